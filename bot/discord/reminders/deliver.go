@@ -36,7 +36,7 @@ type dueTable struct {
 // in a thread for tables from which they take none. It leaves out answered waits,
 // and sends nothing while the person wants no messages.
 func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	r, err := f.ReaderNamed(ctx, d.User, "")
+	r, err := f.bot.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -73,17 +73,17 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 // becomes untrue, because no post names it.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := f.Post(ctx, table, posts.Remind, d.User)
+		p, stands, err := f.posts.Post(ctx, table, posts.Remind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := f.RemoveInFlight(ctx, table, posts.Remind, d.User); err != nil {
+		if err := f.posts.RemoveInFlight(ctx, table, posts.Remind, d.User); err != nil {
 			return err
 		}
-		if err := f.Store.DropPost(ctx, table, posts.Remind, d.User); err != nil {
+		if err := f.bot.Store.DropPost(ctx, table, posts.Remind, d.User); err != nil {
 			return err
 		}
 	}
@@ -95,14 +95,14 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // is scheduled again; one before a deadline is held back instead, since there is
 // only one.
 func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader, in deliveries.Intent) ([]dueTable, error) {
-	waits, err := f.Store.WaitsFor(ctx, r.User)
+	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []dueTable
 	var free time.Time // when the person may be disturbed
 	for _, w := range waits {
-		t, err := f.Tables.TableFor(ctx, w.Table, r.User)
+		t, err := f.bot.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
 			continue
 		}
@@ -115,12 +115,12 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 		}
 		// A person without a time zone is taken to live in that of each table. If
 		// they may be disturbed for one table, the message names all.
-		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.bot.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, dueTable{w, t})
 	}
-	if len(list) > 0 && !free.After(f.Now()) {
+	if len(list) > 0 && !free.After(f.bot.Now()) {
 		return list, nil
 	}
 	if err := f.removeInFlightReminder(ctx, d); err != nil || len(list) == 0 {
@@ -130,14 +130,14 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 		return nil, kit.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
+	return nil, f.bot.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the previous one. It first
 // stores that the reminder is in flight, so that another delivery knows of it
 // even when this process crashes.
 func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []dueTable, urgent bool) error {
-	p, stands, err := f.Post(ctx, 0, posts.Remind, r.User)
+	p, stands, err := f.posts.Post(ctx, 0, posts.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -157,17 +157,17 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 			return nil
 		}
 		if stands && p.Message != "" {
-			if err := f.Remove(ctx, p); err != nil {
+			if err := f.posts.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
 		p = storage.Post{Kind: posts.Remind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
-	p.Sent = f.Now() // also when sending started long ago: the message may be sent only now
-	if err := f.Store.SavePost(ctx, p); err != nil {
+	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
+	if err := f.bot.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
-	if err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
+	if err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
 		return err
 	}
 	return f.noteReminded(ctx, r, p)
@@ -197,14 +197,14 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 		ways.Digest = p.Sent
 	}
 	if urgent {
-		return !ways.Digest.IsZero() && f.Now().Sub(ways.Digest) < urgentSpace
+		return !ways.Digest.IsZero() && f.bot.Now().Sub(ways.Digest) < urgentSpace
 	}
-	return clock.EarliestReminder(ways).After(f.Now())
+	return clock.EarliestReminder(ways).After(f.bot.Now())
 }
 
 // noteReminded stores when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
-	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
+	_, err := f.bot.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := p.Sent.UTC().Truncate(time.Second); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
 		}
@@ -219,11 +219,11 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := f.Post(ctx, o.Table, posts.Remind, r.User)
+	p, stands, err := f.posts.Post(ctx, o.Table, posts.Remind, r.User)
 	if err != nil {
 		return err
 	}
-	now := f.Now()
+	now := f.bot.Now()
 	if stands && inFlight(p) && now.Sub(p.Sent) < threadSpace {
 		d = asDelivery(d, p)
 	}
@@ -232,12 +232,12 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		return f.noteMentioned(ctx, r, p)
 	}
 	if !ours {
-		last, mentioned, err := f.Post(ctx, 0, postMention, r.User)
+		last, mentioned, err := f.posts.Post(ctx, 0, postMention, r.User)
 		if err != nil || mentioned && now.Sub(last.Sent) < threadSpace {
 			return err
 		}
 		if stands && p.Message != "" {
-			if err := f.Remove(ctx, p); err != nil {
+			if err := f.posts.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -246,15 +246,15 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,
 	// no other delivery may ping the person again.
-	if err := errors.Join(f.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
+	if err := errors.Join(f.bot.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
-	w := f.Words(o.table.Lang, o.table)
+	w := f.bot.Words(o.table.Lang, o.table)
 	m := wire.Message{
 		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := f.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
+	if _, err := f.posts.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
 		return err
 	}
 	return f.noteMentioned(ctx, r, p)
@@ -266,5 +266,5 @@ func (f feature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post
 }
 
 func (f feature) noteMention(ctx context.Context, p storage.Post) error {
-	return f.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Sent: p.Sent})
+	return f.bot.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Sent: p.Sent})
 }

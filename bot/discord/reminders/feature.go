@@ -19,11 +19,14 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ posts.Posts }
+type feature struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k)}
+	f := feature{bot: k, posts: posts.New(k)}
 	return kit.Feature{
 		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
 		Deliveries: map[string]kit.Delivery{

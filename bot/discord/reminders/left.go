@@ -14,7 +14,7 @@ import (
 // deliverLeft removes the private messages about a seat from a person who no
 // longer acts for it.
 func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // the person acts for it again
 	}
@@ -24,12 +24,12 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 		}
 	}
 	for _, kind := range []string{posts.Hand, posts.Turn} {
-		p, stands, err := f.Post(ctx, d.Table, kind, d.User)
+		p, stands, err := f.posts.Post(ctx, d.Table, kind, d.User)
 		if err != nil {
 			return err
 		}
 		if stands {
-			if err := f.Remove(ctx, p); err != nil {
+			if err := f.posts.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -40,7 +40,7 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 // closeCopies removes the buttons of the public messages of a table across servers from
 // the direct messages of a person who left it.
 func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) error {
-	standing, err := f.Store.PostsOf(ctx, t.ID)
+	standing, err := f.bot.Store.PostsOf(ctx, t.ID)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,10 @@ func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) 
 		if p.User != user || p.Message == "" || p.Kind == posts.Hand || p.Kind == posts.Turn || strings.HasSuffix(p.Kind, posts.InFlight) {
 			continue
 		}
-		if err := f.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
+		if err := f.posts.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
 			return err
 		}
-		if err := f.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
 			return err
 		}
 	}

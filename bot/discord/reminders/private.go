@@ -24,7 +24,7 @@ const kindRefreshPrivate = "tidy"
 // person becomes a delivery of its own, so that it delays neither the card nor
 // other people.
 func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
-	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -44,8 +44,8 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 		if err == nil {
 			continue
 		}
-		f.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
-		failed = append(failed, f.Enqueue(ctx, storage.Delivery{
+		f.bot.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
+		failed = append(failed, f.bot.Enqueue(ctx, storage.Delivery{
 			Key: fmt.Sprintf("%s:%d:%s", kindRefreshPrivate, s.Table.ID, user), Table: s.Table.ID, Kind: kindRefreshPrivate, User: user, Priority: storage.Digest,
 		}))
 	}
@@ -54,11 +54,11 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 
 // deliverPrivateRefresh updates the private messages of one person.
 func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.Store.PostsOf(ctx, d.Table)
+	standing, err := f.bot.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -74,13 +74,13 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 		switch {
 		case p.User != user:
 		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)):
-			failed = append(failed, f.Remove(ctx, p))
+			failed = append(failed, f.posts.Remove(ctx, p))
 		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.OwesMove(s, user)):
-			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, user))
+			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, user))
 		case p.Kind == posts.Hand && ended:
 			failed = append(failed, f.closeHand(ctx, s.Table, p))
 		case p.Kind == posts.Hand+posts.InFlight && ended:
-			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Hand, user))
+			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Hand, user))
 		}
 	}
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
@@ -89,20 +89,20 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 // closeHand replaces the hand message by a link to the result: a hand after the
 // end would mislead.
 func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post) error {
-	r, err := f.ReaderNamed(ctx, p.User, t.Lang)
+	r, err := f.bot.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	key := "hand.over"
 	if t.TableState.Across {
 		key = "hand.over_across"
 	}
-	_, err = f.Edit(ctx, p, wire.Message{
+	_, err = f.posts.Edit(ctx, p, wire.Message{
 		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }

@@ -28,13 +28,13 @@ const mostReminded = 8
 // reminder returns the message about all waits of a person.
 func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (wire.Message, error) {
 	lang := r.Language
-	w := f.Words(lang, kit.NoTable)
+	w := f.bot.Words(lang, kit.NoTable)
 	var m wire.Message
 	var turns []discordgo.Button
 	if len(list) == 1 {
 		one := list[0]
-		w := f.Words(lang, one.table)
-		s, err := f.Tables.Look(ctx, one.Table, r.User)
+		w := f.bot.Words(lang, one.table)
+		s, err := f.bot.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
 			s, err = &table.Sight{}, nil // it still waits, but the question cannot be read
 		}
@@ -51,7 +51,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
-			w := f.Words(lang, one.table)
+			w := f.bot.Words(lang, one.table)
 			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
 				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
@@ -85,22 +85,22 @@ func timeLeft(w wording.Words, o dueTable) string {
 // answered waits and those that belong to somebody else by now, and deletes a
 // reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := f.Post(ctx, t.ID, posts.Remind, user)
+	inThread, stands, err := f.posts.Post(ctx, t.ID, posts.Remind, user)
 	if err != nil {
 		return err
 	}
 	if stands && inThread.Message != "" {
-		waits, err := f.Store.WaitsAt(ctx, t.ID)
+		waits, err := f.bot.Store.WaitsAt(ctx, t.ID)
 		if err != nil {
 			return err
 		}
 		if !waitsSince(waits, user, inThread) {
-			if err := f.Remove(ctx, inThread); err != nil {
+			if err := f.posts.Remove(ctx, inThread); err != nil {
 				return err
 			}
 		}
 	}
-	p, stands, err := f.Post(ctx, 0, posts.Remind, user)
+	p, stands, err := f.posts.Post(ctx, 0, posts.Remind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}
@@ -109,13 +109,13 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 
 // shorten edits a reminder so that it names only tables that still wait.
 func (f feature) shorten(ctx context.Context, user string, p storage.Post) error {
-	waits, err := f.Store.WaitsFor(ctx, user)
+	waits, err := f.bot.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
 	}
 	var list []dueTable
 	for _, w := range waits {
-		t, err := f.Tables.Table(ctx, w.Table)
+		t, err := f.bot.Tables.Table(ctx, w.Table)
 		if broken(err) {
 			continue
 		}
@@ -127,9 +127,9 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 		}
 	}
 	if len(list) == 0 {
-		return f.Remove(ctx, p)
+		return f.posts.Remove(ctx, p)
 	}
-	r, err := f.ReaderNamed(ctx, user, "")
+	r, err := f.bot.ReaderNamed(ctx, user, "")
 	if err != nil {
 		return err
 	}
@@ -141,17 +141,17 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	if said == posts.Digest(m.Content) {
 		return nil
 	}
-	there, err := f.Edit(ctx, p, m)
+	there, err := f.posts.Edit(ctx, p, m)
 	switch {
 	case errors.Is(err, wire.ErrNoDM):
-		return f.RememberClosed(ctx, user)
+		return f.posts.RememberClosed(ctx, user)
 	case err != nil:
 		return err
 	case !there:
-		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = id + " " + posts.Digest(m.Content)
-	return f.Store.SavePost(ctx, p)
+	return f.bot.Store.SavePost(ctx, p)
 }
 
 // broken reports whether err says that a table cannot be read; others can.
@@ -170,10 +170,10 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 
 // snooze stops reminders for some hours.
 func (f feature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	until := f.Now().Add(snoozeFor)
-	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
+	until := f.bot.Now().Add(snoozeFor)
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(f.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
+	return kit.Say(f.bot.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
 }
