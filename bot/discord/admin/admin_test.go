@@ -97,7 +97,7 @@ func TestSuggestions(t *testing.T) {
 			found = found || strings.Contains(c.Name, tt.want)
 		}
 		if !found {
-			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, bottest.Offers(got), tt.want)
+			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, got, tt.want)
 		}
 	}
 	if got := suggest("table open", "players", map[string]string{"game": "villagers", "players": "1"}); got[0].Value != "1" {

@@ -3,6 +3,7 @@ package bottest
 import (
 	"flag"
 	"fmt"
+	"guildhall/bot/discord/wire"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -68,8 +69,8 @@ func Verb(p *fake.Posted, v string) string {
 // IDs returns all custom ids of a message.
 func IDs(p *fake.Posted) []string {
 	var out []string
-	for _, c := range p.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
 			switch x := part.(type) {
 			case discordgo.Button:
 				out = append(out, x.CustomID)

@@ -3,13 +3,13 @@ package bottest
 import (
 	"context"
 	"fmt"
+	"github.com/bwmarrin/discordgo"
+	"guildhall/bot/discord/wire"
 	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/table/lobby"
@@ -78,8 +78,8 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Post
 		if verb != "menu" && len(open) > 0 && r.IntN(2) == 0 {
 			continue
 		}
-		for _, c := range panel.Components {
-			s, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+		for _, c := range wire.Rows(panel.Components) {
+			s, ok := c.Components[0].(discordgo.SelectMenu)
 			if !ok || !strings.HasPrefix(s.CustomID, verb+":") {
 				continue
 			}

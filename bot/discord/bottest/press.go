@@ -105,8 +105,8 @@ func (e *Env) seen(in wire.Interaction) (*fake.Posted, error) {
 
 // offers says why a person cannot press something while a message shows these rows.
 func offers(p *fake.Posted, rows []discordgo.MessageComponent, in wire.Interaction) error {
-	for _, row := range rows {
-		for _, part := range row.(discordgo.ActionsRow).Components {
+	for _, row := range wire.Rows(rows) {
+		for _, part := range row.Components {
 			switch c := part.(type) {
 			case discordgo.Button:
 				if c.CustomID == in.CustomID {

@@ -101,5 +101,8 @@ func rawMessage(in wire.Interaction) map[string]any {
 	if in.Ephemeral {
 		flags = ephemeral
 	}
+	if in.Framed {
+		flags |= int(discordgo.MessageFlagsIsComponentsV2)
+	}
 	return map[string]any{"id": in.Message, "flags": flags, "attachments": files}
 }

@@ -283,7 +283,7 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if in.Ephemeral {
-		kind = discordgo.InteractionResponseUpdateMessage
+		kind, say.Message = discordgo.InteractionResponseUpdateMessage, framed(say.Message, in)
 	}
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
@@ -293,7 +293,7 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	ctx, in := k.ctx, k.in
 	m := named(d.withMissed(ctx, in, r, say.Message))
 	if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {
-		m = keepFiles(m, in.Files)
+		m = keepFiles(framed(m, in), in.Files)
 	}
 	if err := k.reply(m); err != nil {
 		return replyFailed{err}

@@ -35,8 +35,23 @@ func keepFiles(m wire.Message, standing []string) wire.Message {
 		}
 		names = append(names, f.Name)
 	}
-	if len(names) > 0 && slices.Equal(names, standing) {
-		m.KeepFiles, m.Files = true, nil
+	if len(names) == 0 || !slices.Equal(names, standing) {
+		return m
+	}
+	if m.Frame != nil {
+		frame := *m.Frame
+		frame.Kept = m.Files
+		m.Frame = &frame
+	}
+	m.KeepFiles, m.Files = true, nil
+	return m
+}
+
+// framed returns what replaces a message: a message with a frame never becomes one
+// without.
+func framed(m wire.Message, in wire.Interaction) wire.Message {
+	if in.Framed && m.Frame == nil {
+		m.Frame = &wire.Frame{}
 	}
 	return m
 }

@@ -21,19 +21,31 @@ func CheckMessage(t testing.TB, m wire.Message) {
 	if n := utf8.RuneCountInString(m.Content); n > 2000 {
 		t.Errorf("content of %d characters", n)
 	}
-	if len(m.Components) > 5 {
-		t.Errorf("%d rows", len(m.Components))
-	}
-	ids := map[string]bool{}
+	ids, rows := map[string]bool{}, 0
 	for _, c := range m.Components {
-		r, ok := c.(discordgo.ActionsRow)
-		if !ok || len(r.Components) == 0 || len(r.Components) > 5 {
-			t.Errorf("row %v", c)
-			continue
+		switch c := c.(type) {
+		case discordgo.ActionsRow:
+			rows++
+			if len(c.Components) == 0 || len(c.Components) > 5 {
+				t.Errorf("row %v", c)
+			}
+			for _, part := range c.Components {
+				checkPart(t, part, len(c.Components), ids)
+			}
+		case discordgo.Section:
+			if m.Frame == nil {
+				t.Errorf("a text with a button beside it, without a frame")
+			}
+			checkPart(t, c.Accessory, 1, ids)
+		default:
+			t.Errorf("component %T", c)
 		}
-		for _, part := range r.Components {
-			checkPart(t, part, len(r.Components), ids)
-		}
+	}
+	if rows > 5 {
+		t.Errorf("%d rows", rows)
+	}
+	if m.Frame != nil {
+		checkFrame(t, m)
 	}
 	for _, u := range m.Mentions {
 		if !slices.Contains(m.Mentions, u) || u == "" {
@@ -48,6 +60,29 @@ func CheckMessage(t testing.TB, m wire.Message) {
 	}
 	if pictures > 1 {
 		t.Errorf("%d pictures; one is the most", pictures)
+	}
+}
+
+// checkFrame checks what Discord limits in a message of components V2.
+func checkFrame(t testing.TB, m wire.Message) {
+	t.Helper()
+	parts, texts := 3, utf8.RuneCountInString(m.Content) // the frame, its text and picture
+	for _, c := range m.Components {
+		switch c := c.(type) {
+		case discordgo.ActionsRow:
+			parts += 1 + len(c.Components)
+		case discordgo.Section:
+			parts += 2 + len(c.Components)
+			for _, text := range c.Components {
+				texts += utf8.RuneCountInString(text.(discordgo.TextDisplay).Content)
+			}
+		}
+	}
+	if parts > 40 {
+		t.Errorf("%d components in a frame", parts)
+	}
+	if texts > 4000 {
+		t.Errorf("%d characters in a frame", texts)
 	}
 }
 

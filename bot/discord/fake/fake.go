@@ -328,6 +328,9 @@ func (f *Wire) at() time.Time {
 // become edits a message into m.
 func (p *Posted) become(m wire.Message) {
 	p.keep()
+	if p.Frame != nil && m.Frame == nil {
+		panic("fake: a message with a frame becomes one without, which Discord refuses")
+	}
 	if m.KeepFiles {
 		m.Files, m.KeepFiles = append(p.Files[:len(p.Files):len(p.Files)], m.Files...), false
 	}
@@ -350,8 +353,8 @@ var hashed = regexp.MustCompile(`-[0-9a-f]{8}\.png$`)
 // character by character.
 func (p *Posted) posted() wire.Posted {
 	out := wire.Posted{ID: p.ID, Channel: p.Channel, Content: p.Content + " ", Sent: p.At, Edited: p.Edited}
-	for _, c := range p.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
 			switch x := part.(type) {
 			case discordgo.Button:
 				out.CustomIDs = append(out.CustomIDs, x.CustomID)
@@ -494,9 +497,9 @@ func (f *Wire) In(channel, viewer string) []*Posted {
 // Text returns a message in the form of a golden file.
 func (p *Posted) Text() string {
 	out := p.Content
-	for _, c := range p.Components {
+	for _, c := range wire.Rows(p.Components) {
 		out += "\n"
-		for _, part := range c.(discordgo.ActionsRow).Components {
+		for _, part := range c.Components {
 			switch x := part.(type) {
 			case discordgo.Button:
 				out += fmt.Sprintf("[%s]", x.Label)
@@ -527,8 +530,8 @@ func (p *Posted) Text() string {
 
 // Button finds a button by the prefix of its label.
 func (p *Posted) Button(label string) string {
-	for _, c := range p.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
 			if b, ok := part.(discordgo.Button); ok && strings.HasPrefix(b.Label, label) {
 				return b.CustomID
 			}
@@ -539,8 +542,8 @@ func (p *Posted) Button(label string) string {
 
 // Menu finds a menu by the verb of its id.
 func (p *Posted) Menu(verb string) (discordgo.SelectMenu, bool) {
-	for _, c := range p.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
 			if s, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(s.CustomID, verb+":") {
 				return s, true
 			}

@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"fmt"
+	"guildhall/bot/discord/wire"
 	"strings"
 	"testing"
 
@@ -76,8 +77,8 @@ func openCaylus(h *bottest.Fixture, owner string) *fake.Posted {
 // menuOf returns the id of the menu of an option that a page shows.
 func menuOf(t *testing.T, page *fake.Posted, option string) string {
 	t.Helper()
-	for _, c := range page.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(page.Components) {
+		for _, part := range c.Components {
 			if s, ok := part.(discordgo.SelectMenu); ok && strings.HasSuffix(s.CustomID, ":"+option) {
 				return s.CustomID
 			}

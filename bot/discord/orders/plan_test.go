@@ -107,8 +107,8 @@ func TestForgedPlans(t *testing.T) {
 // menuOf returns the first menu of moves of a message.
 func menuOf(t *testing.T, m *fake.Posted) discordgo.SelectMenu {
 	t.Helper()
-	for _, c := range m.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(m.Components) {
+		for _, part := range c.Components {
 			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, "pmove:") {
 				return menu
 			}
@@ -154,7 +154,7 @@ func TestPlanUnderstandsLabels(t *testing.T) {
 	for _, o := range menuOf(t, panel).Options {
 		choices := h.Suggestions("2", tb.Thread, "plan", "answer", o.Label, nil)
 		if len(choices) == 0 || !strings.HasPrefix(choices[0].Name, o.Label) {
-			t.Errorf("typing %q suggests %v", o.Label, bottest.Offers(choices))
+			t.Errorf("typing %q suggests %v", o.Label, choices)
 		}
 		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
 		if id := bottest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {

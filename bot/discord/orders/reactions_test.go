@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"fmt"
+	"guildhall/bot/discord/wire"
 	"slices"
 	"strings"
 	"testing"
@@ -70,8 +71,8 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 
 // options are the options of a menu of a message.
 func options(p *fake.Posted, verb string) []discordgo.SelectMenuOption {
-	for _, c := range p.Components {
-		for _, part := range c.(discordgo.ActionsRow).Components {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
 			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, verb+":") {
 				return menu.Options
 			}

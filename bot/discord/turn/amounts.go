@@ -8,10 +8,19 @@ import (
 	"guildhall/bot/table"
 )
 
-// amountRows returns buttons for a few likely numbers and one for other numbers.
+// amountRows returns buttons for a few likely numbers and, where that leaves some out,
+// one for other numbers.
 func amountRows(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
-	rows := buttonRows(w, s, spread(len(s.Options), 10), shown{})
-	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
+	which := spread(len(s.Options), 9)
+	codes := kit.CodesOf(s.Options)
+	var buttons []discordgo.Button
+	for _, i := range which {
+		buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, s.Options[i])))
+	}
+	if len(which) < len(s.Options) {
+		buttons = append(buttons, kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number")))
+	}
+	return kit.Rows(buttons)
 }
 
 // spread chooses k indexes below n: the first ones, which are the most likely,

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// readyRows returns the buttons below a summary.
-func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.MessageComponent {
+// readyRow returns the buttons below a summary.
+func readyRow(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
 		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
 		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
@@ -21,21 +21,48 @@ func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Messag
 	case r.Preferences.Confirm == storage.ConfirmAsked:
 		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
 	}
-	return []discordgo.MessageComponent{kit.Row(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")))...)}
+	return kit.Rows(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board"))))
 }
 
-// controls returns the buttons below the options.
-func controls(w wording.Words, s *table.Sight) []discordgo.Button {
-	var buttons []discordgo.Button
+// controls returns the buttons below the answers: first the answers that pass, decline or
+// end something, then what is done most. What has no room in one row stands behind «?»,
+// as far as it does not take back what was chosen.
+func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh shown, stops []discordgo.Button) []discordgo.MessageComponent {
+	buttons := stops
+	if len(sh.plan) > 0 {
+		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
+	}
 	if len(s.Draft) > 0 {
 		buttons = append(buttons, kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")))
 	}
 	if len(s.Draft) > 1 {
 		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
 	}
-	return append(buttons,
+	if s.Table.TableState.Hints {
+		buttons = append(buttons, kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint")))
+	}
+	buttons = append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")))
+	for _, more := range f.more(w, r, s) {
+		if len(buttons)%kit.MaxTabs == 0 {
+			break
+		}
+		buttons = append(buttons, more)
+	}
+	return kit.Rows(buttons)
+}
+
+// more returns the buttons that need not stand on the panel: «?» shows them all.
+func (f *feature) more(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Button {
+	if s.Ready {
+		return nil
+	}
+	buttons := []discordgo.Button{
 		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
 		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
-		kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")),
-	)
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")),
+	}
+	if _, explained := f.purpose(s); explained && !r.Preferences.NoHints {
+		buttons = append(buttons, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
+	}
+	return buttons
 }

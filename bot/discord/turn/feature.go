@@ -25,14 +25,11 @@ type feature struct {
 	cards  *reference.Index // what can be looked up, and how answers are called
 	reader *reading.Reader  // of typed answers
 	warned *warnings
-	// listed remembers the phases in which a kind of question had menus: it keeps
-	// them, so that its form does not change between two steps.
-	listed *phases
 }
 
 func newFeature(k *kit.Kit) *feature {
 	cards := reference.New(k)
-	return &feature{bot: k, cards: cards, reader: reading.New(cards), warned: &warnings{phases{game: k.Rules}}, listed: &phases{game: k.Rules}}
+	return &feature{bot: k, cards: cards, reader: reading.New(cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
 // The options of the commands.

@@ -3,6 +3,7 @@ package turn
 import (
 	"context"
 	"fmt"
+	"guildhall/bot/discord/wire"
 	"strings"
 	"testing"
 
@@ -76,7 +77,13 @@ func TestForms(t *testing.T) {
 		sh   shown
 		want []string // parts of the panel's text
 	}{
-		{"few are buttons", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
+		{"few are lines", sightWith(engine.Choose, numbered(5, nil)...), shown{}, []string{"[Choice 0 · [Choose]]", "[Choice 4 · [Choose]]"}},
+		{"more are a few lines and a menu", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 2 · [Choose]]", "<What?", "Choice 6"}},
+		{"who passes finds a button", sightWith(engine.Choose, numbered(7, func(i int, o *engine.Option) {
+			if i == 6 {
+				o.Code = "pass"
+			}
+		})...), shown{}, []string{"[Choice 6][?]"}},
 		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
 		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
 		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
@@ -86,7 +93,7 @@ func TestForms(t *testing.T) {
 		})...), shown{}, []string{"<Left", "<Right"}},
 		{"long labels and codes are cut", sightWith(engine.Choose, numbered(3, func(i int, o *engine.Option) {
 			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), asWritten(long), asWritten(long)
-		})...), shown{}, []string{"…]", "- **very long words very"}},
+		})...), shown{}, []string{"very long words… · very long words", "… · [Choose]]"}},
 		{"many numbers are a few and a form", sightWith(engine.Amount, numbered(60, func(i int, o *engine.Option) {
 			o.Amount, o.Label = i, asWritten(fmt.Sprint(i))
 		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},
@@ -127,8 +134,8 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 		for page := range 20 {
 			p := panelOf(t, sc, s, shown{page: page})
 			var shorts []string
-			for _, c := range p.Components {
-				for _, part := range c.(discordgo.ActionsRow).Components {
+			for _, c := range wire.Rows(p.Components) {
+				for _, part := range c.Components {
 					switch x := part.(type) {
 					case discordgo.Button:
 						if id, err := kit.ParseCustomID(x.CustomID); err == nil && id.Verb == "pick" {

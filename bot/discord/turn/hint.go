@@ -65,15 +65,6 @@ func (f *feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
-// withNoHints adds «Do not explain again» to the buttons below the options, in
-// place of «Start over» where the row is full.
-func withNoHints(w wording.Words, s *table.Sight, row []discordgo.Button) []discordgo.Button {
-	if len(row) == kit.MaxTabs {
-		row = slices.Delete(row, 1, 2)
-	}
-	return append(row, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
-}
-
 // section is what the part of the rules that is being played begins with; empty when the
 // game does not tell. ruleMenu leads to all of it.
 func (f *feature) section(w wording.Words, s *table.Sight) string {
@@ -113,24 +104,4 @@ func (f *feature) ruleMenu(w wording.Words, s *table.Sight, refused []engine.Ref
 		return nil
 	}
 	return []discordgo.MessageComponent{kit.Row(menu)}
-}
-
-// withHint adds «Hint» to the buttons below the options, at a table that allows it:
-// in place of «Start over» where the row is full, and not where that has gone already.
-func withHint(w wording.Words, s *table.Sight, row []discordgo.Button) []discordgo.Button {
-	if !s.Table.TableState.Hints {
-		return row
-	}
-	ask := kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint"))
-	if len(row) < kit.MaxTabs {
-		return append(row, ask)
-	}
-	anew := kit.OnTurn("anew", s, "").String()
-	for i, b := range row {
-		if b.CustomID == anew {
-			row[i] = ask
-			break
-		}
-	}
-	return row
 }

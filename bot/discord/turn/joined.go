@@ -25,8 +25,33 @@ func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*ta
 		return s, nil, err
 	}
 	all := *s
+	chains = stopped(s, chains)
 	all.Options = optionsOf(f.bot.Words(r.Language, s.Table), chains)
 	return &all, chains, nil
+}
+
+// stopped returns chains of which none goes on behind an answer that passes, declines or
+// ends something: it stands there alone, so that no answer to the next question is shown
+// among those to this one.
+func stopped(s *table.Sight, chains []draft.Chain) []draft.Chain {
+	var kept []draft.Chain
+	alone := map[string]bool{}
+	for _, c := range chains {
+		first := c.Steps[0]
+		if len(c.Steps) == 1 || !engine.Stops(first.Code) {
+			kept = append(kept, c)
+			continue
+		}
+		if i := indexOf(s.Options, first.Code); i >= 0 && !alone[first.Code] {
+			alone[first.Code] = true
+			one := draft.Chain{Steps: s.Options[i : i+1], Forced: [][]engine.Text{nil}, Again: -1}
+			if s.Options[i].Reveals {
+				one.Binding = s.Question.Kind
+			}
+			kept = append(kept, one)
+		}
+	}
+	return kept
 }
 
 // bindingKind returns the kind of the question whose answer makes the draft final
@@ -43,17 +68,8 @@ func bindingKind(s *table.Sight, chains []draft.Chain, code string) string {
 	return ""
 }
 
-// headsOf returns the answers that are offered only with those that follow them.
-func headsOf(s *table.Sight, chains []draft.Chain) []engine.Option {
-	var heads []engine.Option
-	for _, o := range s.Options {
-		if slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 && c.Steps[0].Code == o.Code }) &&
-			!slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Code() == o.Code }) {
-			heads = append(heads, o)
-		}
-	}
-	return heads
-}
+// manyChains is how many chains get headings.
+const manyChains = 10
 
 // optionsOf returns chains as options. Those that share a first answer stand under
 // it when they are many; the others tell the whole way.
@@ -71,7 +87,7 @@ func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
 		if len(c.Steps) > 1 {
 			o.Amount, o.Row, o.Col, o.Times = 0, "", "", 0
 			way, forced := c.Steps, c.Forced
-			if len(chains) > maxButtons && same[first.Code] > draft.Few {
+			if len(chains) > manyChains && same[first.Code] > draft.Few {
 				o.Group, way, forced = headingOf(w, first), way[1:], forced[1:]
 				heads[w.Flat(o.Group)] = true
 			}

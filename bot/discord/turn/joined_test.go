@@ -3,6 +3,7 @@ package turn_test
 import (
 	"context"
 	"fmt"
+	"guildhall/bot/discord/wire"
 	"strings"
 	"testing"
 
@@ -32,23 +33,26 @@ func opened(h *bottest.Fixture, game string, users ...string) (tb storage.Table,
 	return tb, user, h.Command(user, tb.Thread, "play", nil)
 }
 
-// menuWith returns the id of a menu and the value of its line whose label begins
-// with a text.
-func menuWith(t *testing.T, p *fake.Posted, label string) (id, value string) {
+// menuWith returns what to press for an answer whose label begins with a text: its
+// button, or the menu and the value of its line.
+func menuWith(t *testing.T, p *fake.Posted, label string) (id string, values []string) {
 	t.Helper()
-	for _, c := range p.Components {
-		s, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+	if id := p.Button(label); id != "" {
+		return id, nil
+	}
+	for _, c := range wire.Rows(p.Components) {
+		s, ok := c.Components[0].(discordgo.SelectMenu)
 		if !ok {
 			continue
 		}
 		for _, o := range s.Options {
 			if strings.HasPrefix(o.Label, label) {
-				return s.CustomID, o.Value
+				return s.CustomID, []string{o.Value}
 			}
 		}
 	}
 	t.Fatalf("no line %q in\n%s", label, p.Text())
-	return "", ""
+	return "", nil
 }
 
 // draftOf returns the codes of a person's draft.
@@ -72,12 +76,12 @@ func TestChoosingAChain(t *testing.T) {
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	old := *panel
 	id, value := menuWith(t, panel, "Visit the market › Stall 2")
-	warned := h.Press(user, panel, id, value)
+	warned := h.Press(user, panel, id, value...)
 	if bottest.Verb(warned, "sure") == "" || len(draftOf(h, tb, user)) != 1 {
 		t.Fatalf("drafted %q, want the way to the warning, in\n%s", draftOf(h, tb, user), warned.Text())
 	}
 	toBack := bottest.Verb(warned, "back")
-	if again := h.PressStale(user, &old, id, value); !strings.Contains(again.Content, "is answered") {
+	if again := h.PressStale(user, &old, id, value...); !strings.Contains(again.Content, "is answered") {
 		t.Errorf("an old panel answers\n%s", again.Text())
 	}
 	if got := draftOf(h, tb, user); len(got) != 1 || got[0] != "market" {
@@ -97,7 +101,7 @@ func TestChoosingAChain(t *testing.T) {
 func TestForgedChain(t *testing.T) {
 	h := bottest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
-	id, _ := menuWith(t, panel, "Visit the market › Stall 2")
+	id, _ := menuWith(t, panel, "Designer (slot 1)")
 	for _, forged := range []string{"market; stall 9", "market; market", "#3~00000000", "quarry; pedestal; finish; finish", ";", strings.Repeat("market; ", 40)} {
 		h.PressForged(user, panel, id, forged)
 		if got := draftOf(h, tb, user); len(got) != 0 {

@@ -80,6 +80,23 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 
 func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
+// mostFacts is how many characters of facts stand below a question; «?» tells all.
+const mostFacts = 150
+
+// factLine tells in one line what the seat has and needs for the question: as many facts
+// as have room.
+func factLine(w wording.Words, s *table.Sight) string {
+	line := ""
+	for _, fact := range factLines(w, s) {
+		longer := wording.Dots(line, fact)
+		if line != "" && len([]rune(longer)) > mostFacts {
+			break
+		}
+		line = longer
+	}
+	return line
+}
+
 // summaryLines lists a complete turn before it is confirmed.
 func summaryLines(w wording.Words, s *table.Sight) []string {
 	out := []string{w.Say("panel.summary")}

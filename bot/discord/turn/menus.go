@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -21,11 +22,11 @@ type chunk struct {
 // menuRows returns options as menus, one for each group, paged when there are
 // many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
-	chunks, page := chunksOf(w, s, sh), sh.page
+	chunks, page := more(chunksOf(w, s, sh), sh.lines), sh.page
 	for len(chunks) > menusOnPage && len(sh.several) > 0 {
 		// A menu for several answers would take the room of the buttons.
 		sh.several = without(s, sh.several)
-		chunks = chunksOf(w, s, sh)
+		chunks = more(chunksOf(w, s, sh), sh.lines)
 	}
 	var rows []discordgo.MessageComponent
 	pages := 1
@@ -41,6 +42,13 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
 	}
 	return rows
+}
+
+// more returns the chunks that offer more than what stands as lines already.
+func more(chunks []chunk, lines map[int]bool) []chunk {
+	return slices.DeleteFunc(chunks, func(c chunk) bool {
+		return !slices.ContainsFunc(c.options, func(i int) bool { return !lines[i] }) && !c.several
+	})
 }
 
 // menuOf returns the menu of a part of the options.

@@ -29,7 +29,7 @@ func TestNamedComponentsAreLookedUp(t *testing.T) {
 			t.Fatalf("%s: the menu offers %+v", lang, menu.Options)
 		}
 		if got := h.Press(who, why, menu.CustomID, value); !strings.Contains(got.Content, "**"+beggar+"**") || len(got.Files) != 1 {
-			t.Errorf("%s: the look-up: %s", lang, got.Text())
+			t.Errorf("%s: the look-up: %s %s", lang, got.Text(), h.Errs)
 		}
 	}
 }

@@ -4,14 +4,13 @@ import (
 	"context"
 	"slices"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -27,11 +26,8 @@ type shown struct {
 	// several are the codes of options of which several may be chosen at once, with
 	// the answers that those of one menu begin with.
 	several map[string]sameStart
-	// menus says that the options stand in menus however few they are.
-	menus bool
-	// heads are the first answers of chains.
-	heads []engine.Option
-	plan  []draft.Step // moves planned for this turn that are possible
+	lines   map[int]bool // options that stand as lines or buttons, by index
+	plan    []draft.Step // moves planned for this turn that are possible
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -62,52 +58,71 @@ func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight,
 
 // panel returns the private screen on which a person composes a turn.
 func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+	if s.Ready {
+		return f.summary(ctx, r, s, said, sh), nil
+	}
 	w := f.bot.Words(r.Language, s.Table)
 	all, chains, err := f.joined(ctx, r, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
-	sh.heads, sh.menus = headsOf(s, chains), f.keepsMenus(w, r, s, all)
-	var body []string
-	if s.Ready {
-		body = append(body, summaryLines(w, s)...)
-	} else {
-		body = append(append(body, factLines(w, s)...), cutOptions(w, all, sh.menus)...)
-		if len(sh.atOnce) > 0 {
-			body = append(body, w.Say("panel.at_once"))
-		}
-		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
+	a := f.answersOf(w, all, sh)
+	question := []string{"## " + w.Flat(s.Question.Text), small(factLine(w, s))}
+	if len(sh.atOnce) > 0 {
+		question = append(question, w.Say("panel.at_once"))
 	}
-	hint := f.hint(ctx, w, r, s)
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, planLine(w, sh.plan)}
-	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
-	m := wire.Message{Content: limitLines(head, body)}
-	if s.Ready {
-		m.Components = readyRows(w, r, s)
-	} else {
-		control := controls(w, s)
-		if len(sh.plan) > 0 {
-			control = slices.Insert(control, 0, kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
-		}
-		if hint != "" {
-			control = withNoHints(w, s, control)
-		}
-		control = withHint(w, s, control)
-		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
-			control = slices.Insert(control, 0, kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")))
-		}
-		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
-			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
-		}
-		m.Components = append(choiceRows(w, all, sh), kit.Row(control...))
+	m := wire.Message{
+		Content: limitLines(f.head(ctx, w, r, s, said, sh), question),
+		Frame:   &wire.Frame{Colour: kit.EdgeTurn},
 	}
+	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		p.Options.Changed = kit.Marks(s.Changed)
-		if s.Ready {
-			p.Options.Changed = kit.EventMarks(s.Events)
-		}
-		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
+		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return kit.Reply{Message: m}, nil
+}
+
+// head returns the lines above the question: what was said, what others did, where in
+// the turn the person is.
+func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, said string, sh shown) []string {
+	lines := []string{said, w.Orders(s), droppedLine(w, s)}
+	lines = append(lines, shortened(sh.recap, mostRecap)...)
+	lines = append(lines, small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan)))
+	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+}
+
+// mostRecap is how many lines tell what others did; «All since my turn» tells the rest.
+const mostRecap = 4
+
+// small is a line in small letters; nothing stays nothing.
+func small(line string) string {
+	if line == "" {
+		return ""
+	}
+	return "-# " + line
+}
+
+// summary returns the screen of a complete turn before it is confirmed.
+func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+	w := f.bot.Words(r.Language, s.Table)
+	m := wire.Message{
+		Content:    limitLines(f.head(ctx, w, r, s, said, sh), summaryLines(w, s)),
+		Components: readyRow(w, r, s),
+		Frame:      &wire.Frame{Colour: kit.EdgeDone},
+	}
+	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		p.Options.Changed = kit.EventMarks(s.Events)
+		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
+	}
+	return kit.Reply{Message: m}
+}
+
+// placesOf are the places of marks.
+func placesOf(marks []render.Mark) []string {
+	var places []string
+	for _, m := range marks {
+		places = append(places, m.Place)
+	}
+	return places
 }

@@ -6,20 +6,46 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/render"
 )
 
-// panelPicture draws the options on the board, or only the board when that adds
-// nothing. The first picture of a turn rings what others changed.
-func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
-	if !s.Ready && len(s.Options) > 0 {
-		if len(s.Draft) == 0 { // what others did, until the turn begins
-			p.Options.Changed = kit.Marks(s.Changed)
+// tall is how high the part of a board is that stands on a panel, in widths.
+const tall = 0.7
+
+// panelPicture returns the picture of a panel, and whether it stands small in the corner.
+// The board of the table stands on the live card, so the corner is enough where nothing
+// has changed since. Once the turn is begun, and for cells of a grid, which words name
+// badly, the part with the places in question stands wide.
+func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) (files []wire.File, corner bool) {
+	if len(s.Draft) == 0 { // what others did, until the turn begins
+		p.Options.Changed = kit.Marks(s.Changed)
+	}
+	scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options)
+	key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
+	if scene == nil {
+		scene, key = p.Artist.Board(s.View, p.Options), kit.PictureKey("board", p, s.View)
+	}
+	corner = true
+	if len(s.Draft) > 0 || s.Question.Form == engine.Grid {
+		var places []string
+		for _, o := range s.Options {
+			places = append(places, o.Places...)
 		}
-		if scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
-			key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
-			return f.bot.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+		if scene.CutTo(places, tall) {
+			key, corner = key+"cut", false
 		}
 	}
-	return f.bot.BoardPicture(ctx, p, s.View)
+	return f.bot.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
+}
+
+// cut returns the board of a draft: the part with the places that it changed, else all of
+// it small in the corner.
+func (f *feature) cut(ctx context.Context, p kit.PictureSpec, s *table.Sight, places []string) (files []wire.File, corner bool) {
+	alt, key := p.Artist.Alt(s.View, p.Options), kit.PictureKey("board", p, s.View)
+	scene := p.Artist.Board(s.View, p.Options)
+	if scene.CutTo(places, tall) {
+		key += "cut"
+	}
+	return f.bot.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -60,6 +61,7 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
 		buttons = append(buttons, kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))
 	}
+	say.Message.Frame = &wire.Frame{Colour: kit.EdgeDone}
 	return f.withNext(ctx, w, r, s.Table.ID, say.With(kit.Row(buttons...)))
 }
 

@@ -2,6 +2,7 @@ package turn_test
 
 import (
 	"context"
+	"guildhall/bot/discord/wire"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -31,8 +32,8 @@ func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Post
 	for i, c := range chains {
 		all[i] = c.Code()
 	}
-	for _, c := range p.Components {
-		menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+	for _, c := range wire.Rows(p.Components) {
+		menu, ok := c.Components[0].(discordgo.SelectMenu)
 		if !ok || menu.MaxValues < 2 || !strings.HasPrefix(menu.CustomID, "menu:") {
 			continue
 		}

@@ -74,7 +74,7 @@ func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.
 		short = short && len(code) <= kit.MaxCode
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Flat(o.Label), 100), Value: code, Description: wording.Clip(w.Flat(o.Effect), 100)})
 		if len(code) <= kit.MaxCode {
-			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, code), wording.Clip(optionLabel(w, o), maxLabel)))
+			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, code), wording.Clip(optionLabel(w, o), 80)))
 		}
 	}
 	rows := []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton))}

@@ -5,9 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -50,58 +47,6 @@ func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d 
 			d = nil
 		} else {
 			d.Take(a)
-		}
-	}
-}
-
-// formOf names the form of the options on a panel: how a person chooses one.
-func formOf(t *testing.T, rows []discordgo.MessageComponent) string {
-	t.Helper()
-	for _, c := range rows {
-		menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
-		if !ok {
-			continue
-		}
-		id, err := kit.ParseCustomID(menu.CustomID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if id.Code != "several" { // that one stands below the buttons of the same options
-			return "menus"
-		}
-	}
-	return "buttons"
-}
-
-// The form of a panel stays the same between two questions of one kind in a phase:
-// menus stay menus when fewer options are left.
-func TestFormStays(t *testing.T) {
-	sc := reader(t)
-	w := sc.bot.Words("en", storage.Table{})
-	for _, rules := range catalog.Games() {
-		forms, changed, same := map[string]string{}, 0, 0
-		walk(t, rules, 3, 11, func(d *draft.Draft, s *table.Sight) {
-			if s.Question.Form != engine.Choose {
-				return
-			}
-			r := kit.Reader{Person: storage.Person{User: string(rune('1' + s.Seat))}, Language: "en"}
-			all, chains := *s, d.Chains()
-			all.Options = optionsOf(w, chains)
-			sh := shown{several: together(chains), heads: headsOf(s, chains), menus: sc.keepsMenus(w, r, s, &all)}
-			form := formOf(t, choiceRows(w, &all, sh))
-			of := r.User + " " + s.Question.Kind + " " + sc.listed.phaseOf(s)
-			switch before := forms[of]; {
-			case before == "menus" && form != "menus":
-				t.Errorf("%s: question %q has %s and had %s before in this phase", rules.Info().ID, s.Question.Kind, form, before)
-			case before == form:
-				same++
-			case before != "":
-				changed++ // the list became too long for buttons
-			}
-			forms[of] = form
-		})
-		if same < 20 || changed > same/10 {
-			t.Errorf("%s: %d questions have the form of the one before, %d have not", rules.Info().ID, same, changed)
 		}
 	}
 }
@@ -155,7 +100,7 @@ func TestGainsOfLongLists(t *testing.T) {
 		long := map[string]bool{} // kinds with long lists: whether the gains differ
 		for _, seats := range []int{2, 4} {
 			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Sight) {
-				if len(s.Options) <= maxButtons || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
+				if len(s.Options) <= manyChains || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
 					return
 				}
 				kind := rules.Info().ID + "." + s.Question.Kind

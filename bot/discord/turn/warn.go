@@ -62,14 +62,14 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		answer += " · " + e
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false)}
-	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)})}
+	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
 	m.Components = []discordgo.MessageComponent{kit.Row(
 		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
 	return kit.Reply{Message: m}
 }

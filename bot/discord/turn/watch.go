@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -52,5 +53,6 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
+	say.Message.Frame = &wire.Frame{Colour: kit.EdgeWait}
 	return f.withNext(ctx, w, r, s.Table.ID, say)
 }

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text/matcher"
@@ -144,10 +145,12 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
+	out := append([]string{trailLine(w, s), f.section(w, s)}, factLines(w, s)...)
 	if len(blocked) == 0 {
-		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.ruleMenu(w, s, nil)...).With(f.namedMenu(w, s)...), nil
+		out = append(out, w.Say("why.nothing"))
+	} else {
+		out = append(out, w.Say("why.head"))
 	}
-	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
 		label := w.Rich(no.Label)
 		line := "- " + w.Say("why.line", engine.Word("what", label), engine.Word("why", w.Rich(no.Why)))
@@ -156,7 +159,9 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...), nil
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s))...)
+	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn}
+	return say, nil
 }
 
 // suggestWhy suggests moves that are not possible now.

@@ -82,14 +82,14 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 	}
 }
 
-// A panel whose answers name cards has the button that explains them.
+// «?» on a panel whose answers name cards explains them.
 func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	h.Change(user, func(p *storage.Preferences) { p.NoHints = true })
 	panel := h.Command(user, tb.Thread, "play", nil)
-	id := bottest.Verb(panel, "these")
+	id := bottest.Verb(panel, "why")
 	if id == "" {
 		t.Fatalf("no button on\n%s", panel.Text())
 	}

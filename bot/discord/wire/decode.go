@@ -159,6 +159,7 @@ func (in *Interaction) where(r rawInteraction) {
 			in.Files = append(in.Files, a.Filename)
 		}
 		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
+		in.Framed = r.Message.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
 	}
 }
 

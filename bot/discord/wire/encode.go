@@ -54,7 +54,7 @@ func (m Message) flags() (f discordgo.MessageFlags) {
 	if m.Silent {
 		f |= discordgo.MessageFlagsSuppressNotifications
 	}
-	if m.V2 {
+	if m.isV2() {
 		f |= discordgo.MessageFlagsIsComponentsV2
 	}
 	return f
@@ -63,10 +63,10 @@ func (m Message) flags() (f discordgo.MessageFlags) {
 // created returns the body that posts m.
 func (m Message) created() messageSend {
 	body := messageSend{
-		MessageSend: discordgo.MessageSend{Components: m.Components, AllowedMentions: m.allowed(), Flags: m.flags()},
+		MessageSend: discordgo.MessageSend{Components: m.laidOut(), AllowedMentions: m.allowed(), Flags: m.flags()},
 		Attachments: attachments(m.Files),
 	}
-	if !m.V2 {
+	if !m.isV2() {
 		body.MessageSend.Content = m.Content
 	}
 	if m.ReplyTo != "" {
@@ -83,7 +83,7 @@ func (m Message) edited() messageEdit {
 	body := messageEdit{WebhookEdit: discordgo.WebhookEdit{
 		Components: &components, Embeds: &[]*discordgo.MessageEmbed{}, AllowedMentions: m.allowed(), Flags: m.flags() &^ fixedFlags,
 	}}
-	if !m.V2 {
+	if !m.isV2() {
 		body.Content = &m.Content
 	}
 	if !m.KeepFiles {

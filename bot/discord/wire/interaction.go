@@ -42,6 +42,7 @@ type Interaction struct {
 	Fields    map[string][]string // of a form, by custom id; a text input has one value
 	Message   string              // the message with the component; of a form possibly empty
 	Ephemeral bool                // only this person sees that message
+	Framed    bool                // that message has a frame (components V2), for ever
 	Files     []string            // names of the files of that message
 
 	FileLimit int // most bytes of a file of the response

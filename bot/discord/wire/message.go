@@ -22,6 +22,8 @@ type Message struct {
 	Silent    bool // no notification
 	V2        bool // components V2: no Content, texts are components too
 	NoLinks   bool // links show no preview
+	// Frame lays the message out in a frame; nil for a plain one.
+	Frame *Frame
 }
 
 // File is a file to attach. V2 components show it as "attachment://Name".

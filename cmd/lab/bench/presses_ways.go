@@ -29,8 +29,8 @@ type part struct {
 // parts returns the buttons and menus of the panel.
 func (p *presser) parts() []part {
 	var list []part
-	for _, c := range p.replies.message.Components {
-		row, _ := c.(discordgo.ActionsRow)
+	for _, c := range wire.Rows(p.replies.message.Components) {
+		row := c
 		for _, one := range row.Components {
 			switch one := one.(type) {
 			case discordgo.Button:

@@ -50,8 +50,8 @@ func newFakeDiscord(now func() time.Time) *fakeDiscord {
 
 func (d *fakeDiscord) edition(m wire.Message) edition {
 	s := edition{at: d.now(), content: m.Content, mentions: m.Mentions, silent: m.Silent}
-	for _, c := range m.Components {
-		row, _ := c.(discordgo.ActionsRow)
+	for _, c := range wire.Rows(m.Components) {
+		row := c
 		for _, part := range row.Components {
 			if b, ok := part.(discordgo.Button); ok {
 				s.customIDs = append(s.customIDs, b.CustomID)

@@ -1,0 +1,143 @@
+package turn
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// How the answers to a question stand on a panel: the likely ones as lines of text, each
+// with a button beside it; all of them in menus below, where they are many; those that
+// pass, decline or end something as buttons of their own, so that nobody looks for them.
+
+const (
+	maxLines    = 5   // more answers than this get menus
+	mostLines   = 3   // so many lines stand above menus
+	mostName    = 160 // characters of an answer's name and of its effect: two lines each
+	menusOnPage = 3   // beside them the lines and the controls
+)
+
+// answers are the answers of a panel in their places.
+type answers struct {
+	lines []discordgo.MessageComponent
+	rows  []discordgo.MessageComponent
+	stops []discordgo.Button
+}
+
+// answersOf places the options of a question.
+func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
+	switch {
+	case s.Question.Form == engine.Picks:
+		if rows := picksRows(w, s); rows != nil {
+			return answers{rows: rows}
+		}
+	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
+		if rows := gridRows(w, s, sh); rows != nil {
+			return answers{lines: f.linesOf(w, s, bestOf(s), sh), rows: rows}
+		}
+	case s.Question.Form == engine.Amount && len(s.Options) > maxLines:
+		return answers{rows: amountRows(w, s)}
+	}
+	likely, stops := apart(s.Options)
+	if len(likely) > maxLines {
+		best := bestOf(s)
+		sh.lines = map[int]bool{}
+		for _, i := range append(best, stops...) {
+			sh.lines[i] = true
+		}
+		return answers{f.linesOf(w, s, best, sh), menuRows(w, s, sh), buttonsOf(w, s, stops, sh)}
+	}
+	return answers{f.linesOf(w, s, likely, sh), severalRow(w, s, sh), buttonsOf(w, s, stops, sh)}
+}
+
+// apart returns the indexes of the options, those apart that pass, decline or end
+// something. Where nothing else is left, they are ordinary answers.
+func apart(options []engine.Option) (likely, stops []int) {
+	for i, o := range options {
+		first, _, _ := strings.Cut(o.Code, ";")
+		if engine.Stops(first) && len(stops) < mostStops {
+			stops = append(stops, i)
+		} else {
+			likely = append(likely, i)
+		}
+	}
+	if len(likely) == 0 {
+		return stops, nil
+	}
+	return likely, stops
+}
+
+// mostStops is how many answers stand among the controls.
+const mostStops = 2
+
+// all returns the indexes below n.
+func all(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// bestOf returns the options that stand as lines above menus: those that bring most by
+// the game's own numbers, else the first ones of the rulebook.
+func bestOf(s *table.Sight) []int {
+	likely, _ := apart(s.Options)
+	slices.SortStableFunc(likely, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
+	return likely[:min(mostLines, len(likely))]
+}
+
+// linesOf returns answers as lines: the name, below it cost and gain, beside it a button
+// that says what a press does.
+func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown) []discordgo.MessageComponent {
+	codes, verb := kit.CodesOf(s.Options), f.verb(w, s)
+	var lines []discordgo.MessageComponent
+	for _, i := range which {
+		o := s.Options[i]
+		text := "**" + wording.Clip(w.Rich(o.Label), mostName) + "**"
+		if effect := w.Rich(o.Effect); effect != "" {
+			text += "\n-# " + wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName)
+		}
+		lines = append(lines, kit.Beside(text, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), o, sh)))
+	}
+	return lines
+}
+
+// buttonsOf returns options as buttons with their names.
+func buttonsOf(w wording.Words, s *table.Sight, which []int, sh shown) []discordgo.Button {
+	codes := kit.CodesOf(s.Options)
+	var buttons []discordgo.Button
+	for _, i := range which {
+		o := s.Options[i]
+		buttons = append(buttons, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, o)), o, sh))
+	}
+	return buttons
+}
+
+// painted colours the button of an answer that is final at once. No other answer has a
+// colour: none is recommended.
+func painted(b discordgo.Button, o engine.Option, sh shown) discordgo.Button {
+	if sh.atOnce[o.Code] {
+		return kit.Styled(b, discordgo.DangerButton)
+	}
+	return b
+}
+
+// verb is the word on the buttons beside the answers of a question.
+func (f *feature) verb(w wording.Words, s *table.Sight) string {
+	if p, ok := f.purpose(s); ok && !p.Verb.IsZero() {
+		return w.Flat(p.Verb)
+	}
+	return w.Label("button.choose")
+}
+
+// optionLabel is an option in one line: its name, cost and gain.
+func optionLabel(w wording.Words, o engine.Option) string {
+	return wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))
+}

@@ -1,0 +1,105 @@
+package wire
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Frame lays a message out as one frame with a coloured edge (components V2). It holds,
+// from top to bottom: the text of the message, its sections and other parts, its files,
+// and its rows. Discord never turns such a message back into one without a frame.
+type Frame struct {
+	Colour int  // of the edge, as 0xRRGGBB; 0 is none
+	Corner bool // the first picture stands small beside the text, not wide below it
+	// Kept are the pictures that an edit leaves in place (Message.KeepFiles).
+	Kept []File
+}
+
+// isV2 reports whether a message has components of the second kind.
+func (m Message) isV2() bool { return m.V2 || m.Frame != nil }
+
+// laidOut returns the components of a message as they are sent.
+func (m Message) laidOut() []discordgo.MessageComponent {
+	if m.Frame == nil {
+		return m.Components
+	}
+	var parts, rows []discordgo.MessageComponent
+	pictures, others := m.shown()
+	if m.Content != "" {
+		text := discordgo.TextDisplay{Content: m.Content}
+		if m.Frame.Corner && len(pictures) > 0 {
+			first := pictures[0]
+			parts = append(parts, discordgo.Section{
+				Components: []discordgo.MessageComponent{text}, Accessory: discordgo.Thumbnail{Media: first.Media, Description: first.Description},
+			})
+			pictures = pictures[1:]
+		} else {
+			parts = append(parts, text)
+		}
+	}
+	for _, c := range m.Components {
+		if _, row := c.(discordgo.ActionsRow); row {
+			rows = append(rows, c)
+		} else {
+			parts = append(parts, c)
+		}
+	}
+	if len(pictures) > 0 {
+		parts = append(parts, discordgo.MediaGallery{Items: pictures})
+	}
+	c := discordgo.Container{Components: slices.Concat(parts, others, rows)}
+	if m.Frame.Colour != 0 {
+		c.AccentColor = &m.Frame.Colour
+	}
+	return []discordgo.MessageComponent{c}
+}
+
+// shown returns the pictures of a message, and its other files.
+func (m Message) shown() (pictures []discordgo.MediaGalleryItem, others []discordgo.MessageComponent) {
+	files := m.Files
+	if m.KeepFiles {
+		files = slices.Concat(m.Frame.Kept, m.Files)
+	}
+	for _, f := range files {
+		media := discordgo.UnfurledMediaItem{URL: "attachment://" + fileName(f.Name)}
+		if strings.HasSuffix(f.Name, ".png") || strings.HasSuffix(f.Name, ".gif") {
+			item := discordgo.MediaGalleryItem{Media: media}
+			if f.Alt != "" {
+				item.Description = &f.Alt
+			}
+			pictures = append(pictures, item)
+		} else {
+			others = append(others, discordgo.FileComponent{File: media})
+		}
+	}
+	return pictures, others
+}
+
+// Rows returns the rows of components as they can be pressed. A button beside a text is
+// a row by itself; its label begins with the text.
+func Rows(components []discordgo.MessageComponent) []discordgo.ActionsRow {
+	var rows []discordgo.ActionsRow
+	for _, c := range components {
+		switch c := c.(type) {
+		case discordgo.ActionsRow:
+			rows = append(rows, c)
+		case discordgo.Section:
+			if b, ok := c.Accessory.(discordgo.Button); ok {
+				var parts []string
+				for _, t := range c.Components {
+					parts = append(parts, plain.Replace(t.(discordgo.TextDisplay).Content))
+				}
+				b.Label = strings.Join(append(parts, "["+b.Label+"]"), " · ")
+				rows = append(rows, discordgo.ActionsRow{Components: []discordgo.MessageComponent{b}})
+			}
+		case discordgo.Container:
+			rows = append(rows, Rows(c.Components)...)
+		}
+	}
+	return rows
+}
+
+// plain takes the marks of a text beside a button away.
+var plain = strings.NewReplacer("**", "", "\n-# ", " · ", "-# ", "", "\n", " · ", `\`, "")
