@@ -184,6 +184,11 @@ func (p *presser) write(ctx context.Context, user string, s *table.Sight, code s
 		i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return o.Code == code })
 		written = strconv.Itoa(s.Options[i].Amount)
 	}
+	if why := p.button("why"); p.button(verb) == "" && why != "" { // what has no room on the panel stands behind «?»
+		if err := p.press(ctx, user, why, presses); err != nil {
+			return err
+		}
+	}
 	id := p.button(verb)
 	if id == "" {
 		return fmt.Errorf("%q cannot be chosen", code)
