@@ -74,7 +74,7 @@ var count = play.Step[*heap, entry]{
 	},
 }
 
-var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"}, Section: func(*heap) string { return "1" },
+var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"},
 	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), NotNow: engine.T("heap.why.notNow"), Unknown: engine.T("heap.why.unknown")}
 
 // note does nothing, on any other step.
@@ -120,6 +120,8 @@ func TestRefusals(t *testing.T) {
 	} {
 		if r := rulebook.Refuse(newHeap(4), 0, c.text); r.Code != c.code || r.Why.Key != c.why || r.Meant != c.meant {
 			t.Errorf("%q: %+v, want %s because of %s", c.text, r, c.code, c.why)
+		} else if ruled := c.why == "heap.why.which" || c.why == "heap.why.notNow"; ruled && r.Rule != "1" {
+			t.Errorf("%q: section %q, want that of the open step", c.text, r.Rule)
 		}
 	}
 	if list := rulebook.Blocked(newHeap(4), 0); len(list) != 1 || list[0].Code != "take 3" {

@@ -14,7 +14,7 @@ type Words[G any] struct {
 	Tidy       func(string) string // brings the first written move to the form of the notation
 	Verbs      []string            // words before a code that add nothing
 	Vocabulary []string            // the first words of all notation
-	Section    func(G) string      // the section of the rules that the open question belongs to
+	Section    func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
 
 	// What every game says of a text: that it means a move, that several moves
 	// begin with it, that it answers another question than the one that follows as
@@ -72,12 +72,12 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		return r
 	}
 	if begun := refusal.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
-		r.Why, r.Rule, r.Instead = b.words.Which, b.words.Section(g), begun
+		r.Why, r.Rule, r.Instead = b.words.Which, b.section(g), begun
 		return r
 	}
 	r.Why = b.words.Unknown
 	if word, _, _ := strings.Cut(text, " "); slices.Contains(b.words.Vocabulary, word) {
-		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.words.Section(g)
+		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.section(g)
 	}
 	return r
 }
@@ -93,6 +93,14 @@ func (b *Rulebook[G, E]) Meaning(g G, seat engine.Seat, written string) (engine.
 func (b *Rulebook[G, E]) WhyNot(g G, seat engine.Seat, m engine.Move) (why engine.Text, rule string) {
 	e := b.open(g, seat)
 	return b.Of(e).answer(m.Kind).WhyNot(g, e, m)
+}
+
+// section is the section of the rules that the open question belongs to.
+func (b *Rulebook[G, E]) section(g G) string {
+	if b.words.Section == nil {
+		return b.Asked(g).Rule
+	}
+	return b.words.Section(g)
 }
 
 // meaning finds the move that text means: by its code, by other words, or by
