@@ -133,3 +133,21 @@ func TestInsteadFindsWrongRefusals(t *testing.T) {
 		})
 	}
 }
+
+// TestListenHearsEverything leaves no message of a game unheard but those of options
+// and of what random matches never do.
+func TestListenHearsEverything(t *testing.T) {
+	heard := NewSaid(bazaar.Rules{})
+	for seed := range uint64(20) {
+		s := Start(t, bazaar.Rules{}, 2+int(seed%3), seed, nil)
+		heard.Listen(t, s, engine.NewRand(engine.NumberedSeed(seed)), "offer 99", "draw", "hello")
+		if s.Result() == nil {
+			t.Fatalf("seed %d: the match was not played to its end", seed)
+		}
+	}
+	for _, key := range []string{"bazaar.ask.offer", "bazaar.won", "bazaar.why.coins", "bazaar.why.later", "bazaar.why.unknown", "bazaar.why.not_asked", "bazaar.score.sold"} {
+		if heard.texts.args[key] == nil {
+			t.Errorf("message %s was not heard", key)
+		}
+	}
+}
