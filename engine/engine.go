@@ -130,7 +130,10 @@ type Info struct {
 	// TurnRounds is set when a round is one turn of each seat, or there are none. Then
 	// Header.Phase spans many turns of each seat; elsewhere it is a stage of its round.
 	TurnRounds bool
-	Options    []OptionSpec
+	// Practice is set for a game that teaches the bot itself. Its matches count nowhere:
+	// ratings, statistics, leagues, daily deals and searches for a match leave it out.
+	Practice bool
+	Options  []OptionSpec
 	// Messages holds the game's texts, one file per language: en.json, ko.json.
 	Messages fs.FS
 }

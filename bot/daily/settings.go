@@ -71,8 +71,12 @@ func (d *Dailies) checkSettings(s Settings) error {
 		return refuse("hour", nil, "choose_hour")
 	}
 	for i, game := range s.Games {
-		if _, ok := d.tables.Games(game); !ok || slices.Contains(s.Games[:i], game) {
+		rules, ok := d.tables.Games(game)
+		switch {
+		case !ok || slices.Contains(s.Games[:i], game):
 			return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+		case rules.Info().Practice:
+			return refuse("practice", []engine.Arg{engine.Term("game", rules.Info().Short)}, "name_games")
 		}
 	}
 	return nil

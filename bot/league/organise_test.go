@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/longtest"
@@ -104,6 +105,17 @@ func TestTermsChange(t *testing.T) {
 	_, _, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { l.Seats = 9; return l, nil })
 	if reason(err) != "seats" {
 		t.Errorf("impossible terms: %v", err)
+	}
+}
+
+func TestNoLeagueOfAPracticeGame(t *testing.T) {
+	h := newFixture(t)
+	h.Games["lesson"] = tabletest.Lesson{}
+	_, err := h.leagues.Create(context.Background(), league.Creation{
+		Guild: "g", Channel: "c", Name: "Spring", Lang: "en", By: "root", Terms: storage.LeagueTerms{Game: "lesson", Seats: 3}, Press: h.Press(),
+	})
+	if reason(err) != "practice" {
+		t.Errorf("refused because of %v", err)
 	}
 }
 

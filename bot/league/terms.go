@@ -91,6 +91,9 @@ func (l *Seasons) Check(t storage.LeagueTerms) error {
 		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", t.Game)}, "choose_game")
 	}
 	info := rules.Info()
+	if info.Practice {
+		return refuse("practice", []engine.Arg{engine.Term("game", info.Short)}, "choose_game")
+	}
 	if err := checkNumbers(t); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table/seating"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -13,10 +14,10 @@ import (
 // those of people who joined the ratings, and of computer opponents, where the
 // server keeps ratings. The start decides: nobody joins after a win, or leaves
 // before a loss. A match with hints counts for nobody, and neither does a contest or
-// one whose table says so.
-func noteRated(ctx context.Context, t *Tables, table *storage.Table) error {
+// one whose table says so, or a match of a practice game.
+func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.Table) error {
 	table.TableState.Rated = nil
-	if table.TableState.Hints || table.TableState.Contest || table.TableState.Unrated {
+	if info.Practice || table.TableState.Hints || table.TableState.Contest || table.TableState.Unrated {
 		return nil
 	}
 	if table.Guild != "" {

@@ -45,7 +45,7 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	if err := noteComputers(t, storage.Table{}, &table); err != nil {
 		return table, err
 	}
-	if err := noteRated(ctx, t, &table); err != nil {
+	if err := noteRated(ctx, t, info, &table); err != nil {
 		return table, err
 	}
 	events, err := json.Marshal([]engine.Event{{

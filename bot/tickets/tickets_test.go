@@ -376,10 +376,12 @@ func TestRefusals(t *testing.T) {
 	_, err = h.room.Write(ctx, tickets.Writing{Ticket: a.ID, User: "ada", Name: "ada", Guild: "g", Channel: "c", Wish: wish(3)})
 	refused("change while asked", err, "asked")
 	h.want("afterwards", h.asked(a, b), "ada:asked bo:asked ")
+	h.Games["lesson"] = tabletest.Lesson{}
 	for what, w := range map[string]storage.Wish{
 		"games":       {Counts: []int{2}, Paces: []string{"day"}, Langs: []string{"en"}},
 		"counts":      {Games: []string{"bazaar"}, Counts: []int{9}, Paces: []string{"day"}, Langs: []string{"en"}},
 		"game_counts": {Games: []string{"bazaar"}, Counts: []int{5}, Paces: []string{"day"}, Langs: []string{"en"}},
+		"practice":    {Games: []string{"lesson"}, Counts: []int{2}, Paces: []string{"day"}, Langs: []string{"en"}},
 		"paces":       {Games: []string{"bazaar"}, Counts: []int{2}, Paces: []string{"hour"}, Langs: []string{"en"}},
 		"langs":       {Games: []string{"bazaar"}, Counts: []int{2}, Paces: []string{"day"}},
 	} {

@@ -44,6 +44,9 @@ func (r *Room) check(w storage.Wish) (storage.Wish, error) {
 		if !ok {
 			return w, refuse("games", nil, "choose_game")
 		}
+		if rules.Info().Practice {
+			return w, refuse("practice", []engine.Arg{engine.Term("game", rules.Info().Short)}, "choose_game")
+		}
 		if seats := rules.Info().Seats; !slices.ContainsFunc(w.Counts, func(n int) bool { return slices.Contains(seats, n) }) {
 			return w, refuse("game_counts", []engine.Arg{engine.Term("game", rules.Info().Short)}, "choose_counts")
 		}

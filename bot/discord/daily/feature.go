@@ -81,7 +81,7 @@ func New(k *kit.Kit) kit.Feature {
 
 // The options of /daily.
 var (
-	game       = kit.Games("game", "daily.game")
+	game       = kit.CountedGames("game", "daily.game")
 	monthShown = kit.Text("month", "daily.month.month")
 )
 

@@ -149,12 +149,15 @@ func (f feature) gamesNamed(written string) []string {
 	return list
 }
 
-// gamesCalled returns the game of a name, or all.
+// gamesCalled returns the game of a name, or all that count. A practice game is refused
+// by its name, so that it is told why.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
 	for _, g := range f.Games {
 		info := g.Info()
-		all = append(all, info.ID)
+		if !info.Practice {
+			all = append(all, info.ID)
+		}
 		if strings.EqualFold(word, info.ID) {
 			return []string{info.ID}
 		}
@@ -170,10 +173,10 @@ func (f feature) gamesCalled(word string) []string {
 	return nil
 }
 
-// gameNames are the names of all games.
+// gameNames are the names of the games that can be dealt.
 func (f feature) gameNames(w wording.Words) []string {
 	var names []string
-	for _, g := range f.Games {
+	for _, g := range f.CountedGames() {
 		names = append(names, w.ShortName(g.Info().ID))
 	}
 	return names
@@ -192,12 +195,12 @@ func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]*discordgo
 		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
 	}
 	var list []string
-	there := f.gamesNamed(written)
+	there, counted := f.gamesNamed(written), f.CountedGames()
 	if matcher.Match(typed, allGames) < matcher.None && written == "" {
 		list = append(list, allGames)
 	}
 	for i, name := range f.gameNames(w) {
-		if matcher.Match(typed, name) < matcher.None && !slices.Contains(there, f.Games[i].Info().ID) {
+		if matcher.Match(typed, name) < matcher.None && !slices.Contains(there, counted[i].Info().ID) {
 			list = append(list, written+name)
 		}
 	}

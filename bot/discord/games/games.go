@@ -67,7 +67,7 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 	}
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
-		return kit.Say(w.Say("games.none")), nil
+		return kit.Say(wording.Lines(w.Say("games.none"), f.practiceLine(w))), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
@@ -89,6 +89,15 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 		say = say.With(gamesTabs(w, page, pages))
 	}
 	return say, nil
+}
+
+// practiceLine tells somebody without a table where to begin; "" without practice games.
+func (f feature) practiceLine(w wording.Words) string {
+	games := f.PracticeGames(w)
+	if games == "" {
+		return ""
+	}
+	return w.Say("games.try", engine.Word("games", games))
 }
 
 // gamesOf returns the tables where a person acts: those that wait for them, then

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/engine"
 )
 
 // help holds what its handlers use.
@@ -20,8 +21,12 @@ func newHelp(k *kit.Kit) kit.Feature {
 func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	var out []string
-	for _, key := range []string{"open", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
-		out = append(out, w.Say("help."+key))
+	for _, key := range []string{"open", "practice", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
+		if key != "practice" {
+			out = append(out, w.Say("help."+key))
+		} else if games := f.PracticeGames(w); games != "" {
+			out = append(out, w.Say("help.practice", engine.Word("games", games)))
+		}
 	}
 	return kit.Say(wording.Lines(out...)).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")))), nil
 }

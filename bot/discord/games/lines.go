@@ -56,7 +56,7 @@ func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) st
 		}
 	}
 	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
-		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
+		wording.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
 }
 
 // gameLine describes a table that does not wait for the reader.
@@ -64,7 +64,8 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 	w := f.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
-		return w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel()))), nil
+		open := w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel())))
+		return wording.Dots(open, f.practiceNote(w, t)), nil
 	}
 	s, err := f.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.Broken
@@ -78,7 +79,15 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 	if at := firstDue(s.Clocks); !at.IsZero() {
 		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
 	}
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, f.practiceNote(w, t), timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
+}
+
+// practiceNote says that a practice game is played at a table.
+func (f feature) practiceNote(w wording.Words, t storage.Table) string {
+	if rules, ok := f.Rules(t.Game); !ok || !rules.Info().Practice {
+		return ""
+	}
+	return w.Say("games.practice")
 }
 
 // waitedFor names the people whom a table waits for, each with the time.

@@ -10,6 +10,8 @@ package kit
 import (
 	"context"
 	"log/slog"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/oklog/ulid/v2"
@@ -169,6 +171,23 @@ func New(c Config) *Kit {
 // table.
 func (k *Kit) Words(lang string, t storage.Table) wording.Words {
 	return wording.New(k.Text, k.games, lang, t)
+}
+
+// CountedGames are the games whose matches count for ratings, statistics, leagues,
+// daily deals and searches: all but the practice games.
+func (k *Kit) CountedGames() []engine.Rules {
+	return slices.DeleteFunc(slices.Clone(k.Games), func(g engine.Rules) bool { return g.Info().Practice })
+}
+
+// PracticeGames are the short names of the practice games in a row; "" without any.
+func (k *Kit) PracticeGames(w wording.Words) string {
+	var names []string
+	for _, g := range k.Games {
+		if info := g.Info(); info.Practice {
+			names = append(names, w.ShortName(info.ID))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // Rules returns a game by its id.

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/seating"
+	"guildhall/engine"
 )
 
 // Option is one option of a slash command. It is declared once: Describe registers it
@@ -108,7 +109,14 @@ func Choice(name, text string, choices func(Describer) []*discordgo.ApplicationC
 }
 
 // Games returns an option with a choice for each game; its value is the game's id.
-func Games(name, text string) Option[string] { return Choice(name, text, Describer.games) }
+func Games(name, text string) Option[string] {
+	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.Games) })
+}
+
+// CountedGames is Games without the practice games, for whatever keeps count of matches.
+func CountedGames(name, text string) Option[string] {
+	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.CountedGames()) })
+}
 
 // Languages returns an option with a choice for each language.
 func Languages(name, text string) Option[string] { return Choice(name, text, Describer.Languages) }
@@ -207,9 +215,9 @@ func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// games are the choices of Games.
-func (d Describer) games() (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, g := range d.k.Games {
+// games are the choices of an option for these games.
+func (d Describer) games(of []engine.Rules) (list []*discordgo.ApplicationCommandOptionChoice) {
+	for _, g := range of {
 		info := g.Info()
 		c := &discordgo.ApplicationCommandOptionChoice{Value: info.ID, NameLocalizations: map[discordgo.Locale]string{}}
 		for lang, w := range d.words {

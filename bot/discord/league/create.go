@@ -21,7 +21,7 @@ import (
 // The options of /league create.
 var (
 	newName      = kit.Text("name", "league.create.name").Required()
-	newGame      = kit.Games("game", "league.create.game").Required()
+	newGame      = kit.CountedGames("game", "league.create.game").Required()
 	newSeats     = kit.Number("seats", "league.create.seats", 2, 5)
 	newFormat    = choice("format", "league.create.format", "league.format", seasons.Formats)
 	newPace      = choice("pace", "league.create.pace", "league.pace", paces())

@@ -83,7 +83,7 @@ func (f feature) countsOf(games []string) (counts []int) {
 
 // The options of the commands.
 var (
-	wantedGame      = kit.Games("game", "find.match.game")
+	wantedGame      = kit.CountedGames("game", "find.match.game")
 	wantedWhere     = kit.Choice("where", "find.match.where", whereChoices)
 	wantedPlayers   = kit.Choice("players", "find.match.players", rangeChoices)
 	wantedPace      = kit.Choice("pace", "find.match.pace", paceChoices)

@@ -37,7 +37,7 @@ const (
 func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	wish := usual(p.Reader)
-	for _, g := range f.bot.Games {
+	for _, g := range f.bot.CountedGames() {
 		wish.Games = append(wish.Games, g.Info().ID)
 	}
 	wish.Games = wish.Games[:min(1, len(wish.Games))]
@@ -75,7 +75,7 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 func (f feature) gamesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: gamesField}
-	for _, g := range f.bot.Games {
+	for _, g := range f.bot.CountedGames() {
 		id := g.Info().ID
 		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < kit.MaxMenu {
 			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})

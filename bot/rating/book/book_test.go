@@ -163,6 +163,25 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 	}
 }
 
+// A match of a practice game leaves no trace in statistics either.
+func TestAPracticeMatchHasNoResult(t *testing.T) {
+	h := newFixture(t)
+	h.Games["lesson"] = tabletest.Lesson{}
+	h.Tick()
+	id := h.finish(h.Start("lesson", 2))
+	h.attend()
+	if n := h.rated("ada") + h.rated("bo"); n != 0 {
+		t.Errorf("%d ratings changed", n)
+	}
+	if r, err := h.DB.Result(t.Context(), id); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("result = %+v, %v", r, err)
+	}
+	if row, err := h.DB.Table(t.Context(), id); err != nil || len(row.TableState.Rated) != 0 {
+		t.Errorf("seats %v are rated, %v", row.TableState.Rated, err)
+	}
+	h.sound()
+}
+
 // change is a change of a table as rooms make them.
 func (h *fixture) change(id int64, f func(*storage.Table)) {
 	h.T.Helper()

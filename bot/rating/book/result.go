@@ -16,10 +16,14 @@ import (
 )
 
 // resultOf reads the result of a table; false when its match has none: it goes on,
-// ended without one, or came from a file, so that nobody here played it.
+// ended without one, is of a practice game, or came from a file, so that nobody here
+// played it.
 func (b *Book) resultOf(ctx context.Context, id int64) (r storage.Result, ended bool, err error) {
 	_, err = table.View(ctx, b.tables, id, "", func(tx *table.Tx) (struct{}, error) {
 		t := tx.Table
+		if rules, ok := b.tables.Games(t.Game); ok && rules.Info().Practice {
+			return struct{}{}, nil
+		}
 		if t.Phase != storage.Over || !tx.Begun() || !slices.ContainsFunc(t.Seats, playedHere) {
 			return struct{}{}, nil
 		}

@@ -170,3 +170,13 @@ func (s *PatienceState) Play(seat engine.Seat, m engine.Move, ev *engine.Events)
 func (s *PatienceState) Clone() engine.State {
 	return &PatienceState{*s.PoolState.Clone().(*PoolState)}
 }
+
+// Lesson is the pool as a practice game, of which nothing counts.
+type Lesson struct{ Pool }
+
+// Info is the pool's, with another name.
+func (Lesson) Info() engine.Info {
+	info := Pool{}.Info()
+	info.ID, info.Practice = "lesson", true
+	return info
+}
