@@ -8,9 +8,12 @@ type values = map[string]string
 func yes(on, off string) values { return values{"True": on, "False": off} }
 
 // or adds what is shown without a value.
-func or(shows values, text string) values {
+func or(shows values, text string) values { return with(shows, absent, text) }
+
+// with adds what is shown with a value.
+func with(shows values, value, text string) values {
 	shows = maps.Clone(shows)
-	shows[absent] = text
+	shows[value] = text
 	return shows
 }
 
@@ -18,10 +21,13 @@ func or(shows values, text string) values {
 // the person is asked which one they mean.
 var byNumber = values{"1": "#1", "#2": "#2", absent: "Which"}
 
-// games are the games as people read them.
-var games = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects of", "lisboa": "Lisboa", "rounds": "Rounds"}
+// countedGames are the games as people read them, games these and the practice game.
+var (
+	countedGames = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects of", "lisboa": "Lisboa", "rounds": "Rounds"}
+	games        = with(countedGames, "market", "Market Day (practice game)")
+)
 
-// shortGames are the games by their short names.
+// shortGames are the games that count by their short names.
 var shortGames = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects", "lisboa": "Lisboa", "rounds": "Rounds"}
 
 // effects says for every option, and for every command without options, what people see
@@ -110,7 +116,7 @@ var effects = map[string]trial{
 	"what hint":         {in: turn, shows: or(yes("opened without hints", "- **Visit the market**"), "- **Visit the market**")},
 	"what table":        {in: matches, shows: byNumber},
 	"card name":         {in: server, with: values{"game": "cleopatra"}, shows: values{"sphinx": "**Sphinx** ·", "obelisk": "**Obelisk** ·"}, wrong: values{"zzzz": "`zzzz`"}},
-	"card game":         {in: server, with: values{"name": "e"}, shows: values{"cleopatra": "** · Cleopatra", "villagers": "** · Villagers", "caylus": "** · Caylus", "architects": "** · Architects", "lisboa": "** · Lisboa", "rounds": "Nothing is called", absent: "** · Lisboa"}},
+	"card game":         {in: server, with: values{"name": "e"}, shows: values{"cleopatra": "** · Cleopatra", "villagers": "** · Villagers", "caylus": "** · Caylus", "architects": "** · Architects", "lisboa": "** · Lisboa", "market": "** · Market Day", "rounds": "Nothing is called", absent: "** · Lisboa"}},
 	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "Offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
 	"rules game":        {in: server, shows: or(games, "Rules of which game")},
 	"games":             {in: matches, shows: values{absent: "#1"}},
@@ -127,10 +133,10 @@ var effects = map[string]trial{
 	"stats me game":       {in: ended, shows: values{"rounds": "Rounds", "caylus": "No match", "cleopatra": "No match", "villagers": "No match", "architects": "No match", "lisboa": "No match", absent: "Rounds"}},
 	"stats player player": {in: ended, shows: values{"2": "Bo", "1": "Ada"}, wrong: values{"4": "private"}},
 	"stats player game":   {in: ended, with: values{"player": "2"}, shows: values{"rounds": "Rounds", "caylus": "No match", "cleopatra": "No match", "villagers": "No match", "architects": "No match", "lisboa": "No match", absent: "Rounds"}},
-	"stats game game":     {in: ended, shows: games},
+	"stats game game":     {in: ended, shows: countedGames},
 	"stats versus player": {in: ended, shows: values{"2": "Bo", absent: "채원"}, wrong: values{"4": "private"}},
 	"stats versus game":   {in: ended, shows: values{"rounds": "Bo", "caylus": "No match", "cleopatra": "No match", "villagers": "No match", "architects": "No match", "lisboa": "No match", absent: "Bo"}},
-	"stats places game":   {in: ended, shows: games},
+	"stats places game":   {in: ended, shows: countedGames},
 	"stats export format": {in: ended, shows: values{"csv": "(guildhall-matches.csv)", "bgstats": "(guildhall.bgsplay)"}},
 
 	"find match game":      {in: server, before: acrossAllowed, shows: or(shortGames, "A form asks")},
@@ -154,7 +160,7 @@ var effects = map[string]trial{
 	"orders cancel table": {in: matches, with: values{"order": "all"}, shows: byNumber},
 
 	"league create name":      {in: server, as: admin, with: values{"game": "rounds"}, shows: values{"Autumn": "Autumn", "Winter *cup*": `Winter \*cup\*`}},
-	"league create game":      {in: server, as: admin, own: true, with: values{"name": "A"}, shows: games},
+	"league create game":      {in: server, as: admin, own: true, with: values{"name": "A"}, shows: countedGames},
 	"league create seats":     {in: server, as: admin, own: true, with: values{"name": "A", "game": "cleopatra"}, shows: values{"2": "tables of 2", "4": "tables of 4", "5": "not played in leagues by 5", absent: "tables of 4"}},
 	"league create format":    {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds", "seats": "2"}, shows: values{"season": "Divisions of", "swiss": "Swiss,", "cup": "A cup", "knockout": "Knockout:", absent: "Divisions of"}},
 	"league create pace":      {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"none": "- no clock", "day": "- 1 day for each move · one extension of 12 hours for each seat · when", "two": "- 2 days for each", "week": "- 7 days for each", "bank": "- a bank of 3 days", "daily": "- moves are due daily", "weekdays": "rests on weekends", absent: "- 1 day for each move · one extension of 12 hours for each seat · when"}},

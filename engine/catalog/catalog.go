@@ -18,6 +18,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/component"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/market"
 	"guildhall/engine/rulebook"
 	"guildhall/engine/villagers"
 )
@@ -38,6 +39,7 @@ var games = []game{
 	{rules: caylus.Rules{}, data: caylus.Data(), from: caylus.RulesFrom},
 	{rules: architects.Rules{}, data: architects.Data(), from: architects.RulesFrom, earlier: architects.Earlier},
 	{rules: lisboa.Rules{}, data: lisboa.Data(), from: lisboa.RulesFrom},
+	{rules: market.Rules{}, data: market.Data(), from: market.RulesFrom},
 }
 
 // builtIn are the games with the tables they come with.

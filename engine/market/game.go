@@ -17,7 +17,12 @@ var (
 	textFiles embed.FS
 	//go:embed data/*.csv
 	dataFiles embed.FS
+	//go:embed glossary.csv
+	glossaryFile string
 )
+
+// glossary names the things of the game in both languages.
+var glossary = engine.MustGlossary("market", glossaryFile)
 
 const (
 	version    = 1
@@ -112,7 +117,7 @@ func (r Rules) Info() engine.Info {
 		panic("market: messages: " + err.Error())
 	}
 	return engine.Info{ID: "market", Version: version, Data: r.tables().digest, Name: engine.T("market.name"), Short: engine.T("market.short"),
-		About: engine.T("market.about"), Seats: []int{2, 3}, Moves: 16, Messages: messages}
+		About: engine.T("market.about"), Seats: []int{2, 3}, Moves: 16, Practice: true, Messages: messages}
 }
 
 // New sets a match up (RULES 1) and carries on to the first question. Chance is drawn
@@ -149,7 +154,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 // Library lists the components and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	t := r.tables()
-	l := engine.Library{Teaching: teaching, Purposes: rulebook.Purposes()}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("market", rulebook.Purposes())}
 	for i, id := range goodIDs {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],
 			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})

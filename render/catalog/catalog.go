@@ -10,6 +10,7 @@ import (
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 	"guildhall/render/lisboa"
+	"guildhall/render/market"
 	"guildhall/render/replay"
 	"guildhall/render/villagers"
 )
@@ -25,6 +26,8 @@ func Artist(game string) render.Artist {
 		return cleopatra.New()
 	case "lisboa":
 		return lisboa.New()
+	case "market":
+		return market.New()
 	case "villagers":
 		return villagers.New()
 	default:
@@ -34,5 +37,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), book.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), book.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
 }

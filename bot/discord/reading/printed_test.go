@@ -42,7 +42,7 @@ func reader(t testing.TB) *Reader {
 // only one option names, in both languages. Each is taken for that option, or the
 // person is asked about it, where it is the name of several answers.
 func TestWhatIsPrintedIsUnderstood(t *testing.T) {
-	longtest.Only(t, "every word of five games")
+	longtest.Only(t, "every word of every game")
 	r := reader(t)
 	for _, rules := range catalog.Games() {
 		info := rules.Info()

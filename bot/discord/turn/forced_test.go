@@ -34,7 +34,7 @@ func TestForcedAnswersAreNamed(t *testing.T) {
 				}
 			})
 		}
-		if named == 0 {
+		if named == 0 && !rules.Info().Practice { // its only such answer ends the turn
 			t.Errorf("%s: the game answers nothing itself within a turn", rules.Info().ID)
 		}
 	}

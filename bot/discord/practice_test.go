@@ -1,0 +1,163 @@
+package discord_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/rating/book"
+	"guildhall/storage"
+)
+
+// practicePlayed is a server with ratings, where Ada and Bo, who joined them, have
+// played a match of the game to the end.
+func practicePlayed(t *testing.T, game string) (h *bottest.Fixture, started storage.Table) {
+	t.Helper()
+	h = bottest.New(t)
+	for _, user := range []string{"1", "2"} {
+		own := h.Command(user, bottest.ChannelID, "rating", nil)
+		h.Press(user, own, bottest.Verb(own, "ratejoin"))
+	}
+	h.Act(h.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Deliver()
+	started = h.Table(1)
+	if !h.PlayOn(rand.New(rand.NewPCG(1, 2)), 1, 4000) {
+		t.Fatal("the match did not end")
+	}
+	h.Ok(book.New(h.Bot.Tables.Tables).AttendAll(context.Background()))
+	return h, started
+}
+
+// A match of the practice game changes no rating and stands in no statistics; a match
+// of another game by the same people does.
+func TestAPracticeMatchCountsNowhere(t *testing.T) {
+	for game, counts := range map[string]bool{"market": false, "cleopatra": true} {
+		t.Run(game, func(t *testing.T) {
+			if counts && testing.Short() {
+				return // a long match, which only shows that the other half can fail
+			}
+			h, started := practicePlayed(t, game)
+			if rated := len(started.TableState.Rated) > 0; rated != counts {
+				t.Errorf("seats %v are rated", started.TableState.Rated)
+			}
+			for path, known := range map[string]string{"stats me": "**Cleopatra**", "rating": "Cleopatra"} {
+				if said := h.Command("1", bottest.ChannelID, path, nil).Content; strings.Contains(said, known) != counts || strings.Contains(said, "Market") {
+					t.Errorf("/%s says %s", path, said)
+				}
+			}
+		})
+	}
+}
+
+// choicesOf are the values that Discord offers for an option.
+func choicesOf(h *bottest.Fixture, path, option string) (values []string) {
+	h.T.Helper()
+	words := strings.Fields(path)
+	for _, c := range h.Bot.Commands() {
+		if c.Name != words[0] {
+			continue
+		}
+		options := c.Options
+		for _, word := range words[1:] {
+			i := slices.IndexFunc(options, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == word })
+			options = options[i].Options
+		}
+		for _, o := range options {
+			for _, choice := range o.Choices {
+				if o.Name == option {
+					values = append(values, fmt.Sprint(choice.Value))
+				}
+			}
+		}
+	}
+	return values
+}
+
+// Whatever keeps count of matches does not offer the practice game, and whatever teaches
+// or plays does.
+func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
+	h := bottest.New(t)
+	for path, offered := range map[string]bool{
+		"table open": true, "rules": true, "card": true,
+		"rating": false, "stats me": false, "stats player": false, "stats game": false, "stats versus": false, "stats places": false,
+		"league create": false, "find match": false, "daily play": false, "daily ladder": false,
+	} {
+		games := choicesOf(h, path, "game")
+		if !slices.Contains(games, "caylus") || slices.Contains(games, "market") != offered {
+			t.Errorf("/%s offers the games %v", path, games)
+		}
+	}
+	offer := h.Command("1", bottest.ChannelID, "find match", nil)
+	form := h.OpensForm("1", offer, bottest.Verb(offer, "find"))
+	offered := map[string]bool{}
+	for _, part := range form.Components {
+		label, _ := part.(discordgo.Label)
+		if menu, ok := label.Component.(discordgo.SelectMenu); ok {
+			for _, o := range menu.Options {
+				offered[o.Value] = true
+			}
+		}
+	}
+	if offered["market"] || !offered["caylus"] {
+		t.Errorf("the form of /find match offers %v", offered)
+	}
+}
+
+// Somebody who writes the practice game's name where it cannot be played is told why.
+func TestThePracticeGameIsRefusedByName(t *testing.T) {
+	h := bottest.New(t)
+	on := func(games string) string {
+		return h.Act(h.Invoked(admin, "admin daily", map[string]string{"zone": "UTC", "games": games}, bottest.AsAdmin)).Content
+	}
+	for _, written := range []string{"market", "Market Day", "caylus, 장날"} {
+		if said := on(written); !strings.Contains(said, "Market Day is a practice game") || !strings.Contains(said, "Write the names of games") {
+			t.Errorf("/admin daily games:%s says %s", written, said)
+		}
+	}
+	if said := on("all"); strings.Contains(said, "Market") || !strings.Contains(said, "Lisboa") {
+		t.Errorf("/admin daily games:all says %s", said)
+	}
+	for _, c := range h.Suggestions(admin, bottest.ChannelID, "admin daily", "games", "", nil, bottest.AsAdmin) {
+		if strings.Contains(c.Name, "Market") {
+			t.Errorf("/admin daily suggests %s", c.Name)
+		}
+	}
+}
+
+// /help leads to the practice game, and so does /games: somebody without a table, and
+// beside a table of it.
+func TestThePracticeGameIsShown(t *testing.T) {
+	h := bottest.New(t)
+	for user, says := range map[string]string{"1": "**Market Day** is a practice game: learn the bot in five minutes", "3": "**장날** — 연습 게임"} {
+		for _, path := range []string{"help", "games"} {
+			if said := h.Command(user, bottest.ChannelID, path, nil).Content; !strings.Contains(said, says) {
+				t.Errorf("/%s of %s says\n%s", path, user, said)
+			}
+		}
+	}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	if said := h.Command("1", bottest.ChannelID, "games", nil).Content; strings.Contains(said, "practice") {
+		t.Errorf("/games beside Cleopatra says\n%s", said)
+	}
+	h.Command("3", bottest.ChannelID, "table open", map[string]string{"game": "market"})
+	open := h.Newest()
+	if said := h.Command("3", bottest.ChannelID, "games", nil).Content; !strings.Contains(said, "연습 게임: 5분이면 봇을 익힙니다") {
+		t.Errorf("/games beside an open table says\n%s", said)
+	}
+	h.Command("1", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(open.ID)})
+	h.Command("3", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(open.ID)})
+	h.Deliver()
+	if said := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(said, "· practice game: learn the bot in five minutes") {
+		t.Errorf("/games beside a running table says\n%s", said)
+	}
+}
