@@ -47,7 +47,7 @@ var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
 		return engine.Tidy(refusal.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
 	},
-	Verbs: []string{"keep ", "take ", "bid ", "sell ", "the ", "order "}, Vocabulary: []string{"order", "bid", "crate", "sell", "cards"},
+	Verbs: []string{"take ", "the "}, Vocabulary: []string{"order", "bid", "crate", "sell", "cards"},
 	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), NotNow: engine.T("market.why.notNow"), Unknown: engine.T("market.why.unknown"),
 }
 
