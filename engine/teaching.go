@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Teaching is how a game is taught to somebody who never saw it.
 type Teaching struct {
@@ -13,6 +16,33 @@ type Teaching struct {
 type Page struct {
 	Lead, Line, Tip Text
 	Labels          []Text
+}
+
+// TeachingOf is the teaching of a game with a page for each of labels, which has so many
+// words in its picture. Its messages are "<game>.teach.title", and of page n
+// "<game>.teach.<n>.lead", ".line", ".tip" and ".step.1", ".step.2" and so on.
+func TeachingOf(game string, labels ...int) Teaching {
+	t := Teaching{Title: T(game + ".teach.title")}
+	for n, words := range labels {
+		key := game + ".teach." + strconv.Itoa(n+1)
+		page := Page{Lead: T(key + ".lead"), Line: T(key + ".line"), Tip: T(key + ".tip")}
+		for word := range words {
+			page.Labels = append(page.Labels, T(key+".step."+strconv.Itoa(word+1)))
+		}
+		t.Pages = append(t.Pages, page)
+	}
+	return t
+}
+
+// Sections are short forms of the rules, each by its number in the rulebook and its
+// name: "<game>.rule.<name>" and below it "<game>.rule.<name>.body", which may use terms.
+func Sections(game string, terms []Arg, list ...[2]string) []Entry {
+	entries := make([]Entry, len(list))
+	for i, section := range list {
+		key := game + ".rule." + section[1]
+		entries[i] = Entry{Code: section[0], Title: T(key), Body: T(key+".body", terms...)}
+	}
+	return entries
 }
 
 // Purpose explains a kind of question to somebody who meets it for the first time.

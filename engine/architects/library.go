@@ -6,7 +6,7 @@ import "guildhall/engine"
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("architects", rulebook.Purposes()), Spoken: spoken}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("architects", 0, 0, 0, 0, 0, 0), Purposes: engine.WithVerbs("architects", rulebook.Purposes()), Spoken: spoken}
 	card := func(code string, title, body engine.Text) {
 		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: title, Body: body})
 	}
@@ -43,36 +43,31 @@ func (t *tables) library() engine.Library {
 		a := &t.automas[kind]
 		card(a.id, automaTexts[kind], engine.T("architects.body.automa", engine.N("n", int(a.hallPoints))))
 	}
-	for _, r := range ruleTexts {
-		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
-	}
+	l.Rules = engine.Sections("architects", nil, sections...)
 	return l
 }
 
-// ruleTexts are the sections of the rulebook, by their number in RULES.
-var ruleTexts = []struct {
-	code        string
-	title, body engine.Text
-}{
-	{"1", engine.T("architects.rule.terms"), engine.T("architects.rule.terms.body")},
-	{"2", engine.T("architects.rule.setup"), engine.T("architects.rule.setup.body")},
-	{"2.1", engine.T("architects.rule.boards"), engine.T("architects.rule.boards.body")},
-	{"3", engine.T("architects.rule.turn"), engine.T("architects.rule.turn.body")},
-	{"3.1", engine.T("architects.rule.recall"), engine.T("architects.rule.recall.body")},
-	{"4", engine.T("architects.rule.paying"), engine.T("architects.rule.paying.body")},
-	{"5.1", engine.T("architects.rule.goods"), engine.T("architects.rule.goods.body")},
-	{"5.5", engine.T("architects.rule.storehouse"), engine.T("architects.rule.storehouse.body")},
-	{"5.6", engine.T("architects.rule.workshop"), engine.T("architects.rule.workshop.body")},
-	{"5.7", engine.T("architects.rule.captures"), engine.T("architects.rule.captures.body")},
-	{"5.8", engine.T("architects.rule.taxStand"), engine.T("architects.rule.taxStand.body")},
-	{"5.9", engine.T("architects.rule.market"), engine.T("architects.rule.market.body")},
-	{"5.10", engine.T("architects.rule.guardhouse"), engine.T("architects.rule.guardhouse.body")},
-	{"5.11", engine.T("architects.rule.guildhall"), engine.T("architects.rule.guildhall.body")},
-	{"6", engine.T("architects.rule.virtue"), engine.T("architects.rule.virtue.body")},
-	{"7", engine.T("architects.rule.reset"), engine.T("architects.rule.reset.body")},
-	{"8", engine.T("architects.rule.end"), engine.T("architects.rule.end.body")},
-	{"8.2", engine.T("architects.rule.score"), engine.T("architects.rule.score.body")},
-	{"10", engine.T("architects.rule.secrets"), engine.T("architects.rule.secrets.body")},
-	{"11", engine.T("architects.rule.solo"), engine.T("architects.rule.solo.body")},
-	{"12", engine.T("architects.rule.third"), engine.T("architects.rule.third.body")},
+// sections are those of the rulebook, by their number in RULES, with their names.
+var sections = [][2]string{
+	{"1", "terms"},
+	{"2", "setup"},
+	{"2.1", "boards"},
+	{"3", "turn"},
+	{"3.1", "recall"},
+	{"4", "paying"},
+	{"5.1", "goods"},
+	{"5.5", "storehouse"},
+	{"5.6", "workshop"},
+	{"5.7", "captures"},
+	{"5.8", "taxStand"},
+	{"5.9", "market"},
+	{"5.10", "guardhouse"},
+	{"5.11", "guildhall"},
+	{"6", "virtue"},
+	{"7", "reset"},
+	{"8", "end"},
+	{"8.2", "score"},
+	{"10", "secrets"},
+	{"11", "solo"},
+	{"12", "third"},
 }

@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // Library lists the components and a short form of the rules.
 func (r Rules) Library() engine.Library {
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 8, 0, 0, 0, 0, 0), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
 	own := r.tables()
 	for t := range own.buildings {
 		l.Cards = append(l.Cards, engine.Entry{Code: own.buildings[t].id, Title: tileTexts[t], Body: own.tileBody(int8(t))})
@@ -21,9 +21,7 @@ func (r Rules) Library() engine.Library {
 	l.Cards = append(l.Cards,
 		engine.Entry{Code: "provost", Title: engine.T("caylus.provost"), Body: engine.T("caylus.provost.body")},
 		engine.Entry{Code: "bailiff", Title: engine.T("caylus.bailiff"), Body: engine.T("caylus.bailiff.body")})
-	for _, r := range ruleTexts {
-		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
-	}
+	l.Rules = engine.Sections("caylus", nil, sections...)
 	return l
 }
 
@@ -77,22 +75,19 @@ func (t *tables) trackBody(track int) engine.Text {
 	return engine.T("caylus.body.track", engine.List("levels", levels))
 }
 
-// ruleTexts are the sections of the rulebook, by their number in RULES.
-var ruleTexts = []struct {
-	code        string
-	title, body engine.Text
-}{
-	{"3", engine.T("caylus.rule.setup"), engine.T("caylus.rule.setup.body")},
-	{"4", engine.T("caylus.rule.round"), engine.T("caylus.rule.round.body")},
-	{"5", engine.T("caylus.rule.workers"), engine.T("caylus.rule.workers.body")},
-	{"6", engine.T("caylus.rule.special"), engine.T("caylus.rule.special.body")},
-	{"7", engine.T("caylus.rule.provost"), engine.T("caylus.rule.provost.body")},
-	{"8", engine.T("caylus.rule.road"), engine.T("caylus.rule.road.body")},
-	{"8.lawyer", engine.T("caylus.rule.lawyer"), engine.T("caylus.rule.lawyer.body")},
-	{"8.build", engine.T("caylus.rule.build"), engine.T("caylus.rule.build.body")},
-	{"9", engine.T("caylus.rule.castle"), engine.T("caylus.rule.castle.body")},
-	{"10", engine.T("caylus.rule.scoring"), engine.T("caylus.rule.scoring.body")},
-	{"11", engine.T("caylus.rule.favors"), engine.T("caylus.rule.favors.body")},
-	{"12", engine.T("caylus.rule.end"), engine.T("caylus.rule.end.body")},
-	{"13", engine.T("caylus.rule.players"), engine.T("caylus.rule.players.body")},
+// sections are those of the rulebook, by their number in RULES, with their names.
+var sections = [][2]string{
+	{"3", "setup"},
+	{"4", "round"},
+	{"5", "workers"},
+	{"6", "special"},
+	{"7", "provost"},
+	{"8", "road"},
+	{"8.lawyer", "lawyer"},
+	{"8.build", "build"},
+	{"9", "castle"},
+	{"10", "scoring"},
+	{"11", "favors"},
+	{"12", "end"},
+	{"13", "players"},
 }

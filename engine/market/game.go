@@ -154,7 +154,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 // Library lists the components and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	t := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("market", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("market", 4, 0, 0, 0, 0), Purposes: engine.WithVerbs("market", rulebook.Purposes())}
 	for i, id := range goodIDs {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],
 			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})
@@ -162,27 +162,7 @@ func (r Rules) Library() engine.Library {
 	for i := range orders {
 		l.Cards = append(l.Cards, engine.Entry{Code: orderCode(int8(i)), Title: orderText(int8(i)), Body: engine.T("market.body.order", engine.N("n", int(t.terms.pair)))})
 	}
-	for _, rule := range []struct {
-		code        string
-		title, body engine.Text
-	}{
-		{"1", engine.T("market.rule.setup"), engine.T("market.rule.setup.body", engine.N("coins", int(t.terms.coins)))},
-		{"2", engine.T("market.rule.bid"), engine.T("market.rule.bid.body", engine.N("most", mostBid))},
-		{"3", engine.T("market.rule.crate"), engine.T("market.rule.crate.body")},
-		{"4", engine.T("market.rule.sell"), engine.T("market.rule.sell.body")},
-		{"5", engine.T("market.rule.end"), engine.T("market.rule.end.body", engine.N("pair", int(t.terms.pair)), engine.N("left", int(t.terms.left)))},
-	} {
-		l.Rules = append(l.Rules, engine.Entry{Code: rule.code, Title: rule.title, Body: rule.body})
-	}
+	l.Rules = engine.Sections("market", []engine.Arg{engine.N("coins", int(t.terms.coins)), engine.N("most", mostBid), engine.N("pair", int(t.terms.pair)),
+		engine.N("left", int(t.terms.left))}, [2]string{"1", "setup"}, [2]string{"2", "bid"}, [2]string{"3", "crate"}, [2]string{"4", "sell"}, [2]string{"5", "end"})
 	return l
 }
-
-// teaching is how the game is taught; its pictures are in render/market.
-var teaching = engine.Teaching{Title: engine.T("market.teach.title"), Pages: []engine.Page{
-	{Lead: engine.T("market.teach.1.lead"), Line: engine.T("market.teach.1.line"), Tip: engine.T("market.teach.1.tip"), Labels: []engine.Text{
-		engine.T("market.teach.step.bid"), engine.T("market.teach.step.crate"), engine.T("market.teach.step.sell"), engine.T("market.teach.step.round")}},
-	{Lead: engine.T("market.teach.2.lead"), Line: engine.T("market.teach.2.line"), Tip: engine.T("market.teach.2.tip")},
-	{Lead: engine.T("market.teach.3.lead"), Line: engine.T("market.teach.3.line"), Tip: engine.T("market.teach.3.tip")},
-	{Lead: engine.T("market.teach.4.lead"), Line: engine.T("market.teach.4.line"), Tip: engine.T("market.teach.4.tip")},
-	{Lead: engine.T("market.teach.5.lead"), Line: engine.T("market.teach.5.line"), Tip: engine.T("market.teach.5.tip")},
-}}

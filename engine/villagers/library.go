@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the cards and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("villagers", purposes)}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 0, 5, 0, 0, 0, 0), Purposes: engine.WithVerbs("villagers", purposes)}
 	for k := range kind(kinds) {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}
@@ -21,9 +21,7 @@ func (r Rules) Library() engine.Library {
 		engine.Entry{Code: "jester", Title: engine.T("villagers.card.jester"), Body: engine.T("villagers.body.jester")},
 		engine.Entry{Code: "market_1", Title: engine.T("villagers.card.market1"), Body: engine.T("villagers.body.market1")},
 		engine.Entry{Code: "market_2", Title: engine.T("villagers.card.market2"), Body: engine.T("villagers.body.market2")})
-	for _, r := range ruleTexts {
-		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
-	}
+	l.Rules = engine.Sections("villagers", nil, sections...)
 	return l
 }
 
@@ -107,25 +105,22 @@ func (t *tables) copiesText(k kind) engine.Text {
 	return engine.T("villagers.body.copies", n)
 }
 
-// ruleTexts are the sections of the rulebook, by their number in RULES.
-var ruleTexts = []struct {
-	code        string
-	title, body engine.Text
-}{
-	{"1", engine.T("villagers.rule.terms"), engine.T("villagers.rule.terms.body")},
-	{"3", engine.T("villagers.rule.setup"), engine.T("villagers.rule.setup.body")},
-	{"4", engine.T("villagers.rule.round"), engine.T("villagers.rule.round.body")},
-	{"5", engine.T("villagers.rule.draft"), engine.T("villagers.rule.draft.body")},
-	{"6", engine.T("villagers.rule.road"), engine.T("villagers.rule.road.body")},
-	{"7.1", engine.T("villagers.rule.build"), engine.T("villagers.rule.build.body")},
-	{"7.2", engine.T("villagers.rule.chains"), engine.T("villagers.rule.chains.body")},
-	{"7.3", engine.T("villagers.rule.padlocks"), engine.T("villagers.rule.padlocks.body")},
-	{"7.4", engine.T("villagers.rule.trade"), engine.T("villagers.rule.trade.body")},
-	{"7.5", engine.T("villagers.rule.specials"), engine.T("villagers.rule.specials.body")},
-	{"8", engine.T("villagers.rule.markets"), engine.T("villagers.rule.markets.body")},
-	{"9", engine.T("villagers.rule.end"), engine.T("villagers.rule.end.body")},
-	{"10", engine.T("villagers.rule.solo"), engine.T("villagers.rule.solo.body")},
-	{"10.5", engine.T("villagers.rule.events"), engine.T("villagers.rule.events.body")},
-	{"10.9", engine.T("villagers.rule.modes"), engine.T("villagers.rule.modes.body")},
-	{"11", engine.T("villagers.rule.secrets"), engine.T("villagers.rule.secrets.body")},
+// sections are those of the rulebook, by their number in RULES, with their names.
+var sections = [][2]string{
+	{"1", "terms"},
+	{"3", "setup"},
+	{"4", "round"},
+	{"5", "draft"},
+	{"6", "road"},
+	{"7.1", "build"},
+	{"7.2", "chains"},
+	{"7.3", "padlocks"},
+	{"7.4", "trade"},
+	{"7.5", "specials"},
+	{"8", "markets"},
+	{"9", "end"},
+	{"10", "solo"},
+	{"10.5", "events"},
+	{"10.9", "modes"},
+	{"11", "secrets"},
 }
