@@ -51,7 +51,7 @@ var layers = []layer{
 	{"engine/component", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
 	{"engine/feature", []string{"engine"}, nil},
-	{"engine/play", []string{"engine", "engine/agenda", "engine/refusal"}, nil},
+	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/refusal"}, nil},
 	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/rulebook", []string{"engine/component"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games

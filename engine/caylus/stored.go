@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"guildhall/engine"
-	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
 	"guildhall/engine/play"
 )
@@ -43,7 +42,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
 	codec.Word(o, "phase", "phase", phaseIDs[:], &g.phase)
 	o.IfTrue("over", &g.over)
-	g.agendaField(o)
+	storedSteps.Field(o, "agenda", g)
 	ranks := g.seats
 	codec.Seats(o, "order", g.order[:g.seats], &ranks, g.seats)
 	codec.Seats(o, "passed", g.passed[:g.seats], &g.npassed, g.seats)
@@ -186,75 +185,38 @@ func spaceWords() []string {
 // favors, and favors bring favors, of which a phase has at most four for each seat.
 const maxSteps = 24
 
-// agendaField is what is still to be done, the next step first.
-func (g *game) agendaField(o *codec.Object) {
-	words := o.Words("agenda", g.agenda.Words(entry.word))
-	if o.Reading() {
-		o.Fail("agenda", g.agenda.Read(words, maxSteps, g.entryNamed))
-	}
-}
-
-// word is a step as it is stored: its name and its arguments.
-func (e entry) word() string {
-	word := rulebook.Of(e).Name
-	for _, arg := range rulebook.Of(e).Args {
-		word += " " + arguments[arg].write(e)
-	}
-	return word
-}
-
-// entryNamed reads a step as word writes it.
-func (g *game) entryNamed(text string) (entry, error) {
-	kind, words, err := agenda.Split(rulebook.Names(), text)
-	if err != nil {
-		return entry{}, err
-	}
-	e := entry{kind: play.Kind(kind)}
-	args := rulebook.Of(e).Args
-	if len(words) != len(args) {
-		return entry{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
-	}
-	for i, arg := range args {
-		if err := arguments[arg].read(g, &e, words[i]); err != nil {
-			return entry{}, err
-		}
-	}
-	if e.word() != text {
-		return entry{}, fmt.Errorf("written otherwise")
-	}
-	return e, nil
+// storedSteps is how steps are stored.
+var storedSteps = play.Stored[*game, entry]{
+	Book: rulebook, Arguments: arguments, Most: maxSteps, Entry: func(k play.Kind) entry { return entry{kind: k} },
 }
 
 // arguments are the letters of Step.Args: the seat; n and m as plain numbers; n
 // as a tile or "favor", a class, a section or a favor track; m as a good or
 // "none".
-var arguments = map[rune]struct {
-	write func(entry) string
-	read  func(g *game, e *entry, word string) error
-}{
-	's': {func(e entry) string { return strconv.Itoa(int(e.seat)) }, func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
-	'n': {func(e entry) string { return strconv.Itoa(int(e.n)) }, func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
-	'm': {func(e entry) string { return strconv.Itoa(int(e.m)) }, func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
-	'c': {func(e entry) string { return classIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
-	'k': {func(e entry) string { return sectionIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
-	'f': {func(e entry) string { return trackIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
-	't': {func(e entry) string {
+var arguments = map[rune]play.Argument[*game, entry]{
+	's': {Write: func(e entry) string { return strconv.Itoa(int(e.seat)) }, Read: func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
+	'n': {Write: func(e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
+	'm': {Write: func(e entry) string { return strconv.Itoa(int(e.m)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
+	'c': {Write: func(e entry) string { return classIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
+	'k': {Write: func(e entry) string { return sectionIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
+	'f': {Write: func(e entry) string { return trackIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
+	't': {Write: func(e entry) string {
 		if e.n == none {
 			return "favor"
 		}
 		return builtIn.tileID(e.n)
-	}, func(g *game, e *entry, word string) (err error) {
+	}, Read: func(g *game, e *entry, word string) (err error) {
 		if e.n = none; word != "favor" {
 			e.n, err = g.t.tileNamed(word)
 		}
 		return err
 	}},
-	'g': {func(e entry) string {
+	'g': {Write: func(e entry) string {
 		if e.m == none {
 			return "none"
 		}
 		return goodWords[e.m]
-	}, func(_ *game, e *entry, word string) error {
+	}, Read: func(_ *game, e *entry, word string) error {
 		if e.m = none; word == "none" {
 			return nil
 		}

@@ -13,6 +13,7 @@ import (
 var words = play.Words[*game]{
 	Game: "caylus", Tidy: normalise, Vocabulary: vocabulary(), Section: (*game).section,
 	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), NotNow: engine.T("caylus.why.notNow"), Unknown: engine.T("caylus.why.unknown"),
+	Over: engine.T("caylus.why.over"), OverRule: "12", Wait: engine.T("caylus.why.notYou"), WaitRule: "4",
 	Verbs: []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ",
 		"law ", "sell ", "buy ", "pay ", "1 ", "track "},
 }
@@ -48,12 +49,6 @@ func firstWord(text string) string {
 // Refuse explains why a written move is not legal now, with the rule and the
 // numbers, and what could be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
-	switch {
-	case g.over:
-		return engine.Refusal{Code: written, Why: engine.T("caylus.why.over"), Rule: "12"}
-	case !rulebook.IsAsked(g, seat):
-		return engine.Refusal{Code: written, Why: engine.T("caylus.why.notYou", who(g.active())), Rule: "4"}
-	}
 	return rulebook.Refuse(g, seat, written)
 }
 

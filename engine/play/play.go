@@ -43,7 +43,8 @@ type Step[G, E any] struct {
 	Rule    string      // section of the rules that people read about its question
 	Purpose engine.Text // what its question is for
 
-	// Asks reports whether it asks; nil: always, if it has answers.
+	// Asks reports whether it asks; nil: always, if it has answers, with Owes while a
+	// seat owes one.
 	Asks func(G, E) bool
 	// Act is what it does without asking; nil: nothing.
 	Act func(G, E, *engine.Events)
@@ -57,7 +58,8 @@ type Step[G, E any] struct {
 	// seat number below engine.MaxSeats. The step stays on the agenda until nobody
 	// owes one, and insists. nil: Game.Active owes an open answer.
 	Owes func(g G, e E, seat engine.Seat) bool
-	// As is the entry of a step with Owes as one of the seats answers it.
+	// As is the entry of a step with Owes as one of the seats answers it; nil: its
+	// method For(engine.Seat) E, as Item has it.
 	As func(e E, seat engine.Seat) E
 
 	Ask      func(G, E) engine.Question                          // the text and the form
@@ -120,6 +122,9 @@ type Rulebook[G Game[E], E Entry] struct {
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
 	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
+		if s.Owes != nil && s.As == nil {
+			s.As = forSeat[E]()
+		}
 		if (s.Owes == nil) != (s.As == nil) {
 			panic(fmt.Sprintf("play: %s: step %s needs both Owes and As, or none", words.Game, s.Name))
 		}
@@ -158,7 +163,29 @@ func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 }
 
 func (s *Step[G, E]) asks(g G, e E) bool {
-	return len(s.Answers) > 0 && (s.Asks == nil || s.Asks(g, e))
+	switch {
+	case len(s.Answers) == 0:
+		return false
+	case s.Asks != nil:
+		return s.Asks(g, e)
+	case s.Owes == nil:
+		return true
+	}
+	for seat := range engine.Seat(engine.MaxSeats) {
+		if s.Owes(g, e, seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// forSeat is As of an entry that says itself how a seat answers it, else nil.
+func forSeat[E any]() func(E, engine.Seat) E {
+	var e E
+	if _, ok := any(e).(interface{ For(engine.Seat) E }); !ok {
+		return nil
+	}
+	return func(e E, seat engine.Seat) E { return any(e).(interface{ For(engine.Seat) E }).For(seat) }
 }
 
 // insists reports whether a single answer is asked for, too.

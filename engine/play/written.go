@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,10 @@ type Words[G any] struct {
 	// begin with it, that it answers another question than the one that follows as
 	// the argument question, and that it means nothing.
 	Spelling, Which, NotNow, Unknown engine.Text
+	// What it says to a seat that is not asked: that the match is over, and that
+	// others are asked, of whom one alone follows as the argument who.
+	Over, Wait         engine.Text
+	OverRule, WaitRule string // sections; WaitRule "": that of the open step
 }
 
 // all lists every answer to the open question in some position, those that are
@@ -53,8 +58,11 @@ func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
 	return list
 }
 
-// Refuse explains to the seat that is asked why a written move is not legal now.
+// Refuse explains why a written move is not legal now.
 func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Refusal {
+	if !b.IsAsked(g, seat) {
+		return b.refuseOther(g, written)
+	}
 	e, text, legal := b.open(g, seat), b.words.Tidy(written), b.offer(g, seat, nil)
 	s := b.Of(e)
 	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
@@ -78,6 +86,18 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	r.Why = b.words.Unknown
 	if word, _, _ := strings.Cut(text, " "); slices.Contains(b.words.Vocabulary, word) {
 		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.section(g)
+	}
+	return r
+}
+
+// refuseOther explains it to a seat that is not asked.
+func (b *Rulebook[G, E]) refuseOther(g G, written string) engine.Refusal {
+	r := engine.Refusal{Code: written, Why: b.words.Over, Rule: b.words.OverRule}
+	if asked := b.Asked(g); asked.Kind != 0 {
+		r.Why, r.Rule = b.words.Wait, cmp.Or(b.words.WaitRule, asked.Rule)
+		if asked.Owes == nil {
+			r.Why = engine.T(b.words.Wait.Key, engine.Who("who", g.Active()))
+		}
 	}
 	return r
 }

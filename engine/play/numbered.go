@@ -1,0 +1,38 @@
+package play
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// One is the move of an answer that needs one number.
+func One(kind uint16, n int8) engine.Move { return engine.Move{Kind: kind, N: [7]int16{int16(n)}} }
+
+// Each appends such a move for each number from first to last.
+func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
+	for n := first; n <= last; n++ {
+		dst = append(dst, One(kind, n))
+	}
+	return dst
+}
+
+// Numbered is the answer with a notation: a word and the number of the move, which
+// people count from first, or the number alone.
+func (a Answer[G, E]) Numbered(word string, first int) Answer[G, E] {
+	return a.noted(word, func(n int) string { return strconv.Itoa(n + first) })
+}
+
+// Listed is the answer with a notation: a word and the name that the number of the move
+// has in a list, or the name alone.
+func (a Answer[G, E]) Listed(word string, names []string) Answer[G, E] {
+	return a.noted(word, func(n int) string { return names[n] })
+}
+
+func (a Answer[G, E]) noted(word string, name func(n int) string) Answer[G, E] {
+	a.Code = func(_ G, _ E, m engine.Move) string { return word + " " + name(int(m.N[0])) }
+	a.Means = func(_ G, _ E, text string) func(engine.Move) bool {
+		return func(m engine.Move) bool { return text == name(int(m.N[0])) }
+	}
+	return a
+}

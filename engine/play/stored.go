@@ -1,0 +1,102 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+)
+
+// Argument is how an argument of a step is written in a stored state, a word each.
+type Argument[G, E any] struct {
+	Write func(E) string
+	Read  func(g G, e *E, word string) error
+}
+
+// Stored is how the steps of a game are stored: by their names, and behind them a word
+// for each letter of Step.Args.
+type Stored[G Game[E], E Entry] struct {
+	Book      *Rulebook[G, E]
+	Entry     func(Kind) E // an entry without its arguments
+	Arguments map[rune]Argument[G, E]
+	Most      int // steps that a stored agenda may have; the rules may push more
+}
+
+// Field is the agenda of a match as a field of its stored state, the next step first.
+func (s Stored[G, E]) Field(o *codec.Object, name string, g G) {
+	words := o.Words(name, g.Agenda().Words(s.Word))
+	if o.Reading() {
+		o.Fail(name, g.Agenda().Read(words, s.Most, func(text string) (E, error) { return s.Named(g, text) }))
+	}
+}
+
+// Word is a step as it is stored.
+func (s Stored[G, E]) Word(e E) string {
+	word := s.Book.Of(e).Name
+	for _, arg := range s.Book.Of(e).Args {
+		word += " " + s.Arguments[arg].Write(e)
+	}
+	return word
+}
+
+// Named reads a step as Word writes it.
+func (s Stored[G, E]) Named(g G, text string) (E, error) {
+	var none E
+	kind, words, err := agenda.Split(s.Book.Names(), text)
+	if err != nil {
+		return none, err
+	}
+	e := s.Entry(Kind(kind))
+	args := s.Book.Of(e).Args
+	if len(words) != len(args) {
+		return none, fmt.Errorf("%d arguments, want %d", len(words), len(args))
+	}
+	for i, arg := range args {
+		if err := s.Arguments[arg].Read(g, &e, words[i]); err != nil {
+			return none, err
+		}
+	}
+	if s.Word(e) != text {
+		return none, fmt.Errorf("written otherwise")
+	}
+	return e, nil
+}
+
+// Item is an entry for games whose steps need a seat and a number at most. What the
+// number is belongs to the step.
+type Item struct {
+	Kind    Kind
+	Seat, N int8
+}
+
+// Step is the kind of the step.
+func (i Item) Step() Kind { return i.Kind }
+
+// For is the step as a seat answers it.
+func (i Item) For(seat engine.Seat) Item {
+	i.Seat = int8(seat)
+	return i
+}
+
+// Items is how a game with such entries stores them: "s" in Step.Args is the seat, "n"
+// the number, from 0 to most.
+func Items[G Game[Item]](book *Rulebook[G, Item], seats func(G) int8, most, steps int) Stored[G, Item] {
+	number := func(at func(*Item) *int8, most func(G) int) Argument[G, Item] {
+		return Argument[G, Item]{
+			Write: func(i Item) string { return strconv.Itoa(int(*at(&i))) },
+			Read: func(g G, i *Item, word string) error {
+				n, err := strconv.Atoi(word)
+				if err == nil {
+					err = codec.Within(at(i), n, 0, most(g))
+				}
+				return err
+			},
+		}
+	}
+	return Stored[G, Item]{Book: book, Most: steps, Entry: func(k Kind) Item { return Item{Kind: k} }, Arguments: map[rune]Argument[G, Item]{
+		's': number(func(i *Item) *int8 { return &i.Seat }, func(g G) int { return int(seats(g)) - 1 }),
+		'n': number(func(i *Item) *int8 { return &i.N }, func(G) int { return most }),
+	}}
+}
