@@ -76,3 +76,20 @@ func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	}
 	return c
 }
+
+// MostPoints is the result of a match that the most points win: points tells what a seat got
+// in each category, of these names. Equal seats share their place.
+func MostPoints[S ~int8](seats S, names []Text, points func(seat S, category int) int16) *Result {
+	r := &Result{Totals: make([]int, seats)}
+	for category, name := range names {
+		r.Categories = append(r.Categories, Points(name, seats, func(s S) int16 { return points(s, category) }))
+		for s := range seats {
+			r.Totals[s] += int(points(s, category))
+		}
+	}
+	order, ranks := Ranking(seats, func(a, b S) int { return r.Totals[b] - r.Totals[a] })
+	for i, s := range order {
+		r.Places = append(r.Places, Place{Seat: Seat(s), Rank: ranks[i]})
+	}
+	return r
+}

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 	"sort"
 	"strconv"
@@ -199,4 +200,14 @@ func argValue(raw json.RawMessage) (any, error) {
 		err := json.Unmarshal(raw, &n)
 		return n, err
 	}
+}
+
+// MessageFiles are the files of a game's folder "text", for Info.Messages. That there is
+// none is a bug of the build.
+func MessageFiles(game string, files fs.FS) fs.FS {
+	sub, err := fs.Sub(files, "text")
+	if err != nil {
+		panic(game + ": messages: " + err.Error())
+	}
+	return sub
 }

@@ -95,10 +95,6 @@ var setupIDs = []string{"same", "random", "chosen"}
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("architects: messages: " + err.Error())
-	}
 	return engine.Info{
 		ID:         "architects",
 		Version:    version,
@@ -133,7 +129,7 @@ func (r Rules) Info() engine.Info {
 			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
 				engine.T("architects.option.overflow.may"), engine.T("architects.option.overflow.must")),
 		},
-		Messages: messages,
+		Messages: engine.MessageFiles("architects", textFiles),
 	}
 }
 

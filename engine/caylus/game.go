@@ -72,10 +72,6 @@ type options struct {
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("caylus: messages: " + err.Error())
-	}
 	return engine.Info{
 		ID:       "caylus",
 		Version:  version,
@@ -87,7 +83,7 @@ func (r Rules) Info() engine.Info {
 		Seats:    []int{2, 3, 4, 5},
 		Moves:    90,
 		Options:  optionSpecs(),
-		Messages: messages,
+		Messages: engine.MessageFiles("caylus", textFiles),
 	}
 }
 

@@ -59,10 +59,6 @@ const (
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("cleopatra: messages: " + err.Error())
-	}
 	onOff := []engine.OptionValue{
 		{ID: on, Name: engine.T("cleopatra.option.on")},
 		{ID: off, Name: engine.T("cleopatra.option.off")},
@@ -83,7 +79,7 @@ func (r Rules) Info() engine.Info {
 			{ID: optionPalm, Name: engine.T("cleopatra.option.palm"), About: engine.T("cleopatra.option.palm.about"),
 				Values: onOff, Default: on, Before: off},
 		},
-		Messages: messages,
+		Messages: engine.MessageFiles("cleopatra", textFiles),
 	}
 }
 

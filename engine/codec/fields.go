@@ -433,3 +433,12 @@ func appendString(b []byte, text string) []byte {
 	}
 	return append(append(append(b, '"'), text...), '"')
 }
+
+// Names are how a number is written and read that stands for one of some words: word and
+// find of Named, Cards and Pile. what names such a thing in errors.
+func Names[N Number](what string, words []string) (word func(N) string, find func(string) (N, error)) {
+	return func(n N) string { return words[n] }, func(text string) (n N, err error) {
+		err = Index(&n, what, words, text)
+		return n, err
+	}
+}

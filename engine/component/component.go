@@ -173,3 +173,13 @@ func InOrder(rows []Row, column string, want []string) error {
 	}
 	return nil
 }
+
+// Fill takes one number of each row, from least to most: the rows must have these ids, in
+// this order.
+func Fill[N ~int | ~int8 | ~int16](rows []Row, ids []string, column string, least, most int, into func(i int) *N) error {
+	err := InOrder(rows, "id", ids)
+	for i := 0; err == nil && i < len(rows); i++ {
+		err = Numbers(rows[i], least, most, map[string]*N{column: into(i)})
+	}
+	return err
+}

@@ -52,10 +52,6 @@ const (
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("lisboa: messages: " + err.Error())
-	}
 	return engine.Info{
 		ID:         "lisboa",
 		Version:    version,
@@ -73,7 +69,7 @@ func (r Rules) Info() engine.Info {
 					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
 				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
 		},
-		Messages: messages,
+		Messages: engine.MessageFiles("lisboa", textFiles),
 	}
 }
 

@@ -93,6 +93,8 @@ type Answer[G, E any] struct {
 	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
 	// Obvious reports whether nobody needs to be told why it is not legal.
 	Obvious func(G, E, engine.Move) bool
+	// Also are other words for it, where it has no numbers.
+	Also []string
 	// Means returns which moves a text means that is not their notation.
 	Means func(g G, e E, text string) func(engine.Move) bool
 }

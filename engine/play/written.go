@@ -161,8 +161,11 @@ func (b *Rulebook[G, E]) byOtherWords(g G, seat engine.Seat, all []engine.Move, 
 	e := b.open(g, seat)
 	means := map[uint16]func(engine.Move) bool{}
 	for _, a := range b.Of(e).Answers {
-		if a.Means != nil {
+		switch {
+		case a.Means != nil:
 			means[a.Kind] = a.Means(g, e, text)
+		case slices.Contains(a.Also, text):
+			means[a.Kind] = func(engine.Move) bool { return true }
 		}
 	}
 	for _, m := range all {

@@ -55,10 +55,6 @@ const (
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("villagers: messages: " + err.Error())
-	}
 	return engine.Info{
 		ID:      "villagers",
 		Version: version,
@@ -81,7 +77,7 @@ func (r Rules) Info() engine.Info {
 					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
 				}, Default: stay, Before: choose, Seats: []int{2, 3, 4, 5}},
 		},
-		Messages: messages,
+		Messages: engine.MessageFiles("villagers", textFiles),
 	}
 }
 
