@@ -13,7 +13,7 @@ import (
 // A Situation is a position of a recorded match as a seat sees it.
 type Situation struct {
 	Record string // a file of engine/<game>/testdata/records, without its ending
-	Entry  int    // how many entries of the record were played
+	Entry  int    // how many entries of the record were played; below 0: all
 	Seat   engine.Seat
 }
 
@@ -40,6 +40,9 @@ func (s Suite[V]) reach(t testing.TB, at Situation) engine.State {
 	record, err := engine.ReadRecord(b)
 	if err != nil {
 		t.Fatalf("record %s: %v", at.Record, err)
+	}
+	if at.Entry < 0 {
+		at.Entry = len(record.Moves)
 	}
 	if at.Entry > len(record.Moves) {
 		t.Fatalf("record %s has %d entries, want %d", at.Record, len(record.Moves), at.Entry)

@@ -1,0 +1,70 @@
+package artist
+
+import (
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Plain is an artist of a game whose board is laid out once, for both sizes, and told
+// line by line. A game embeds it and adds its hand and what is looked up.
+type Plain[V engine.View] struct {
+	Game *Game
+	// The sizes of the board, width and height.
+	Full, Phone [2]int
+	Draw        func(d *Drawing, v V)             // the board, with its places
+	Say         func(b *TextBoard, v V, own bool) // its lines, own: with what only the viewer knows
+}
+
+// Start begins a picture of a view.
+func (p Plain[V]) Start(v engine.View, o render.Options, w, h int) (*Drawing, V) {
+	own := View[V](v)
+	d := p.Game.Drawing(own.Header(), o, w, h)
+	return &d, own
+}
+
+// board is the board without rings.
+func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
+	size := p.Full
+	if o.Size == render.Phone {
+		size = p.Phone
+	}
+	d, own := p.Start(v, o, size[0], size[1])
+	p.Draw(d, own)
+	return d
+}
+
+// Board is the whole table, or its phone cut.
+func (p Plain[V]) Board(v engine.View, o render.Options) *render.Scene {
+	d := p.board(v, o)
+	d.Rings(d.Changes(d.Find))
+	return d.Finish()
+}
+
+// Preview frames the places of the board that the answers are about; nil where they are
+// about none.
+func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	d := p.board(v, o)
+	if !d.Offer(opts, min(chosen, len(opts)-1), Places(d.Find).Spots, func(s Spot) { d.Candle(s, "") }) {
+		return nil
+	}
+	return d.Finish()
+}
+
+// Score is the score sheet.
+func (p Plain[V]) Score(r *engine.Result, o render.Options) *render.Scene {
+	return p.Game.ScoreSheet(r, o)
+}
+
+// Alt describes the board for people who cannot see the picture.
+func (p Plain[V]) Alt(v engine.View, o render.Options) string { return p.said(v, o, false).Alt() }
+
+// Text is the text board: it tells every fact of the picture, and what only the viewer
+// knows.
+func (p Plain[V]) Text(v engine.View, o render.Options) string { return p.said(v, o, true).Text() }
+
+func (p Plain[V]) said(v engine.View, o render.Options, own bool) *TextBoard {
+	d, view := p.Start(v, o, 0, 0)
+	b := d.TextBoard()
+	p.Say(&b, view, own)
+	return &b
+}
