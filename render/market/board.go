@@ -11,81 +11,51 @@ import (
 )
 
 // layout is where the parts of a board lie. Each part has the same measures in both.
-type layout struct {
-	w, h                          int
-	strip, goods, crates, players render.Area
-}
+type layout struct{ goods, crates, players render.Area }
 
 var (
-	full  = layout{1600, 722, render.Rect(812, 96, 776, 62), render.Rect(12, 96, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(812, 170, 776, 492)}
-	phone = layout{800, 1000, render.Rect(12, 100, 776, 62), render.Rect(12, 170, 776, 308), render.Rect(12, 486, 776, 246), render.Rect(12, 740, 776, 250)}
+	full  = layout{render.Rect(12, 96, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(812, 96, 776, 566)}
+	phone = layout{render.Rect(12, 100, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(12, 670, 776, 254)}
 )
 
-// goodIcons are the signs of the goods.
-var goodIcons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool", "tools": "tools"}
+// icons are the signs of the goods.
+var icons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool", "tools": "tools"}
 
-// drawBoard draws the board without rings.
-func drawBoard(v engine.View, o render.Options) *drawing {
+func drawBoard(d *artist.Drawing, v *game.View) {
 	at := full
-	if o.Size == render.Phone {
+	if d.Size == render.Phone {
 		at = phone
-	}
-	d := newDrawing(v, o, at.w, at.h)
-	head := d.head()
-	if o.Size == render.Phone {
-		round := d.Say("round", engine.N("n", d.v.Round), engine.N("of", d.v.Rounds))
-		w := d.Pieces.Text(776, 54, round, render.Strong(34).Right().Colour("card"))
-		d.PhoneHeader(head, 740-w)
+		round := d.Say("round", engine.N("n", v.Round), engine.N("of", v.Rounds))
+		d.PhoneHeader(head(d, v), 740-d.Pieces.Text(776, 54, round, render.Strong(34).Right().Colour("card")))
 	} else {
-		d.Header(head)
-		icon := func(key, name string) render.Legend {
-			return artist.LegendOf(d.Say(key), 28, render.Icon{Name: name, Size: 28})
+		icon := func(name string) render.Legend {
+			return artist.LegendOf(d.Say("legend."+name), 28, render.Icon{Name: name, Size: 28})
 		}
-		d.Footer([]render.Legend{d.LegendOfChanges(), icon("legend.coin", "coin"), icon("legend.hand", "hand"), icon("legend.bell", "bell")})
+		d.Header(head(d, v))
+		d.Footer([]render.Legend{d.LegendOfChanges(), icon("coin"), icon("hand"), icon("bell")})
 	}
-	d.strip(at.strip)
-	d.goods(at.goods)
-	d.crates(at.crates)
-	d.players(at.players)
-	return d
+	drawGoods(d, v, at.goods)
+	drawCrates(d, v, at.crates)
+	drawPlayers(d, v, at.players)
 }
 
-func (d *drawing) head() render.Head {
-	progress := d.Say("progress", engine.N("n", d.v.Round), engine.N("of", d.v.Rounds), engine.N("deck", d.v.Deck))
-	if d.v.Round == 0 {
-		progress = d.Say("before", engine.N("deck", d.v.Deck))
+func head(d *artist.Drawing, v *game.View) render.Head {
+	phase := ""
+	if !v.Head.Over {
+		phase = d.Tell(v.Head.Phase)
 	}
-	if d.v.Head.Over {
-		return d.Head(progress, "")
-	}
-	return d.Head(progress, d.Tell(d.v.Head.Phase))
+	return d.Head(d.Say("progress", engine.N("n", v.Round), engine.N("of", v.Rounds), engine.N("deck", v.Deck)), phase)
 }
 
-// strip shows the three parts of a round, and where the match is.
-func (d *drawing) strip(a render.Area) {
-	if note := map[string]string{"orders": "step.orders", "": "step.over"}[d.v.Asked]; note != "" {
-		d.Pieces.Active(a, true)
-		d.Pieces.Text(a.X+a.W/2, a.Y+41, d.Say(note), render.Strong(30).Mid().In(a.W-40))
-		return
-	}
-	w := (a.W - 24) / 3
-	for i, step := range []struct{ key, icon string }{{"bid", "quill"}, {"crate", "crate"}, {"sell", "stall"}} {
-		at := render.Rect(a.X+float64(i)*(w+12), a.Y, w, a.H)
-		d.Pieces.Active(at, step.key == d.v.Asked || step.key == "sell" && d.v.Asked == "amount")
-		d.Pieces.Add(render.Icon{Name: step.icon, X: at.X + 42, Y: at.Y + 31, Size: 42})
-		d.Pieces.Text(at.X+76, at.Y+41, d.Say("step."+step.key), render.Strong(30).In(w-90))
-	}
-}
-
-// goods is the market: a row for each good with its price on a track.
-func (d *drawing) goods(a render.Area) {
-	d.Ground.Panel(a, render.PanelText{Title: d.Say("title"), Accent: accent, Size: 30})
-	for i, g := range d.v.Goods {
+// drawGoods is the market: a row for each good with its price on a track.
+func drawGoods(d *artist.Drawing, v *game.View, a render.Area) {
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("title"), Accent: market.ID, Size: 30})
+	for i, g := range v.Goods {
 		row := render.Rect(a.X+14, a.Y+50+float64(i)*63, a.W-28, 55)
 		mid := row.Y + row.H/2
 		d.Place("good:"+g.ID, artist.Spot{Area: row})
-		d.Ground.Add(row.Filled(8, "sheet"), render.Icon{Name: goodIcons[g.ID], X: row.X + 32, Y: mid, Size: 46})
-		d.Ground.Text(row.X+66, mid+10, d.name(g.ID), render.Strong(28).In(116))
+		d.Ground.Add(row.Filled(8, "sheet"), render.Icon{Name: icons[g.ID], X: row.X + 32, Y: mid, Size: 46})
+		d.Ground.Text(row.X+66, mid+10, d.Say("good."+g.ID), render.Strong(28).In(116))
 		for n := 1; n <= 7; n++ {
 			x := row.X + 214 + float64(n-1)*52
 			d.Ground.Add(render.Disc{X: x, Y: mid, R: 21, Fill: "card", Line: render.Ink("edge", 2)})
@@ -99,130 +69,136 @@ func (d *drawing) goods(a render.Area) {
 		if g.Sold {
 			note, colour = "sold", "taint"
 		}
-		if d.v.Head.Over {
-			continue
+		if !v.Head.Over {
+			d.Pieces.Text(row.X+row.W-10, mid+9, d.Say(note), render.Plain(26).Right().Colour(colour).In(164).Down(20))
 		}
-		d.Pieces.Text(row.X+row.W-10, mid+9, d.Say(note), render.Plain(26).Right().Colour(colour).In(164).Down(20))
 	}
 }
 
-func (d *drawing) name(good string) string { return d.Say("good." + good) }
-
-// orderName names an order by the code of its goods.
-func (d *drawing) orderName(code string) string {
-	a, b, _ := strings.Cut(code, " ")
-	return d.name(a) + " + " + d.name(b)
-}
-
-// crates shows the crates of the round: the open card and the cloth.
-func (d *drawing) crates(a render.Area) {
-	d.Ground.Panel(a, render.PanelText{Title: d.Say("crates"), Accent: accent, Size: 30})
+// drawCrates shows the crates of the round: the open card and the cloth.
+func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("crates"), Accent: market.ID, Size: 30})
 	w := (a.W - 28 - 3*14) / 4
-	for i, c := range d.v.Crates {
+	for i, c := range v.Crates {
 		at := render.Rect(a.X+14+float64(i)*(w+14), a.Y+52, w, a.H-68)
+		left, right := render.Rect(at.X+12, at.Y+20, w/2-18, 106), render.Rect(at.X+w/2+6, at.Y+20, w/2-18, 106)
 		d.Place("crate:"+strconv.Itoa(i+1), artist.Spot{Area: at, Pad: 2})
-		taken := c.Guild || c.Taker >= 0
-		fill := "pine"
-		if taken {
-			fill = "panel"
-		}
-		d.Pieces.Plinth(at, 10, fill)
-		for _, y := range []float64{at.Y + 40, at.Y + 128} { // boards of the crate
-			d.Pieces.Add(render.Box{X: at.X + 4, Y: y, W: at.W - 8, H: 2, Fill: "oak"})
-		}
-		d.card(render.Rect(at.X+12, at.Y+20, w/2-18, 106), c.Open, taken)
-		if c.Covered != "" {
-			d.card(render.Rect(at.X+w/2+6, at.Y+20, w/2-18, 106), c.Covered, taken)
-		} else if !taken {
-			d.cloth(render.Rect(at.X+w/2+6, at.Y+20, w/2-18, 106))
-		}
+		gone := c.Guild || c.Taker >= 0
+		d.Pieces.Plinth(at, 10, map[bool]string{false: "pine", true: "panel"}[gone])
+		card(d, left, c.Open, gone)
 		switch {
 		case c.Guild:
+			card(d, right, c.Covered, gone)
 			d.Pieces.Text(at.X+w/2, at.Y+162, d.Say("guild"), render.Plain(26).Mid().In(w-16).Down(20))
-		case taken:
+		case gone:
 			d.Pieces.Badge(c.Taker, at.X+w*0.75, at.Y+72, 54, d.Letter(c.Taker), "ink")
 			d.Pieces.Text(at.X+w/2, at.Y+162, d.Name(c.Taker), render.Strong(26).Mid().In(w-16).Down(20))
-		default:
+		default: // a striped cloth
+			d.Pieces.Add(right.Box(9, "market.l2", render.Ink("ink", 2.2)))
+			for x := right.X + 10; x+8 < right.X+right.W; x += 20 {
+				d.Pieces.Add(render.Box{X: x, Y: right.Y + 3, W: 8, H: right.H - 6, Fill: market.ID})
+			}
+			d.Pieces.Count(right.X+right.W/2, right.Y+right.H/2, 21, "?")
 			d.Pieces.Count(at.X+w/2, at.Y+152, 19, strconv.Itoa(i+1))
 		}
 	}
 }
 
 // card is a card of a good, faded when it is gone.
-func (d *drawing) card(a render.Area, good string, gone bool) {
-	d.Pieces.CardFace(a, false)
-	icon := render.Icon{Name: goodIcons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}
+func card(d *artist.Drawing, a render.Area, good string, gone bool) {
+	icon := render.Icon{Name: icons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}
 	if gone {
 		icon.Keep, icon.Ground = 45, "card"
 	}
+	d.Pieces.CardFace(a, false)
 	d.Pieces.Add(icon)
 }
 
-// cloth is a card that nobody sees: a striped cloth with its folds.
-func (d *drawing) cloth(a render.Area) {
-	d.Pieces.Add(a.Box(9, "market.l2", render.Ink("ink", 2.2)))
-	for x := a.X + 10; x+8 < a.X+a.W; x += 20 {
-		d.Pieces.Add(render.Box{X: x, Y: a.Y + 3, W: 8, H: a.H - 6, Fill: "market"})
-	}
-	d.Pieces.Count(a.X+a.W/2, a.Y+a.H/2, 21, "?")
-}
-
-// players is a row for each seat: name, coins, cards, bid, and the cards that all have seen.
-func (d *drawing) players(a render.Area) {
+// drawPlayers is a row for each seat: name, coins, cards, bid, and at the end its order.
+func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
-	h := (a.H - 8) / float64(len(d.v.Players))
-	for i, p := range d.v.Players {
+	h := (a.H - 8) / float64(len(v.Players))
+	for i, p := range v.Players {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
-		first, second := row.Y+row.H*0.5-8, row.Y+row.H*0.5+25
+		line := row.Y + row.H/2 + 10
 		d.Place("player:"+strconv.Itoa(i), artist.Spot{Area: row, Corner: render.TopLeft})
 		d.Pieces.Active(row, d.Acts(p.Seat))
 		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
-		d.Pieces.Text(row.X+84, first, d.Name(p.Seat), render.Strong(30).In(212).Down(20))
-		d.Counted("coin", p.Coins, row.X+330, first-11, 34, 32, "sheet")
-		d.Counted("hand", p.Cards, row.X+450, first-11, 34, 32, "sheet")
-		d.Pieces.Text(row.X+540, first, d.state(p), render.Plain(28).In(150).Down(22))
-		if d.v.Bell == p.Seat && !d.v.Head.Over {
+		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).In(212).Down(20))
+		d.Counted("coin", p.Coins, row.X+330, line-11, 34, 32, "sheet")
+		d.Counted("hand", p.Cards, row.X+450, line-11, 34, 32, "sheet")
+		d.Pieces.Text(row.X+540, line, state(d, v, p), render.Plain(28).In(218).Down(22))
+		if v.Bell == p.Seat && !v.Head.Over {
 			d.Pieces.Add(render.Icon{Name: "bell", X: row.X + row.W - 36, Y: row.Y + row.H/2, Size: 48})
-		}
-		x := row.X + 84
-		if p.Order != "" {
-			x = d.pair(p.Order, x, second-10, 32) + 24
-		}
-		if len(p.Known) > 0 {
-			x += d.Pieces.Text(x, second, d.Say(map[bool]string{false: "seen", true: "held"}[d.v.Head.Over]), render.Plain(26).Colour("ink2")) + 24
-		}
-		for _, g := range d.v.Goods {
-			if n := p.Known[g.ID]; n > 0 {
-				d.Counted(goodIcons[g.ID], n, x, second-10, 32, 26, "sheet")
-				x += 70
-			}
 		}
 	}
 }
 
-// state tells what a seat has bid, or that it has answered in secret.
-func (d *drawing) state(p game.Player) string {
-	switch {
-	case p.Bid != nil:
-		return d.Say("bid", engine.N("n", *p.Bid))
-	case p.Ready:
-		return d.Say("ready")
+// state tells what a seat has bid; at the end its order.
+func state(d *artist.Drawing, v *game.View, p game.Player) string {
+	if v.Head.Over {
+		return orderName(d, p.Orders[0])
 	}
-	return ""
+	if p.Bid == nil {
+		return ""
+	}
+	return d.Say("bid", engine.N("n", *p.Bid))
 }
 
 // pair adds the signs of an order and returns where they end.
-func (d *drawing) pair(order string, x, y, size float64) float64 {
+func pair(d *artist.Drawing, order string, x, y, size float64) float64 {
 	a, b, _ := strings.Cut(order, " ")
-	return artist.Formula{{Icon: goodIcons[a]}, artist.Sign("+"), {Icon: goodIcons[b]}}.Draw(&d.Pieces, x, y, size, artist.Wash{})
+	return artist.Formula{{Icon: icons[a]}, artist.Sign("+"), {Icon: icons[b]}}.Draw(&d.Pieces, x, y, size, artist.Wash{})
 }
 
-// known tells cards by their goods.
-func (d *drawing) known(cards map[string]int) string {
-	return artist.List(len(d.v.Goods), func(i int) string {
-		if n := cards[d.v.Goods[i].ID]; n > 0 {
-			return d.name(d.v.Goods[i].ID) + " " + strconv.Itoa(n)
+// orderName names an order by the code of its goods.
+func orderName(d *artist.Drawing, code string) string {
+	a, b, _ := strings.Cut(code, " ")
+	return d.Say("good."+a) + " + " + d.Say("good."+b)
+}
+
+// sayBoard tells the board, and of hands those that the viewer may know.
+func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
+	b.Heading(head(b.Drawing, v))
+	for _, g := range v.Goods {
+		b.Line(b.Say("good."+g.ID), b.Say("text.good", engine.N("price", g.Price), engine.N("sold", map[bool]int{true: 1}[g.Sold]), engine.N("gone", g.Gone)))
+	}
+	for i, c := range v.Crates {
+		key, args := "text.lies", []engine.Arg{engine.Word("open", b.Say("good."+c.Open))}
+		if c.Guild {
+			key, args = "text.guild", append(args, engine.Word("covered", b.Say("good."+c.Covered)))
+		} else if c.Taker >= 0 {
+			key, args = "text.taken", append(args, b.Who(c.Taker))
 		}
-		return ""
-	})
+		b.Line(b.Say("text.crate", engine.N("n", i+1)), b.Say(key, args...))
+	}
+	for i, p := range v.Players {
+		parts := []string{b.Say("text.player", engine.N("coins", p.Coins), engine.N("cards", p.Cards)), state(b.Drawing, v, p)}
+		if v.Bell == p.Seat {
+			parts = append(parts, b.Say("text.bell"))
+		}
+		if own && engine.Seat(i) == v.Head.Viewer || v.Head.Over {
+			hand := artist.List(len(v.Goods), func(i int) string {
+				if n := p.Hand[v.Goods[i].ID]; n > 0 {
+					return b.Say("good."+v.Goods[i].ID) + " " + strconv.Itoa(n)
+				}
+				return ""
+			})
+			order := artist.List(len(p.Orders), func(i int) string { return orderName(b.Drawing, p.Orders[i]) })
+			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
+		}
+		b.Line(b.Name(p.Seat), artist.Joined(parts...))
+	}
+	b.Add(b.Say("text.terms", engine.N("pair", v.Pair), engine.N("left", v.Left)))
+	b.Line(b.Say("text.changed"), b.Marks(func(place string) string {
+		kind, which, _ := strings.Cut(place, ":")
+		n, _ := strconv.Atoi(which)
+		switch kind {
+		case "good":
+			return b.Say("good." + which)
+		case "crate":
+			return b.Say("text.crate", engine.N("n", n))
+		}
+		return b.Name(engine.Seat(n))
+	}))
 }
