@@ -1,6 +1,7 @@
-// Package bazaar is a complete little card game that shows, and lets tests
-// use, everything the contract of package engine knows: sealed offers, hidden
-// hands, a deck, chains of small questions, options and a final ranking.
+// Package bazaar is a little card game for tests of what is around games: the kit's
+// checks, tables, opponents. It has everything that the contract of package engine
+// knows, and a state that a test can spoil from outside. The example of a game is
+// engine/market.
 //
 // Two to four merchants, each with coins and a hand of three goods. A round
 // has two parts. First all offer coins for the prize on show, sealed: the
