@@ -10,6 +10,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/component"
+	"guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv data/earlier/*.csv
@@ -24,6 +25,7 @@ var builtIn = component.MustLoad("villagers", dataFiles, load)
 // made once and never changes, so all states of a match share it.
 type tables struct {
 	files   fs.FS // as they were read
+	book    func() (*rulebook.Book, error)
 	digest  string
 	ids     [allKinds]string
 	cards   [allKinds]cardInfo
@@ -77,6 +79,7 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.files = files
+	t.book = rulebook.Once("villagers", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }
