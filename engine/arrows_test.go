@@ -151,7 +151,7 @@ var homes = []struct {
 	folders []string
 	why     string
 }{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/guildhall/bench", "cmd/guildhall/year"}, "tables know no Discord"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/bench", "cmd/lab/year"}, "tables know no Discord"},
 	{"guildhall/bot/discord/wire/transport", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/limit", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/gateway", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
