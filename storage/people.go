@@ -44,6 +44,7 @@ type Preferences struct {
 	Rated bool `json:"rated,omitempty"`
 	// How the person composes turns.
 	OneByOne bool    `json:"one_by_one,omitempty"` // one question at a time, no joined answers
+	ByRules  bool    `json:"by_rules,omitempty"`   // answers in the order of the rulebook, none coloured
 	Warn     Warn    `json:"warn,omitempty"`
 	Confirm  Confirm `json:"confirm,omitempty"`
 }

@@ -39,19 +39,22 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
 		if rows := gridRows(w, s, sh); rows != nil {
-			return answers{lines: f.linesOf(w, s, bestOf(s), sh), rows: rows}
+			return answers{lines: f.linesOf(w, s, bestOf(s, sh), sh), rows: rows}
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines:
 		return answers{rows: amountRows(w, s)}
 	}
 	likely, stops := apart(s.Options)
 	if len(likely) > maxLines {
-		best := bestOf(s)
+		best := bestOf(s, sh)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {
 			sh.lines[i] = true
 		}
 		return answers{f.linesOf(w, s, best, sh), menuRows(w, s, sh), buttonsOf(w, s, stops, sh)}
+	}
+	if sh.order.Rank != nil {
+		sh.byAdvice(s, likely)
 	}
 	return answers{f.linesOf(w, s, likely, sh), severalRow(w, s, sh), buttonsOf(w, s, stops, sh)}
 }
@@ -60,8 +63,7 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 // something. Where nothing else is left, they are ordinary answers.
 func apart(options []engine.Option) (likely, stops []int) {
 	for i, o := range options {
-		first, _, _ := strings.Cut(o.Code, ";")
-		if engine.Stops(first) && len(stops) < mostStops {
+		if engine.Stops(firstOf(o)) && len(stops) < mostStops {
 			stops = append(stops, i)
 		} else {
 			likely = append(likely, i)
@@ -85,12 +87,44 @@ func all(n int) []int {
 	return out
 }
 
-// bestOf returns the options that stand as lines above menus: those that bring most by
-// the game's own numbers, else the first ones of the rulebook.
-func bestOf(s *table.Sight) []int {
+// bestOf returns the options that stand as lines above menus: the best by advice, where
+// there may be some, else those that bring most by the game's own numbers, else the first
+// ones of the rulebook.
+func bestOf(s *table.Sight, sh shown) []int {
 	likely, _ := apart(s.Options)
-	slices.SortStableFunc(likely, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
+	if sh.order.Rank != nil {
+		sh.byAdvice(s, likely)
+	} else {
+		slices.SortStableFunc(likely, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
+	}
 	return likely[:min(mostLines, len(likely))]
+}
+
+// byAdvice sorts options by the advice about their first answer.
+func (sh shown) byAdvice(s *table.Sight, which []int) {
+	slices.SortStableFunc(which, func(a, b int) int { return sh.order.Rank[firstOf(s.Options[a])] - sh.order.Rank[firstOf(s.Options[b])] })
+}
+
+// firstOf is the first answer of an option, which may be a chain.
+func firstOf(o engine.Option) string {
+	first, _, _ := strings.Cut(o.Code, ";")
+	return first
+}
+
+// good is the index of the one option that is clearly good; -1 when there is none, or
+// several begin with the good answer.
+func (sh shown) good(s *table.Sight) int {
+	found := -1
+	for i, o := range s.Options {
+		if sh.order.Good == "" || firstOf(o) != sh.order.Good {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
 }
 
 // linesOf returns answers as lines: the name, below it cost and gain, beside it a button
@@ -104,7 +138,7 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 		if effect := w.Rich(o.Effect); effect != "" {
 			text += "\n-# " + wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName)
 		}
-		lines = append(lines, kit.Beside(text, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), o, sh)))
+		lines = append(lines, kit.Beside(text, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
 	}
 	return lines
 }
@@ -115,16 +149,19 @@ func buttonsOf(w wording.Words, s *table.Sight, which []int, sh shown) []discord
 	var buttons []discordgo.Button
 	for _, i := range which {
 		o := s.Options[i]
-		buttons = append(buttons, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, o)), o, sh))
+		buttons = append(buttons, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, o)), s, i, sh))
 	}
 	return buttons
 }
 
-// painted colours the button of an answer that is final at once. No other answer has a
-// colour: none is recommended.
-func painted(b discordgo.Button, o engine.Option, sh shown) discordgo.Button {
-	if sh.atOnce[o.Code] {
+// painted colours the button of an answer that is final at once, and of the one that is
+// clearly good. Nothing else is coloured, so that nothing looks recommended.
+func painted(b discordgo.Button, s *table.Sight, i int, sh shown) discordgo.Button {
+	switch {
+	case sh.atOnce[s.Options[i].Code]:
 		return kit.Styled(b, discordgo.DangerButton)
+	case i == sh.good(s):
+		return kit.Styled(b, discordgo.PrimaryButton)
 	}
 	return b
 }

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/bot/table/hints"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -26,6 +27,7 @@ type shown struct {
 	// several are the codes of options of which several may be chosen at once, with
 	// the answers that those of one menu begin with.
 	several map[string]sameStart
+	order   hints.Order
 	lines   map[int]bool // options that stand as lines or buttons, by index
 	plan    []draft.Step // moves planned for this turn that are possible
 }
@@ -67,6 +69,11 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		return kit.Reply{}, err
 	}
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	if !r.Preferences.ByRules {
+		if sh.order, err = f.bot.Tables.Hints.Order(ctx, s); err != nil {
+			return kit.Reply{}, err
+		}
+	}
 	a := f.answersOf(w, all, sh)
 	question := []string{"## " + w.Flat(s.Question.Text), small(factLine(w, s))}
 	if len(sh.atOnce) > 0 {

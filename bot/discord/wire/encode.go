@@ -79,7 +79,7 @@ func (m Message) created() messageSend {
 // the old value, so it sets every key; files too, or each edit of a picture would
 // keep the old one.
 func (m Message) edited() messageEdit {
-	components := notNil(m.Components)
+	components := notNil(m.laidOut())
 	body := messageEdit{WebhookEdit: discordgo.WebhookEdit{
 		Components: &components, Embeds: &[]*discordgo.MessageEmbed{}, AllowedMentions: m.allowed(), Flags: m.flags() &^ fixedFlags,
 	}}

@@ -51,6 +51,7 @@ type Advisers func(rules engine.Rules, seats int) (Adviser, error)
 type Room struct {
 	tables   *table.Tables
 	advisers Advisers
+	orderer  Orderer
 	later    func(do func(context.Context))
 
 	mu       sync.Mutex
@@ -59,8 +60,8 @@ type Room struct {
 
 // New returns the hints at tables. Later queues thinking, which is done soon in
 // another goroutine.
-func New(t *table.Tables, a Advisers, later func(do func(context.Context))) *Room {
-	return &Room{tables: t, advisers: a, later: later, thinking: map[string]*thought{}}
+func New(t *table.Tables, a Advisers, o Orderer, later func(do func(context.Context))) *Room {
+	return &Room{tables: t, advisers: a, orderer: o, later: later, thinking: map[string]*thought{}}
 }
 
 // ReplaceAdvisers sets who gives hints from now on. It is for tests, and called before

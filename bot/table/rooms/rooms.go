@@ -26,6 +26,7 @@ import (
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
 	"guildhall/engine"
+	"guildhall/engine/ai"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
@@ -71,8 +72,14 @@ func New(c table.Config) *Rooms {
 	return &Rooms{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: plans.New(t), Computers: opponents,
-		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
+		Hints: hints.New(t, adviser, ordered, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
+}
+
+// ordered orders answers by one look of the game's net.
+func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, moves []engine.Move) ([]int, int, error) {
+	o, err := levels.Ordered(rules, seats, see, seat, moves)
+	return o.Answers, o.Good, err
 }
 
 // adviser is who gives hints: the strongest opponent.
