@@ -92,9 +92,13 @@ func all(n int) []int {
 // ones of the rulebook.
 func bestOf(s *table.Sight, sh shown) []int {
 	likely, _ := apart(s.Options)
-	if sh.order.Rank != nil {
+	alike := !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Gain != s.Options[0].Gain })
+	switch {
+	case sh.order.Rank != nil:
 		sh.byAdvice(s, likely)
-	} else {
+	case alike && s.Question.Form == engine.Grid:
+		return nil // the first cells are no better than the last
+	default:
 		slices.SortStableFunc(likely, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
 	}
 	return likely[:min(mostLines, len(likely))]

@@ -69,7 +69,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		return kit.Reply{}, err
 	}
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
-	if !r.Preferences.ByRules {
+	if !r.Preferences.ByRules && hints.MayOrder(s) {
 		if sh.order, err = f.bot.Tables.Hints.Order(ctx, s); err != nil {
 			return kit.Reply{}, err
 		}

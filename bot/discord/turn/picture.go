@@ -22,9 +22,10 @@ func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.
 		p.Options.Changed = kit.Marks(s.Changed)
 	}
 	scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options)
-	key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
+	name, key := "choices", kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
 	if scene == nil {
-		scene, key = p.Artist.Board(s.View, p.Options), kit.PictureKey("board", p, s.View)
+		scene = p.Artist.Board(s.View, p.Options)
+		name, key = "board", kit.PictureKey("board", p, s.View)
 	}
 	corner = true
 	if len(s.Draft) > 0 || s.Question.Form == engine.Grid {
@@ -36,7 +37,7 @@ func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.
 			key, corner = key+"cut", false
 		}
 	}
-	return f.bot.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
+	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
 }
 
 // cut returns the board of a draft: the part with the places that it changed, else all of
