@@ -238,7 +238,11 @@ func placesOf(t *testing.T, r *Reader, game string) {
 					if !ok || got.Code != s.Code {
 						t.Errorf("%q is %q, want %q", typed, got.Code, s.Code)
 					}
-					if places := r.Places([]string{game}, typed); s.Rule != "" && (len(places) == 0 || places[0].Entry.Code != s.Rule) {
+					if s.Rule == "" {
+						continue
+					}
+					section, told := r.Rule(game, s.Rule)
+					if places := r.Places([]string{game}, typed); !told || len(places) == 0 || places[0].Entry.Code != section.Entry.Code {
 						t.Errorf("%q finds no section %s", typed, s.Rule)
 					}
 				}
