@@ -60,10 +60,11 @@ func messages(t T, info engine.Info, named []string) {
 	}
 }
 
-// isMade reports whether package engine makes the key: WithVerbs, TeachingOf, Sections.
+// isMade reports whether a function for all games makes the key: WithVerbs, TeachingOf,
+// Sections, and WordsOf of package feature.
 // That each of these messages is there and said is what Said.Everything tests.
 func isMade(key, game string) bool {
-	return slices.ContainsFunc([]string{".verb.", ".teach.", ".rule."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
+	return slices.ContainsFunc([]string{".verb.", ".teach.", ".rule.", ".advising."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
 }
 
 var hangul = regexp.MustCompile(`\p{Hangul}`)

@@ -14,18 +14,18 @@ import (
 // CSV gives them: the key of a word, whether more of it is better ("more", "less", or
 // nothing where it depends), the features that are its amount, and all its features. These
 // are names or patterns such as "rival * gold", separated by semicolons; of several words,
-// the first that fits takes a feature. The text of a word is PREFIX.KEY. It panics when the
-// table is broken.
-func WordsOf(rules engine.Rules, seats int, table, prefix string, write func(engine.State, *List)) []engine.FeatureWord {
+// the first that fits takes a feature. The text of a word is "<game>.advising.<key>". It
+// panics when the table is broken.
+func WordsOf(rules engine.Rules, seats int, table string, write func(engine.State, *List)) []engine.FeatureWord {
 	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
 	if err != nil {
 		panic("words of " + rules.Info().ID + ": " + err.Error())
 	}
-	l := listOf(rules, seats, write)
+	l, prefix := listOf(rules, seats, write), rules.Info().ID+".advising."
 	words := make([]engine.FeatureWord, 0, len(lines)-1)
 	taken := make([]bool, len(l.names))
 	for _, line := range lines[1:] {
-		w := engine.FeatureWord{Name: engine.T(prefix + "." + line[0]), Sign: signs[line[1]]}
+		w := engine.FeatureWord{Name: engine.T(prefix + line[0]), Sign: signs[line[1]]}
 		for i, name := range l.names {
 			if fits(line[2], name) {
 				w.Amount, w.Full = append(w.Amount, i), append(w.Full, l.fulls[i])

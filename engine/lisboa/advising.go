@@ -16,5 +16,5 @@ var advising string
 
 // FeatureWords are the words for the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, advising, "lisboa.advising", func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
+	return feature.WordsOf(r, seats, advising, func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
 }
