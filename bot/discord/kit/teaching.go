@@ -27,13 +27,10 @@ func RuleButtons(w wording.Words, game, rule string) []discordgo.Button {
 	return []discordgo.Button{Button(CustomID{Verb: VerbRule, Code: game + " " + rule}, wording.Clip(label, 80))}
 }
 
-// maxRows is Discord's limit of the rows of a message.
-const maxRows = 5
-
 // WithRule adds RuleButtons to a reply that has room for them.
 func WithRule(say Reply, w wording.Words, game, rule string) Reply {
 	row := RuleButtons(w, game, rule)
-	if row == nil || len(say.Message.Components) >= maxRows {
+	if row == nil || !say.Message.HasRoom(len(row)) {
 		return say
 	}
 	return say.With(Row(row...))

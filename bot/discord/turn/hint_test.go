@@ -83,7 +83,7 @@ func TestWhyTellsTheSection(t *testing.T) {
 	tb := h.Started("1", "2")
 	who, panel := play(h, tb)
 	got := h.Press(who, panel, bottest.Verb(panel, "why")).Content
-	section, list := strings.Index(got, "**차례**: 먼저 숭배자"), strings.Index(got, "\n- ")
+	section, list := strings.Index(got, "**자기 차례**: 1. 원하면 숭배자를"), strings.Index(got, "\n- ")
 	if section < 0 || list >= 0 && list < section {
 		t.Errorf("«?»: %s", got)
 	}

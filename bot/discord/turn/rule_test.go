@@ -9,13 +9,14 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
 )
 
 // ruleOf is the shown button «Rule: ... ›», or the menu of rules with its first choice.
 func ruleOf(t *testing.T, p *fake.Posted) (id, value, label string) {
 	t.Helper()
-	for _, row := range p.Components {
-		for _, c := range row.(discordgo.ActionsRow).Components {
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
 			switch c := c.(type) {
 			case discordgo.Button:
 				if strings.HasPrefix(c.CustomID, "rule:") {

@@ -101,5 +101,33 @@ func Rows(components []discordgo.MessageComponent) []discordgo.ActionsRow {
 	return rows
 }
 
+// HasRoom reports whether a message can take one more row, of a number of buttons: below
+// five rows, and in a frame below forty components of all kinds.
+func (m Message) HasRoom(buttons int) bool {
+	rows := 0
+	for _, c := range m.Components {
+		if _, text := c.(discordgo.Section); !text {
+			rows++
+		}
+	}
+	return rows < 5 && (m.Frame == nil || count(m.laidOut())+1+buttons <= 40)
+}
+
+// count is the number of components, and of those within them.
+func count(components []discordgo.MessageComponent) int {
+	n := len(components)
+	for _, c := range components {
+		switch c := c.(type) {
+		case discordgo.ActionsRow:
+			n += len(c.Components)
+		case discordgo.Section:
+			n += len(c.Components) + 1
+		case discordgo.Container:
+			n += count(c.Components)
+		}
+	}
+	return n
+}
+
 // plain takes the marks of a text beside a button away.
 var plain = strings.NewReplacer("**", "", "\n-# ", " · ", "-# ", "", "\n", " · ", `\`, "")

@@ -71,3 +71,37 @@ func TestRowsOfAFrame(t *testing.T) {
 		t.Errorf("the rows are %+v", rows)
 	}
 }
+
+// A row more fits below five rows, and in a frame of forty components with all that is
+// in it; a text with a button beside it is no row.
+func TestRoomForARow(t *testing.T) {
+	line := discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "a"}}, Accessory: discordgo.Button{CustomID: "a"}}
+	row := discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "b"}}}
+	for _, c := range []struct {
+		name        string
+		frame       bool
+		lines, rows int
+		want        bool
+	}{
+		{"four rows", false, 0, 4, true},
+		{"five rows", false, 0, 5, false},
+		{"a frame of five parts", true, 3, 2, true},
+		{"a frame of five rows", true, 0, 5, false},
+		{"a frame of 38 components", true, 12, 0, true},
+		{"a frame of 40 components", true, 12, 1, false},
+	} {
+		m := Message{Content: "text"}
+		if c.frame {
+			m.Frame = &Frame{}
+		}
+		for range c.lines {
+			m.Components = append(m.Components, line)
+		}
+		for range c.rows {
+			m.Components = append(m.Components, row)
+		}
+		if got := m.HasRoom(1); got != c.want {
+			t.Errorf("%s: room for a row: %v", c.name, got)
+		}
+	}
+}
