@@ -55,7 +55,7 @@ func screensWithoutTables(t *testing.T) *feature {
 // panelOf returns a panel after checking it against Discord's limits.
 func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) *fake.Posted {
 	t.Helper()
-	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
+	r := kit.Reader{Person: storage.Person{User: "1", Preferences: storage.Preferences{ByRules: true}}, Language: "en"}
 	reply, err := sc.panel(context.Background(), r, s, "", sh)
 	if err != nil {
 		t.Fatal(err)
