@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// Library lists the components and a short form of the rules.
+// Library lists the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 8, 0, 0, 0, 0, 0), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
 	own := r.tables()
@@ -21,7 +21,6 @@ func (r Rules) Library() engine.Library {
 	l.Cards = append(l.Cards,
 		engine.Entry{Code: "provost", Title: engine.T("caylus.provost"), Body: engine.T("caylus.provost.body")},
 		engine.Entry{Code: "bailiff", Title: engine.T("caylus.bailiff"), Body: engine.T("caylus.bailiff.body")})
-	l.Rules = engine.Sections("caylus", nil, sections...)
 	return l
 }
 
@@ -73,21 +72,4 @@ func (t *tables) trackBody(track int) engine.Text {
 		levels = append(levels, engine.T("caylus.body.level", engine.N("level", l+1), engine.Term("effect", t.levelText(track, l))))
 	}
 	return engine.T("caylus.body.track", engine.List("levels", levels))
-}
-
-// sections are those of the rulebook, by their number in RULES, with their names.
-var sections = [][2]string{
-	{"3", "setup"},
-	{"4", "round"},
-	{"5", "workers"},
-	{"6", "special"},
-	{"7", "provost"},
-	{"8", "road"},
-	{"8.lawyer", "lawyer"},
-	{"8.build", "build"},
-	{"9", "castle"},
-	{"10", "scoring"},
-	{"11", "favors"},
-	{"12", "end"},
-	{"13", "players"},
 }
