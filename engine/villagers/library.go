@@ -2,7 +2,7 @@ package villagers
 
 import "guildhall/engine"
 
-// Library lists the cards and a short form of the rules.
+// Library lists the cards; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 0, 5, 0, 0, 0, 0), Purposes: engine.WithVerbs("villagers", purposes)}
@@ -21,7 +21,6 @@ func (r Rules) Library() engine.Library {
 		engine.Entry{Code: "jester", Title: engine.T("villagers.card.jester"), Body: engine.T("villagers.body.jester")},
 		engine.Entry{Code: "market_1", Title: engine.T("villagers.card.market1"), Body: engine.T("villagers.body.market1")},
 		engine.Entry{Code: "market_2", Title: engine.T("villagers.card.market2"), Body: engine.T("villagers.body.market2")})
-	l.Rules = engine.Sections("villagers", nil, sections...)
 	return l
 }
 
@@ -103,24 +102,4 @@ func (t *tables) copiesText(k kind) engine.Text {
 		return engine.T("villagers.body.onRoad", n)
 	}
 	return engine.T("villagers.body.copies", n)
-}
-
-// sections are those of the rulebook, by their number in RULES, with their names.
-var sections = [][2]string{
-	{"1", "terms"},
-	{"3", "setup"},
-	{"4", "round"},
-	{"5", "draft"},
-	{"6", "road"},
-	{"7.1", "build"},
-	{"7.2", "chains"},
-	{"7.3", "padlocks"},
-	{"7.4", "trade"},
-	{"7.5", "specials"},
-	{"8", "markets"},
-	{"9", "end"},
-	{"10", "solo"},
-	{"10.5", "events"},
-	{"10.9", "modes"},
-	{"11", "secrets"},
 }
