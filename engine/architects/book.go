@@ -12,6 +12,4 @@ var bookFiles embed.FS
 var _ book.Owner = Rules{}
 
 // Rulebook returns the rules as players read them, with the values of the tables.
-func (r Rules) Rulebook() (*book.Book, error) {
-	return book.Parse("architects", bookFiles, r.tables().files)
-}
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }

@@ -2,7 +2,7 @@ package architects
 
 import "guildhall/engine"
 
-// Library lists the cards and a short form of the rules.
+// Library lists the cards; Rulebook has the rules.
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
@@ -43,31 +43,5 @@ func (t *tables) library() engine.Library {
 		a := &t.automas[kind]
 		card(a.id, automaTexts[kind], engine.T("architects.body.automa", engine.N("n", int(a.hallPoints))))
 	}
-	l.Rules = engine.Sections("architects", nil, sections...)
 	return l
-}
-
-// sections are those of the rulebook, by their number in RULES, with their names.
-var sections = [][2]string{
-	{"1", "terms"},
-	{"2", "setup"},
-	{"2.1", "boards"},
-	{"3", "turn"},
-	{"3.1", "recall"},
-	{"4", "paying"},
-	{"5.1", "goods"},
-	{"5.5", "storehouse"},
-	{"5.6", "workshop"},
-	{"5.7", "captures"},
-	{"5.8", "taxStand"},
-	{"5.9", "market"},
-	{"5.10", "guardhouse"},
-	{"5.11", "guildhall"},
-	{"6", "virtue"},
-	{"7", "reset"},
-	{"8", "end"},
-	{"8.2", "score"},
-	{"10", "secrets"},
-	{"11", "solo"},
-	{"12", "third"},
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"guildhall/engine/component"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv data/earlier/*.csv
@@ -29,7 +30,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
-	files       fs.FS // as they were read
+	book        func() (*book.Book, error)
 	digest      string
 	apprentices []apprentice
 	buildings   [buildingCards]structure
@@ -66,7 +67,7 @@ func load(files fs.FS) (*tables, error) {
 	t.ours = true
 	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
-	t.files = files
+	t.book = book.Once("architects", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }
