@@ -10,6 +10,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/component"
+	book "guildhall/engine/rulebook"
 )
 
 var (
@@ -39,6 +40,7 @@ const (
 // tables is the game's data as the rules use it: prices at the start, and amounts of
 // coins: at the start, for a pair of an order and for any other card at the end.
 type tables struct {
+	book              func() (*book.Book, error)
 	digest            string
 	price             [goodKinds]int8
 	coins, pair, left int16
@@ -46,9 +48,11 @@ type tables struct {
 
 func load(files fs.FS) (*tables, error) {
 	t, err := component.Load(files, component.File("goods", takeGoods), component.File("terms", takeTerms))
-	if err == nil {
-		t.digest, err = component.Digest(files)
+	if err != nil {
+		return nil, err
 	}
+	t.book = book.Once("market", bookFiles, files)
+	t.digest, err = component.Digest(files)
 	return t, err
 }
 
@@ -117,7 +121,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	return g, nil
 }
 
-// Library lists the goods and a short form of the rules.
+// Library lists the goods; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	t := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("market", 4, 0, 0, 0, 0),
@@ -126,7 +130,5 @@ func (r Rules) Library() engine.Library {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],
 			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})
 	}
-	terms := []engine.Arg{engine.N("coins", int(t.coins)), engine.N("most", mostBid), engine.N("pair", int(t.pair)), engine.N("left", int(t.left))}
-	l.Rules = engine.Sections("market", terms, [2]string{"1", "setup"}, [2]string{"2", "bid"}, [2]string{"3", "crate"}, [2]string{"4", "sell"}, [2]string{"5", "end"})
 	return l
 }
