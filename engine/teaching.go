@@ -34,17 +34,6 @@ func TeachingOf(game string, labels ...int) Teaching {
 	return t
 }
 
-// Sections are short forms of the rules, each by its number in the rulebook and its
-// name: "<game>.rule.<name>" and below it "<game>.rule.<name>.body", which may use terms.
-func Sections(game string, terms []Arg, list ...[2]string) []Entry {
-	entries := make([]Entry, len(list))
-	for i, section := range list {
-		key := game + ".rule." + section[1]
-		entries[i] = Entry{Code: section[0], Title: T(key), Body: T(key+".body", terms...)}
-	}
-	return entries
-}
-
 // Purpose explains a kind of question to somebody who meets it for the first time.
 type Purpose struct {
 	Kind  string
