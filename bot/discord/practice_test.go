@@ -43,9 +43,6 @@ func practicePlayed(t *testing.T, game string) (h *bottest.Fixture, started stor
 func TestAPracticeMatchCountsNowhere(t *testing.T) {
 	for game, counts := range map[string]bool{"market": false, "cleopatra": true} {
 		t.Run(game, func(t *testing.T) {
-			if counts && testing.Short() {
-				return // a long match, which only shows that the other half can fail
-			}
 			h, started := practicePlayed(t, game)
 			if rated := len(started.TableState.Rated) > 0; rated != counts {
 				t.Errorf("seats %v are rated", started.TableState.Rated)
