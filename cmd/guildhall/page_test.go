@@ -78,11 +78,13 @@ func (b *player) become(name string) {
 	b.Until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('.person.current').dataset.person === document.body.dataset.ready`, name))
 }
 
+// panel is the newest private message with something to press.
+const panel = `[...document.querySelectorAll('#messages article.ephemeral')].findLast((a) => a.querySelector('[data-custom-id]'))`
+
 // takeTurn presses the first option of every question until the turn is
 // confirmed.
 func (b *player) takeTurn() {
 	b.t.Helper()
-	const panel = `[...document.querySelectorAll('#messages article.ephemeral')].findLast((a) => a.querySelector('[data-custom-id]'))`
 	b.press("turn:")
 	for range 30 {
 		b.Until("see the panel", panel+` != null`)
@@ -94,7 +96,7 @@ func (b *player) takeTurn() {
 		case strings.Contains(ids, `data-custom-id="sure:`):
 			b.press("sure:")
 		case strings.Contains(ids, `data-custom-id="pick:`):
-			b.pickFirst()
+			b.press(b.Read(panel + `.querySelector('[data-custom-id^="pick:"]').dataset.customId`))
 		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: a revealing move ended the turn
 			return
 		default:
@@ -102,12 +104,6 @@ func (b *player) takeTurn() {
 		}
 	}
 	b.t.Fatal("the turn does not end")
-}
-
-// pickFirst presses the first option, which is the most likely one.
-func (b *player) pickFirst() {
-	b.t.Helper()
-	b.press(b.Read(`[...document.querySelectorAll('#messages [data-custom-id^="pick:"]')].findLast((x) => !x.previousElementSibling && !x.closest('.row').previousElementSibling?.matches('.row')).dataset.customId`))
 }
 
 // TestPage plays the first turns on the sandbox's page, one person in English

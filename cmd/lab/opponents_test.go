@@ -103,3 +103,25 @@ func TestBalanceTellsWhoWins(t *testing.T) {
 		}
 	}
 }
+
+// «chances» fits a curve, the same one each time, and checks the built-in ones.
+func TestChancesAreFittedAndChecked(t *testing.T) {
+	fit := []string{"chances", "--game", "caylus", "--seats", "2", "--matches", "12", "--iterations", "20", "--fit"}
+	code, row, errs := runCommandLine(t, fit...)
+	if fields := strings.Split(strings.TrimSpace(row), ","); code != 0 || len(fields) != 23 || fields[0] != "caylus" || fields[1] != "2" {
+		t.Fatalf("exit %d: %s%s", code, row, errs)
+	}
+	if _, again, _ := runCommandLine(t, fit...); again != row {
+		t.Errorf("one fit gives\n%s\nthe same again\n%s", row, again)
+	}
+	code, out, errs := runCommandLine(t, "chances", "--game", "caylus", "--seats", "2", "--matches", "4", "--iterations", "20")
+	if code != 0 || !strings.Contains(out, "even 0.2") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	if code, out, _ := runCommandLine(t, "chances", "--game", "lisboa", "--seats", "1", "--matches", "1", "--iterations", "10"); code != 0 || !strings.Contains(out, "no chance is told") {
+		t.Errorf("exit %d: alone in Lisboa: %s", code, out)
+	}
+	if code, _, errs := runCommandLine(t, "chances", "--game", "chess"); code != 1 || !strings.Contains(errs, "chess") {
+		t.Errorf("exit %d for a game that there is not: %s", code, errs)
+	}
+}
