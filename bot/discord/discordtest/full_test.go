@@ -82,7 +82,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 			t.Errorf("the record went from %d to %d on a full disk", at, n)
 		}
 		room()
-		if after := p.Press(panel, pick); strings.Contains(after.Content, "saved right now") || Screen(after) == Screen(panel) {
+		if after := p.Press(panel, pick); strings.Contains(after.Text(), "saved right now") || Screen(after) == Screen(panel) {
 			t.Errorf("with room again a press leads to\n%s", Screen(after))
 		}
 		p.Command(tb.Thread, "undo")
