@@ -39,3 +39,14 @@ func spread(n, k int) []int {
 	}
 	return out
 }
+
+// shortLabels reports whether two numbers have room beside each other. Others stand in a
+// menu: a button each would take a row each.
+func shortLabels(w wording.Words, s *table.Sight) bool {
+	for _, o := range s.Options {
+		if label := optionLabel(w, o); buttonRows([]string{label, label}) > 1 {
+			return false
+		}
+	}
+	return true
+}

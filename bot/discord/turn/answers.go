@@ -39,14 +39,14 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
 		if rows := gridRows(w, s, sh); rows != nil {
-			return answers{lines: f.linesOf(w, s, bestOf(s, sh), sh), rows: rows}
+			return answers{lines: f.linesOf(w, s, roomFor(w, s, bestOf(s, sh), highAboveMenus), sh), rows: rows}
 		}
-	case s.Question.Form == engine.Amount && len(s.Options) > maxLines:
+	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
 		return answers{rows: amountRows(w, s)}
 	}
 	likely, stops := apart(s.Options)
-	if len(likely) > maxLines {
-		best := bestOf(s, sh)
+	if len(likely) > maxLines || len(roomFor(w, s, likely, highAlone)) < len(likely) {
+		best := roomFor(w, s, bestOf(s, sh), highAboveMenus)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {
 			sh.lines[i] = true
@@ -137,14 +137,28 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 	codes, verb := kit.CodesOf(s.Options), f.verb(w, s)
 	var lines []discordgo.MessageComponent
 	for _, i := range which {
-		o := s.Options[i]
-		text := "**" + wording.Clip(w.Rich(o.Label), mostName) + "**"
-		if effect := w.Rich(o.Effect); effect != "" {
-			text += "\n-# " + wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName)
-		}
-		lines = append(lines, kit.Beside(text, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
+		lines = append(lines, kit.Beside(lineText(w, s.Options[i]), painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
 	}
 	return lines
+}
+
+// lineText is the text of an answer: its name, and below it what it costs and brings, in
+// two rows; its line in the menu and «?» tell all of that.
+func lineText(w wording.Words, o engine.Option) string {
+	text := "**" + wording.Clip(w.Rich(o.Label), mostName) + "**"
+	if effect := w.Rich(o.Effect); effect != "" {
+		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
+	}
+	return text
+}
+
+// roomFor returns as many of the answers as have room as lines so high.
+func roomFor(w wording.Words, s *table.Sight, which []int, high int) []int {
+	var texts []string
+	for _, i := range which {
+		texts = append(texts, lineText(w, s.Options[i]))
+	}
+	return which[:roomy(texts, high)]
 }
 
 // buttonsOf returns options as buttons with their names.

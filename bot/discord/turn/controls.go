@@ -25,7 +25,7 @@ func readyRow(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Message
 }
 
 // controls returns the buttons below the answers: first the answers that pass, decline or
-// end something, then what is done most. What has no room in one row stands behind «?»,
+// end something, then what is done most. What has no room in a row stands behind «?»,
 // as far as it does not take back what was chosen.
 func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh shown, stops []discordgo.Button) []discordgo.MessageComponent {
 	buttons := stops
@@ -42,11 +42,15 @@ func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh sho
 		buttons = append(buttons, kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint")))
 	}
 	buttons = append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")))
+	var labels []string
+	for _, b := range buttons {
+		labels = append(labels, b.Label)
+	}
 	for _, more := range f.more(w, r, s) {
-		if len(buttons)%kit.MaxTabs == 0 {
+		if len(buttons)%kit.MaxTabs == 0 || !inRow(labels, more.Label) {
 			break
 		}
-		buttons = append(buttons, more)
+		buttons, labels = append(buttons, more), append(labels, more.Label)
 	}
 	return kit.Rows(buttons)
 }

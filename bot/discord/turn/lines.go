@@ -53,11 +53,25 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 		}
 		steps = append(steps, strings.Join(way, " › "))
 	}
+	steps = latest(steps)
 	key := "panel.so_far"
 	if back {
 		key = "panel.begun"
 	}
 	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+}
+
+// latest returns the last steps, as many as have room in two rows; a mark stands for those
+// before. «Undo» and the summary tell all.
+func latest(steps []string) []string {
+	from := 0
+	for from < len(steps)-1 && rowsOf(strings.Join(steps[from:], ", "), smallText, panelWidth) > 2 {
+		from++
+	}
+	if from == 0 {
+		return steps
+	}
+	return append([]string{"…"}, steps[from:]...)
 }
 
 // noteLine is the person's private note about the table.
@@ -80,16 +94,13 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 
 func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
-// mostFacts is how many characters of facts stand below a question; «?» tells all.
-const mostFacts = 150
-
 // factLine tells in one line what the seat has and needs for the question: as many facts
-// as have room.
+// as have room in two rows; «?» tells all.
 func factLine(w wording.Words, s *table.Sight) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
 		longer := wording.Dots(line, fact)
-		if line != "" && len([]rune(longer)) > mostFacts {
+		if line != "" && rowsOf(longer, smallText, besideCorner) > 2 {
 			break
 		}
 		line = longer

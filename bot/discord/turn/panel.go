@@ -3,6 +3,7 @@ package turn
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -75,13 +76,13 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		}
 	}
 	a := f.answersOf(w, all, sh)
-	question := []string{"## " + w.Flat(s.Question.Text), small(factLine(w, s))}
+	head := f.head(ctx, w, r, s, said, sh)
 	if len(sh.atOnce) > 0 {
-		question = append(question, w.Say("panel.at_once"))
+		head = append(head, w.Say("panel.at_once"))
 	}
 	m := wire.Message{
-		Content: limitLines(f.head(ctx, w, r, s, said, sh), question),
-		Frame:   &wire.Frame{Colour: kit.EdgeTurn},
+		Content: limitLines(head, []string{"## " + w.Flat(s.Question.Text), small(factLine(w, s))}),
+		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
 	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
@@ -93,14 +94,23 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 // head returns the lines above the question: what was said, what others did, where in
 // the turn the person is.
 func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, said string, sh shown) []string {
-	lines := []string{said, w.Orders(s), droppedLine(w, s)}
-	lines = append(lines, shortened(sh.recap, mostRecap)...)
+	var lines []string
+	for _, line := range strings.Split(said, "\n") {
+		if happened, ok := strings.CutPrefix(line, "- "); ok {
+			line = small(happened)
+		}
+		lines = append(lines, line)
+	}
+	lines = append(lines, w.Orders(s), droppedLine(w, s))
+	for _, line := range shortened(sh.recap, mostRecap) {
+		lines = append(lines, small(fitted(strings.TrimPrefix(line, "- "), 2, panelWidth)))
+	}
 	lines = append(lines, small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan)))
 	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
 // mostRecap is how many lines tell what others did; «All since my turn» tells the rest.
-const mostRecap = 4
+const mostRecap = 3
 
 // small is a line in small letters; nothing stays nothing.
 func small(line string) string {

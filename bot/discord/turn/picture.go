@@ -13,9 +13,12 @@ import (
 // tall is how high the part of a board is that stands on a panel, in widths.
 const tall = 0.7
 
+// low is how high it is where the question has names for its places.
+const low = 0.45
+
 // panelPicture returns the picture of a panel, and whether it stands small in the corner.
 // The board of the table stands on the live card, so the corner is enough where nothing
-// has changed since. Once the turn is begun, and for cells of a grid, which words name
+// has changed since. Once the draft has changed it, and for cells of a grid, which words name
 // badly, the part with the places in question stands wide.
 func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) (files []wire.File, corner bool) {
 	if len(s.Draft) == 0 { // what others did, until the turn begins
@@ -28,12 +31,16 @@ func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.
 		name, key = "board", kit.PictureKey("board", p, s.View)
 	}
 	corner = true
-	if len(s.Draft) > 0 || s.Question.Form == engine.Grid {
+	if len(s.Draft) > 0 && len(kit.EventMarks(s.Events)) > 0 || s.Question.Form == engine.Grid {
 		var places []string
 		for _, o := range s.Options {
 			places = append(places, o.Places...)
 		}
-		if scene.CutTo(places, tall) {
+		most := low
+		if s.Question.Form == engine.Grid {
+			most = tall
+		}
+		if scene.CutTo(places, most) {
 			key, corner = key+"cut", false
 		}
 	}

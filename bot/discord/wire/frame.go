@@ -9,10 +9,11 @@ import (
 
 // Frame lays a message out as one frame with a coloured edge (components V2). It holds,
 // from top to bottom: the text of the message, its sections and other parts, its files,
-// and its rows. Discord never turns such a message back into one without a frame.
+// and its rows (or, below the rows, its pictures). Discord never turns such a message back into one without a frame.
 type Frame struct {
 	Colour int  // of the edge, as 0xRRGGBB; 0 is none
-	Corner bool // the first picture stands small beside the text, not wide below it
+	Corner bool // the first picture stands small beside the text from its heading on, not wide below it
+	Below  bool // other pictures stand below the rows, not above them
 	// Kept are the pictures that an edit leaves in place (Message.KeepFiles).
 	Kept []File
 }
@@ -31,6 +32,10 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 		text := discordgo.TextDisplay{Content: m.Content}
 		if m.Frame.Corner && len(pictures) > 0 {
 			first := pictures[0]
+			if at := strings.Index(m.Content, "\n## "); at >= 0 {
+				parts = append(parts, discordgo.TextDisplay{Content: m.Content[:at]})
+				text.Content = m.Content[at+1:]
+			}
 			parts = append(parts, discordgo.Section{
 				Components: []discordgo.MessageComponent{text}, Accessory: discordgo.Thumbnail{Media: first.Media, Description: first.Description},
 			})
@@ -46,7 +51,11 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, c)
 		}
 	}
-	if len(pictures) > 0 {
+	switch {
+	case len(pictures) == 0:
+	case m.Frame.Below:
+		rows = append(rows, discordgo.MediaGallery{Items: pictures})
+	default:
 		parts = append(parts, discordgo.MediaGallery{Items: pictures})
 	}
 	c := discordgo.Container{Components: slices.Concat(parts, others, rows)}

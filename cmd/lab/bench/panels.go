@@ -194,7 +194,11 @@ func outlines() func(string, *render.Theme, func() *render.Scene) ([]byte, error
 	return func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		if known[key] == nil {
 			s := scene()
-			known[key] = fmt.Appendf(nil, "%d x %d", s.W, s.H)
+			w, h := s.W, s.H
+			if s.Cut != (render.Area{}) {
+				w, h = int(s.Cut.W), int(s.Cut.H)
+			}
+			known[key] = fmt.Appendf(nil, "%d x %d", w, h)
 		}
 		return known[key], nil
 	}

@@ -50,7 +50,7 @@ func (k *keptReplies) EditOriginal(_ context.Context, _ wire.Ticket, m wire.Mess
 // show keeps a reply, with the files of the one before when it leaves them.
 func (k *keptReplies) show(m wire.Message) {
 	if m.KeepFiles {
-		m.Files = k.message.Files
+		m.Files, m.KeepFiles = k.message.Files, false
 	}
 	k.message = m
 }
