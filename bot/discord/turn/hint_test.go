@@ -55,7 +55,8 @@ func TestHintsAreSwitched(t *testing.T) {
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	tb := h.Started("1", "2")
 	who, panel := play(h, tb)
-	off := h.Press(who, panel, bottest.Verb(panel, "nohint"))
+	why := h.Press(who, panel, bottest.Verb(panel, "why")) // the row of the panel is full
+	off := h.Press(who, why, bottest.Verb(why, "nohint"))
 	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more explanations") || strings.Contains(off.Text(), "Do not explain") {
 		t.Errorf("after «Do not explain again»: %s", off.Text())
 	}

@@ -3,6 +3,7 @@ package turn
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -19,9 +20,12 @@ type chunk struct {
 	several bool // several of them may be chosen at once
 }
 
-// menuRows returns options as menus, one for each group, paged when there are
-// many.
+// menuRows returns options as one menu, or one for each group where one cannot hold them,
+// paged when there are many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
+	if one, ok := wholeMenu(w, s, sh); ok {
+		return []discordgo.MessageComponent{kit.Row(one)}
+	}
 	chunks, page := more(chunksOf(w, s, sh), sh.lines), sh.page
 	for len(chunks) > menusOnPage && len(sh.several) > 0 {
 		// A menu for several answers would take the room of the buttons.
@@ -42,6 +46,33 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
 	}
 	return rows
+}
+
+// wholeMenu returns one menu of the options of several groups, whose lines begin with the
+// name of the group; false when it cannot hold them, or several may be chosen at once.
+func wholeMenu(w wording.Words, s *table.Sight, sh shown) (discordgo.SelectMenu, bool) {
+	chunks := chunksOf(w, s, sh)
+	if len(chunks) < 2 || len(s.Options) > kit.MaxMenu || slices.ContainsFunc(chunks, func(c chunk) bool { return c.several }) {
+		return discordgo.SelectMenu{}, false
+	}
+	whole := chunk{heading: w.Flat(s.Question.Text)}
+	for _, c := range chunks {
+		whole.options = append(whole.options, c.options...)
+	}
+	menu := menuOf(w, s, sh, whole, "0.0")
+	for n, i := range whole.options {
+		o := s.Options[i]
+		group, _, _ := strings.Cut(w.Flat(o.Group), " · ")
+		if group == "" {
+			continue
+		}
+		label := group + " › " + w.Flat(o.Label)
+		if len([]rune(label)) > 100 {
+			return discordgo.SelectMenu{}, false
+		}
+		menu.Options[n].Label = label
+	}
+	return menu, true
 }
 
 // more returns the chunks that offer more than what stands as lines already.

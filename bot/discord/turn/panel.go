@@ -81,7 +81,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		head = append(head, w.Say("panel.at_once"))
 	}
 	m := wire.Message{
-		Content: limitLines(head, []string{"## " + w.Flat(s.Question.Text), small(factLine(w, s))}),
+		Content: limitLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))}),
 		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
 	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
@@ -91,13 +91,21 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	return kit.Reply{Message: m}, nil
 }
 
+// heading is a question in large letters, or in bold ones where it is long.
+func heading(question string) string {
+	if rowsOf(question, largeText, besideCorner) > 2 {
+		return "### " + question
+	}
+	return "## " + question
+}
+
 // head returns the lines above the question: what was said, what others did, where in
 // the turn the person is.
 func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, said string, sh shown) []string {
 	var lines []string
 	for _, line := range strings.Split(said, "\n") {
 		if happened, ok := strings.CutPrefix(line, "- "); ok {
-			line = small(happened)
+			line = small(fitted(happened, 2, panelWidth))
 		}
 		lines = append(lines, line)
 	}

@@ -10,6 +10,7 @@ const (
 	besideButton = 240 // of them for a text with a button at its right
 	besideCorner = 237 // and with a picture
 
+	largeText  = 20 // of a heading
 	normalText = 16
 	smallText  = 13
 )
@@ -51,7 +52,7 @@ func fitted(line string, rows int, width float64) string {
 // The pixels that the lines of answers may take: above menus, and where all of them are
 // lines.
 const (
-	highAboveMenus = 210
+	highAboveMenus = 170
 	highAlone      = 290
 )
 

@@ -32,9 +32,9 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 		text := discordgo.TextDisplay{Content: m.Content}
 		if m.Frame.Corner && len(pictures) > 0 {
 			first := pictures[0]
-			if at := strings.Index(m.Content, "\n## "); at >= 0 {
-				parts = append(parts, discordgo.TextDisplay{Content: m.Content[:at]})
-				text.Content = m.Content[at+1:]
+			if at := headingAt(m.Content); at > 0 {
+				parts = append(parts, discordgo.TextDisplay{Content: m.Content[:at-1]})
+				text.Content = m.Content[at:]
 			}
 			parts = append(parts, discordgo.Section{
 				Components: []discordgo.MessageComponent{text}, Accessory: discordgo.Thumbnail{Media: first.Media, Description: first.Description},
@@ -63,6 +63,16 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 		c.AccentColor = &m.Frame.Colour
 	}
 	return []discordgo.MessageComponent{c}
+}
+
+// headingAt returns where the first heading of a text begins, below other lines; 0 without.
+func headingAt(text string) int {
+	for _, mark := range []string{"\n## ", "\n### "} {
+		if at := strings.Index(text, mark); at >= 0 {
+			return at + 1
+		}
+	}
+	return 0
 }
 
 // shown returns the pictures of a message, and its other files.
