@@ -39,14 +39,14 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
 		if rows := gridRows(w, s, sh); rows != nil {
-			return answers{lines: f.linesOf(w, s, roomFor(w, s, bestOf(s, sh), highAboveMenus), sh), rows: rows}
+			return answers{lines: f.linesOf(w, s, roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over), sh), rows: rows}
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
 		return answers{rows: amountRows(w, s)}
 	}
 	likely, stops := apart(s.Options)
-	if len(likely) > maxLines || len(roomFor(w, s, likely, highAlone)) < len(likely) {
-		best := roomFor(w, s, bestOf(s, sh), highAboveMenus)
+	if len(likely) > maxLines || len(roomFor(w, s, likely, highAlone-sh.over)) < len(likely) {
+		best := roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {
 			sh.lines[i] = true

@@ -29,6 +29,7 @@ type shown struct {
 	// the answers that those of one menu begin with.
 	several map[string]sameStart
 	order   hints.Order
+	over    int          // pixels that the text takes of the room of the lines
 	lines   map[int]bool // options that stand as lines or buttons, by index
 	plan    []draft.Step // moves planned for this turn that are possible
 }
@@ -75,18 +76,23 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 			return kit.Reply{}, err
 		}
 	}
-	a := f.answersOf(w, all, sh)
 	head := f.head(ctx, w, r, s, said, sh)
 	if len(sh.atOnce) > 0 {
 		head = append(head, w.Say("panel.at_once"))
 	}
+	content := limitLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))})
+	sh.over = max(0, headHigh(content)-highHead)
+	a := f.answersOf(w, all, sh)
 	m := wire.Message{
-		Content: limitLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))}),
+		Content: content,
 		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
 	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
+		if len(a.rows) > 2 { // the controls would be below the screen
+			m.Frame.Corner = true
+		}
 	}
 	return kit.Reply{Message: m}, nil
 }
@@ -134,7 +140,7 @@ func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, sai
 	m := wire.Message{
 		Content:    limitLines(f.head(ctx, w, r, s, said, sh), summaryLines(w, s)),
 		Components: readyRow(w, r, s),
-		Frame:      &wire.Frame{Colour: kit.EdgeDone},
+		Frame:      &wire.Frame{Colour: kit.EdgeDone, Below: true},
 	}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.EventMarks(s.Events)

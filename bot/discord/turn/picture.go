@@ -13,7 +13,7 @@ import (
 // tall is how high the part of a board is that stands on a panel, in widths.
 const tall = 0.7
 
-// low is how high it is where the question has names for its places.
+// low is how high it is where words name the places, and below a summary.
 const low = 0.45
 
 // panelPicture returns the picture of a panel, and whether it stands small in the corner.
@@ -52,7 +52,7 @@ func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.
 func (f *feature) cut(ctx context.Context, p kit.PictureSpec, s *table.Sight, places []string) (files []wire.File, corner bool) {
 	alt, key := p.Artist.Alt(s.View, p.Options), kit.PictureKey("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)
-	if scene.CutTo(places, tall) {
+	if scene.CutTo(places, low) {
 		key += "cut"
 	}
 	return f.bot.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})

@@ -49,9 +49,10 @@ func fitted(line string, rows int, width float64) string {
 	return out
 }
 
-// The pixels that the lines of answers may take: above menus, and where all of them are
-// lines.
+// The pixels that the text may take, and the lines of answers: above menus, and where all
+// of them are lines. Whatever the text takes more is taken from the lines.
 const (
+	highHead       = 200
 	highAboveMenus = 170
 	highAlone      = 290
 )
@@ -70,6 +71,22 @@ func roomy(texts []string, most int) int {
 		}
 	}
 	return len(texts)
+}
+
+// headHigh is about how many pixels the text of a panel takes.
+func headHigh(content string) int {
+	high := 0
+	for _, line := range strings.Split(content, "\n") {
+		switch {
+		case strings.HasPrefix(line, "-# "):
+			high += 18 * rowsOf(line[3:], smallText, panelWidth)
+		case strings.HasPrefix(line, "## "):
+			high += 28 * rowsOf(line[3:], largeText, besideCorner)
+		default:
+			high += 22 * rowsOf(line, normalText, panelWidth)
+		}
+	}
+	return high
 }
 
 // inRow reports whether one more button leaves the number of rows of buttons as it is.
