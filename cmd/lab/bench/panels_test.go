@@ -11,13 +11,14 @@ import (
 
 // panelBounds are what the sampled panels reach today on a phone, in pixels: the height
 // in the median and at most, and where the first three answers end at most. Whoever
-// makes panels lower lowers them, until they are panelGoals.
+// makes panels lower lowers them. Where they are above panelGoals, that is still to do.
 var panelBounds = map[string]struct{ median, most, answers float64 }{
-	"cleopatra":  {1090, 1650, 1115},
-	"villagers":  {990, 1225, 990},
-	"caylus":     {1100, 1140, 910},
-	"architects": {950, 1230, 980},
-	"lisboa":     {1115, 1480, 1225},
+	"cleopatra":  {560, 680, 520},
+	"villagers":  {560, 760, 500},
+	"caylus":     {565, 600, 500},
+	"architects": {560, 560, 500},
+	"lisboa":     {560, 815, 560},
+	"market":     {560, 670, 500},
 }
 
 // sampledTurns are the turns of the sample.
