@@ -18,19 +18,17 @@ type chunk struct {
 	heading string
 	options []int
 	several bool // several of them may be chosen at once
+	ranged  bool // it is a part of a long group
+	grouped bool // it holds several groups
 }
 
-// menuRows returns options as one menu, or one for each group where one cannot hold them,
-// paged when there are many.
+// menuRows returns options as menus, as few as hold all groups, paged when there are many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
-	if one, ok := wholeMenu(w, s, sh); ok {
-		return []discordgo.MessageComponent{kit.Row(one)}
-	}
-	chunks, page := more(chunksOf(w, s, sh), sh.lines), sh.page
+	chunks, page := more(packed(w, s, chunksOf(w, s, sh)), sh.lines), sh.page
 	for len(chunks) > menusOnPage && len(sh.several) > 0 {
 		// A menu for several answers would take the room of the buttons.
 		sh.several = without(s, sh.several)
-		chunks = more(chunksOf(w, s, sh), sh.lines)
+		chunks = more(packed(w, s, chunksOf(w, s, sh)), sh.lines)
 	}
 	var rows []discordgo.MessageComponent
 	pages := 1
@@ -48,31 +46,47 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 	return rows
 }
 
-// wholeMenu returns one menu of the options of several groups, whose lines begin with the
-// name of the group; false when it cannot hold them, or several may be chosen at once.
-func wholeMenu(w wording.Words, s *table.Sight, sh shown) (discordgo.SelectMenu, bool) {
-	chunks := chunksOf(w, s, sh)
-	if len(chunks) < 2 || len(s.Options) > kit.MaxMenu || slices.ContainsFunc(chunks, func(c chunk) bool { return c.several }) {
-		return discordgo.SelectMenu{}, false
-	}
-	whole := chunk{heading: w.Flat(s.Question.Text)}
+// packed returns neighbouring groups in one menu each, as many as 25 lines hold. Groups of
+// which several may be chosen, and parts of a long one, keep a menu of their own.
+func packed(w wording.Words, s *table.Sight, chunks []chunk) []chunk {
+	var out []chunk
 	for _, c := range chunks {
-		whole.options = append(whole.options, c.options...)
-	}
-	menu := menuOf(w, s, sh, whole, "0.0")
-	for n, i := range whole.options {
-		o := s.Options[i]
-		group, _, _ := strings.Cut(w.Flat(o.Group), " · ")
-		if group == "" {
+		last := len(out) - 1
+		if last < 0 || !out[last].fits(w, s, c) {
+			out = append(out, c)
 			continue
 		}
-		label := group + " › " + w.Flat(o.Label)
-		if len([]rune(label)) > 100 {
-			return discordgo.SelectMenu{}, false
-		}
-		menu.Options[n].Label = label
+		to := &out[last]
+		to.heading = wording.Clip(to.heading, 60) + ", " + wording.Clip(c.heading, 60)
+		to.options = slices.Concat(to.options, c.options)
+		to.grouped = true
 	}
-	return menu, true
+	if len(out) == 1 && out[0].grouped {
+		out[0].heading = w.Flat(s.Question.Text)
+	}
+	return out
+}
+
+// fits reports whether one menu can hold two chunks, with the name of its group on each line.
+func (c chunk) fits(w wording.Words, s *table.Sight, next chunk) bool {
+	if c.several || next.several || c.ranged || next.ranged || len(c.options)+len(next.options) > kit.MaxMenu {
+		return false
+	}
+	for _, i := range slices.Concat(c.options, next.options) {
+		if len([]rune(inGroup(w, s.Options[i]))) > 100 {
+			return false
+		}
+	}
+	return true
+}
+
+// inGroup is the name of an option behind that of its group.
+func inGroup(w wording.Words, o engine.Option) string {
+	group, _, _ := strings.Cut(w.Flat(o.Group), " · ")
+	if group == "" {
+		return w.Flat(o.Label)
+	}
+	return group + " › " + w.Flat(o.Label)
 }
 
 // more returns the chunks that offer more than what stands as lines already.
@@ -92,8 +106,12 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 	}
 	for _, i := range c.options {
 		o := s.Options[i]
+		label := w.Flat(o.Label)
+		if c.grouped {
+			label = inGroup(w, o)
+		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label:       wording.Clip(w.Flat(o.Label), 100),
+			Label:       wording.Clip(label, 100),
 			Value:       kit.ShortCode(codes, i),
 			Description: wording.Clip(effectText(w, o, sh), 100),
 		})
@@ -139,8 +157,8 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 		n := len(g.options)
 		for start := 0; start < n; start += kit.MaxMenu {
 			end := min(start+kit.MaxMenu, n)
-			c := chunk{g.heading, g.options[start:end], g.several && end-start > 1}
-			if n > kit.MaxMenu {
+			c := chunk{heading: g.heading, options: g.options[start:end], several: g.several && end-start > 1, ranged: n > kit.MaxMenu}
+			if c.ranged {
 				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
 					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
 			}

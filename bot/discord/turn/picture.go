@@ -14,7 +14,7 @@ import (
 const tall = 0.7
 
 // low is how high it is where words name the places, and below a summary.
-const low = 0.45
+const low = 0.4
 
 // panelPicture returns the picture of a panel, and whether it stands small in the corner.
 // The board of the table stands on the live card, so the corner is enough where nothing
