@@ -1,0 +1,57 @@
+package turn
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// Groups that one menu holds share it: each line names its group, and the menu asks the
+// question. Those that it cannot hold have menus that name them.
+func TestGroupsShareAMenu(t *testing.T) {
+	sc := screensWithoutTables(t)
+	w := sc.bot.Words("en", sightWith(engine.Choose).Table)
+	for n, want := range map[int][]string{
+		12: {"<What?", "Left › Choice 0", "Right › Choice 11"},
+		40: {"<Left", "<Right"},
+	} {
+		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
+			o.Group = asWritten([]string{"Left", "Right"}[i*2/n])
+		})...)
+		chunks := packed(w, s, chunksOf(w, s, shown{}))
+		var text []string
+		for _, c := range chunks {
+			menu := menuOf(w, s, shown{}, c, "0.0")
+			text = append(text, "<"+menu.Placeholder)
+			for _, o := range menu.Options {
+				text = append(text, o.Label)
+			}
+		}
+		for _, line := range want {
+			if !strings.Contains("\n"+strings.Join(text, "\n")+"\n", "\n"+line+"\n") {
+				t.Errorf("%d answers: no %q in\n%s", n, line, strings.Join(text, "\n"))
+			}
+		}
+	}
+}
+
+// A line is shortened by whole parts, and says so.
+func TestFittedLeavesWholeParts(t *testing.T) {
+	part := strings.Repeat("word ", 8) + "end"
+	if got := fitted("short · parts", 1, panelWidth); got != "short · parts" {
+		t.Errorf("a short line is %q", got)
+	}
+	if got := fitted(part+" · "+part+" · "+part, 2, panelWidth); got != part+" …" && got != part+" · "+part+" …" {
+		t.Errorf("a long line is %q", got)
+	}
+}
+
+// Buttons share a row as long as it has room, Korean ones too.
+func TestButtonsShareARow(t *testing.T) {
+	for rows, labels := range map[int][]string{1: {"Undo", "?", "Type…", "Board"}, 2: {"되돌리기", "처음부터 다시", "?", "직접 입력…", "게임판"}} {
+		if got := buttonRows(labels); got != rows {
+			t.Errorf("%v take %d rows, want %d", labels, got, rows)
+		}
+	}
+}
