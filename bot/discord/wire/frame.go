@@ -12,7 +12,7 @@ import (
 // and its rows (or, below the rows, its pictures). Discord never turns such a message back into one without a frame.
 type Frame struct {
 	Colour int  // of the edge, as 0xRRGGBB; 0 is none
-	Corner bool // the first picture stands small beside the text from its heading on, not wide below it
+	Corner bool // the first picture stands small beside the text, not wide below it
 	Below  bool // other pictures stand below the rows, not above them
 	// Kept are the pictures that an edit leaves in place (Message.KeepFiles).
 	Kept []File
@@ -29,19 +29,11 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 	var parts, rows []discordgo.MessageComponent
 	pictures, others := m.shown()
 	if m.Content != "" {
-		text := discordgo.TextDisplay{Content: m.Content}
 		if m.Frame.Corner && len(pictures) > 0 {
-			first := pictures[0]
-			if at := headingAt(m.Content); at > 0 {
-				parts = append(parts, discordgo.TextDisplay{Content: m.Content[:at-1]})
-				text.Content = m.Content[at:]
-			}
-			parts = append(parts, discordgo.Section{
-				Components: []discordgo.MessageComponent{text}, Accessory: discordgo.Thumbnail{Media: first.Media, Description: first.Description},
-			})
+			parts = beside(m.Content, pictures[0])
 			pictures = pictures[1:]
 		} else {
-			parts = append(parts, text)
+			parts = append(parts, discordgo.TextDisplay{Content: m.Content})
 		}
 	}
 	for _, c := range m.Components {
@@ -65,14 +57,45 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{c}
 }
 
-// headingAt returns where the first heading of a text begins, below other lines; 0 without.
+// besideLines is how many lines of a text without a heading stand beside a picture.
+const besideLines = 3
+
+// beside lays out a text with a small picture beside its heading and what follows, or,
+// without a heading, beside its first lines. The rest is as wide as the frame.
+func beside(content string, picture discordgo.MediaGalleryItem) []discordgo.MessageComponent {
+	above, below := "", ""
+	if at := headingAt(content); at >= 0 {
+		above, content = strings.TrimSuffix(content[:at], "\n"), content[at:]
+	} else if lines := strings.SplitAfterN(content, "\n", besideLines+1); len(lines) > besideLines {
+		below = lines[besideLines]
+		content = strings.TrimSuffix(strings.TrimSuffix(content, below), "\n")
+	}
+	var parts []discordgo.MessageComponent
+	if above != "" {
+		parts = append(parts, discordgo.TextDisplay{Content: above})
+	}
+	parts = append(parts, discordgo.Section{
+		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: content}},
+		Accessory:  discordgo.Thumbnail{Media: picture.Media, Description: picture.Description},
+	})
+	if below != "" {
+		parts = append(parts, discordgo.TextDisplay{Content: below})
+	}
+	return parts
+}
+
+// headingAt returns where the first heading of a text begins; 0 where it begins with one,
+// -1 without.
 func headingAt(text string) int {
-	for _, mark := range []string{"\n## ", "\n### "} {
-		if at := strings.Index(text, mark); at >= 0 {
+	for _, mark := range []string{"## ", "### "} {
+		if strings.HasPrefix(text, mark) {
+			return 0
+		}
+		if at := strings.Index(text, "\n"+mark); at >= 0 {
 			return at + 1
 		}
 	}
-	return 0
+	return -1
 }
 
 // shown returns the pictures of a message, and its other files.
