@@ -78,13 +78,13 @@ func TestForms(t *testing.T) {
 		want []string // parts of the panel's text
 	}{
 		{"few are lines", sightWith(engine.Choose, numbered(5, nil)...), shown{}, []string{"[Choice 0 · [Choose]]", "[Choice 4 · [Choose]]"}},
-		{"more are a few lines and a menu", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 2 · [Choose]]", "<What?", "Choice 6"}},
+		{"more are a few lines and a menu", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 2 · [Choose]]", "<All 7 answers", "Choice 6"}},
 		{"who passes finds a button", sightWith(engine.Choose, numbered(7, func(i int, o *engine.Option) {
 			if i == 6 {
 				o.Code = "pass"
 			}
 		})...), shown{}, []string{"[Choice 6][?]"}},
-		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
+		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<All 25 answers"}},
 		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
 		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
 		{"a page beyond the end is the last", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},

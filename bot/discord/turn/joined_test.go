@@ -101,7 +101,8 @@ func TestChoosingAChain(t *testing.T) {
 func TestForgedChain(t *testing.T) {
 	h := bottest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
-	id, _ := menuWith(t, panel, "Designer (slot 1)")
+	menu, _ := panel.Menu("menu")
+	id := menu.CustomID
 	for _, forged := range []string{"market; stall 9", "market; market", "#3~00000000", "quarry; pedestal; finish; finish", ";", strings.Repeat("market; ", 40)} {
 		h.PressForged(user, panel, id, forged)
 		if got := draftOf(h, tb, user); len(got) != 0 {

@@ -61,8 +61,8 @@ func packed(w wording.Words, s *table.Sight, chunks []chunk) []chunk {
 		to.options = slices.Concat(to.options, c.options)
 		to.grouped = true
 	}
-	if len(out) == 1 && out[0].grouped {
-		out[0].heading = w.Flat(s.Question.Text)
+	if len(out) == 1 && !out[0].several {
+		out[0].heading = w.Label("menu.all", engine.N("n", len(out[0].options)))
 	}
 	return out
 }

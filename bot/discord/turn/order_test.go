@@ -79,7 +79,7 @@ func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
 			best = h.Bot.Words("en", tb).Flat(o.Label)
 		}
 	}
-	if len(advised) != 3 || advised[0] != best || blue > 1 {
+	if len(advised) < 2 || advised[0] != best || blue > 1 {
 		t.Errorf("the lines are %q, %d of them blue; the best answer is %q in\n%s", advised, blue, best, panel.Text())
 	}
 	h.Change("1", func(p *storage.Preferences) { p.ByRules = true })

@@ -13,7 +13,7 @@ func TestGroupsShareAMenu(t *testing.T) {
 	sc := screensWithoutTables(t)
 	w := sc.bot.Words("en", sightWith(engine.Choose).Table)
 	for n, want := range map[int][]string{
-		12: {"<What?", "Left › Choice 0", "Right › Choice 11"},
+		12: {"<All 12 answers", "Left › Choice 0", "Right › Choice 11"},
 		40: {"<Left", "<Right"},
 	} {
 		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
