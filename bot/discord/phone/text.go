@@ -15,7 +15,6 @@ type font struct {
 
 var (
 	bodyFont  = font{render.Regular, 16}
-	boldFont  = font{render.Bold, 16}
 	smallFont = font{render.Regular, 13}
 	codeFont  = font{render.Regular, 14}
 	labelFont = font{render.Bold, 14}

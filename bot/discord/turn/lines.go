@@ -21,15 +21,6 @@ func planLine(w wording.Words, steps []draft.Step) string {
 	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
-// countLines counts the lines of the non-empty parts.
-func countLines(parts []string) int {
-	all := wording.Lines(parts...)
-	if all == "" {
-		return 0
-	}
-	return strings.Count(all, "\n") + 1
-}
-
 // trailLine is the first line: whose turn, at which table, at which step.
 func trailLine(w wording.Words, s *table.Sight) string {
 	parts := []string{w.Say("panel.yours", engine.Word("table", w.Title(s.Table)))}
