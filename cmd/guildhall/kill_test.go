@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -15,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/cli"
 )
 
@@ -172,15 +174,41 @@ func (s pagePerson) press(channel, prefix, next string) screenMessage {
 
 func (s pagePerson) pressOn(m screenMessage, id string) {
 	s.p.t.Helper()
-	body, err := json.Marshal(map[string]string{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": id})
+	s.act("press", map[string]any{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": id})
+}
+
+// selectOn chooses the first line of a menu whose value has a prefix.
+func (s pagePerson) selectOn(m screenMessage, prefix string) {
+	s.p.t.Helper()
+	var shown sandbox.Message
+	if err := json.Unmarshal([]byte(`{"components":`+string(m.Components)+`}`), &shown); err != nil {
+		s.p.t.Fatal(err)
+	}
+	for _, row := range sandbox.Rows(shown.Components) {
+		for _, menu := range row {
+			for _, o := range menu.Options {
+				if strings.HasPrefix(o.Value, prefix) {
+					s.act("select", map[string]any{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": menu.CustomID, "values": []string{o.Value}})
+					return
+				}
+			}
+		}
+	}
+	s.p.t.Fatalf("no line %s in %s", prefix, m.Components)
+}
+
+// act does what a person does on the page.
+func (s pagePerson) act(what string, body map[string]any) {
+	s.p.t.Helper()
+	doc, err := json.Marshal(body)
 	if err != nil {
 		s.p.t.Fatal(err)
 	}
-	res, err := http.Post(s.p.url+"/client/press", "application/json", bytes.NewReader(body))
+	res, err := http.Post(s.p.url+"/client/"+what, "application/json", bytes.NewReader(doc))
 	if err != nil {
 		s.p.t.Fatal(err)
 	}
-	s.p.decode(res, "press "+id, &struct{}{})
+	s.p.decode(res, fmt.Sprint(what, " ", body["custom_id"]), &struct{}{})
 }
 
 type world struct {
@@ -243,11 +271,18 @@ func TestKilledSandbox(t *testing.T) {
 	}
 	panel := player.press(threads[0], "turn:", "pick:")
 	position, _, _ := strings.Cut(panel.customID("pick:"), ".0:") // verb, table and token
-	market, drawn := panel.customID(position+".0:market"), position+".1:"
-	if strings.Contains(market, ";") { // where few answers are left, the stall stands on the button
-		drawn = "sure:"
+	if market := panel.customID(position + ".0:market"); market != "" {
+		player.pressOn(panel, market)
+	} else { // where something better can be built, the market stands in a menu
+		player.selectOn(panel, "market")
 	}
-	drafted := player.press(threads[0], market, drawn)
+	drawn := position + ".1:"
+	drafted := player.waitFor(threads[0], "the stalls, or the warning of one", func(m screenMessage) bool {
+		if m.customID("sure:") != "" { // the answer had the stall, too
+			drawn = "sure:"
+		}
+		return m.customID(drawn) != ""
+	})
 	p.kill()
 
 	p = startProcess(t, db)
