@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -91,5 +92,24 @@ func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 	}
 	if n := len(h.Wire.In(tb.Thread, "")); n != posted {
 		t.Errorf("%d messages in the thread, want %d as before", n, posted)
+	}
+}
+
+// A person who is away still sits at the table: who plays on while the game answers for
+// them is called in the thread where no direct message reaches them.
+func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
+	away := h.Pending(tb.ID)
+	here := map[string]string{"1": "2", "2": "1"}[away]
+	h.Wire.NoDM[here] = true
+	before := heard(h, tb, here)
+	h.After(24*time.Hour + table.AnswerAfter)
+	if h.Pending(tb.ID) != here {
+		t.Fatalf("%s is asked, want %s after the other's time ran out", h.Pending(tb.ID), here)
+	}
+	h.After(10 * time.Minute)
+	if n := heard(h, tb, here) - before; n != 1 {
+		t.Errorf("the thread called the person who plays on %d times, want once", n)
 	}
 }

@@ -85,11 +85,11 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 // until they are called to it.
 const awayAfter = 2 * time.Minute
 
-// onlyComputers reports whether nobody but computers plays against a seat: they answer
-// within seconds, so the person is usually still there.
+// onlyComputers reports whether only computers sit against a seat: they answer within
+// seconds, so the person is usually still there.
 func onlyComputers(t storage.Table, seat engine.Seat) bool {
 	for i, one := range t.Seats {
-		if user := seating.WaitingUser(one); i != int(seat) && user != "" && !seating.IsComputer(user) {
+		if i != int(seat) && seating.PersonSits(one) {
 			return false
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/table/hints"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 	"guildhall/storage"
@@ -203,5 +204,15 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	tb = begin(h, tb)
 	if offer := h.Command(h.Pending(tb.ID), tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
 		t.Errorf("hints are offered where another person plays:\n%s", offer.Text())
+	}
+	away := h.Pending(tb.ID)
+	here := map[string]string{"1": "2", "2": "1"}[away]
+	h.Command(away, tb.Thread, "table standin", nil)
+	if got := h.Table(tb.ID).Seats; got[0].Standin+got[1].Standin != seating.Computer {
+		t.Fatalf("nobody stands in: %+v", got)
+	}
+	h.Deliver()
+	if offer := h.Command(here, tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
+		t.Errorf("hints are offered while another person is away:\n%s", offer.Text())
 	}
 }

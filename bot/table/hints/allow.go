@@ -50,7 +50,7 @@ func refuseSwitch(t storage.Table, user string) error {
 		switch {
 		case s.User == user && !s.Vacant:
 			mine = true
-		case seating.PersonPlays(s):
+		case seating.PersonSits(s):
 			return table.Refuse(OthersPlay, nil, "open_hints")
 		}
 		if t.TableState.Contest || table.Sealed(t) || !seating.IsComputer(s.User) && slices.Contains(t.TableState.Rated, i) {

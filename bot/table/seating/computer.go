@@ -73,6 +73,12 @@ func Opponent(s storage.Seat) (user string, level int, ok bool) {
 // PersonPlays reports whether a person moves for a seat: its own, or a stand-in.
 func PersonPlays(s storage.Seat) bool { return !Unplayed(s) && !IsComputer(WaitingUser(s)) }
 
+// PersonSits reports whether a seat is a person's, who moves for it or is away, or
+// somebody stands in for it. It is a computer's, or nobody's, otherwise.
+func PersonSits(s storage.Seat) bool {
+	return !s.Vacant && s.User != "" && !IsComputer(s.User) || PersonPlays(s)
+}
+
 // WaitingPerson is the person to tell when a seat is asked; empty when nobody, or a
 // computer, answers.
 func WaitingPerson(s storage.Seat) string {
