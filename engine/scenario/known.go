@@ -188,6 +188,9 @@ func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 // isCode reports whether a code belongs to the game: something like it, with
 // other numbers perhaps, has been offered, or the game understands all of it.
 func (r *runner) isCode(code string) bool {
+	if r.light {
+		return true
+	}
 	if r.offeredHere().shapes[shape(code)] {
 		return true
 	}
@@ -202,6 +205,9 @@ func (r *runner) isCode(code string) bool {
 // strange is a word of an element that must not be in a list, if no state and
 // no view of the game has it.
 func (r *runner) strange(want *node) string {
+	if r.light {
+		return ""
+	}
 	for _, word := range texts(want.plain()) {
 		if slices.Contains([]string{"count", "has", "not", "all", "either"}, word) {
 			continue // of the comparison, see compareList
@@ -233,6 +239,9 @@ func texts(v any) []string {
 
 // isViewPath reports whether some viewer's view has a key.
 func (r *runner) isViewPath(path string) bool {
+	if r.light {
+		return true
+	}
 	parts := strings.Split(path, ".")
 	for i, p := range parts {
 		if numerals.ReplaceAllString(p, "") == "" {

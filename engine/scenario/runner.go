@@ -22,6 +22,7 @@ type runner struct {
 	memory   *Memory        // what random matches show
 	messages *gameTexts
 	met      map[*node]bool // what of either came true, for some seed
+	light    bool           // nothing absent is looked for elsewhere in the game
 }
 
 func (r *runner) start() error {
@@ -97,7 +98,10 @@ func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {
 		return nil, fmt.Errorf("seat %d: the listed move %q failed: %w", seat, code, err)
 	}
 	r.events, r.forced = append(r.events, ev.List...), append(r.forced, ev.Forced...)
-	r.past, r.steps = append(r.past, r.state.Clone()), append(r.steps, Step{seat, *ev})
+	r.steps = append(r.steps, Step{seat, *ev})
+	if !r.light {
+		r.past = append(r.past, r.state.Clone())
+	}
 	if r.sc.Loose {
 		return ev, nil
 	}

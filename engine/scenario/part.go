@@ -1,0 +1,168 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// Part is a part of a YAML file and knows where it stands. Formats of other packages that
+// hold positions and expectations, as lessons do, are read with it.
+type Part struct {
+	file string
+	line int // of its key, where it has one
+	n    *node
+}
+
+// Parse reads a YAML document. name is the file's name, for messages.
+func Parse(name string, data []byte) (Part, error) {
+	if len(data) > maxFile {
+		return Part{}, fmt.Errorf("%s: %d bytes, at most %d are read", name, len(data), maxFile)
+	}
+	root, err := parse(data)
+	if err != nil {
+		return Part{}, inFile(name, 1, err)
+	}
+	return Part{name, root.line, root}, nil
+}
+
+// Errorf is an error at the part's place.
+func (p Part) Errorf(format string, args ...any) error {
+	return inFile(p.file, p.line, fmt.Errorf(format, args...))
+}
+
+// Fields are the keys of an object with what stands under them; none of anything else.
+func (p Part) Fields() (names []string, parts []Part) {
+	for _, f := range p.n.keys {
+		names, parts = append(names, f.name), append(parts, Part{p.file, f.line, f.node})
+	}
+	return names, parts
+}
+
+// List is what a list holds; anything else is a list of itself.
+func (p Part) List() (parts []Part) {
+	for _, item := range p.n.each() {
+		parts = append(parts, Part{p.file, item.line, item})
+	}
+	return parts
+}
+
+// Text is a scalar as it is written, without spaces around it.
+func (p Part) Text() (string, error) {
+	text, err := p.n.text()
+	return strings.TrimSpace(text), p.located(err)
+}
+
+// Number is a whole number.
+func (p Part) Number() (int, error) {
+	n, err := p.n.number()
+	return n, p.located(err)
+}
+
+// Words is an object of texts.
+func (p Part) Words() (map[string]string, error) {
+	words, err := p.n.words()
+	for name, text := range words {
+		words[name] = strings.TrimSpace(text)
+	}
+	return words, p.located(err)
+}
+
+func (p Part) located(err error) error {
+	if err == nil {
+		return nil
+	}
+	return inFile(p.file, p.line, err)
+}
+
+// positionKeys are the keys of a scenario that make a position.
+var positionKeys = []string{"seats", "options", "seed", "given", "loose", "do"}
+
+// IsPosition reports whether a key belongs to what Position reads.
+func IsPosition(key string) bool { return slices.Contains(positionKeys, key) }
+
+// Position reads the scenario's keys of an object that make a position - seats, options,
+// seed, given, loose and do - and leaves the others alone.
+func (p Part) Position(game, name string) (*Scenario, error) {
+	sc := &Scenario{Name: name, Game: game, file: p.file, line: p.line}
+	sc.Setup.Seed = engine.NumberedSeed(1)
+	for _, f := range p.n.keys {
+		if !IsPosition(f.name) {
+			continue
+		}
+		if err := sc.readField(f); err != nil {
+			return nil, inFile(p.file, f.line, err)
+		}
+	}
+	if sc.Setup.Seats == 0 {
+		return nil, p.Errorf("no seats")
+	}
+	return sc, nil
+}
+
+// Match is a position of a scenario that can be played on. Nothing is asked of random
+// matches, so what must be absent is taken as it is written.
+type Match struct{ r *runner }
+
+// Open sets the match up and plays the scenario's moves, as Play does. What it expects
+// must hold.
+func (sc *Scenario) Open(rules engine.Rules) (*Match, error) {
+	light := func(r *runner) { r.light = true }
+	r, err := begin(only(rules), sc, []Option{light})
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{r}
+	if err := m.act(sc.file, sc.do); err != nil {
+		return nil, err
+	}
+	r.events, r.forced = nil, nil
+	return m, nil
+}
+
+func (m *Match) act(file string, do []action) error {
+	for _, a := range do {
+		if err := m.r.act(a); err != nil {
+			return inFile(file, a.line, err)
+		}
+	}
+	return nil
+}
+
+// Clone is a copy that is played on apart.
+func (m *Match) Clone() *Match {
+	r := *m.r
+	r.state = r.state.Clone()
+	r.events, r.forced, r.steps = slices.Clip(r.events), slices.Clip(r.forced), slices.Clip(r.steps)
+	return &Match{&r}
+}
+
+// State is the position. It must not be changed.
+func (m *Match) State() engine.State { return m.r.state }
+
+// Events are what happened since the match was opened, or a Part's last "expect".
+func (m *Match) Events() []engine.Event { return m.r.events }
+
+// Play performs a legal move.
+func (m *Match) Play(seat engine.Seat, move engine.Move) (*engine.Events, error) {
+	return m.r.play(seat, move)
+}
+
+// Do plays lines written as in a scenario's do.
+func (m *Match) Do(lines Part) error {
+	do, err := readActions(lines.n)
+	if err != nil {
+		return lines.located(err)
+	}
+	return m.act(lines.file, do)
+}
+
+// Holds reports what of an expectation is not so; nil when all of it holds.
+func (m *Match) Holds(want Part) error {
+	if want.n.kind != object {
+		return want.Errorf("want an object, as expect of a scenario")
+	}
+	return want.located(m.r.check(want.n))
+}
