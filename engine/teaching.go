@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"io/fs"
 	"slices"
 	"strconv"
 )
@@ -50,4 +51,16 @@ func WithVerbs(game string, purposes []Purpose) []Purpose {
 		list[i].Verb = T(game + ".verb." + list[i].Kind)
 	}
 	return list
+}
+
+// Taught is a game that people can learn by lessons (package lesson).
+type Taught interface {
+	Lessons() Lessons
+}
+
+// Lessons are the files of a game's folder "lessons", with the rules they are made for:
+// those with the tables that the game comes with, whatever a host replaced.
+type Lessons struct {
+	Rules Rules
+	Files fs.FS
 }

@@ -27,6 +27,9 @@ func TestMarketDay(t *testing.T) { suite.Run(t) }
 // TestScenarios runs the examples, one file for each ruling.
 func TestScenarios(t *testing.T) { scenario.Dir(t, Rules{}, "testdata") }
 
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, Rules{}) }
+
 func TestFeatures(t *testing.T) {
 	enginetest.FeatureCases(t, Rules{}, 2, 1, []enginetest.FeatureCase{
 		{Name: "the start", Want: map[string]float32{"own coins": 10. / 60, "own cards": 1. / 12, "rival 1 cards": 1. / 12, "now asked order": 1, "match round": 0}},

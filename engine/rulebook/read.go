@@ -173,7 +173,7 @@ func (p *page) picture(line string) Block {
 		p.fail(p.at, "a picture is ![what it shows](scenario:NAME)")
 		return Block{Kind: Picture}
 	}
-	s, err := scene(found[2])
+	s, err := ReadScene(found[2])
 	if err != nil {
 		p.fail(p.at, "%w", err)
 	} else if _, err := fs.Stat(p.files, "testdata/"+s.Scenario+".yaml"); err != nil {

@@ -226,8 +226,8 @@ func Spans(line string) []Span {
 	return spans
 }
 
-// scene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&full&seat=N&hand&moves=N.
-func scene(target string) (Scene, error) {
+// ReadScene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&full&seat=N&hand&moves=N.
+func ReadScene(target string) (Scene, error) {
 	name, ok := strings.CutPrefix(target, "scenario:")
 	if !ok {
 		return Scene{}, fmt.Errorf("%q: a picture is scenario:NAME", target)

@@ -34,11 +34,16 @@ func Draw(rules engine.Rules, b *rulebook.Book, of render.Artist, s rulebook.Sce
 	if s.Seat < -1 || s.Seat >= sc.Setup.Seats {
 		return nil, fmt.Errorf("%s: no seat %d", s.Scenario, s.Seat)
 	}
-	drawn, err := draw(of, state.View(engine.Seat(s.Seat)), s, o)
+	drawn, err := DrawState(state, of, s, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Scenario, err)
 	}
 	return drawn, nil
+}
+
+// DrawState draws what a picture shows of a position.
+func DrawState(state engine.State, of render.Artist, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+	return draw(of, state.View(engine.Seat(s.Seat)), s, o)
 }
 
 // Teller is text.Catalogue.Teller.

@@ -1,0 +1,339 @@
+// Package lesson reads, plays and checks the lessons of a game: a position, one task, and
+// what is said of each answer. docs/lessons.md describes the files for those who write
+// them.
+//
+// A course that is read is well-formed; an error names file and line. Check plays every
+// lesson as well, so that what it promises is true.
+package lesson
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/rulebook"
+	"guildhall/engine/scenario"
+)
+
+// Course is the lessons of a game, in their order. It never changes.
+type Course struct {
+	Game    string
+	Rules   engine.Rules // with the tables that the lessons were made for
+	Lessons []*Lesson
+}
+
+// Words are a text by language, in every language of rulebook.Languages.
+type Words map[string]string
+
+// In returns the words in a language, in the first one when there are none in it.
+func (w Words) In(lang string) string {
+	if text, ok := w[lang]; ok {
+		return text
+	}
+	return w[rulebook.Languages[0]]
+}
+
+// Lesson is one task, read and not yet played.
+type Lesson struct {
+	ID                string // the file's name without its number: "bids"; stable
+	Title, Task, Hint Words
+	Rule              string         // anchor of the section of the rules that it is about
+	Seat              engine.Seat    // whom the reader plays
+	Seats             int            // number of seats
+	Scene             rulebook.Scene // what of the board is shown
+	Match             *Match         // a match in place of a task; nil for a task
+
+	choices         []string // the answers that are offered at first; nil: all that are legal
+	turns, answers  int      // after how many of them an attempt is over; 0 answers: of a turn
+	others          map[engine.Seat][]string
+	solved, mistake []outcome
+	otherwise       *outcome // of every other answer
+	rules           engine.Rules
+	sc              *scenario.Scenario
+	at              scenario.Part
+	file            string
+}
+
+// Match is a first match against computer opponents, which ends a course.
+type Match struct {
+	Seats   int
+	Level   int
+	Options map[string]string
+}
+
+// outcome is what is said of some attempts.
+type outcome struct {
+	right bool
+	by    []string       // answers, joined by semicolons; * stands for any text
+	when  *scenario.Part // what must be so when the attempt is over
+	eg    string         // an attempt that leads here
+	say   Words          // empty: what the refusal or the rule says
+	rule  string         // anchor; that of the lesson when empty
+	then  *scenario.Part // what is played behind it
+	at    scenario.Part
+}
+
+// Read reads the lessons of a game: lessons/*.yaml of its package, in the order of their
+// names. A game without lessons has an empty course.
+func Read(rules engine.Rules) (*Course, error) {
+	c := &Course{Game: rules.Info().ID}
+	taught, ok := rules.(engine.Taught)
+	if !ok {
+		return c, nil
+	}
+	given := taught.Lessons()
+	c.Rules = given.Rules
+	names, err := fs.Glob(given.Files, "lessons/*.yaml")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Game, err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(given.Files, name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Game, err)
+		}
+		l, err := Parse(c.Rules, "engine/"+c.Game+"/"+name, data)
+		if err != nil {
+			return nil, err
+		}
+		if c.Index(l.ID) >= 0 {
+			return nil, l.at.Errorf("another lesson is called %q, too", l.ID)
+		}
+		c.Lessons = append(c.Lessons, l)
+	}
+	return c, nil
+}
+
+// Index is where a lesson stands in the course; -1 when there is none.
+func (c *Course) Index(id string) int {
+	return slices.IndexFunc(c.Lessons, func(l *Lesson) bool { return l.ID == id })
+}
+
+// Parse reads one lesson of a game. Unknown keys are errors, so that nothing is lost by a
+// slip of the pen.
+func Parse(rules engine.Rules, file string, data []byte) (*Lesson, error) {
+	root, err := scenario.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	l := &Lesson{ID: idOf(file), turns: 1, rules: rules, at: root, file: file, Scene: rulebook.Scene{Seat: -1, Moves: -1}}
+	names, parts := root.Fields()
+	for i, name := range names {
+		if err := l.readField(name, parts[i]); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case l.Title == nil:
+		return nil, root.Errorf("no title")
+	case l.Task == nil:
+		return nil, root.Errorf("no task")
+	case l.Match != nil:
+		return l, nil
+	case l.Rule == "":
+		return nil, root.Errorf("no rule: the anchor of a section of the rulebook")
+	case l.Hint == nil:
+		return nil, root.Errorf("no hint")
+	case len(l.solved) == 0:
+		return nil, root.Errorf("no solved: which answers are right?")
+	}
+	l.sc, err = root.Position(rules.Info().ID, l.ID)
+	if err != nil {
+		return nil, err
+	}
+	l.Seats = l.sc.Setup.Seats
+	if int(l.Seat) >= l.Seats {
+		return nil, root.Errorf("seat %d: the match has %d seats, counted from 0", l.Seat, l.Seats)
+	}
+	l.Scene.Seat = int(l.Seat)
+	return l, nil
+}
+
+// idOf is a file's name without its number: lessons/10-bids.yaml is "bids".
+func idOf(file string) string {
+	name := strings.TrimSuffix(path.Base(file), ".yaml")
+	if number, rest, ok := strings.Cut(name, "-"); ok && strings.Trim(number, "0123456789") == "" {
+		return rest
+	}
+	return name
+}
+
+func (l *Lesson) readField(name string, p scenario.Part) (err error) {
+	switch name {
+	case "title":
+		l.Title, err = words(p, 60)
+	case "task":
+		l.Task, err = words(p, 420)
+	case "hint":
+		l.Hint, err = words(p, 300)
+	case "rule":
+		l.Rule, err = p.Text()
+	case "seat":
+		var n int
+		n, err = p.Number()
+		l.Seat = engine.Seat(n)
+	case "show":
+		err = l.readScene(p)
+	case "choices":
+		l.choices, err = texts(p)
+	case "turns":
+		l.turns, err = positive(p)
+	case "answers":
+		l.answers, err = positive(p)
+	case "others":
+		err = l.readOthers(p)
+	case "solved":
+		l.solved, err = outcomes(p)
+		for i := range l.solved {
+			l.solved[i].right = true
+		}
+	case "mistakes":
+		l.mistake, err = outcomes(p)
+	case "otherwise":
+		var list []outcome
+		if list, err = outcomes(p); err == nil && (len(list) != 1 || list[0].by != nil || list[0].when != nil) {
+			err = p.Errorf("otherwise is one object with say, rule or then")
+		}
+		if err == nil {
+			l.otherwise = &list[0]
+		}
+	case "match":
+		l.Match, err = readMatch(p)
+	default:
+		if !scenario.IsPosition(name) {
+			err = p.Errorf("no key %q in a lesson", name)
+		}
+	}
+	return err
+}
+
+func positive(p scenario.Part) (int, error) {
+	n, err := p.Number()
+	if err == nil && (n < 1 || n > 12) {
+		err = p.Errorf("want a number from 1 to 12")
+	}
+	return n, err
+}
+
+// words reads a text in every language, each of at most so many characters.
+func words(p scenario.Part, most int) (Words, error) {
+	list, err := p.Words()
+	if err != nil {
+		return nil, err
+	}
+	for _, lang := range rulebook.Languages {
+		text := list[lang]
+		switch {
+		case text == "":
+			return nil, p.Errorf("no words in %q", lang)
+		case len([]rune(text)) > most:
+			return nil, p.Errorf("%d characters in %q, at most %d", len([]rune(text)), lang, most)
+		case strings.Count(text, "**")%2 != 0 || strings.ContainsAny(strings.ReplaceAll(text, "**", ""), "*_`<>@\\{}#\n"):
+			return nil, p.Errorf("%q: **bold words** are the only marks of a text", text)
+		}
+	}
+	if len(list) != len(rulebook.Languages) {
+		return nil, p.Errorf("words in %d languages, want %s", len(list), strings.Join(rulebook.Languages, ", "))
+	}
+	return list, nil
+}
+
+// texts reads a list of answers, tidy.
+func texts(p scenario.Part) (list []string, err error) {
+	for _, item := range p.List() {
+		text, err := item.Text()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, engine.Tidy(text))
+	}
+	return list, nil
+}
+
+func (l *Lesson) readScene(p scenario.Part) error {
+	options, err := p.Text()
+	if err != nil {
+		return err
+	}
+	if l.Scene, err = rulebook.ReadScene("scenario:lesson?" + options); err != nil {
+		return p.Errorf("show: %w", err)
+	}
+	return nil
+}
+
+func (l *Lesson) readOthers(p scenario.Part) error {
+	l.others = map[engine.Seat][]string{}
+	names, parts := p.Fields()
+	for i, name := range names {
+		var seat int
+		if _, err := fmt.Sscan(name, &seat); err != nil || seat < 0 || seat >= engine.MaxSeats {
+			return parts[i].Errorf("others: %q is no seat", name)
+		}
+		list, err := texts(parts[i])
+		if err != nil {
+			return err
+		}
+		l.others[engine.Seat(seat)] = list
+	}
+	return nil
+}
+
+func outcomes(p scenario.Part) (list []outcome, err error) {
+	for _, item := range p.List() {
+		o := outcome{at: item}
+		names, parts := item.Fields()
+		for i, name := range names {
+			if err := o.readField(name, parts[i]); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, o)
+	}
+	return list, nil
+}
+
+func (o *outcome) readField(name string, p scenario.Part) (err error) {
+	switch name {
+	case "by":
+		o.by, err = texts(p)
+	case "when":
+		o.when = &p
+	case "eg":
+		o.eg, err = p.Text()
+		o.eg = engine.Tidy(o.eg)
+	case "say":
+		o.say, err = words(p, 420)
+	case "rule":
+		o.rule, err = p.Text()
+	case "then":
+		o.then = &p
+	default:
+		err = p.Errorf("no key %q, only by, when, eg, say, rule and then", name)
+	}
+	return err
+}
+
+func readMatch(p scenario.Part) (*Match, error) {
+	m := &Match{Level: 1}
+	names, parts := p.Fields()
+	for i, name := range names {
+		var err error
+		switch name {
+		case "seats":
+			m.Seats, err = parts[i].Number()
+		case "level":
+			m.Level, err = parts[i].Number()
+		case "options":
+			m.Options, err = parts[i].Words()
+		default:
+			err = parts[i].Errorf("no key %q in a match, only seats, level and options", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
