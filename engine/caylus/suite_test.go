@@ -219,3 +219,6 @@ func BenchmarkClone(b *testing.B)   { enginetest.BenchmarkClone(b, start(b, 5, 1
 func BenchmarkFeatures(b *testing.B) {
 	enginetest.BenchmarkFeatures(b, start(b, 5, 1, nil))
 }
+
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, caylus.Rules{}) }

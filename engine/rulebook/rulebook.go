@@ -80,6 +80,7 @@ type Scene struct {
 	Scenario string
 	Close    string // a part of the board that can be shown large; "" is all of it
 	Places   string // what is cut out of the board, separated by commas; "" is all of it
+	Wide     bool   // a cut goes from the left edge to the right one
 	Seat     int    // whose view it is; -1 is a spectator's
 	Full     bool   // the board for a desktop, in place of that for a phone
 	Hand     bool   // the hand of that seat in place of the board
@@ -226,7 +227,7 @@ func Spans(line string) []Span {
 	return spans
 }
 
-// ReadScene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&full&seat=N&hand&moves=N.
+// ReadScene reads what a picture shows: scenario:NAME, with ?place=PLACES&wide&close=PART&full&seat=N&hand&moves=N.
 func ReadScene(target string) (Scene, error) {
 	name, ok := strings.CutPrefix(target, "scenario:")
 	if !ok {
@@ -249,12 +250,14 @@ func ReadScene(target string) (Scene, error) {
 			s.Full = true
 		case "hand":
 			s.Hand = true
+		case "wide":
+			s.Wide = true
 		case "seat":
 			_, err = fmt.Sscan(value, &s.Seat)
 		case "moves":
 			_, err = fmt.Sscan(value, &s.Moves)
 		default:
-			err = fmt.Errorf("no option %q, only close, full, hand, moves, place and seat", key)
+			err = fmt.Errorf("no option %q, only close, full, hand, moves, place, seat and wide", key)
 		}
 		if err != nil {
 			return Scene{}, fmt.Errorf("%q: %w", target, err)

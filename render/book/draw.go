@@ -71,10 +71,10 @@ func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options
 	switch d, ok := of.(render.Detailer); {
 	case s.Places != "":
 		places := strings.Split(s.Places, ",")
-		part, err := cut(of.Board(view, o), places)
+		part, err := cut(of.Board(view, o), places, s.Wide)
 		if err != nil {
 			o.Size = render.Full
-			return cut(of.Board(view, o), places)
+			return cut(of.Board(view, o), places, s.Wide)
 		}
 		return part, nil
 	case s.Hand:
@@ -93,8 +93,8 @@ func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options
 // margin is what is shown around the places of a cut.
 const margin = 10
 
-// cut returns the part of a picture that holds the places.
-func cut(s *render.Scene, places []string) (*render.Scene, error) {
+// cut returns the part of a picture that holds the places, if wide from edge to edge.
+func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	var left, top, right, bottom float64
 	for i, name := range places {
 		a, ok := s.Places[name]
@@ -108,6 +108,9 @@ func cut(s *render.Scene, places []string) (*render.Scene, error) {
 	}
 	left, top = max(0, left-margin), max(0, top-margin)
 	right, bottom = min(float64(s.W), right+margin), min(float64(s.H), bottom+margin)
+	if wide {
+		left, right = 0, float64(s.W)
+	}
 	lens := artist.Lens{K: 1, X: -left, Y: -top}
 	part := &render.Scene{W: int(right - left), H: int(bottom - top)}
 	part.Ground.Items, part.Pieces.Items = slices.Clone(s.Ground.Items), slices.Clone(s.Pieces.Items)
