@@ -15,11 +15,15 @@ import (
 )
 
 // alerts holds what its handlers use.
-type alerts struct{ threads.Threads }
+type alerts struct {
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads threads.Threads
+}
 
 // newAlerts returns the feature.
 func newAlerts(k *kit.Kit) kit.Feature {
-	f := alerts{threads.New(k)}
+	f := alerts{bot: k, posts: posts.New(k), threads: threads.New(k)}
 	return kit.Feature{
 		Deliveries: map[string]kit.Delivery{threads.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
@@ -34,40 +38,40 @@ const postPendingAlert = "untold"
 // deliverAlert alerts the owner by direct message. An owner without direct
 // messages reads it in the next reply.
 func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	told, before, err := f.Post(ctx, t.ID, threads.KindAlert, d.User)
+	told, before, err := f.posts.Post(ctx, t.ID, threads.KindAlert, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit raised the same alert meanwhile
 	}
 	p := storage.Post{Table: t.ID, Kind: threads.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = f.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
+		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
-	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, Seq: int(t.ID)}))
+	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, Seq: int(t.ID)}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
 func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
-	p, is, err := f.Post(ctx, 0, postPendingAlert, r.User)
-	if err != nil || !is || f.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
+	p, is, err := f.posts.Post(ctx, 0, postPendingAlert, r.User)
+	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.Post(ctx, int64(p.Seq), threads.KindAlert, r.User)
+	trouble, lasts, err := f.posts.Post(ctx, int64(p.Seq), threads.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
-	t, err := f.Tables.Table(ctx, int64(p.Seq))
+	t, err := f.bot.Tables.Table(ctx, int64(p.Seq))
 	if err != nil {
 		return ""
 	}
@@ -76,7 +80,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
 
 // alertText says which problem a table has, and what to do.
 func (f alerts) alertText(r kit.Reader, t storage.Table, why string) string {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	var needs []string
 	for _, n := range kit.Needed {
 		needs = append(needs, w.Say("permission."+n.Key))

@@ -24,18 +24,18 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	d := kit.NewDelivery(t, kindArchive, "", storage.Digest, nil)
-	d.ID, d.Due = f.NewID(), f.Now().Add(archiveAfter)
-	return f.Store.Enqueue(ctx, []storage.Delivery{d})
+	d.ID, d.Due = f.bot.NewID(), f.bot.Now().Add(archiveAfter)
+	return f.bot.Store.Enqueue(ctx, []storage.Delivery{d})
 }
 
 // deliverArchive archives the thread of a table, if the table has not gone on
 // since.
 func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err
 	}
-	if err := f.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if err := f.bot.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
 	return nil

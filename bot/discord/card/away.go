@@ -19,12 +19,12 @@ func (f feature) awayNote(ctx context.Context, w wording.Words, user string) str
 	if user == "" {
 		return ""
 	}
-	p, err := f.Store.Person(ctx, user)
+	p, err := f.bot.Store.Person(ctx, user)
 	if err != nil {
-		f.Log.WarnContext(ctx, "whether somebody is away", "err", err)
+		f.bot.Log.WarnContext(ctx, "whether somebody is away", "err", err)
 		return ""
 	}
-	until, away := clock.AwayAt(p.Preferences, f.Now())
+	until, away := clock.AwayAt(p.Preferences, f.bot.Now())
 	if !away {
 		return ""
 	}
@@ -33,7 +33,7 @@ func (f feature) awayNote(ctx context.Context, w wording.Words, user string) str
 
 // awayNotes returns the lines of a card about absent people.
 func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
-	w := f.Words(s.Table.Lang, s.Table)
+	w := f.bot.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
 		out = append(out, f.awayNote(ctx, w, seating.WaitingPerson(s.Table.Seats[seat])))

@@ -25,21 +25,21 @@ const postDeadline = "call"
 // deliverDeadlineMessage posts or edits the one message in the thread that says
 // how much time a seat has left.
 func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" && !s.Table.TableState.Across {
 		post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-		return f.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has time again, or plays alone
+		return f.posts.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has time again, or plays alone
 	}
-	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-	m := wire.Message{Content: DeadlineText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := f.Post(ctx, d.Table, post.Kind, post.User)
+	m := wire.Message{Content: DeadlineText(f.bot.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -48,17 +48,17 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Edit(ctx, p, m)
+		there, err := f.posts.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "call"+digest))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "call"+digest))
 	return err
 }
 
@@ -104,7 +104,7 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 // those of seats that owe no move any more or have time again. At a table across
 // servers these are the copies of the delivery's person.
 func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -120,9 +120,9 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 			return about && c.Stage != ""
 		})
 		if i < 0 {
-			err = f.Remove(ctx, p)
+			err = f.posts.Remove(ctx, p)
 		} else {
-			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.bot.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -143,32 +143,32 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 	if p.Digest == posts.Digest(text) {
 		return nil
 	}
-	there, err := f.Edit(ctx, p, wire.Message{Content: text, Silent: true})
+	there, err := f.posts.Edit(ctx, p, wire.Message{Content: text, Silent: true})
 	if err != nil {
 		return err
 	}
 	if !there {
-		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = posts.Digest(text)
-	return f.Store.SavePost(ctx, p)
+	return f.bot.Store.SavePost(ctx, p)
 }
 
 // deliverPlayed notifies a person that their time ran out and the game moved for
 // them. It is held back during their quiet times.
 func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
+	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
 		return err
 	}
 	if err := f.holdForQuietTime(r, t); err != nil {
 		return err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []discordgo.MessageComponent{kit.Row(
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
@@ -178,7 +178,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ delive
 				Components: []discordgo.MessageComponent{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
 		}
 	}
-	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
@@ -192,7 +192,7 @@ func (f feature) holdForQuietTime(r kit.Reader, t storage.Table) error {
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
-	now := f.Now()
+	now := f.bot.Now()
 	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return kit.Held{Until: at}
 	}

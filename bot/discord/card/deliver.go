@@ -33,19 +33,19 @@ func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveri
 // updateCard is deliverCard, and pings the users in ping, which only a new
 // message can do.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
-	s, err := f.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
-	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	err = f.showCard(ctx, d, s, ping)
 	if err == nil {
-		err = f.ClearAlert(ctx, s.Table)
+		err = f.threads.ClearAlert(ctx, s.Table)
 	}
 	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.others.CardShown(ctx, s))
 }
@@ -67,7 +67,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if pinged == ping {
 		ping = ""
 	}
-	p, stands, err := f.Post(ctx, post.Table, post.Kind, post.User)
+	p, stands, err := f.posts.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		// ping.
 		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
 		if !inPlace {
-			if inPlace, err = f.IsLast(ctx, p); err != nil {
+			if inPlace, err = f.posts.IsLast(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -94,13 +94,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			if strings.HasPrefix(shows, match+".") {
 				m.KeepFiles, m.Files = true, nil // the picture shows the match alone
 			}
-			there, err := f.Edit(ctx, p, m)
+			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil {
 				return err
 			}
 			if there {
 				p.Seq, p.Digest = s.Entry, digest+" "+d.ID
-				return f.Store.ConfirmPost(ctx, p, storage.Post{})
+				return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest+" "+d.ID
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
 	return err
 }
 
@@ -126,12 +126,12 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 // behind it. Otherwise it becomes an earlier position.
 func (f feature) replaceCard(ctx context.Context, t storage.Table, p storage.Post) error {
 	if p.Channel == t.Thread {
-		last, err := f.IsLast(ctx, p)
+		last, err := f.posts.IsLast(ctx, p)
 		if err != nil {
 			return err
 		}
 		if last {
-			if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+			if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
 				return err
 			}
 			return nil
@@ -144,9 +144,9 @@ func (f feature) replaceCard(ctx context.Context, t storage.Table, p storage.Pos
 // buttons and without the words that say who is to play. The next message waits for
 // the buttons alone.
 func (f feature) retireCard(ctx context.Context, t storage.Table, p storage.Post) error {
-	m := wire.Message{Content: f.Words(t.Lang, t).Say("card.earlier"), KeepFiles: true}
-	if _, err := f.Edit(ctx, p, m); err != nil {
-		return f.RemoveButtons(ctx, p)
+	m := wire.Message{Content: f.bot.Words(t.Lang, t).Say("card.earlier"), KeepFiles: true}
+	if _, err := f.posts.Edit(ctx, p, m); err != nil {
+		return f.posts.RemoveButtons(ctx, p)
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func vacancies(t storage.Table) []string {
 
 // lastTurn returns the time of the latest commit.
 func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
-	turns, err := f.Store.Turns(ctx, t.ID, t.Turns, 1)
+	turns, err := f.bot.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -184,22 +184,22 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 
 // deliverResigned announces that the game answers for a seat from now on.
 func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err
 	}
 	if t.TableState.Across {
-		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 			return err
 		}
 	}
 	post := posts.PublicAbout(t, d, postGone, in.Seat, t.Seats[in.Seat].User)
-	_, said, err := f.Post(ctx, t.ID, post.Kind, post.User)
+	_, said, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || said {
 		return err
 	}
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat))), Silent: t.TableState.Across}
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "resigned"))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "resigned"))
 	return err
 }

@@ -25,14 +25,14 @@ import (
 // deliverOver posts the end card, removes the buttons of older messages, and then
 // updates private messages.
 func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	return errors.Join(f.postEndCard(ctx, d, s), f.others.CardShown(ctx, s))
@@ -44,7 +44,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 		return err
 	}
 	post := posts.Public(s.Table, d, postOver)
-	p, said, err := f.Post(ctx, s.Table.ID, post.Kind, post.User)
+	p, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
 	switch {
 	case err != nil:
 		return err
@@ -63,11 +63,11 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil {
 		return err
 	}
-	if m.Silent, err = f.Quietly(ctx, d, s.Table); err != nil {
+	if m.Silent, err = f.threads.Quietly(ctx, d, s.Table); err != nil {
 		return err
 	}
 	post.Seq = s.Entry
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "over"))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "over"))
 	return err
 }
 
@@ -82,19 +82,19 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Post, s *table.Sig
 	if err != nil {
 		return err
 	}
-	there, err := f.Edit(ctx, p, m)
+	there, err := f.posts.Edit(ctx, p, m)
 	if err != nil || !there {
 		return err
 	}
 	p.Digest = ""
-	return f.Store.SavePost(ctx, p)
+	return f.bot.Store.SavePost(ctx, p)
 }
 
 // endCard returns the message that tells everybody at a table how the match
 // ended: the result, what decided it, how long it took, the score sheet. The seed
 // of the shuffle is in the record.
 func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, error) {
-	w, t := f.Words(s.Table.Lang, s.Table), s.Table
+	w, t := f.bot.Words(s.Table.Lang, s.Table), s.Table
 	people, ping, err := f.everybody(ctx, t)
 	if err != nil {
 		return wire.Message{}, err
@@ -123,9 +123,9 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
+	if p, ok := f.bot.PictureSpec(w, t, kit.LookFull, ""); ok {
 		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(headline...))
-		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+		m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
@@ -147,7 +147,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 			continue
 		}
 		names = append(names, "<@"+seat.User+">")
-		r, err := f.ReaderNamed(ctx, seat.User, t.Lang)
+		r, err := f.bot.ReaderNamed(ctx, seat.User, t.Lang)
 		if err != nil {
 			return "", nil, err
 		}
@@ -215,7 +215,7 @@ func decided(w wording.Words, r *engine.Result) string {
 // closeMessages removes the buttons of all public messages of a match; at a table
 // across servers, of the copies of the delivery's person.
 func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -224,10 +224,10 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 		case !posts.Mine(s.Table, d, p):
 		case p.Kind == posts.Card:
 			if err = f.retireCard(ctx, s.Table, p); err == nil {
-				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+				err = f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case isDeadline(p):
-			err = f.Remove(ctx, p)
+			err = f.posts.Remove(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -239,12 +239,12 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 // deliverClosed announces that a table ended without a result, and then updates
 // private messages.
 func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Table.TableState.Across {
-		if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
+		if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 			return err
 		}
 	}
@@ -256,7 +256,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 		return err
 	}
 	post := posts.Public(s.Table, d, postClosed)
-	_, said, err := f.Post(ctx, s.Table.ID, post.Kind, post.User)
+	_, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table says so itself
 	}
@@ -264,16 +264,16 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 		return err
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
-	if m.Silent, err = f.Quietly(ctx, d, s.Table); err != nil {
+	if m.Silent, err = f.threads.Quietly(ctx, d, s.Table); err != nil {
 		return err
 	}
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "closed"))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "closed"))
 	return err
 }
 
 // closedText announces that a table ended without a result.
 func (f feature) closedText(t storage.Table) string {
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))

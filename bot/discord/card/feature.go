@@ -17,6 +17,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
@@ -43,14 +44,16 @@ type Others interface {
 
 // feature holds what its handlers use.
 type feature struct {
-	threads.Threads
+	bot       *kit.Kit
+	posts     posts.Posts
+	threads   threads.Threads
 	reference *reference.Index
 	others    Others
 }
 
 // New returns the feature.
 func New(k *kit.Kit, others Others) kit.Feature {
-	f := feature{threads.New(k), reference.New(k), others}
+	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k), reference: reference.New(k), others: others}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},
@@ -66,6 +69,6 @@ func New(k *kit.Kit, others Others) kit.Feature {
 
 // deliverThread creates the thread of a match.
 func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	_, err := f.OpenThread(ctx, d)
+	_, err := f.threads.OpenThread(ctx, d)
 	return err
 }

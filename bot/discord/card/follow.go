@@ -19,11 +19,14 @@ import (
 )
 
 // followers holds what its handlers use.
-type followers struct{ posts.Posts }
+type followers struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // newFollowers returns the feature.
 func newFollowers(k *kit.Kit) kit.Feature {
-	f := followers{posts.New(k)}
+	f := followers{bot: k, posts: posts.New(k)}
 	return kit.Feature{
 		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Suits: mayFollow, Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
@@ -51,14 +54,14 @@ const (
 // that others play in this channel, or on this server where the person may look.
 func (f followers) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if kit.Table.Given(c) {
-		t, err := f.TableOf(ctx, c, storage.Playing)
+		t, err := f.bot.TableOf(ctx, c, storage.Playing)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		return f.follow(ctx, c.Reader, t.ID, followAgain)
 	}
 	var none *table.Refused
-	switch t, err := f.TableHere(ctx, c.In); {
+	switch t, err := f.bot.TableHere(ctx, c.In); {
 	case err == nil:
 		return f.follow(ctx, c.Reader, t.ID, followAgain)
 	case !errors.As(err, &none):
@@ -66,7 +69,7 @@ func (f followers) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	}
 	var others []storage.Table
 	if c.In.Guild != "" {
-		all, err := f.Store.InPhase(ctx, c.In.Guild, storage.Playing, kit.MostLooked)
+		all, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, kit.MostLooked)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -74,7 +77,7 @@ func (f followers) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	}
 	switch others = kit.Near(c.In, others); len(others) {
 	case 0:
-		return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("follow.none")), nil
+		return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("follow.none")), nil
 	case 1:
 		return f.follow(ctx, c.Reader, others[0].ID, followAgain)
 	default:
@@ -89,7 +92,7 @@ func mayFollow(t storage.Table, user string) bool {
 
 // followPress handles «Follow» and the buttons below its reply.
 func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -97,17 +100,17 @@ func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, err
 	case followEnd, followTurns, followOff, followAgain:
 		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow stores which news a person wants of a table, and confirms it.
 func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
-	t, err := f.Tables.People.Follow(ctx, id, r.User, what != followOff)
+	t, err := f.bot.Tables.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, turns, err := f.Post(ctx, id, postFollow, r.User)
+	_, turns, err := f.posts.Post(ctx, id, postFollow, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -117,14 +120,14 @@ func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what stri
 	case what == followAgain, what == followTurns && turns:
 		what = followTurns // the latest news stays
 	case what == followTurns:
-		err = f.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+		err = f.bot.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
 		err = f.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	say := kit.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
@@ -139,14 +142,14 @@ func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what stri
 // unfollowTurns removes a person's wish for news of every turn, and the latest
 // news.
 func (f followers) unfollowTurns(ctx context.Context, id int64, user string) error {
-	p, stands, err := f.Post(ctx, id, postFollow, user)
+	p, stands, err := f.posts.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
 		return err
 	}
 	if p.Message == "" {
-		return f.Store.DropPost(ctx, id, postFollow, user)
+		return f.bot.Store.DropPost(ctx, id, postFollow, user)
 	}
-	return f.Remove(ctx, p)
+	return f.posts.Remove(ctx, p)
 }
 
 // enqueueFollowers enqueues the state of a table for its followers: for all of
@@ -154,13 +157,13 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
-		all, err := f.Store.Followers(ctx, s.Table.ID)
+		all, err := f.bot.Store.Followers(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
 		users = all
 	} else {
-		standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+		standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
@@ -171,7 +174,7 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 		}
 	}
 	for _, user := range users {
-		err := f.Enqueue(ctx, storage.Delivery{
+		err := f.bot.Enqueue(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {
@@ -185,14 +188,14 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 // new message replaces the previous one. The news of the end comes once and ends
 // the following.
 func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	if following, err := f.Follows(ctx, d.User, d.Table); err != nil || !following {
+	if following, err := f.bot.Follows(ctx, d.User, d.Table); err != nil || !following {
 		return err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -200,7 +203,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	if s.Seat >= 0 || r.NoDM || r.Closed {
 		return f.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
 	}
-	p, wanted, err := f.Post(ctx, d.Table, postFollow, d.User)
+	p, wanted, err := f.posts.Post(ctx, d.Table, postFollow, d.User)
 	if err != nil {
 		return err
 	}
@@ -209,12 +212,12 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	}
 	if p.Message != "" {
 		// The post itself stays, as it holds the wish for every turn.
-		if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+		if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
 			return err
 		}
 	}
 	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
-	err = f.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
+	err = f.posts.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
 	if err != nil && !posts.OnlyClosed(err) {
 		return err
 	}
@@ -226,15 +229,15 @@ func (f followers) unfollow(ctx context.Context, id int64, user string, ends boo
 	if !ends {
 		return nil
 	}
-	if err := f.Store.Follow(ctx, id, user, false); err != nil {
+	if err := f.bot.Store.Follow(ctx, id, user, false); err != nil {
 		return err
 	}
-	return f.Store.DropPost(ctx, id, postFollow, user)
+	return f.bot.Store.DropPost(ctx, id, postFollow, user)
 }
 
 // followMessage returns the state of a table from public information.
 func (f followers) followMessage(r kit.Reader, s *table.Sight) wire.Message {
-	w := f.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
 	var out []string

@@ -17,13 +17,16 @@ import (
 )
 
 // hands holds what its handlers use.
-type hands struct{ posts.Posts }
+type hands struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // newHands returns the feature.
 func newHands(k *kit.Kit) kit.Feature {
-	f := hands{posts.New(k)}
+	f := hands{bot: k, posts: posts.New(k)}
 	return kit.Feature{
-		Commands:   []kit.Command{{Path: "hand", Do: f.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
+		Commands:   []kit.Command{{Path: "hand", Do: f.bot.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
 		Deliveries: map[string]kit.Delivery{deliveries.KindHand: {Do: f.deliverHand}},
 	}
@@ -31,16 +34,16 @@ func newHands(k *kit.Kit) kit.Feature {
 
 // hand is «My hand» and /hand: always private, in any channel.
 func (f hands) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	s, err := f.Look(ctx, in, r, id)
+	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return f.ShowTable(ctx, r, s, w.Say("hand.none"))
+		return f.bot.ShowTable(ctx, r, s, w.Say("hand.none"))
 	}
 	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
@@ -54,10 +57,10 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		v = s.Settled
 	}
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
-	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		out = []string{wording.Dots("**"+w.Flat(g.Info().Hand)+"**", w.Title(s.Table))}
 	}
-	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		out = append(out, escapedLines(handLines(p, v, s.Public))...)
 	}
 	if len(s.Draft) > 0 && !standing {
@@ -67,8 +70,8 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
-	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
+	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = f.bot.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))

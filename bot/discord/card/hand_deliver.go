@@ -16,25 +16,25 @@ import (
 // deliverHand posts or edits the message with a person's hand: one message for
 // each table. A game that keeps nothing private has none.
 func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
 		return nil
 	}
-	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
-	w := f.Words(r.Language, s.Table)
-	p, stands, err := f.Post(ctx, s.Table.ID, posts.Hand, d.User)
+	w := f.bot.Words(r.Language, s.Table)
+	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Hand, d.User)
 	if err != nil {
 		return err
 	}
 	if !private.Any(s.Settled, s.Public) {
 		if stands { // from a version that posted it all the same
-			return f.Remove(ctx, p)
+			return f.posts.Remove(ctx, p)
 		}
 		return nil
 	}
@@ -50,19 +50,19 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 		if strings.HasSuffix(p.Digest, "."+picture) {
 			edit.KeepFiles, edit.Files = true, nil
 		}
-		there, err := f.Edit(ctx, p, edit)
+		there, err := f.posts.Edit(ctx, p, edit)
 		if errors.Is(err, wire.ErrNoDM) {
-			return f.RememberClosed(ctx, d.User)
+			return f.posts.RememberClosed(ctx, d.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Entry
-			return f.Store.ConfirmPost(ctx, p, storage.Post{})
+			return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 		}
 	}
-	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

@@ -19,7 +19,7 @@ import (
 // delivery would find its nonce on a message without the ping, or would ping the
 // person a second time. Post is where the card stands.
 func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *table.Sight, since time.Time, digest string) (user string, err error) {
-	left, found, err := f.Post(ctx, post.Table, post.Kind+posts.InFlight, post.User)
+	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+posts.InFlight, post.User)
 	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
 	}
@@ -28,18 +28,18 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *t
 	}
 	user = left.People[0]
 	m := f.liveCard(ctx, s, since, []string{user})
-	if f.NonceIsFresh(left) {
-		left.Message, err = f.PostMessage(ctx, left.Channel, m, left.Nonce)
+	if f.posts.NonceIsFresh(left) {
+		left.Message, err = f.posts.PostMessage(ctx, left.Channel, m, left.Nonce)
 	} else {
-		left.Message, err = f.FindInHistory(ctx, left)
+		left.Message, err = f.posts.FindInHistory(ctx, left)
 	}
 	if err != nil {
 		return "", err
 	}
 	if left.Message == "" { // it was never sent; its own delivery sends it later
-		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
+		return "", f.bot.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
-	p, stands, err := f.Post(ctx, post.Table, post.Kind, post.User)
+	p, stands, err := f.posts.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return "", err
 	}
@@ -51,15 +51,15 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *t
 	p = post
 	p.Message, p.Seq, p.Digest = left.Message, s.Entry, digest
 	// Its text may be from an older state of the match.
-	there, err := f.Edit(ctx, p, m)
+	there, err := f.posts.Edit(ctx, p, m)
 	if err != nil {
 		return "", err
 	}
 	done := []error{
-		f.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
+		f.bot.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
-		done = append(done, f.Store.SavePost(ctx, p))
+		done = append(done, f.bot.Store.SavePost(ctx, p))
 	}
-	return user, errors.Join(append(done, f.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
+	return user, errors.Join(append(done, f.bot.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
 }

@@ -33,7 +33,7 @@ func phaseText(w wording.Words, phase engine.Text, asked []engine.Seat) string {
 // liveCard returns the public prompt of a running match, from public information.
 // It pings the people in ping and only names the others.
 func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
-	w := f.Words(s.Table.Lang, s.Table)
+	w := f.bot.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
 	for _, seat := range s.Pending {
@@ -78,9 +78,9 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		)},
 	}
 	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
-	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
+	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
 		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = f.BoardPicture(ctx, p, s.Public)
+		m.Files = f.bot.BoardPicture(ctx, p, s.Public)
 	}
 	return m
 }

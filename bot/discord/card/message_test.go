@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
@@ -21,7 +20,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{Threads: threads.New(kit.New(kit.Config{Text: c}))}
+	f := feature{bot: kit.New(kit.Config{Text: c})}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Sight{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},

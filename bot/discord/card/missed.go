@@ -19,16 +19,16 @@ func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r kit.Reade
 	if trouble := f.pendingAlerts(ctx, r); trouble != "" {
 		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
 	}
-	_, missed, err := f.Post(ctx, 0, posts.Missed, in.User.ID)
+	_, missed, err := f.posts.Post(ctx, 0, posts.Missed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := f.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
+	if err := f.bot.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
 		return m
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	said := w.Say("missed.dm")
-	if playing, err := f.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
+	if playing, err := f.bot.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
 		said = w.Say("missed.across")
 	}
 	m.Content = wording.ClipLines(wording.Lines(m.Content, said), wording.MaxContent)

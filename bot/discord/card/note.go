@@ -13,11 +13,11 @@ import (
 )
 
 // notes holds what its handlers use.
-type notes struct{ *kit.Kit }
+type notes struct{ bot *kit.Kit }
 
 // newNotes returns the feature.
 func newNotes(k *kit.Kit) kit.Feature {
-	f := notes{k}
+	f := notes{bot: k}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: kit.Options{noteText, kit.Table}}},
 		Presses: map[string]kit.Route{
@@ -37,12 +37,12 @@ const noteField = "note"
 
 // takeNote is /note.
 func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c)
+	t, err := f.bot.TableOf(ctx, c)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if noteText.Given(c) {
-		if err := f.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
+		if err := f.bot.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
 			return kit.Reply{}, err
 		}
 	}
@@ -50,11 +50,11 @@ func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error
 }
 
 func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
-	kept, err := f.Tables.People.Note(ctx, t.ID, r.User)
+	kept, err := f.bot.Tables.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
 		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
@@ -64,15 +64,15 @@ func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (ki
 
 // noteForm opens the form for a note.
 func (f notes) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	kept, err := f.Tables.People.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.bot.Tables.People.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("noted", t, "").String(),
 		Title:    wording.Clip(w.Title(t), 45),
@@ -84,11 +84,11 @@ func (f notes) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f notes) saveNote(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.Tables.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.bot.Tables.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.noteShown(ctx, p.Reader, t)

@@ -19,11 +19,15 @@ import (
 )
 
 // reverted holds what its handlers use.
-type reverted struct{ threads.Threads }
+type reverted struct {
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads threads.Threads
+}
 
 // newReverted returns the feature.
 func newReverted(k *kit.Kit) kit.Feature {
-	f := reverted{threads.New(k)}
+	f := reverted{bot: k, posts: posts.New(k), threads: threads.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
@@ -39,11 +43,11 @@ const mostPages = 20
 // record: it removes the buttons of those that the database does not know, says
 // what was undone, and has the card, hands and turn messages posted anew.
 func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	s, err := f.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.Store.PostsOf(ctx, d.Table)
+	standing, err := f.bot.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -70,12 +74,12 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 	for _, p := range standing {
 		if p.Kind == posts.Lobby {
 			p.Digest = ""
-			if err := f.Store.SavePost(ctx, p); err != nil {
+			if err := f.bot.Store.SavePost(ctx, p); err != nil {
 				return err
 			}
 		}
 	}
-	return f.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
+	return f.bot.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
 // closeNewer removes the buttons of messages about a table that the database does
@@ -88,7 +92,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 		if p.Kind != posts.Card {
 			continue
 		}
-		shown, err := f.Wire.Fetch(ctx, p.Channel, p.Message)
+		shown, err := f.bot.Wire.Fetch(ctx, p.Channel, p.Message)
 		if err != nil && !unreadable(err) {
 			return false, err
 		}
@@ -97,11 +101,11 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 	channels := []string{t.Thread}
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {
-			person, err := f.Store.Person(ctx, user)
+			person, err := f.bot.Store.Person(ctx, user)
 			if err != nil && !errors.Is(err, storage.ErrNotFound) {
 				return false, err
 			}
-			reminder, _, err := f.Post(ctx, 0, posts.Remind, user)
+			reminder, _, err := f.posts.Post(ctx, 0, posts.Remind, user)
 			if err != nil {
 				return false, err
 			}
@@ -126,7 +130,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 // closeIn is closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
 	for range mostPages {
-		page, err := f.Wire.Recent(ctx, channel, until)
+		page, err := f.bot.Wire.Recent(ctx, channel, until)
 		if err != nil || len(page) == 0 {
 			return newer, err
 		}
@@ -138,7 +142,7 @@ func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, 
 			if len(m.CustomIDs) == 0 {
 				continue
 			}
-			if err := f.RemoveButtons(ctx, storage.Post{Channel: channel, Message: m.ID}); err != nil {
+			if err := f.posts.RemoveButtons(ctx, storage.Post{Channel: channel, Message: m.ID}); err != nil {
 				return newer, err
 			}
 		}
@@ -177,7 +181,7 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 		d.User = user
 		err := f.sayUndone(ctx, d, s.Table, s, in)
 		if errors.Is(err, wire.ErrNoDM) {
-			err = f.NoteClosed(ctx, user)
+			err = f.posts.NoteClosed(ctx, user)
 		}
 		if err != nil && !posts.OnlyClosed(err) {
 			failed = append(failed, err)
@@ -188,16 +192,16 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 
 // sayUndone says what was undone where a delivery goes.
 func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Sight, in deliveries.Intent) error {
-	t, err := f.EnsurePlace(ctx, d, t)
+	t, err := f.threads.EnsurePlace(ctx, d, t)
 	if err != nil {
 		return err
 	}
 	post := posts.Public(t, d, postReverted)
-	said, stands, err := f.Post(ctx, t.ID, post.Kind, post.User)
+	said, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || stands && said.Digest == d.ID {
 		return err
 	}
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	key := "reverted.all"
 	if in.Undone > 0 {
 		key = "reverted.moves"
@@ -209,7 +213,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
 	post.Digest = d.ID
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
 	return err
 }
 
@@ -220,23 +224,23 @@ func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []stora
 		var err error
 		switch p.Kind {
 		case posts.Card:
-			if err = f.RemoveButtons(ctx, p); err == nil {
-				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+			if err = f.posts.RemoveButtons(ctx, p); err == nil {
+				err = f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case posts.Hand:
 			p.Digest = ""
-			err = f.Store.SavePost(ctx, p)
+			err = f.bot.Store.SavePost(ctx, p)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := f.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
+	if err := f.bot.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
 		return err
 	}
 	for i, seat := range s.Table.Seats {
 		for _, user := range seating.MayAct(seat) {
-			if err := f.EnqueueHand(ctx, s.Table, user); err != nil {
+			if err := f.bot.EnqueueHand(ctx, s.Table, user); err != nil {
 				return err
 			}
 		}
@@ -245,7 +249,7 @@ func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []stora
 			continue
 		}
 		turn := kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
-		if err := f.Enqueue(ctx, turn); err != nil {
+		if err := f.bot.Enqueue(ctx, turn); err != nil {
 			return err
 		}
 	}

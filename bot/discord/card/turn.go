@@ -24,7 +24,7 @@ import (
 // deliverTurn notifies a person that they owe a move: by a new direct message,
 // or, when they take none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -33,9 +33,9 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	if took || s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
-		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
+		return f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
 	}
-	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	if skip { // a reminder says it
-		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
+		return f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
 	alone := s.Seat >= 0 && onlyComputers(s.Table, s.Seat)
 	if alone {
@@ -52,7 +52,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 			return err
 		}
 	}
-	placed, trouble := f.EnsurePlace(ctx, d, s.Table)
+	placed, trouble := f.threads.EnsurePlace(ctx, d, s.Table)
 	if trouble != nil && !posts.IsFinal(trouble) {
 		return trouble
 	}
@@ -71,14 +71,14 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if alone {
 		return nil // nobody else waits for them, and the card says so
 	}
-	p, pinged, err := f.Post(ctx, s.Table.ID, postPing, d.User)
+	p, pinged, err := f.posts.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+	return f.bot.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // awayAfter is how long a person who plays against computers does nothing at a table
@@ -99,9 +99,9 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 // holdWhilePresent holds "your turn" back until the person has done nothing at the
 // table for a while, whether they committed a turn or only pressed something.
 func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user string) error {
-	last := f.Presence.Last(user, kit.TablePlace(s.Table.ID), s.Table.Thread)
+	last := f.bot.Presence.Last(user, kit.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
-		turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+		turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 		if err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user stri
 			last = turns[0].At
 		}
 	}
-	if until := last.Add(awayAfter); until.After(f.Now()) {
+	if until := last.Add(awayAfter); until.After(f.bot.Now()) {
 		return kit.Held{Until: until}
 	}
 	return nil
@@ -121,11 +121,11 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
 	}
-	turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+	turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 	if err != nil || len(turns) == 0 || turns[0].Seat != int(s.Seat) || turns[0].First <= entry {
 		return false, err
 	}
-	moves, err := f.Store.Moves(ctx, s.Table.ID, turns[0].First)
+	moves, err := f.bot.Store.Moves(ctx, s.Table.ID, turns[0].First)
 	if err != nil || len(moves) == 0 {
 		return false, err
 	}
@@ -135,7 +135,7 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (
 
 // sendTurn posts "your turn" as a new message and removes the previous one.
 func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
-	p, stands, err := f.Post(ctx, s.Table.ID, posts.Turn, d.User)
+	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
 		return err
 	}
@@ -144,17 +144,17 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	m, digest := f.turnMessage(s, r)
 	if stands {
-		if err := f.Remove(ctx, p); err != nil {
+		if err := f.posts.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + digest}, m, posts.Nonce(d, "turn"))
+	return f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + digest}, m, posts.Nonce(d, "turn"))
 }
 
 // turnMessage returns "your turn" with the last turns of others and the question,
 // and a digest of what is asked. The turns are no reason to edit the message.
 func (f feature) turnMessage(s *table.Sight, r kit.Reader) (m wire.Message, digest string) {
-	w := f.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	head := wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s))
 	question := w.Flat(s.Posed.Text)
 	lines := wording.Lines(w.Turns(s.Seat, news(s), wording.ShortTurn)...)
@@ -181,18 +181,18 @@ func news(s *table.Sight) []history.Told {
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
-		p, stands, err := f.Post(ctx, public.Table.ID, posts.Turn, user)
+		p, stands, err := f.posts.Post(ctx, public.Table.ID, posts.Turn, user)
 		if err != nil {
 			return err
 		}
 		if user == "" || !stands {
 			continue
 		}
-		s, err := f.Tables.LookBack(ctx, public.Table.ID, user)
+		s, err := f.bot.Tables.LookBack(ctx, public.Table.ID, user)
 		if err != nil {
 			return err
 		}
-		r, err := f.ReaderNamed(ctx, user, s.Table.Lang)
+		r, err := f.bot.ReaderNamed(ctx, user, s.Table.Lang)
 		if err != nil {
 			return err
 		}
@@ -201,11 +201,11 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if shows == now || !s.MyTurn {
 			continue
 		}
-		if there, err := f.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
+		if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
 			return err
 		}
 		p.Digest, p.Seq = sent+" "+now, s.Entry
-		if err := f.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
+		if err := f.bot.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
 			return err
 		}
 	}
@@ -219,14 +219,14 @@ func (f feature) holdTurnMessage(ctx context.Context, r kit.Reader, t storage.Ta
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}
-	waits, err := f.Store.WaitsFor(ctx, r.User)
+	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.Remind(t.TableState.Terms, w, r.Preferences, f.Now())
-			return w.Step > 0 || !at.IsZero() && !at.After(f.Now()), nil
+			at := clock.Remind(t.TableState.Terms, w, r.Preferences, f.bot.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(f.bot.Now()), nil
 		}
 	}
 	return false, nil
