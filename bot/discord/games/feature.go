@@ -14,11 +14,11 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct{ bot *kit.Kit }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{bot: k}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "games", Do: f.listGames}},
 		Presses:  map[string]kit.Route{"games": {Ack: kit.Replace, Do: f.gamesPress}},

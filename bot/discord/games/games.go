@@ -56,7 +56,7 @@ func (f feature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error)
 
 // gamesFrom shows a page of a person's tables; the last one when there are fewer.
 func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
 		return kit.Reply{}, err
@@ -93,7 +93,7 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 
 // practiceLine tells somebody without a table where to begin; "" without practice games.
 func (f feature) practiceLine(w wording.Words) string {
-	games := f.PracticeGames(w)
+	games := f.bot.PracticeGames(w)
 	if games == "" {
 		return ""
 	}
@@ -104,7 +104,7 @@ func (f feature) practiceLine(w wording.Words) string {
 // those that wait for others, each with the longest wait first, then those that
 // have not started.
 func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
-	mine, err := f.Tables.People.Waiting(ctx, r.User)
+	mine, err := f.bot.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 		asked[m.Table.ID] = true
 		all = append(all, listed{table: m.Table, part: forMe, since: m.Since, mine: &m})
 	}
-	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return nil, err
 	}
@@ -141,13 +141,13 @@ func acts(t storage.Table, user string) bool {
 // followedBy returns the running tables that a person follows as a spectator, the
 // longest wait first.
 func (f feature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
-	ids, err := f.Store.Followed(ctx, r.User)
+	ids, err := f.bot.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var all []listed
 	for _, id := range ids {
-		t, err := f.Tables.Table(ctx, id)
+		t, err := f.bot.Tables.Table(ctx, id)
 		var gone *table.Refused
 		if errors.As(err, &gone) {
 			continue
@@ -174,7 +174,7 @@ func (f feature) listedAs(ctx context.Context, t storage.Table) (listed, error) 
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
-	waits, err := f.Store.WaitsAt(ctx, t.ID)
+	waits, err := f.bot.Store.WaitsAt(ctx, t.ID)
 	if err != nil || len(waits) == 0 {
 		return listed{table: t, part: forNobody}, err
 	}
@@ -192,7 +192,7 @@ func byWait(all []listed) {
 func (f feature) gamesRow(r kit.Reader, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {
-		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.Words(r.Language, l.table).Title(l.table))
+		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.bot.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
 			goes = kit.Styled(goes, discordgo.PrimaryButton)

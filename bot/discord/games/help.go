@@ -9,22 +9,22 @@ import (
 )
 
 // help holds what its handlers use.
-type help struct{ *kit.Kit }
+type help struct{ bot *kit.Kit }
 
 // newHelp returns the feature.
 func newHelp(k *kit.Kit) kit.Feature {
-	f := help{k}
+	f := help{bot: k}
 	return kit.Feature{Commands: []kit.Command{{Path: "help", Do: f.help}}}
 }
 
 // help is /help.
 func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	var out []string
 	for _, key := range []string{"open", "practice", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
 		if key != "practice" {
 			out = append(out, w.Say("help."+key))
-		} else if games := f.PracticeGames(w); games != "" {
+		} else if games := f.bot.PracticeGames(w); games != "" {
 			out = append(out, w.Say("help.practice", engine.Word("games", games)))
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // gameLines returns a line for each table of /games, with a heading above those
 // that the reader only follows.
 func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
-	waits, err := f.Store.WaitsFor(ctx, r.User)
+	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, f.Words(r.Language, kit.NoTable).Say("games.following")), true
+			out, following = append(out, f.bot.Words(r.Language, kit.NoTable).Say("games.following")), true
 		}
 		if l.mine != nil {
 			out = append(out, "- "+f.myLine(r, *l.mine, waits))
@@ -44,7 +44,7 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 // myLine describes a table that waits for the reader: the question, since when,
 // until when.
 func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) string {
-	w := f.Words(r.Language, m.Table)
+	w := f.bot.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
 		key = "games.begun"
@@ -56,18 +56,18 @@ func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) st
 		}
 	}
 	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
-		wording.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
+		wording.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.bot.Now()), PauseNote(w, m.Table))
 }
 
 // gameLine describes a table that does not wait for the reader.
 func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
 		open := w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel())))
 		return wording.Dots(open, f.practiceNote(w, t)), nil
 	}
-	s, err := f.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return w.Say("games.broken", engine.Word("table", where)), nil
@@ -79,12 +79,12 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 	if at := firstDue(s.Clocks); !at.IsZero() {
 		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
 	}
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, f.practiceNote(w, t), timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
 }
 
 // practiceNote says that a practice game is played at a table.
 func (f feature) practiceNote(w wording.Words, t storage.Table) string {
-	if rules, ok := f.Rules(t.Game); !ok || !rules.Info().Practice {
+	if rules, ok := f.bot.Rules(t.Game); !ok || !rules.Info().Practice {
 		return ""
 	}
 	return w.Say("games.practice")
