@@ -34,7 +34,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	m := f.card(b)
-	p, stands, err := f.Post(ctx, 0, postOf(b.Deal), "")
+	p, stands, err := f.posts.Post(ctx, 0, postOf(b.Deal), "")
 	if err != nil {
 		return err
 	}
@@ -43,25 +43,25 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return nil
 	}
 	if stands {
-		there, err := f.Edit(ctx, p, m)
+		there, err := f.posts.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 		if b.Phase == storage.DealOver {
 			return nil // somebody deleted it; an old ladder is not posted anew
 		}
 	}
-	_, err = f.Send(ctx, storage.Post{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, posts.Nonce(d, "daily"))
+	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, posts.Nonce(d, "daily"))
 	return err
 }
 
 // card is the public card of a deal.
 func (f feature) card(b *deals.Book) wire.Message {
-	w := f.Words(b.Lang, kit.NoTable)
+	w := f.bot.Words(b.Lang, kit.NoTable)
 	open := b.Phase == storage.DealOpen
 	key := "daily.card_over"
 	if open {
@@ -87,7 +87,7 @@ func (f feature) card(b *deals.Book) wire.Message {
 		lines = append(lines, "-# "+w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
 	}
 	var buttons []discordgo.Button
-	if open && f.Now().Before(b.Closes) {
+	if open && f.bot.Now().Before(b.Closes) {
 		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),

@@ -27,7 +27,8 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	posts.Posts
+	bot   *kit.Kit
+	posts posts.Posts
 	deals *deals.Dailies
 }
 
@@ -49,7 +50,7 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k), deals.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), deals: deals.New(k.Tables)}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "daily play", Do: f.today(f.play), Options: kit.Options{game}},
@@ -91,7 +92,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if in.Guild != "" {
 		return in.Guild, nil
 	}
-	tables, err := f.Store.Of(ctx, in.User.ID, storage.Playing, storage.Over, storage.Closed)
+	tables, err := f.bot.Store.Of(ctx, in.User.ID, storage.Playing, storage.Over, storage.Closed)
 	if err != nil {
 		return "", err
 	}
@@ -104,7 +105,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if latest.ID == 0 {
 		return "", nil
 	}
-	try, err := f.Store.TryAt(ctx, latest.ID)
+	try, err := f.bot.Store.TryAt(ctx, latest.ID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
 	}
@@ -127,7 +128,7 @@ func (f feature) onServer(do func(ctx context.Context, c kit.Invocation, guild s
 			return kit.Reply{}, err
 		}
 		if guild == "" {
-			return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("daily.on_server")), nil
+			return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("daily.on_server")), nil
 		}
 		return do(ctx, c, guild)
 	}
@@ -151,8 +152,8 @@ func onDeal(verb string, deal int64, more ...string) kit.CustomID {
 type asked struct {
 	in     wire.Interaction
 	reader kit.Reader
-	*deals.Book
-	more string // of a button
+	book   *deals.Book
+	more   string // of a button
 }
 
 // today makes a command handler from a function on a deal: the one of today, of the
@@ -179,7 +180,7 @@ func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(
 		if meant == nil {
 			return kit.Reply{}, deals.NotToday()
 		}
-		return do(ctx, asked{in: c.In, reader: c.Reader, Book: meant})
+		return do(ctx, asked{in: c.In, reader: c.Reader, book: meant})
 	})
 }
 
@@ -218,7 +219,7 @@ func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) onNumber(ctx context.Context, p kit.Press, number, more string, do func(context.Context, asked) (kit.Reply, error)) (kit.Reply, error) {
 	id, ok := kit.Natural(number)
 	if !ok {
-		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	b, err := f.deals.Read(ctx, id)
 	if err != nil {

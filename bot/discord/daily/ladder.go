@@ -25,14 +25,14 @@ const (
 
 // ladder is «Ladder»: the results of a deal, and how the person did.
 func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
-	w := f.Words(a.reader.Language, kit.NoTable)
-	ladder := deals.Ladder(a.Tries)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
+	ladder := deals.Ladder(a.book.Tries)
 	key := "daily.head_ladder"
-	if a.Phase == storage.DealOver {
+	if a.book.Phase == storage.DealOver {
 		key = "daily.head_final"
 	}
-	lines := append([]string{w.Say(key, title(w, a.Deal)...), setup(w, a.Deal)}, rows(w, a.Book, pageRows)...)
-	if len(ladder) == 0 && a.Phase == storage.DealOpen {
+	lines := append([]string{w.Say(key, title(w, a.book.Deal)...), setup(w, a.book.Deal)}, rows(w, a.book, pageRows)...)
+	if len(ladder) == 0 && a.book.Phase == storage.DealOpen {
 		lines = append(lines, w.Say("daily.nobody_yet"))
 	} else if len(ladder) == 0 {
 		lines = append(lines, w.Say("daily.nobody"))
@@ -49,32 +49,32 @@ func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
 			lines = append(lines, w.Say("daily.watch", engine.Word("table", onTable(ladder[0].Table))))
 		}
 	}
-	if seed, ok := a.PublishedSeed(); ok {
+	if seed, ok := a.book.PublishedSeed(); ok {
 		lines = append(lines, w.Say("daily.seed", engine.Word("seed", seed.String())))
 	} else {
-		lines = append(lines, f.times(w, a.Book))
+		lines = append(lines, f.times(w, a.book))
 	}
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
 	var buttons []discordgo.Button
-	if f.deals.MayPlay(a.Book, a.reader.User) == nil {
-		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
+	if f.deals.MayPlay(a.book, a.reader.User) == nil {
+		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
-	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.ID, deals.MonthOf(a.Day)), w.Label("daily.button.month")),
-		kit.Button(onDeal("dlpast", a.ID), w.Label("daily.button.past")))
+	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.book.ID, deals.MonthOf(a.book.Day)), w.Label("daily.button.month")),
+		kit.Button(onDeal("dlpast", a.book.ID), w.Label("daily.button.past")))
 	return r.With(kit.Row(buttons...)), nil
 }
 
 // own says how the person's own try stands, where the ladder does not say it.
 func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
-	t := a.Of(a.reader.User)
+	t := a.book.Of(a.reader.User)
 	if t == nil || t.Began.IsZero() {
 		return ""
 	}
 	for _, p := range ladder {
 		if p.N == t.N {
 			key := "daily.own_place"
-			if a.Phase == storage.DealOver {
+			if a.book.Phase == storage.DealOver {
 				key = "daily.own_final"
 			}
 			return w.Say(key, engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("points", p.Points))
@@ -85,7 +85,7 @@ func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
 
 // ladderGrid is the ladder as a table to be drawn.
 func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid.Grid {
-	g := grid.Grid{Accent: f.accent(a.Game), Title: w.Label("daily.picture_title", title(w, a.Deal)...), Sub: w.GameName(a.Game), Columns: []grid.Column{
+	g := grid.Grid{Accent: f.accent(a.book.Game), Title: w.Label("daily.picture_title", title(w, a.book.Deal)...), Sub: w.GameName(a.book.Game), Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.score"), Weight: 2, At: render.End},
 		{Head: w.Label("daily.col.result"), Weight: 3, At: render.Middle}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
 	}}
@@ -101,7 +101,7 @@ func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid
 		g.Rows = append(g.Rows, []grid.Cell{
 			{Text: strconv.Itoa(p.Place)}, {Text: called(w, p.User, p.Name), Strong: p.User == a.reader.User},
 			{Text: strconv.Itoa(p.Score), Strong: true, Bar: float64(max(0, p.Score)) / float64(best)},
-			{Text: outcome(w, a.Deal, p.Try), Tone: tone}, {Text: strconv.Itoa(p.Points)},
+			{Text: outcome(w, a.book.Deal, p.Try), Tone: tone}, {Text: strconv.Itoa(p.Points)},
 		})
 	}
 	return g
@@ -109,7 +109,7 @@ func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid
 
 // accent is the colour of a game's pictures.
 func (f feature) accent(game string) string {
-	if f.Artists(game) != nil && render.Normal().Has(game) {
+	if f.bot.Artists(game) != nil && render.Normal().Has(game) {
 		return game
 	}
 	return "oak"
@@ -124,7 +124,7 @@ func (f feature) picture(ctx context.Context, r kit.Reader, file string, g grid.
 	if r.Look == kit.LookFull {
 		size = render.Full
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(r.Theme)}, Key: w.Lang}
-	return f.DrawFile(ctx, spec, kit.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
+	return f.bot.DrawFile(ctx, spec, kit.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
 }

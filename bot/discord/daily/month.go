@@ -30,7 +30,7 @@ func (f feature) monthCommand(ctx context.Context, c kit.Invocation, guild strin
 
 // month is «Month», and the buttons to the months beside one.
 func (f feature) month(ctx context.Context, a asked) (kit.Reply, error) {
-	return f.showMonth(ctx, a.reader, a.Guild, a.more)
+	return f.showMonth(ctx, a.reader, a.book.Guild, a.more)
 }
 
 // showMonth shows the ladder of a month, and how its points come about.
@@ -39,7 +39,7 @@ func (f feature) showMonth(ctx context.Context, r kit.Reader, guild, month strin
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	lines := []string{w.Say("daily.head_month", engine.Word("month", month))}
 	shown := 0
 	for i, s := range standings {
@@ -114,7 +114,7 @@ func (f feature) pastCommand(ctx context.Context, c kit.Invocation, guild string
 
 // past is «Earlier deals».
 func (f feature) past(ctx context.Context, a asked) (kit.Reply, error) {
-	return f.showPast(ctx, a.reader, a.Guild)
+	return f.showPast(ctx, a.reader, a.book.Guild)
 }
 
 // pastLines is how many deals the list tells of in words; its menu has more.
@@ -127,7 +127,7 @@ func (f feature) showPast(ctx context.Context, r kit.Reader, guild string) (kit.
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	if len(list) == 0 {
 		return kit.Say(w.Say("daily.no_past")), nil
 	}

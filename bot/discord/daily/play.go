@@ -17,12 +17,12 @@ import (
 // play is «Play»: it opens and starts the person's match in their direct messages, or
 // finds it, and shows its first question at once.
 func (f feature) play(ctx context.Context, a asked) (kit.Reply, error) {
-	if err := f.deals.MayPlay(a.Book, a.reader.User); err != nil {
+	if err := f.deals.MayPlay(a.book, a.reader.User); err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	said, channel := "daily.goes_on", ""
-	if t := a.Of(a.reader.User); t == nil || t.Began.IsZero() {
+	if t := a.book.Of(a.reader.User); t == nil || t.Began.IsZero() {
 		no, err := f.mayBegin(ctx, w, a)
 		if no.Message.Content != "" || err != nil {
 			return no, err
@@ -33,24 +33,24 @@ func (f feature) play(ctx context.Context, a asked) (kit.Reply, error) {
 		said = "daily.begun"
 	}
 	row, err := f.deals.Play(ctx, deals.Player{
-		Deal: a.ID, User: a.reader.User, Name: a.reader.Name, Lang: a.reader.Language, Channel: channel, Press: a.in.ID,
+		Deal: a.book.ID, User: a.reader.User, Name: a.reader.Name, Lang: a.reader.Language, Channel: channel, Press: a.in.ID,
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := f.Tables.LookBack(ctx, row.ID, a.reader.User)
+	s, err := f.bot.Tables.LookBack(ctx, row.ID, a.reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", wording.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
+	return f.bot.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", wording.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
 }
 
 // mayBegin says why nobody, or this person, can begin a match here now.
 func (f feature) mayBegin(ctx context.Context, w wording.Words, a asked) (kit.Reply, error) {
-	if a.in.Guild != a.Guild {
+	if a.in.Guild != a.book.Guild {
 		return kit.Say(w.Say("daily.on_server")), nil
 	}
-	g, err := f.Store.Guild(ctx, a.Guild)
+	g, err := f.bot.Store.Guild(ctx, a.book.Guild)
 	if err == nil && g.Settings.Paused {
 		return kit.Say(w.Say("open.closed")), nil
 	}
@@ -63,21 +63,21 @@ func (f feature) mayBegin(ctx context.Context, w wording.Words, a asked) (kit.Re
 // greet writes to the person what binds them, where their match will be. When their
 // direct messages are closed nothing can be played there: the reply says what to do.
 func (f feature) greet(ctx context.Context, w wording.Words, a asked) (channel string, no kit.Reply, err error) {
-	p, stands, err := f.Post(ctx, 0, postOf(a.Deal), a.reader.User)
+	p, stands, err := f.posts.Post(ctx, 0, postOf(a.book.Deal), a.reader.User)
 	if err != nil || stands {
 		return p.Channel, kit.Reply{}, err
 	}
-	m := wire.Message{Content: wording.Lines(w.Say("daily.greeting", title(w, a.Deal)...), setup(w, a.Deal), w.Say("daily.rules"), f.times(w, a.Book),
+	m := wire.Message{Content: wording.Lines(w.Say("daily.greeting", title(w, a.book.Deal)...), setup(w, a.book.Deal), w.Say("daily.rules"), f.times(w, a.book),
 		w.Say("daily.watched"))}
-	nonce := posts.Nonce(storage.Delivery{ID: postOf(a.Deal) + " " + a.reader.User}, "greeting")
-	err = f.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.Deal), User: a.reader.User, Digest: posts.Digest(m.Content)}, m, nonce)
+	nonce := posts.Nonce(storage.Delivery{ID: postOf(a.book.Deal) + " " + a.reader.User}, "greeting")
+	err = f.posts.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: posts.Digest(m.Content)}, m, nonce)
 	if err != nil && posts.OnlyClosed(err) {
 		return "", f.again(w, a, "daily.closed_dm"), nil
 	}
 	if err != nil {
 		return "", kit.Reply{}, err
 	}
-	person, err := f.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
+	person, err := f.bot.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
@@ -86,5 +86,5 @@ func (f feature) greet(ctx context.Context, w wording.Words, a asked) (channel s
 
 // again is a reply with «Play», for when what is in the way has been changed.
 func (f feature) again(w wording.Words, a asked, key string) kit.Reply {
-	return kit.Say(w.Say(key)).With(kit.Row(kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
+	return kit.Say(w.Say(key)).With(kit.Row(kit.Styled(kit.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
 }

@@ -40,11 +40,11 @@ func (f feature) settingsOptions() kit.Options {
 // settings is /admin daily: without options it shows how the server plays; with some
 // it switches daily deals on, or changes them; off switches them off.
 func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if c.In.Guild == "" {
 		return kit.Say(w.Say("admin.not_here")), nil
 	}
-	if !f.IsAdmin(c.In) {
+	if !f.bot.IsAdmin(c.In) {
 		return kit.Say(w.Say("admin.not_you")), nil
 	}
 	now, err := f.deals.Settings(ctx, c.In.Guild)
@@ -72,18 +72,18 @@ func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, err
 
 // logAct writes a line to the log channel of the server, if it has one.
 func (f feature) logAct(ctx context.Context, c kit.Invocation, detail string) error {
-	g, err := f.Store.Guild(ctx, c.In.Guild)
+	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return f.EnqueueLog(ctx, g.Settings.Log, kit.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
+	return f.bot.EnqueueLog(ctx, g.Settings.Log, kit.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
 // readSettings reads the options of the command over the present settings, or says
 // what is wrong with them.
 func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
-	s.Lang = f.Text.Match(cmp.Or(language.Of(c), now.Lang, c.In.GuildLocale, c.Reader.Language))
+	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, c.In.GuildLocale, c.Reader.Language))
 	if s.Channel == c.In.Channel {
 		if c.In.InThread() {
 			return s, w.Say("daily.in_thread")
@@ -109,7 +109,7 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 		s.Hour = usualHour * 60
 	}
 	if written := strings.TrimSpace(zone.Of(c)); written != "" {
-		found := zones.Named(written, f.Now())
+		found := zones.Named(written, f.bot.Now())
 		if !slices.Contains(found, written) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
 		}
@@ -153,7 +153,7 @@ func (f feature) gamesNamed(written string) []string {
 // by its name, so that it is told why.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
-	for _, g := range f.Games {
+	for _, g := range f.bot.Games {
 		info := g.Info()
 		if !info.Practice {
 			all = append(all, info.ID)
@@ -161,8 +161,8 @@ func (f feature) gamesCalled(word string) []string {
 		if strings.EqualFold(word, info.ID) {
 			return []string{info.ID}
 		}
-		for _, lang := range f.Text.Languages() {
-			if w := f.Words(lang, kit.NoTable); strings.EqualFold(word, w.GameName(info.ID)) || strings.EqualFold(word, w.ShortName(info.ID)) {
+		for _, lang := range f.bot.Text.Languages() {
+			if w := f.bot.Words(lang, kit.NoTable); strings.EqualFold(word, w.GameName(info.ID)) || strings.EqualFold(word, w.ShortName(info.ID)) {
 				return []string{info.ID}
 			}
 		}
@@ -176,7 +176,7 @@ func (f feature) gamesCalled(word string) []string {
 // gameNames are the names of the games that can be dealt.
 func (f feature) gameNames(w wording.Words) []string {
 	var names []string
-	for _, g := range f.CountedGames() {
+	for _, g := range f.bot.CountedGames() {
 		names = append(names, w.ShortName(g.Info().ID))
 	}
 	return names
@@ -184,18 +184,18 @@ func (f feature) gameNames(w wording.Words) []string {
 
 // suggestZones suggests time zones.
 func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	return suggested(zones.Named(zone.Of(c), f.Now())), nil
+	return suggested(zones.Named(zone.Of(c), f.bot.Now())), nil
 }
 
 // suggestGames suggests games behind those that are written.
 func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	written, typed := "", games.Of(c)
 	if i := strings.LastIndex(typed, ","); i >= 0 {
 		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
 	}
 	var list []string
-	there, counted := f.gamesNamed(written), f.CountedGames()
+	there, counted := f.gamesNamed(written), f.bot.CountedGames()
 	if matcher.Match(typed, allGames) < matcher.None && written == "" {
 		list = append(list, allGames)
 	}
@@ -235,7 +235,7 @@ func (f feature) settingsText(w wording.Words, s storage.Daily) string {
 		w.Say(key, engine.Word("games", strings.Join(names, ", "))),
 		w.Say("daily.settings_grace", engine.Word("hours", strconv.Itoa(int(deals.Grace.Hours())))),
 	}
-	if s.Next.After(f.Now()) {
+	if s.Next.After(f.bot.Now()) {
 		lines = append(lines, w.Say("daily.settings_next", engine.Word("next", wording.On(s.Next))))
 	} else {
 		lines = append(lines, w.Say("daily.settings_now"))

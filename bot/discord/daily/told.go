@@ -31,7 +31,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if t == nil || t.Began.IsZero() || t.State == storage.TryPlaying {
 		return nil
 	}
-	r, err := f.ReaderNamed(ctx, d.User, b.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, b.Lang)
 	if err != nil || r.NoDM || r.Closed {
 		return err
 	}
@@ -39,14 +39,14 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
 	}
-	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.Now()); at.After(f.Now()) {
+	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
 		return kit.Held{Until: at}
 	}
 	p := storage.Post{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
-	if last, stands, err := f.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
+	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
 		return err
 	}
-	err = f.SendPrivate(ctx, r, p, f.told(f.Words(r.Language, kit.NoTable), b, *t), posts.Nonce(d, "daily"))
+	err = f.posts.SendPrivate(ctx, r, p, f.told(f.bot.Words(r.Language, kit.NoTable), b, *t), posts.Nonce(d, "daily"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
