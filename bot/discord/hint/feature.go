@@ -33,11 +33,11 @@ var Texts embed.FS
 const patience = 45 * time.Second
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct{ bot *kit.Kit }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{bot: k}
 	return kit.Feature{Presses: map[string]kit.Route{
 		"hint":   {Ack: kit.Fresh, Do: f.hint},
 		"hallow": {Ack: kit.Replace, Do: f.allow},
@@ -46,13 +46,13 @@ func New(k *kit.Kit) kit.Feature {
 
 // hint begins to think of a hint for the question that the person is asked now.
 func (f feature) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	wait, err := f.Tables.Hints.Ask(ctx, p.Table, p.Reader.User)
+	wait, err := f.bot.Tables.Hints.Ask(ctx, p.Table, p.Reader.User)
 	if no := new(table.Refused); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
-		w := f.Words(p.Reader.Language, t)
+		w := f.bot.Words(p.Reader.Language, t)
 		return kit.Say(w.Say("hint.offer")).With(kit.Row(kit.Button(kit.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
 	}
 	if err != nil {
@@ -77,15 +77,15 @@ const (
 
 // allow allows hints where only computers oppose the person, or ends them.
 func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	on := p.Code == allowOn
-	t, err := f.Tables.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
+	t, err := f.bot.Tables.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	if !on {
 		return kit.Say(w.Say("hint.ended")), nil
 	}
@@ -94,7 +94,7 @@ func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // shown is a hint as a person reads it.
 func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
-	w := f.Words(r.Language, h.Table)
+	w := f.bot.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button
 	for i, a := range h.Answers {
