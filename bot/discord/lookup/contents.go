@@ -23,13 +23,13 @@ func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		}
 		return f.whichRules(c.Reader, games), nil
 	}
-	pages := f.FindTitle(games, typed)
-	if len(pages) == 0 && len(f.Find(games, reference.Rules, typed)) == 0 {
-		pages = f.FindPages(games, typed)
+	pages := f.library.FindTitle(games, typed)
+	if len(pages) == 0 && len(f.library.Find(games, reference.Rules, typed)) == 0 {
+		pages = f.library.FindPages(games, typed)
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
-		return f.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
+		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
 	return f.lookUp(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 }
@@ -41,9 +41,9 @@ func (f feature) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		code = p.In.Values[0]
 	}
 	game, code, _ := strings.Cut(code, " ")
-	h, ok := f.Rule(game, code)
+	h, ok := f.library.Rule(game, code)
 	if !ok {
-		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return f.section(ctx, p.Reader, h, nil), nil
 }
@@ -51,20 +51,20 @@ func (f feature) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // section is a section of the rules as a page of its book, with ways to the pages beside
 // it, to those it names, and to what else a search found.
 func (f feature) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, r, reference.Rules, h, nil)}
-	pages := len(f.Entries(h.Game, reference.Rules))
+	pages := len(f.library.Entries(h.Game, reference.Rules))
 	row := kit.Row[discordgo.Button]()
 	if pages > 1 {
 		row = kit.Pager(w, func(page int) kit.CustomID {
-			to := reference.Hit{Game: h.Game, Index: page, Entry: f.Entries(h.Game, reference.Rules)[page]}
+			to := reference.Hit{Game: h.Game, Index: page, Entry: f.library.Entries(h.Game, reference.Rules)[page]}
 			return kit.CustomID{Verb: "entry", Code: f.showID(reference.Rules, to).Code}
 		}, h.Index, pages)
 		row.Components = append(row.Components, kit.Button(kit.CustomID{Verb: "toc", Code: h.Game}, w.Label("button.contents")))
 	}
 	row.Components = append(row.Components, kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))
 	say = say.With(row)
-	if related := f.Related(h); len(related) > 0 {
+	if related := f.library.Related(h); len(related) > 0 {
 		id := kit.CustomID{Verb: "entry", Code: string(reference.Rules) + " related"}
 		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), reference.Rules, related)))
 	}
@@ -76,16 +76,16 @@ func (f feature) section(ctx context.Context, r kit.Reader, h reference.Hit, oth
 
 // openContents is «All rules», and «Contents» on a page.
 func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
-	if len(f.Entries(p.Code, reference.Rules)) == 0 {
-		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	if len(f.library.Entries(p.Code, reference.Rules)) == 0 {
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return f.contents(p.Reader, p.Code), nil
 }
 
 // contents lists the sections of a game's rules, by chapter, with menus that open them.
 func (f feature) contents(r kit.Reader, game string) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
-	entries, book := f.Entries(game, reference.Rules), f.Book(game)
+	w := f.bot.Words(r.Language, kit.NoTable)
+	entries, book := f.library.Entries(game, reference.Rules), f.library.Book(game)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var titles []string
 	var hits []reference.Hit
@@ -105,7 +105,7 @@ func (f feature) contents(r kit.Reader, game string) kit.Reply {
 		say = say.With(kit.Row(f.menu(w, id, w.Label("look.sections"), reference.Rules, hits[:most])))
 		hits = hits[most:]
 	}
-	if teach := f.TeachButtons(w, game); teach != nil {
+	if teach := f.bot.TeachButtons(w, game); teach != nil {
 		say = say.With(kit.Row(teach...))
 	}
 	return say
@@ -113,7 +113,7 @@ func (f feature) contents(r kit.Reader, game string) kit.Reply {
 
 // whichRules asks which game is meant, where no table tells it.
 func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Say(w.Say("look.games"))
 	for len(games) > 0 {
 		n := min(len(games), kit.MaxTabs)
@@ -132,10 +132,10 @@ func (f feature) suggestRules(ctx context.Context, c kit.Invocation) ([]*discord
 	if err != nil {
 		return nil, err
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	var pages []*discordgo.ApplicationCommandOptionChoice
-	for _, p := range f.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
-		title := w.Flat(f.Teaching(p.Game).Title)
+	for _, p := range f.library.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
+		title := w.Flat(f.library.Teaching(p.Game).Title)
 		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
 	}
 	return append(pages, choices...), nil

@@ -16,13 +16,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	*kit.Kit
-	*reference.Index
+	bot     *kit.Kit
+	library *reference.Index
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, reference.New(k)}
+	f := feature{bot: k, library: reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{

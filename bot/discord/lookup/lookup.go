@@ -25,14 +25,14 @@ import (
 // channel, else all.
 func (f feature) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Option[string]) []string {
 	g := named.Of(c)
-	if _, known := f.Rules(g); known {
+	if _, known := f.bot.Rules(g); known {
 		return []string{g}
 	}
-	if t, err := f.TableHere(ctx, c.In); err == nil {
+	if t, err := f.bot.TableHere(ctx, c.In); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
-	for _, g := range f.Games {
+	for _, g := range f.bot.Games {
 		out = append(out, g.Info().ID)
 	}
 	return out
@@ -41,14 +41,14 @@ func (f feature) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Opt
 // lookUp is /card and /rules.
 func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := f.Words(c.Reader.Language, kit.NoTable)
+		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		typed := words.Of(c)
 		games := f.gamesMeant(ctx, c, game)
-		hits := f.Find(games, sh, typed)
-		if place, ok := f.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+		hits := f.library.Find(games, sh, typed)
+		if place, ok := f.library.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 			return f.place(ctx, c, place, hits), nil
 		}
-		if places := f.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
+		if places := f.library.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
 			return f.place(ctx, c, places[0].Hit, nil), nil
 		}
 		if len(hits) == 0 {
@@ -73,7 +73,7 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 // place is /card with the name of a place, which is no card: the section of the
 // rules that tells of it, and the cards that have its name in theirs.
 func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
 	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
@@ -86,7 +86,7 @@ func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, c
 // stays when other sections come.
 func (f feature) showID(sh reference.Section, h reference.Hit) kit.CustomID {
 	name := strconv.Itoa(h.Index)
-	if sh == reference.Rules && f.Book(h.Game) != nil {
+	if sh == reference.Rules && f.library.Book(h.Game) != nil {
 		name = h.Entry.Code
 	}
 	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.Game + " " + name}
@@ -115,10 +115,10 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 	if s != nil {
 		t = s.Table
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), wording.MaxContent)}
-	p, ok := f.PictureSpec(w, t, r.Look, r.Theme)
+	p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
@@ -128,7 +128,7 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 	scene, key := p.Artist.Look(h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
 		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), kit.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
-	} else if rules, known := f.Rules(h.Game); ok && known {
+	} else if rules, known := f.bot.Rules(h.Game); ok && known {
 		if blank, ok := rules.(engine.Blank); ok { // with the values of the host
 			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
 		}
@@ -136,14 +136,14 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 	if scene == nil {
 		return m
 	}
-	m.Files = f.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
+	m.Files = f.bot.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
 func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
-	b := f.Book(h.Game)
-	rules, _ := f.Rules(h.Game)
+	b := f.library.Book(h.Game)
+	rules, _ := f.bot.Rules(h.Game)
 	if b == nil {
 		return m
 	}
@@ -152,15 +152,15 @@ func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureS
 	if i < 0 {
 		return m
 	}
-	o := book.Options(f.Text.Teller, lang)
+	o := book.Options(f.bot.Text.Teller, lang)
 	o.Theme, p.Options = p.Options.Theme, o
 	scene, err := book.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // a host's values may make the position impossible
-		f.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
+		f.bot.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
 	key := kit.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
-	if m.Files = f.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
+	if m.Files = f.bot.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
 		m.Content = wording.ClipLines(wording.Lines(m.Content, "-# "+blocks[i].Text), wording.MaxContent)
 	}
 	return m
@@ -169,11 +169,11 @@ func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureS
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
 func (f feature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
-	t, err := f.TableHere(ctx, in)
+	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
 	}
-	s, err := f.Tables.Look(ctx, t.ID, user)
+	s, err := f.bot.Tables.Look(ctx, t.ID, user)
 	if err != nil {
 		return nil
 	}
@@ -187,12 +187,12 @@ func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 		return "", reference.Hit{}, false
 	}
 	sh := reference.Section(parts[0])
-	if sh == reference.Rules && f.Book(parts[1]) != nil {
-		h, ok := f.Rule(parts[1], parts[2])
+	if sh == reference.Rules && f.library.Book(parts[1]) != nil {
+		h, ok := f.library.Rule(parts[1], parts[2])
 		return sh, h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
 	}
 	n, ok := kit.Natural(parts[2])
-	entries := f.Entries(parts[1], sh)
+	entries := f.library.Entries(parts[1], sh)
 	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
 		return "", reference.Hit{}, false
 	}
@@ -201,7 +201,7 @@ func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 
 // openEntry shows another entry: one that was found, or another page of the rules.
 func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
@@ -211,7 +211,7 @@ func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	case ok && sh == reference.Rules:
 		return f.section(ctx, p.Reader, h, nil), nil
 	case ok:
-	case sh == reference.Rules && f.Book(game) != nil:
+	case sh == reference.Rules && f.library.Book(game) != nil:
 		return f.contents(p.Reader, game), nil
 	default:
 		return kit.Say(w.Say("old_button")), nil
@@ -222,7 +222,7 @@ func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // showAll says an entry to everybody in the channel.
 func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	sh, h, ok := f.named(p.Code)
 	if !ok {
 		return kit.Say(w.Say("old_button")), nil
@@ -241,11 +241,11 @@ func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // suggestEntries offers what a shelf holds.
 func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
 	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-		w := f.Words(c.Reader.Language, kit.NoTable)
+		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		games := f.gamesMeant(ctx, c, game)
 		var choices []*discordgo.ApplicationCommandOptionChoice
 		seen := map[string]bool{}
-		for _, h := range f.Find(games, sh, words.Of(c)) {
+		for _, h := range f.library.Find(games, sh, words.Of(c)) {
 			title := w.Flat(h.Entry.Title)
 			label := title
 			if len(games) > 1 {
@@ -256,7 +256,7 @@ func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[str
 				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: wording.Clip(title, 100)})
 			}
 		}
-		for _, p := range f.Places(games, words.Of(c)) {
+		for _, p := range f.library.Places(games, words.Of(c)) {
 			name, _, _ := strings.Cut(w.Flat(p.Names), ",")
 			if sh == reference.Cards && !seen[name] {
 				seen[name] = true
