@@ -14,13 +14,13 @@ import (
 
 // atTable is the match of a table as the question of a person stands.
 type atTable struct {
-	*kit.Kit
+	bot  *kit.Kit
 	id   int64
 	user string
 }
 
 func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
-	s, err := a.Tables.Turns.Try(ctx, a.id, a.user, written)
+	s, err := a.bot.Tables.Turns.Try(ctx, a.id, a.user, written)
 	if err != nil {
 		return reading.Asked{}, err
 	}
@@ -28,12 +28,12 @@ func (a atTable) After(ctx context.Context, written string) (reading.Asked, erro
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
-	code, err := a.Tables.Turns.Means(ctx, a.id, a.user, written, said)
+	code, err := a.bot.Tables.Turns.Means(ctx, a.id, a.user, written, said)
 	return code, err == nil
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {
-	no, err := a.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
+	no, err := a.bot.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
 	if err != nil {
 		return ""
 	}
@@ -41,7 +41,7 @@ func (a atTable) Rule(ctx context.Context, written, said string) string {
 }
 
 func (a atTable) Offered(ctx context.Context) []reference.Phrase {
-	return reading.OfferedAt(ctx, a.Kit, a.id, a.user)
+	return reading.OfferedAt(ctx, a.bot, a.id, a.user)
 }
 
 // read reads the typed answers of a person at a table.
