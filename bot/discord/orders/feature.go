@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
 	"guildhall/storage"
 )
@@ -22,13 +23,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *kit.Kit
-	library *reference.Index
+	bot    *kit.Kit
+	reader *reading.Reader // of typed answers
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, library: reference.New(k)}
+	f := feature{bot: k, reader: reading.New(k, reference.New(k))}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},

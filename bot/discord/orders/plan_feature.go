@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/table"
 	"guildhall/bot/table/plans"
@@ -12,13 +13,13 @@ import (
 
 // planner holds what its handlers use.
 type planner struct {
-	bot     *kit.Kit
-	library *reference.Index
+	bot    *kit.Kit
+	reader *reading.Reader // of typed answers
 }
 
 // newPlans returns the feature.
 func newPlans(k *kit.Kit) kit.Feature {
-	f := planner{bot: k, library: reference.New(k)}
+	f := planner{bot: k, reader: reading.New(k, reference.New(k))}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer.SuggestedBy(f.suggest), kit.Table}}},
 		Presses: map[string]kit.Route{

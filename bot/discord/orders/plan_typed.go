@@ -56,7 +56,7 @@ func (m planned) Offered(ctx context.Context) []reference.Phrase {
 
 // write plays typed answers in a plan, or tells what unclear words may mean.
 func (f planner) write(ctx context.Context, r kit.Reader, t storage.Table, typed string) (kit.Reply, error) {
-	read := reading.New(f.library).Read(ctx, planned{f.bot, t.ID, r.User}, typed)
+	read := f.reader.Read(ctx, planned{f.bot, t.ID, r.User}, typed)
 	if len(read.Maybe) > 0 {
 		p, err := f.bot.Tables.Plans.Look(ctx, t.ID, r.User)
 		if err != nil {
@@ -74,5 +74,5 @@ func (f planner) suggest(ctx context.Context, c kit.Invocation) ([]*discordgo.Ap
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	return reading.New(f.library).Suggest(ctx, planned{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), planAnswer.Of(c))
+	return f.reader.Suggest(ctx, planned{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), planAnswer.Of(c))
 }

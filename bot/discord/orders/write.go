@@ -177,7 +177,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string) (writt
 			done = append(done, standing.Harmless)
 			continue
 		}
-		read := reading.New(f.library).Read(ctx, match, answer)
+		read := f.reader.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
 			return "", &read
 		}
@@ -222,7 +222,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discord
 	}
 	said, limit, limited := cutLimit(step)
 	kind := engine.Tidy(addQuestion.Of(c))
-	for _, i := range reading.New(f.library).Search(t, f.foresee(t, "", kind, list).asked.Options, said) {
+	for _, i := range f.reader.Search(t, f.foresee(t, "", kind, list).asked.Options, said) {
 		one := list[i]
 		if kind != "" && kind != one.Kind && before == "" || len([]rune(prefix+one.Option.Code)) > 100 {
 			continue

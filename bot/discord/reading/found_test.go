@@ -62,16 +62,16 @@ func TestEveryNameIsFound(t *testing.T) {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			game := rules.Info().ID
-			for _, lang := range r.Text.Languages() {
-				w := r.Words(lang, kit.NoTable)
+			for _, lang := range r.bot.Text.Languages() {
+				w := r.bot.Words(lang, kit.NoTable)
 				for _, sh := range []reference.Section{reference.Cards, reference.Rules} {
-					entries := r.Entries(game, sh)
+					entries := r.library.Entries(game, sh)
 					names := make([]string, len(entries))
 					for i, e := range entries {
 						names[i] = w.Flat(e.Title)
 					}
 					everyWay(t, names, func(typed string) (found []int) {
-						for _, h := range r.Find([]string{game}, sh, typed) {
+						for _, h := range r.library.Find([]string{game}, sh, typed) {
 							found = append(found, h.Index)
 						}
 						return found
@@ -102,10 +102,10 @@ func optionsOf(t *testing.T, r *Reader, rules engine.Rules) {
 		}
 		a := position{table: row, state: now, seat: seat}.asked()
 		a.Options = a.Options[:min(len(a.Options), 60)]
-		for _, lang := range r.Text.Languages() {
+		for _, lang := range r.bot.Text.Languages() {
 			names := make([]string, len(a.Options))
 			for i, o := range a.Options {
-				names[i] = r.Words(lang, row).Flat(o.Label)
+				names[i] = r.bot.Words(lang, row).Flat(o.Label)
 			}
 			everyWay(t, names, func(typed string) []int { return r.Search(row, a.Options, typed) })
 		}
@@ -166,8 +166,8 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 				m.state = now.Clone()
 				positions = append(positions, m)
 				for _, o := range m.asked().Options {
-					for _, lang := range r.Text.Languages() {
-						label := r.Words(lang, row).Flat(o.Label)
+					for _, lang := range r.bot.Text.Languages() {
+						label := r.bot.Words(lang, row).Flat(o.Label)
 						codes[label] = append(codes[label], o.Code)
 					}
 				}
@@ -202,8 +202,8 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 // isNamed reports whether a label is that of the option with a code, or all words of it.
 func isNamed(r *Reader, row storage.Table, options []engine.Option, code, label string) bool {
 	return slices.ContainsFunc(options, func(o engine.Option) bool {
-		return o.Code == code && slices.ContainsFunc(r.Text.Languages(), func(lang string) bool {
-			return hasWords(r.Words(lang, row).Flat(o.Label), label)
+		return o.Code == code && slices.ContainsFunc(r.bot.Text.Languages(), func(lang string) bool {
+			return hasWords(r.bot.Words(lang, row).Flat(o.Label), label)
 		})
 	})
 }
@@ -228,21 +228,21 @@ func FuzzRead(f *testing.F) {
 
 // placesOf types the names of the answers that players call otherwise.
 func placesOf(t *testing.T, r *Reader, game string) {
-	rules, _ := r.Kit.Rules(game)
+	rules, _ := r.bot.Rules(game)
 	for _, s := range rules.Library().Spoken {
-		for _, lang := range r.Text.Languages() {
-			for name := range strings.SplitSeq(r.Words(lang, kit.NoTable).Flat(s.Names), ",") {
+		for _, lang := range r.bot.Text.Languages() {
+			for name := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Flat(s.Names), ",") {
 				name = strings.TrimSpace(name)
 				for _, typed := range []string{name, strings.ReplaceAll(name, " ", ""), norm.NFD.String(name)} {
-					got, ok := r.Spoken(game, typed)
+					got, ok := r.library.Spoken(game, typed)
 					if !ok || got.Code != s.Code {
 						t.Errorf("%q is %q, want %q", typed, got.Code, s.Code)
 					}
 					if s.Rule == "" {
 						continue
 					}
-					section, told := r.Rule(game, s.Rule)
-					if places := r.Places([]string{game}, typed); !told || len(places) == 0 || places[0].Entry.Code != section.Entry.Code {
+					section, told := r.library.Rule(game, s.Rule)
+					if places := r.library.Places([]string{game}, typed); !told || len(places) == 0 || places[0].Entry.Code != section.Entry.Code {
 						t.Errorf("%q finds no section %s", typed, s.Rule)
 					}
 				}

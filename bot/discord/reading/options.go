@@ -62,8 +62,8 @@ func (r *Reader) fitOf(t storage.Table, o engine.Option, said string) fit {
 		best = min(best, named)
 	}
 	isName := strings.ContainsFunc(said, unicode.IsLetter) // a bare number is no part of a name
-	for _, lang := range r.Text.Languages() {
-		label := r.Words(lang, t).Flat(o.Label)
+	for _, lang := range r.bot.Text.Languages() {
+		label := r.bot.Words(lang, t).Flat(o.Label)
 		parts := partsOf(label)
 		switch {
 		case matcher.Key(label) == key:
@@ -109,8 +109,8 @@ func (r *Reader) Search(t storage.Table, options []engine.Option, said string) [
 	hits := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]
 		n := matcher.Names{Also: []string{o.Code}}
-		for _, lang := range r.Text.Languages() {
-			w := r.Words(lang, t)
+		for _, lang := range r.bot.Text.Languages() {
+			w := r.bot.Words(lang, t)
 			n.Labels = append(n.Labels, w.Flat(o.Label))
 			if group := w.Flat(o.Group); group != "" {
 				n.Also = append(n.Also, group+" "+w.Flat(o.Label))

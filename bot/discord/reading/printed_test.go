@@ -33,7 +33,8 @@ func reader(t testing.TB) *Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(reference.New(kit.New(kit.Config{Text: c, Games: catalog.Games()})))
+	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
+	return New(k, reference.New(k))
 }
 
 // TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,
@@ -121,16 +122,16 @@ func printed(sc *Reader, s Asked) []said {
 		if o.Row != "" {
 			add(o.Col+o.Row, o.Code)
 		}
-		for _, lang := range sc.Text.Languages() {
-			add(sc.Words(lang, s.Table).Flat(o.Label), o.Code)
+		for _, lang := range sc.bot.Text.Languages() {
+			add(sc.bot.Words(lang, s.Table).Flat(o.Label), o.Code)
 		}
 	}
-	for _, e := range sc.Entries(s.Table.Game, reference.Cards) {
-		for _, lang := range sc.Text.Languages() {
-			title := sc.Words(lang, kit.NoTable).Flat(e.Title)
+	for _, e := range sc.library.Entries(s.Table.Game, reference.Cards) {
+		for _, lang := range sc.bot.Text.Languages() {
+			title := sc.bot.Words(lang, kit.NoTable).Flat(e.Title)
 			var on []string
 			for _, o := range s.Options {
-				if label := sc.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
+				if label := sc.bot.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
 					on = append(on, o.Code)
 				}
 			}
@@ -158,7 +159,7 @@ func bare(text string) string {
 func TestPlayersOwnWordsAreFound(t *testing.T) {
 	sc := reader(t)
 	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
-		got, want := sc.Find([]string{"caylus"}, reference.Rules, word), sc.Find([]string{"caylus"}, reference.Rules, code)
+		got, want := sc.library.Find([]string{"caylus"}, reference.Rules, word), sc.library.Find([]string{"caylus"}, reference.Rules, code)
 		if len(want) == 0 || len(got) != len(want) || got[0].Entry.Code != want[0].Entry.Code {
 			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)
 		}

@@ -23,10 +23,13 @@ import (
 )
 
 // Reader reads typed answers.
-type Reader struct{ *reference.Index }
+type Reader struct {
+	bot     *kit.Kit
+	library *reference.Index
+}
 
 // New returns a reader of answers to the games of a library.
-func New(x *reference.Index) *Reader { return &Reader{x} }
+func New(k *kit.Kit, library *reference.Index) *Reader { return &Reader{bot: k, library: library} }
 
 // Asked is the question that is answered.
 type Asked struct {
@@ -86,7 +89,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 			done = append(append(done, said), todo...)
 			break
 		}
-		one := step{Reader: r, ctx: ctx, m: m, asked: asked, before: before}
+		one := step{r: r, ctx: ctx, m: m, asked: asked, before: before}
 		code, known := one.read(said)
 		if !known {
 			if head, rest, ok := one.beginning(said); ok {
@@ -110,7 +113,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 
 // step reads the words for one question.
 type step struct {
-	*Reader
+	r      *Reader
 	ctx    context.Context
 	m      Match
 	asked  Asked
@@ -131,7 +134,7 @@ func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, s
 // Words that are notation already, or are refused by a rule of the game, stay as they
 // are.
 func (st step) read(said string) (code string, known bool) {
-	i, f := st.option(st.asked.Table, st.asked.Options, said)
+	i, f := st.r.option(st.asked.Table, st.asked.Options, said)
 	switch {
 	case i >= 0 && f == begun: // or the name of another answer that begins alike
 		if code, ok := st.labelled(said); ok {
@@ -160,7 +163,7 @@ func (st step) read(said string) (code string, known bool) {
 	if f < unfit {
 		return said, false
 	}
-	if s, ok := st.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
+	if s, ok := st.r.library.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
 		return s.Code, true
 	}
 	if code, ok := st.component(said, matcher.Exact); ok {
@@ -171,7 +174,7 @@ func (st step) read(said string) (code string, known bool) {
 
 // elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
-	if notation := engine.Tidy(said); st.IsNotation(st.asked.Table.Game, notation) {
+	if notation := engine.Tidy(said); st.r.library.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
 	}
 	return st.labelled(said)
@@ -180,7 +183,7 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 // labelled returns the answer of another moment that has this label: one to the same
 // kind of question if there is one, else the first that a rule of the game is against.
 func (st step) labelled(said string) (code string, ok bool) {
-	phrases := st.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.Words(lang, st.asked.Table) })
+	phrases := st.r.library.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.r.bot.Words(lang, st.asked.Table) })
 	if len(phrases) == 0 {
 		phrases = st.offered(said)
 	}
@@ -208,8 +211,8 @@ func (st step) offered(said string) (list []reference.Phrase) {
 		return nil
 	}
 	for _, p := range st.m.Offered(st.ctx) {
-		if slices.ContainsFunc(st.Text.Languages(), func(lang string) bool {
-			return matcher.Key(st.Words(lang, st.asked.Table).Flat(p.Label)) == key
+		if slices.ContainsFunc(st.r.bot.Text.Languages(), func(lang string) bool {
+			return matcher.Key(st.r.bot.Words(lang, st.asked.Table).Flat(p.Label)) == key
 		}) {
 			list = append(list, p)
 		}
@@ -220,7 +223,7 @@ func (st step) offered(said string) (list []reference.Phrase) {
 // Named returns the answer of any moment of a match whose name words are, for somebody who
 // is asked nothing now; the words themselves where they are none.
 func (r *Reader) Named(ctx context.Context, m Match, t storage.Table, said string) string {
-	st := step{Reader: r, ctx: ctx, m: m, asked: Asked{Table: t}}
+	st := step{r: r, ctx: ctx, m: m, asked: Asked{Table: t}}
 	if code, ok := st.elsewhere(wording.Plain(said)); ok {
 		return code
 	}
@@ -233,7 +236,7 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 	if len([]rune(said)) < 2 {
 		return "", false
 	}
-	hits := st.Find([]string{st.asked.Table.Game}, reference.Cards, said)
+	hits := st.r.library.Find([]string{st.asked.Table.Game}, reference.Cards, said)
 	if len(hits) == 0 || hits[0].Rank > worst || len(hits) > 1 && hits[0].Rank > matcher.Exact && hits[1].Rank == hits[0].Rank {
 		return "", false
 	}
@@ -245,7 +248,7 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 // possible, so that the game says why: without the verb of a label, or that of the one
 // component whose name begins so; else code.
 func (st step) instead(said, code string) string {
-	if words := st.withoutVerb(said); words != said {
+	if words := st.r.withoutVerb(said); words != said {
 		if code, known := st.read(words); known {
 			return code
 		}
@@ -283,11 +286,11 @@ func trimmed(list []string) []string {
 // way, those they name without the verb of a label or a particle, and the one that
 // their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
-	for _, words := range []string{said, withoutParticle(said), st.withoutVerb(said)} {
+	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(said)} {
 		if matcher.Key(words) == "" {
 			continue
 		}
-		for _, i := range st.Search(st.asked.Table, st.asked.Options, words) {
+		for _, i := range st.r.Search(st.asked.Table, st.asked.Options, words) {
 			o := st.asked.Options[i]
 			if len(list) < most && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
 				list = append(list, o)

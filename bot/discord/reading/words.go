@@ -41,8 +41,8 @@ func (r *Reader) withoutVerb(said string) string {
 // verbs are the keys of the verbs of labels, in every language.
 func (r *Reader) verbs() map[string]bool {
 	verbs := map[string]bool{}
-	for _, lang := range r.Text.Languages() {
-		for verb := range strings.SplitSeq(r.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
+	for _, lang := range r.bot.Text.Languages() {
+		for verb := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
 			verbs[matcher.Key(verb)] = true
 		}
 	}
@@ -57,7 +57,7 @@ const longestName = 8
 // gold»: the code of the longest beginning that is one answer, and the words behind
 // it. Words that mean nothing, like the worker who is sent, are left out.
 func (st step) beginning(said string) (code, rest string, ok bool) {
-	if i, _ := st.option(st.asked.Table, st.asked.Options, said); i >= 0 {
+	if i, _ := st.r.option(st.asked.Table, st.asked.Options, said); i >= 0 {
 		return "", "", false // all of them are words of one answer
 	}
 	words := strings.Fields(said)
@@ -69,10 +69,10 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 				continue
 			}
 			rest = strings.Join(words[n:], " ")
-			if filler, known := st.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
+			if filler, known := st.r.library.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
 				rest = ""
 			}
-			if st.verbs()[matcher.Key(rest)] {
+			if st.r.verbs()[matcher.Key(rest)] {
 				return "", "", false // «벽기둥 놓기» is one answer, and perhaps another one
 			}
 			return code, rest, n < len(words) || head != said
@@ -83,10 +83,10 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 
 // whole returns the code of the answer that words name as a whole.
 func (st step) whole(said string) (code string, ok bool) {
-	if s, known := st.Spoken(st.asked.Table.Game, said); known {
+	if s, known := st.r.library.Spoken(st.asked.Table.Game, said); known {
 		return s.Code, true
 	}
-	i, f := st.option(st.asked.Table, st.asked.Options, said)
+	i, f := st.r.option(st.asked.Table, st.asked.Options, said)
 	if i >= 0 && f <= headed {
 		return st.asked.Options[i].Code, true
 	}

@@ -29,7 +29,7 @@ type feature struct {
 
 func newFeature(k *kit.Kit) *feature {
 	cards := reference.New(k)
-	return &feature{bot: k, cards: cards, reader: reading.New(cards), warned: &warnings{phases{game: k.Rules}}}
+	return &feature{bot: k, cards: cards, reader: reading.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
 // The options of the commands.
