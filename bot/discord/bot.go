@@ -15,7 +15,6 @@ import (
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -44,7 +43,6 @@ func Lacks(can int64) []string { return kit.Lacks(can) }
 // concurrent use.
 type Bot struct {
 	*kit.Kit
-	threads.Threads
 	Door     *door.Door
 	Outbox   *outbox.Outbox
 	Features []kit.Feature
@@ -58,12 +56,11 @@ func New(c Config) *Bot {
 		c.Contests = daily.ContestsOf(c.Tables)
 	}
 	k := kit.New(c)
-	h := threads.New(k)
-	b := &Bot{Kit: k, Threads: h}
+	b := &Bot{Kit: k}
 	for _, f := range features {
 		b.Features = append(b.Features, f.build(b))
 	}
-	b.Door, b.Outbox = d.Open(h, b.Features), outbox.New(h, b.Features)
+	b.Door, b.Outbox = d.Open(k, b.Features), outbox.New(k, b.Features)
 	return b
 }
 

@@ -154,7 +154,7 @@ func TestMissingPermissionIsReportedOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := bottest.New(t)
-	h.Bot.Door = door.New().Open(h.Bot.Threads, append(h.Bot.Features, kit.Feature{Presses: map[string]kit.Route{
+	h.Bot.Door = door.New().Open(h.Bot.Kit, append(h.Bot.Features, kit.Feature{Presses: map[string]kit.Route{
 		"boom": {Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }},
 	}}))
 	p := h.Command("1", bottest.ChannelID, "help", nil)

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -21,11 +22,14 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+type feature struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k}
+	f := feature{bot: k, posts: posts.New(k)}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},

@@ -26,7 +26,7 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	m := wire.Message{Content: wording.Clip(hostText(f.bot.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
-	err = posts.Posts{Kit: f.bot}.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
 	if posts.OnlyClosed(err) {
 		return nil
 	}

@@ -95,7 +95,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := h.Bot.Post(context.Background(), 1, kit.PostLostChannel, ""); homeless {
+			if _, homeless, _ := posts.New(h.Bot.Kit).Post(context.Background(), 1, kit.PostLostChannel, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.Wire.In("dm-1", "") {

@@ -39,13 +39,13 @@ func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a kit.Ack) 
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if d.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
+	if d.bot.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
 		if k.send(); k.err != nil {
 			return k, k.err
 		}
 	}
-	if d.ReplyWithin > 0 {
-		k.timer = time.AfterFunc(d.ReplyWithin, func() {
+	if d.bot.ReplyWithin > 0 {
+		k.timer = time.AfterFunc(d.bot.ReplyWithin, func() {
 			k.mu.Lock()
 			defer k.mu.Unlock()
 			k.late = true
@@ -107,6 +107,6 @@ func (k *acknowledgement) reply(m wire.Message) error {
 		}
 		k.given = true // or not: the edit below shows which
 	}
-	_, err := k.d.Wire.EditOriginal(k.ctx, k.in.Ticket, m)
+	_, err := k.d.bot.Wire.EditOriginal(k.ctx, k.in.Ticket, m)
 	return err
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -37,7 +38,9 @@ const workTime = 60 * time.Second
 
 // Door handles interactions. Its methods are safe for concurrent use.
 type Door struct {
-	threads.Threads
+	bot       *kit.Kit
+	posts     posts.Posts
+	threads   threads.Threads
 	showTable func(context.Context, kit.Reader, *table.Sight, string) (kit.Reply, error)
 	presses   map[string]kit.Route   // by verb
 	commands  map[string]kit.Command // by path, words separated by spaces
@@ -57,8 +60,8 @@ func New() *Door {
 
 // Open opens the door to features, before the first interaction, and returns it. It
 // panics when two of them declare the same verb or path, which is a bug.
-func (d *Door) Open(h threads.Threads, features []kit.Feature) *Door {
-	d.Threads, d.limiter.rate = h, h.Rate
+func (d *Door) Open(k *kit.Kit, features []kit.Feature) *Door {
+	d.bot, d.posts, d.threads, d.limiter.rate = k, posts.New(k), threads.New(k), k.Rate
 	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {
@@ -86,19 +89,19 @@ func (d *Door) Open(h threads.Threads, features []kit.Feature) *Door {
 // Interaction handles one interaction: it acknowledges, does the work, and
 // replies with the result. A panic fails only this interaction.
 func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
-	d.Activity.Change(1)
-	defer d.Activity.Change(-1)
+	d.bot.Activity.Change(1)
+	defer d.bot.Activity.Change(-1)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
-	d.Newest.Note(in.Channel, in.LastMessage, d.Now())
-	d.Presence.Note(in.User.ID, d.Now(), placesOf(in)...)
+	d.bot.Newest.Note(in.Channel, in.LastMessage, d.bot.Now())
+	d.bot.Presence.Note(in.User.ID, d.bot.Now(), placesOf(in)...)
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
 	var acknowledged discordgo.InteractionResponseType // 0: not yet
 	defer func() {
 		if p := recover(); p != nil {
 			seen.outcome = "panic"
-			d.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
+			d.bot.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
 				"pressed", kit.WithoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			d.apologise(ctx, in, acknowledged, "error")
 		}
@@ -110,11 +113,11 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 		}
 		switch {
 		case errors.Is(err, storage.ErrFull):
-			d.Disk.Log(ctx, d.Log, d.Now(), err)
+			d.bot.Disk.Log(ctx, d.bot.Log, d.bot.Now(), err)
 		case errors.Is(err, errBusy):
 			// The metrics count these; a line for each would not help an overloaded host.
 		default:
-			d.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
+			d.bot.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
 	}
@@ -161,7 +164,7 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
-				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_command")), nil
+				return kit.Say(d.bot.Words(r.Language, kit.NoTable).Say("old_command")), nil
 			}
 			return c.Do(ctx, c.Invoked(in, r))
 		})
@@ -172,7 +175,7 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 		rt, known := d.presses[id.Verb]
 		err = d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if err != nil || !known {
-				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_button")), nil
+				return kit.Say(d.bot.Words(r.Language, kit.NoTable).Say("old_button")), nil
 			}
 			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
 		})
@@ -190,7 +193,7 @@ func (d *Door) offers(c kit.Command) []*discordgo.ApplicationCommandOption {
 	if list, known := d.offered.Load(c.Path); known {
 		return list.([]*discordgo.ApplicationCommandOption)
 	}
-	list := d.Describer().Offered(c)
+	list := d.bot.Describer().Offered(c)
 	d.offered.Store(c.Path, list)
 	return list
 }
@@ -202,13 +205,13 @@ func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, er
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		cost = suggestionCost
 	}
-	if d.limiter.allows(in.User.ID, cost, d.Now()) {
+	if d.limiter.allows(in.User.ID, cost, d.bot.Now()) {
 		return false, nil
 	}
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult})
 	}
-	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say("slow_down")
+	content := d.bot.Words(d.bot.Text.Match(in.Locale), kit.NoTable).Say("slow_down")
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
@@ -262,7 +265,7 @@ func (d *Door) work(ctx context.Context, in wire.Interaction, a kit.Ack, work fu
 		}
 		defer release()
 	}
-	r, err := d.ReaderOf(ctx, in)
+	r, err := d.bot.ReaderOf(ctx, in)
 	if err != nil {
 		return r, kit.Reply{}, err
 	}
@@ -301,12 +304,12 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	if say.Public == nil {
 		return nil
 	}
-	said, err := d.Wire.FollowUp(ctx, in.Ticket, *say.Public)
+	said, err := d.bot.Wire.FollowUp(ctx, in.Ticket, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// The private reply is correct and stays.
-		d.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
+		d.bot.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
 	}
-	d.Newest.Posted(in.Channel, said.ID)
+	d.bot.Newest.Posted(in.Channel, said.ID)
 	return nil
 }
 
@@ -316,31 +319,31 @@ func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged 
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
-	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say(key)
+	content := d.bot.Words(d.bot.Text.Match(in.Locale), kit.NoTable).Say(key)
 	var err error
 	switch acknowledged {
 	case discordgo.InteractionResponseDeferredMessageUpdate:
 		// The pressed panel stays as it is, with the turn on it.
-		_, err = d.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
+		_, err = d.bot.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
 	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
-		_, err = d.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
+		_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
 	default:
-		err = d.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
+		err = d.bot.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.Log.WarnContext(ctx, "apology", "err", err)
+		d.bot.Log.WarnContext(ctx, "apology", "err", err)
 	}
 }
 
 // suggest responds while a person types a command. On a failure it sends nothing:
 // the next letter asks again.
 func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
-	r, err := d.ReaderOf(ctx, in)
+	r, err := d.bot.ReaderOf(ctx, in)
 	if err != nil {
 		return err
 	}
 	c := d.commands[strings.Join(in.Command, " ")]
-	choices, err := d.Suggestions(ctx, c, c.Invoked(in, r))
+	choices, err := d.bot.Suggestions(ctx, c, c.Invoked(in, r))
 	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
 		return err
@@ -363,7 +366,7 @@ func limitChoices(choices []*discordgo.ApplicationCommandOptionChoice) []*discor
 func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	rt, known := d.presses[p.Verb]
 	if !known {
-		return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(d.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return rt.Do(ctx, p)
 }

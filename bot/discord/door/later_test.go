@@ -41,7 +41,7 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 			return kit.Reply{Later: func(context.Context) (kit.Reply, error) { return kit.Reply{}, errors.New("no idea") }}, nil
 		}},
 	}}
-	h.Bot.Door = door.New().Open(h.Bot.Threads, append(h.Bot.Features, slow))
+	h.Bot.Door = door.New().Open(h.Bot.Kit, append(h.Bot.Features, slow))
 	press := func(verb string) string {
 		p := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, CustomID: kit.CustomID{Verb: verb}.String()})
 		if p == nil {

@@ -31,7 +31,7 @@ func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Cont
 		c.received = time.Now()
 	}
 	return context.WithValue(ctx, observedKey{}, c), c, func() {
-		d.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+		d.bot.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
 	}
 }
 
@@ -44,9 +44,9 @@ func noteOutcome(ctx context.Context, err error) {
 
 // first sends the initial response to an interaction.
 func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
-	err := d.Wire.Respond(ctx, in.Ticket, r)
+	err := d.bot.Wire.Respond(ctx, in.Ticket, r)
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
-		d.Observer.Acknowledged(time.Since(c.received))
+		d.bot.Observer.Acknowledged(time.Since(c.received))
 	}
 	return err
 }

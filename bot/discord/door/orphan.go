@@ -23,7 +23,7 @@ var prompts = []string{"turn", "hand", "board", "log"}
 // post. Such messages are left after the host restored a backup.
 func (d *Door) stripOrphan(ctx context.Context, in wire.Interaction, id kit.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
-		d.Log.WarnContext(ctx, "buttons of an unknown message", "match", id.Table, "err", err)
+		d.bot.Log.WarnContext(ctx, "buttons of an unknown message", "match", id.Table, "err", err)
 	}
 }
 
@@ -31,7 +31,7 @@ func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id kit.Cust
 	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
 		return nil
 	}
-	_, err := d.Store.Table(ctx, id.Table)
+	_, err := d.bot.Store.Table(ctx, id.Table)
 	switch gone := errors.Is(err, storage.ErrNotFound); {
 	case err != nil && !gone:
 		return err
@@ -40,7 +40,7 @@ func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id kit.Cust
 			return err
 		}
 	}
-	return d.RemoveButtons(ctx, storage.Post{Channel: in.Channel, Message: in.Message})
+	return d.posts.RemoveButtons(ctx, storage.Post{Channel: in.Channel, Message: in.Message})
 }
 
 // isPosted reports whether the pressed message has a post, or may get one: while a
@@ -50,11 +50,11 @@ func (d *Door) isPosted(ctx context.Context, in wire.Interaction, id kit.CustomI
 	if !slices.Contains(prompts, id.Verb) {
 		return true, nil
 	}
-	reminder, found, err := d.Post(ctx, 0, posts.Remind, in.User.ID)
+	reminder, found, err := d.posts.Post(ctx, 0, posts.Remind, in.User.ID)
 	if err != nil || found && reminder.Message == in.Message {
 		return true, err
 	}
-	list, err := d.Store.PostsOf(ctx, id.Table)
+	list, err := d.bot.Store.PostsOf(ctx, id.Table)
 	return err != nil || slices.ContainsFunc(list, func(p storage.Post) bool {
 		return p.Message == in.Message || strings.HasSuffix(p.Kind, posts.InFlight)
 	}), err

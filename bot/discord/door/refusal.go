@@ -17,7 +17,7 @@ import (
 // what was understood, why it is refused, what to do instead. It returns other
 // errors.
 func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, err error) (kit.Reply, error) {
-	w := d.Words(r.Language, kit.NoTable)
+	w := d.bot.Words(r.Language, kit.NoTable)
 	var which kit.WhichError
 	if errors.As(err, &which) {
 		return d.whichTable(ctx, in, r, which.Tables)
@@ -36,8 +36,8 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		if err := d.AlertBroken(ctx, broken.Table); err != nil {
-			d.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
+		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
+			d.bot.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
 		return kit.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
@@ -59,7 +59,7 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	w := d.Words(r.Language, t)
+	w := d.bot.Words(r.Language, t)
 	var said string
 	switch {
 	case no.Refusal != nil:

@@ -15,7 +15,7 @@ import (
 func TestSlowDown(t *testing.T) {
 	h := bottest.New(t)
 	h.Bot.Rate = 0.2
-	h.Bot.Door = door.New().Open(h.Bot.Threads, h.Bot.Features)
+	h.Bot.Door = door.New().Open(h.Bot.Kit, h.Bot.Features)
 	if p := h.Command("1", bottest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}

@@ -44,13 +44,13 @@ func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader
 		}
 		code += "|" + in.ID
 	}
-	w := d.Words(r.Language, kit.NoTable)
+	w := d.bot.Words(r.Language, kit.NoTable)
 	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == kit.MaxMenu {
 			break
 		}
-		w := d.Words(r.Language, t)
+		w := d.bot.Words(r.Language, t)
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       wording.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
@@ -67,7 +67,7 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
 	if !ok || len(p.In.Values) != 1 {
-		return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(d.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
@@ -75,7 +75,7 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if typed {
 		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("which.gone")), nil
+			return kit.Say(d.bot.Words(p.Reader.Language, kit.NoTable).Say("which.gone")), nil
 		}
 		if err != nil {
 			return kit.Reply{}, err
@@ -87,7 +87,7 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
 	var refused *table.Refused
 	if typed && (err == nil || errors.As(err, &refused)) {
-		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, p.Reader.User))
+		err = errors.Join(err, d.bot.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
 	return say, err
 }
@@ -95,9 +95,9 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // keepUnplaced stores a command until its table is chosen, replaces an earlier
 // one of the person, and deletes expired ones.
 func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
-	now := d.Now()
+	now := d.bot.Now()
 	var late []string
-	err := d.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
+	err := d.bot.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
 		var u unplaced
 		if json.Unmarshal(value, &u) != nil || now.After(u.Until) {
 			late = append(late, user)
@@ -105,7 +105,7 @@ func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 		return nil
 	})
 	for _, user := range late {
-		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, user))
+		err = errors.Join(err, d.bot.Store.DropBlob(ctx, whichSpace, user))
 	}
 	if err != nil {
 		return err
@@ -114,19 +114,19 @@ func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	if err != nil {
 		return fmt.Errorf("keep a command: %w", err)
 	}
-	return d.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
+	return d.bot.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
 // unplaced returns the command of user with that interaction id, or ErrNotFound.
 func (d *Door) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
-	err := d.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
+	err := d.bot.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
 		if who != user {
 			return nil
 		}
 		return json.Unmarshal(value, &found)
 	})
-	if err == nil && (found.ID != id || d.Now().After(found.Until)) {
+	if err == nil && (found.ID != id || d.bot.Now().After(found.Until)) {
 		err = storage.ErrNotFound
 	}
 	return found, err

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -51,14 +52,16 @@ const (
 
 // Outbox delivers messages. Its methods are safe for concurrent use.
 type Outbox struct {
-	threads.Threads
-	kinds map[string]kit.Delivery
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads threads.Threads
+	kinds   map[string]kit.Delivery
 }
 
 // New returns an outbox for the deliveries of features. It panics when two of
 // them declare the same kind, which is a bug.
-func New(h threads.Threads, features []kit.Feature) *Outbox {
-	o := &Outbox{h, map[string]kit.Delivery{}}
+func New(k *kit.Kit, features []kit.Feature) *Outbox {
+	o := &Outbox{bot: k, posts: posts.New(k), threads: threads.New(k), kinds: map[string]kit.Delivery{}}
 	for _, f := range features {
 		for kind, how := range f.Deliveries {
 			if _, twice := o.kinds[kind]; twice {
@@ -98,29 +101,29 @@ type worker struct {
 func (o *Outbox) Run(ctx context.Context) error {
 	w := &worker{o: o, ended: make(chan struct{}, 1), lanes: map[string]*lane{}}
 	defer w.all.Wait()
-	defer context.AfterFunc(ctx, o.Disk.Close)()
+	defer context.AfterFunc(ctx, o.bot.Disk.Close)()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-o.Tables.Outbox.Wake():
-		case <-o.Wake:
+		case <-o.bot.Tables.Outbox.Wake():
+		case <-o.bot.Wake:
 		case <-w.ended:
 		case <-timer.C:
 		}
 		rest, err := w.take(ctx)
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
-			if o.Fleet != nil {
+			if o.bot.Fleet != nil {
 				rest = kit.FullRetry // the database may be reached again
 			}
 			if errors.Is(err, storage.ErrFull) {
 				rest = kit.FullRetry // continue as soon as there is space
-				o.Disk.Log(ctx, o.Log, o.Now(), err)
+				o.bot.Disk.Log(ctx, o.bot.Log, o.bot.Now(), err)
 			} else {
-				o.Log.ErrorContext(ctx, "claim deliveries", "err", err)
+				o.bot.Log.ErrorContext(ctx, "claim deliveries", "err", err)
 			}
 		}
 		timer.Reset(rest)
@@ -135,28 +138,28 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	if room <= 0 {
 		return restEvery, nil // w.ended wakes the worker
 	}
-	now := w.o.Now()
+	now := w.o.bot.Now()
 	until, by := now.Add(ClaimFor), now
 	switch {
 	case !w.o.maySend():
 		return pollEvery, nil
-	case w.o.Fleet == nil && !w.claimed:
+	case w.o.bot.Fleet == nil && !w.claimed:
 		// Claims of a crashed process end by then. No other process holds any; if
 		// one did, equal nonces would still prevent a second message. Our own
 		// claims end no later, so that the next process can take over.
 		by = until
 	}
 	var ours func() bool
-	if w.o.Fleet != nil {
-		ours = w.o.Fleet.Unbroken()
+	if w.o.bot.Fleet != nil {
+		ours = w.o.bot.Fleet.Unbroken()
 	}
-	due, err := w.o.Store.Claim(ctx, by, until, room)
+	due, err := w.o.bot.Store.Claim(ctx, by, until, room)
 	if err != nil {
 		return 0, err
 	}
 	for _, d := range due {
 		if d.Due.After(now) { // it was not waiting for a claim to end
-			err = errors.Join(err, w.o.Store.Hold(ctx, d.ID, d.Due, d.Error))
+			err = errors.Join(err, w.o.bot.Store.Hold(ctx, d.ID, d.Due, d.Error))
 			continue
 		}
 		w.put(ctx, claimed{d, until, ours})
@@ -168,14 +171,14 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	if len(due) == room {
 		return restEvery, nil
 	}
-	if w.o.Fleet != nil {
+	if w.o.bot.Fleet != nil {
 		return pollEvery, nil
 	}
-	next, some, err := w.o.Store.NextDue(ctx)
+	next, some, err := w.o.bot.Store.NextDue(ctx)
 	if err != nil || !some {
 		return restEvery, err
 	}
-	return min(max(next.Sub(w.o.Now()), time.Millisecond), restEvery), nil
+	return min(max(next.Sub(w.o.bot.Now()), time.Millisecond), restEvery), nil
 }
 
 // put adds a delivery to its lane and starts serving it.
@@ -247,18 +250,18 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 	defer cancel()
 	began := time.Now()
 	err := o.CarryOut(work, d.Delivery)
-	o.Observer.Tried(d.Kind, EndOf(d.Delivery, err), time.Since(began))
+	o.bot.Observer.Tried(d.Kind, EndOf(d.Delivery, err), time.Since(began))
 	o.Settle(context.WithoutCancel(ctx), d.Delivery, err)
 }
 
 // timeFor returns how long a claimed delivery may take; false when another process may
 // have it now, or when it would end too late.
 func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
-	limit, left := ClaimFor-claimMargin, d.until.Sub(o.Now())
+	limit, left := ClaimFor-claimMargin, d.until.Sub(o.bot.Now())
 	if d.ours != nil {
 		limit = left - claimMargin
 	}
-	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.Fleet.MaySend() && d.ours())
+	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.bot.Fleet.MaySend() && d.ours())
 }
 
 // within returns a context whose requests are made only while the delivery is this
@@ -275,7 +278,7 @@ func (o *Outbox) CarryOut(ctx context.Context, d storage.Delivery) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("delivery %s: panic: %v", d.ID, p)
-			o.Log.ErrorContext(ctx, "panic in a delivery", "match", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			o.bot.Log.ErrorContext(ctx, "panic in a delivery", "match", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
 	return o.deliverOrMoveThread(ctx, d)
@@ -295,7 +298,7 @@ func priorityOf(d storage.Delivery) wire.Priority {
 }
 
 // maySend reports whether this process may send messages now.
-func (o *Outbox) maySend() bool { return o.Fleet == nil || o.Fleet.MaySend() }
+func (o *Outbox) maySend() bool { return o.bot.Fleet == nil || o.bot.Fleet.MaySend() }
 
 // Deliver carries out the due deliveries one after the other, until none is due.
 // Run does the same continuously, and several at once. An error means that the
@@ -304,11 +307,11 @@ func (o *Outbox) Deliver(ctx context.Context) error {
 	var ours func() bool
 	limit := 1 // so that the next one is the most urgent then
 	for o.maySend() {
-		if o.Fleet != nil {
-			limit, ours = claimLimit, o.Fleet.Unbroken()
+		if o.bot.Fleet != nil {
+			limit, ours = claimLimit, o.bot.Fleet.Unbroken()
 		}
-		until := o.Now().Add(ClaimFor)
-		due, err := o.Store.Claim(ctx, o.Now(), until, limit)
+		until := o.bot.Now().Add(ClaimFor)
+		due, err := o.bot.Store.Claim(ctx, o.bot.Now(), until, limit)
 		if err != nil || len(due) == 0 {
 			return err
 		}

@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -69,7 +67,7 @@ func TestLanesOfLogChannels(t *testing.T) {
 
 // of returns the outbox of some features.
 func of(c kit.Config, features ...kit.Feature) *Outbox {
-	return New(threads.Threads{Posts: posts.Posts{Kit: kit.New(c)}}, features)
+	return New(kit.New(c), features)
 }
 
 // fleetOf is a fleet in which this process may send, or not, and in which it had breaks.

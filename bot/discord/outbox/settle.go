@@ -16,12 +16,12 @@ import (
 
 // Settle stores how a delivery ended: done, given up, or to be retried.
 func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
-	defer o.Activity.Change(0)
+	defer o.bot.Activity.Change(0)
 	if end := EndOf(d, err); end == "given_up" || end == "postponed" {
-		o.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+		o.bot.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
-	if note := o.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
-		o.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
+	if note := o.bot.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
+		o.bot.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
 	}
 }
 
@@ -51,29 +51,29 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 	var later kit.Held
 	switch EndOf(d, err) {
 	case "done", "obsolete":
-		return o.Store.Delivered(ctx, d.ID)
+		return o.bot.Store.Delivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return o.Store.Hold(ctx, d.ID, earlier(later.Until, o.Now().Add(HeldAtMost)), "")
+		return o.bot.Store.Hold(ctx, d.ID, earlier(later.Until, o.bot.Now().Add(HeldAtMost)), "")
 	case "interrupted":
-		return o.Store.Hold(ctx, d.ID, o.Now(), d.Error)
+		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now(), d.Error)
 	case "given_up":
-		if err := o.GivenUp(ctx, d, err); err != nil {
+		if err := o.threads.GivenUp(ctx, d, err); err != nil {
 			return err
 		}
-		return o.Store.Delivered(ctx, d.ID)
+		return o.bot.Store.Delivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
 	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out either
-		return o.Store.Hold(ctx, d.ID, o.Now().Add(wait), err.Error())
+		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 	}
 	if errors.As(err, &broken) { // retried when the table can be read again
-		if err := o.AlertBroken(ctx, broken.Table); err != nil {
+		if err := o.threads.AlertBroken(ctx, broken.Table); err != nil {
 			return err
 		}
-		return o.Store.Hold(ctx, d.ID, o.Now().Add(LongestWait), "")
+		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now().Add(LongestWait), "")
 	}
-	return o.Store.Postpone(ctx, d.ID, o.Now().Add(wait), err.Error())
+	return o.bot.Store.Postpone(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 }
 
 // isPermanent reports whether a delivery fails for a permanent reason of our own.

@@ -31,14 +31,14 @@ const (
 )
 
 // Posts sends, stores, edits and removes lasting messages.
-type Posts struct{ *kit.Kit }
+type Posts struct{ bot *kit.Kit }
 
 // New returns the posts of a kit.
-func New(k *kit.Kit) Posts { return Posts{k} }
+func New(k *kit.Kit) Posts { return Posts{bot: k} }
 
 // Post returns a post, and whether it exists.
 func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
-	p, err := ps.Store.Post(ctx, t, kind, user)
+	p, err := ps.bot.Store.Post(ctx, t, kind, user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, false, nil
 	}
@@ -48,7 +48,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 // Edit edits a message; false when it is deleted.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
 	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error {
-		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
+		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	})
 	switch {
@@ -75,7 +75,7 @@ func editedTooOften(err error) bool {
 // deleteUneditable deletes a message that Discord no longer lets anybody edit, so
 // that a new one can replace it. Slow matches reach that limit.
 func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
-	err := ps.Wire.Delete(ctx, p.Channel, p.Message)
+	err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 
 // RemoveButtons removes the buttons of a message, if it still exists.
 func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
-	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.bot.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
 	}
@@ -96,20 +96,20 @@ func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
 
 // Remove deletes a message and its post.
 func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
-	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
-	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return ps.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
 // IsLast reports whether a message is the last one of its channel. It asks Discord
 // when no interaction told it a moment ago. Discord names the newest message even
 // when it is deleted; a new message is right then too.
 func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
-	if newest, known := ps.Newest.Of(p.Channel, ps.Now()); known {
+	if newest, known := ps.bot.Newest.Of(p.Channel, ps.bot.Now()); known {
 		return newest == p.Message, nil
 	}
-	ch, err := ps.Wire.Channel(ctx, p.Channel)
+	ch, err := ps.bot.Wire.Channel(ctx, p.Channel)
 	if err != nil {
 		return false, err
 	}
@@ -128,7 +128,7 @@ func (ps Posts) unarchiveAndRetry(ctx context.Context, channel string, do func()
 	if !errors.Is(err, wire.ErrArchived) {
 		return err
 	}
-	err = ps.Wire.Unarchive(ctx, channel)
+	err = ps.bot.Wire.Unarchive(ctx, channel)
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
 		return errors.Join(ErrLocked, err)
 	}

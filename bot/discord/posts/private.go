@@ -15,11 +15,11 @@ func (ps Posts) Direct(ctx context.Context, r kit.Reader) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
 	}
-	ch, err := ps.Wire.OpenDM(ctx, r.User)
+	ch, err := ps.bot.Wire.OpenDM(ctx, r.User)
 	if err != nil {
 		return "", err
 	}
-	_, err = ps.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = ps.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.DM = ch.ID
 		return nil
 	})
@@ -67,12 +67,12 @@ func OnlyClosed(err error) bool {
 
 // RememberClosed stores that Discord refused a person's direct messages.
 func (ps Posts) RememberClosed(ctx context.Context, user string) error {
-	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err := ps.bot.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return ps.Store.SavePost(ctx, storage.Post{Kind: Missed, User: user})
+	return ps.bot.Store.SavePost(ctx, storage.Post{Kind: Missed, User: user})
 }

@@ -57,8 +57,8 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	}
 	// The message exists: losing its post would send it twice.
 	ctx = context.WithoutCancel(ctx)
-	err = ps.UntilSaved(func() error {
-		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
+	err = ps.bot.UntilSaved(func() error {
+		return ps.bot.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
 	})
 	if errors.Is(err, storage.ErrConflict) {
 		err = ps.yield(ctx, p)
@@ -80,7 +80,7 @@ func (ps Posts) yield(ctx context.Context, p storage.Post) error {
 	if err != nil || found && stands.Message == p.Message {
 		return err
 	}
-	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
 	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrNotOurs)
@@ -91,9 +91,9 @@ func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, n
 	if err := wire.StillOurs(ctx); err != nil {
 		return sent{}, err // the note may be another process's now
 	}
-	err := ps.Store.SavePost(ctx, storage.Post{
+	err := ps.bot.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
-		Sent: ps.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
+		Sent: ps.bot.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
 	})
 	if err != nil {
 		return sent{}, err
@@ -120,7 +120,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 		}
 		// Sending under its nonce returns its id, or posts the new text.
 		left.Texts = append(left.Texts, textHash(m.Content))
-		if err := ps.Store.SavePost(ctx, left); err != nil {
+		if err := ps.bot.Store.SavePost(ctx, left); err != nil {
 			return sent{}, err
 		}
 		id, err := ps.PostMessage(ctx, p.Channel, m, left.Nonce)
@@ -153,13 +153,13 @@ func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, ea
 
 // NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
 func (ps Posts) NonceIsFresh(left storage.Post) bool {
-	return left.Sent.IsZero() || ps.Now().Sub(left.Sent) < NonceLife
+	return left.Sent.IsZero() || ps.bot.Now().Sub(left.Sent) < NonceLife
 }
 
 // FindInHistory returns the message of a note in its channel; empty when it was
 // never sent, or when the bot may not read the history.
 func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
-	recent, err := ps.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
+	recent, err := ps.bot.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
 	}
@@ -185,12 +185,12 @@ func textHash(content string) string { return Digest(strings.TrimSpace(content))
 // message that was already sent under this nonce.
 func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiveAndRetry(ctx, channel, func() error {
-		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
+		posted, err := ps.bot.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
 		return err
 	})
 	if err == nil {
-		ps.Newest.Posted(channel, id)
+		ps.bot.Newest.Posted(channel, id)
 	}
 	return id, err
 }
@@ -212,7 +212,7 @@ func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user stri
 		return err
 	}
 	if left.Message == "" {
-		return ps.Store.DropPost(ctx, table, left.Kind, user)
+		return ps.bot.Store.DropPost(ctx, table, left.Kind, user)
 	}
 	return ps.Remove(ctx, left)
 }

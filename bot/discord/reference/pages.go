@@ -57,8 +57,8 @@ func (x *Index) FindPages(games []string, typed string) []Page {
 
 // inSome returns a text in every language.
 func (x *Index) inSome(text func(wording.Words) string) (list []string) {
-	for _, lang := range x.Text.Languages() {
-		list = append(list, text(x.Words(lang, kit.NoTable)))
+	for _, lang := range x.bot.Text.Languages() {
+		list = append(list, text(x.bot.Words(lang, kit.NoTable)))
 	}
 	return list
 }

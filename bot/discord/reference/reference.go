@@ -22,13 +22,13 @@ const (
 
 // Index searches the libraries of the games, which it builds once.
 type Index struct {
-	*kit.Kit
+	bot       *kit.Kit
 	mu        sync.Mutex
 	libraries map[string]*library // by game
 }
 
 // New returns an index of the games of a kit.
-func New(k *kit.Kit) *Index { return &Index{Kit: k, libraries: map[string]*library{}} }
+func New(k *kit.Kit) *Index { return &Index{bot: k, libraries: map[string]*library{}} }
 
 // Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
@@ -52,7 +52,7 @@ func (x *Index) library(game string) *library {
 	l, ok := x.libraries[game]
 	if !ok {
 		l = &library{}
-		if g, known := x.Rules(game); known {
+		if g, known := x.bot.Rules(game); known {
 			l.rules, l.Library = g, g.Library()
 			if l.book = x.book(g); l.book != nil {
 				l.Rules = bookEntries(l.book)
@@ -71,7 +71,7 @@ func (x *Index) book(g engine.Rules) *rulebook.Book {
 	}
 	b, err := owner.Rulebook()
 	if err != nil { // the tables were checked with it at the start
-		x.Log.Error("read the rulebook", "game", g.Info().ID, "err", err)
+		x.bot.Log.Error("read the rulebook", "game", g.Info().ID, "err", err)
 		return nil
 	}
 	return b
@@ -79,8 +79,8 @@ func (x *Index) book(g engine.Rules) *rulebook.Book {
 
 // inEach returns a text in every language, without the names of players.
 func (x *Index) inEach(t engine.Text) (list []string) {
-	for _, lang := range x.Text.Languages() {
-		list = append(list, x.Words(lang, kit.NoTable).Flat(t))
+	for _, lang := range x.bot.Text.Languages() {
+		list = append(list, x.bot.Words(lang, kit.NoTable).Flat(t))
 	}
 	return list
 }

@@ -20,7 +20,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if d.Table == 0 || d.Kind == KindAlert {
 		return nil
 	}
-	t, err := h.Tables.Table(ctx, d.Table)
+	t, err := h.bot.Tables.Table(ctx, d.Table)
 	var gone *table.Refused
 	if errors.As(err, &gone) {
 		return nil
@@ -61,22 +61,22 @@ func (h Threads) markStuck(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" {
 		return nil
 	}
-	return h.Store.SavePost(ctx, storage.Post{Kind: Stuck, User: t.Guild})
+	return h.bot.Store.SavePost(ctx, storage.Post{Kind: Stuck, User: t.Guild})
 }
 
 // ClearAlert forgets the latest alert of a table, because a public message was
 // posted. When the same problem returns, the owner is alerted again.
 func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
-	_, told, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
+	_, told, err := h.posts.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || !told {
 		return err
 	}
-	return h.Store.DropPost(ctx, t.ID, KindAlert, t.Owner)
+	return h.bot.Store.DropPost(ctx, t.ID, KindAlert, t.Owner)
 }
 
 // AlertBroken alerts the owner of a table that cannot be read, once.
 func (h Threads) AlertBroken(ctx context.Context, id int64) error {
-	t, err := h.Tables.Table(ctx, id)
+	t, err := h.bot.Tables.Table(ctx, id)
 	if err != nil {
 		return nil // not even the row can be read; the log says so
 	}
@@ -86,14 +86,14 @@ func (h Threads) AlertBroken(ctx context.Context, id int64) error {
 // Alert enqueues the message "trouble.<why>" to the owner of a table, unless it
 // is the latest alert, and reports it to the log channel.
 func (h Threads) Alert(ctx context.Context, t storage.Table, why string) error {
-	told, before, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
+	told, before, err := h.posts.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || before && told.Digest == why {
 		return err
 	}
-	if err := h.Report(ctx, t, why); err != nil {
+	if err := h.bot.Report(ctx, t, why); err != nil {
 		return err
 	}
-	return h.Enqueue(ctx, storage.Delivery{
+	return h.bot.Enqueue(ctx, storage.Delivery{
 		Key: KindAlert + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindAlert, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }

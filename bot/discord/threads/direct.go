@@ -21,14 +21,14 @@ func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Tab
 	if !slices.Contains(deliveries.Readers(t), d.User) {
 		return t, table.Refuse(table.NotSeated, nil, "watch") // they left meanwhile
 	}
-	r, err := h.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := h.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return t, err
 	}
 	if r.Closed {
 		return t, posts.ErrClosed
 	}
-	if t.Thread, err = h.Direct(ctx, r); err != nil {
+	if t.Thread, err = h.posts.Direct(ctx, r); err != nil {
 		return t, err
 	}
 	t.Lang = r.Language
@@ -42,14 +42,14 @@ func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Tabl
 	if !t.TableState.Across {
 		return false, nil
 	}
-	p, err := h.Store.Person(ctx, d.User)
+	p, err := h.bot.Store.Person(ctx, d.User)
 	if err != nil {
 		return false, err
 	}
 	if !clock.HasQuietTimes(p.Preferences) {
 		p.Preferences.Quiet = &storage.Quiet{}
 	}
-	now := h.Now()
+	now := h.bot.Now()
 	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now).After(now), nil
 }
 

@@ -12,11 +12,11 @@ import (
 // NoteLost stores that the thread of a table was deleted, and alerts the owner
 // once while the match runs.
 func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
-	p, known, err := h.Post(ctx, t.ID, kit.PostLost, "")
+	p, known, err := h.posts.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
-	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
+	if err := h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	return h.Alert(ctx, t, "thread")
@@ -25,7 +25,7 @@ func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 // Move opens a new thread for the table of a delivery when its thread was deleted
 // and its channel still exists, and reports whether it did.
 func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
-	t, err := h.Tables.Table(ctx, d.Table)
+	t, err := h.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Guild == "" || t.Thread == "" {
 		return false, err
 	}
@@ -44,7 +44,7 @@ func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 
 // ChannelLost reports whether a channel or thread was deleted.
 func (h Threads) ChannelLost(ctx context.Context, channel string) (bool, error) {
-	_, err := h.Wire.Channel(ctx, channel)
+	_, err := h.bot.Wire.Channel(ctx, channel)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return true, nil
 	}
@@ -58,6 +58,6 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	return errors.Join(
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLostChannel, Channel: t.Channel}),
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}))
+		h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLostChannel, Channel: t.Channel}),
+		h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}))
 }

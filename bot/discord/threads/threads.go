@@ -25,10 +25,13 @@ const postThread = "start"
 const KindAlert = "trouble"
 
 // Threads finds and opens the threads of tables.
-type Threads struct{ posts.Posts }
+type Threads struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // New returns the threads of a kit.
-func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
+func New(k *kit.Kit) Threads { return Threads{bot: k, posts: posts.New(k)} }
 
 // EnsurePlace returns a table as it stands where a public delivery goes: with its
 // thread, which is opened when there is none or it was deleted. At a table across
@@ -37,7 +40,7 @@ func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.
 	if t.TableState.Across {
 		return h.inDirect(ctx, d, t)
 	}
-	_, lost, err := h.Post(ctx, t.ID, kit.PostLost, "")
+	_, lost, err := h.posts.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil {
 		return t, err
 	}
@@ -49,7 +52,7 @@ func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.
 
 // OpenThread opens the place of a match, and publishes the hash of the shuffle there.
 func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Table, error) {
-	s, err := h.Tables.Look(ctx, d.Table, "")
+	s, err := h.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return storage.Table{}, err
 	}
@@ -60,7 +63,7 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		}
 		return t, h.postFirstMessage(ctx, d, s, t)
 	}
-	lost, wasLost, err := h.Post(ctx, t.ID, kit.PostLost, "")
+	lost, wasLost, err := h.posts.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil {
 		return t, err
 	}
@@ -69,13 +72,13 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		if err != nil {
 			return t, err
 		}
-		if t, err = h.Tables.Placed(ctx, t.ID, table.Place{Thread: id}); err != nil {
+		if t, err = h.bot.Tables.Placed(ctx, t.ID, table.Place{Thread: id}); err != nil {
 			return t, err
 		}
 	}
 	if wasLost {
 		for _, kind := range []string{posts.Card, kit.PostLost} {
-			if err := h.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
+			if err := h.bot.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
 		}
@@ -89,21 +92,21 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	if t.Guild == "" {
 		return t.Channel, nil
 	}
-	w := h.Words(t.Lang, t)
+	w := h.bot.Words(t.Lang, t)
 	th := wire.Thread{Name: wording.Clip(wording.Dots(w.Title(t), w.PeopleLabel()), 100)}
-	p, stands, err := h.Post(ctx, t.ID, posts.Lobby, "")
+	p, stands, err := h.posts.Post(ctx, t.ID, posts.Lobby, "")
 	if err != nil {
 		return "", err
 	}
 	if stands && !again {
 		th.FromMessage = p.Message
-		ch, err := h.Wire.StartThread(ctx, p.Channel, th)
+		ch, err := h.bot.Wire.StartThread(ctx, p.Channel, th)
 		if err == nil || !errors.Is(err, wire.ErrGone) {
 			return ch.ID, err
 		}
 		th.FromMessage = "" // the card was deleted
 	}
-	ch, err := h.Wire.StartThread(ctx, t.Channel, th)
+	ch, err := h.bot.Wire.StartThread(ctx, t.Channel, th)
 	return ch.ID, err
 }
 
@@ -112,7 +115,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 // replaces a deleted one it pings nobody again.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
 	post := posts.Public(t, d, postThread)
-	first, again, err := h.Post(ctx, t.ID, post.Kind, post.User)
+	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || again && first.Channel == t.Thread {
 		return err
 	}
@@ -120,7 +123,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 	if err != nil {
 		return err
 	}
-	w := h.Words(t.Lang, t)
+	w := h.bot.Words(t.Lang, t)
 	m := wire.Message{Silent: again || quietly}
 	seats := ""
 	if t.TableState.Across {
@@ -141,7 +144,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 		seats = w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...)))
 	}
 	m.Content = wording.Lines(seats, w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
-	_, err = h.Send(ctx, post, m, posts.Nonce(d, "first"))
+	_, err = h.posts.Send(ctx, post, m, posts.Nonce(d, "first"))
 	return err
 }
 
