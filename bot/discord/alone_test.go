@@ -15,7 +15,7 @@ import (
 // every form of question, and without any picture.
 func TestAloneInDirectMessages(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
-	h.Bot.Artists = func(string) render.Artist { return nil }
+	h.Bot.Kit.Artists = func(string) render.Artist { return nil }
 	opened := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(opened.Content, "is open") {
 		t.Fatalf("opening:\n%s", opened.Text())
@@ -69,7 +69,7 @@ func TestAloneInDirectMessages(t *testing.T) {
 	if last := public[len(public)-1]; !strings.Contains(last.Content, "**Ada** wins") {
 		t.Errorf("the last message is\n%s", last.Text())
 	}
-	tb, err := h.Bot.Tables.Table(context.Background(), 1)
+	tb, err := h.Bot.Kit.Tables.Table(context.Background(), 1)
 	if err != nil || tb.Phase != storage.Over || tb.Thread != "dm-1" {
 		t.Errorf("table %+v, %v", tb, err)
 	}

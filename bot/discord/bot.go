@@ -42,7 +42,7 @@ func Lacks(can int64) []string { return kit.Lacks(can) }
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
 type Bot struct {
-	*kit.Kit
+	Kit      *kit.Kit
 	Door     *door.Door
 	Outbox   *outbox.Outbox
 	Features []kit.Feature
@@ -123,7 +123,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 			continue
 		}
 		if err := f.Event(ctx, e); err != nil {
-			b.Log.ErrorContext(ctx, "event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+			b.Kit.Log.ErrorContext(ctx, "event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func (b *Bot) Commands() []*discordgo.ApplicationCommand {
 		all = append(all, f.Commands...)
 	}
 	slices.SortStableFunc(all, func(x, y kit.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
-	return b.Describe(all)
+	return b.Kit.Describe(all)
 }
 
 // place returns the position of a command in Discord's list.
@@ -150,7 +150,7 @@ func place(path string) int {
 
 // Register registers Commands, and reports whether anything changed.
 func (b *Bot) Register(ctx context.Context) (bool, error) {
-	return b.Wire.Register(ctx, b.Guild, b.Commands())
+	return b.Kit.Wire.Register(ctx, b.Kit.Guild, b.Commands())
 }
 
 var _ wire.Handler = (*Bot)(nil)
@@ -164,9 +164,9 @@ const soon = 30 * time.Minute
 // first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
-		changed, busy := b.Activity.Next()
-		due, some, err := b.Store.NextDue(ctx)
-		if err != nil || busy == 0 && (!some || due.After(b.Now().Add(soon))) {
+		changed, busy := b.Kit.Activity.Next()
+		due, some, err := b.Kit.Store.NextDue(ctx)
+		if err != nil || busy == 0 && (!some || due.After(b.Kit.Now().Add(soon))) {
 			return err
 		}
 		select {
@@ -180,6 +180,6 @@ func (b *Bot) Quiet(ctx context.Context) error {
 // Changed returns a channel that is closed at the next change: a handled
 // interaction or a finished delivery.
 func (b *Bot) Changed() <-chan struct{} {
-	changed, _ := b.Activity.Next()
+	changed, _ := b.Kit.Activity.Next()
 	return changed
 }

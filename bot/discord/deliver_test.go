@@ -40,7 +40,7 @@ func scene(h *bottest.Fixture, deliver func()) storage.Table {
 		deliver()
 		h.Talk(1)
 	}
-	tb, err := h.Bot.Tables.Table(context.Background(), 1)
+	tb, err := h.Bot.Kit.Tables.Table(context.Background(), 1)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 			}
 		}
 	}
-	now, err := h.Bot.Tables.Table(context.Background(), tb.ID)
+	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Seq != 0 || now.Phase != storage.Playing {
 		t.Errorf("something happened: %+v, %v", now, err)
 	}

@@ -28,13 +28,13 @@ func TestTwoOfOneName(t *testing.T) {
 		t.Errorf("a name that two have: %s", got.Content)
 	}
 	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {
-		w := h.Bot.Words("en", tb)
+		w := h.Bot.Kit.Words("en", tb)
 		if got, said := votes.SeatMeant(w, written); got != seat || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want %d", written, got, said, seat)
 		}
 	}
 	for _, written := range []string{"0", "4", "Chen", ""} {
-		if got, said := votes.SeatMeant(h.Bot.Words("en", tb), written); got != -1 || said != "" {
+		if got, said := votes.SeatMeant(h.Bot.Kit.Words("en", tb), written); got != -1 || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want none", written, got, said)
 		}
 	}
@@ -52,10 +52,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.Command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.Bot.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
+	if got, want := h.Bot.Kit.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Kit.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.Bot.Words("en", h.Table(tb.ID)).Called(1); got != "Somebody" {
+	if got := h.Bot.Kit.Words("en", h.Table(tb.ID)).Called(1); got != "Somebody" {
 		t.Errorf("in English: %q", got)
 	}
 }

@@ -51,7 +51,7 @@ func TestAdminRemovesAStuckTable(t *testing.T) {
 	tb := h.Started("1", "2")
 	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, bottest.AsAdmin)))
 	h.Deliver()
-	now, err := h.Bot.Tables.Table(context.Background(), tb.ID)
+	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {
 		t.Errorf("phase %s, %v; want closed", now.Phase, err)
 	}

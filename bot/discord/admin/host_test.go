@@ -13,16 +13,16 @@ import (
 // gets none, and nobody else does.
 func TestOwnersAreTold(t *testing.T) {
 	h := bottest.New(t)
-	h.Bot.Owners = []string{"1", "2", "3"}
+	h.Bot.Kit.Owners = []string{"1", "2", "3"}
 	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
-	for _, who := range h.Bot.Owners {
+	for _, who := range h.Bot.Kit.Owners {
 		h.Command(who, bottest.ChannelID, "settings", nil) // the bot knows their language
 	}
 	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range []kit.HostNews{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}} {
-		if err := h.Bot.TellOwners(t.Context(), n); err != nil {
+		if err := h.Bot.Kit.TellOwners(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()

@@ -58,9 +58,9 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {
 		t.Errorf("backup by somebody else: %s", got.Content)
 	}
-	h.Bot.Owners = []string{"1"}
+	h.Bot.Kit.Owners = []string{"1"}
 	var missing []string
-	h.Bot.Backup = func(context.Context) (string, []string, error) { return "/var/copy.db", missing, nil }
+	h.Bot.Kit.Backup = func(context.Context) (string, []string, error) { return "/var/copy.db", missing, nil }
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") {
 		t.Errorf("backup by an owner: %s", got.Content)
 	}
@@ -86,14 +86,14 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]string{"table": one, "reason": "holiday"})
-	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
+	if got, _ := h.Bot.Kit.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
 		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
 	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
 	ruled("9", "resume", map[string]string{"table": one})
-	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
+	if got, _ := h.Bot.Kit.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
 		t.Errorf("resumed = %+v", got.TableState.Pause)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
@@ -123,11 +123,11 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 func TestAdminHealth(t *testing.T) {
 	h := bottest.New(t)
 	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content }
-	h.Bot.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
+	h.Bot.Kit.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)
 	}
-	h.Bot.Health = func(context.Context) kit.Health {
+	h.Bot.Kit.Health = func(context.Context) kit.Health {
 		return kit.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
 	}
 	for _, guild := range []string{"501", bottest.GuildID} {

@@ -122,7 +122,7 @@ func (h *Fixture) Started(users ...string) storage.Table {
 	}
 	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
 	h.Deliver()
-	t, err := h.Bot.Tables.Table(context.Background(), t.ID)
+	t, err := h.Bot.Kit.Tables.Table(context.Background(), t.ID)
 	if err != nil || t.Phase != storage.Playing {
 		h.T.Fatalf("table after the start: %+v, %v; log %s", t, err, h.Errs)
 	}

@@ -47,7 +47,7 @@ func onlyTable(h *bottest.Fixture) storage.Table { return h.Table(1) }
 
 func resigns(h *bottest.Fixture) {
 	h.T.Helper()
-	if _, err := h.Bot.Tables.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
+	if _, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
 		h.T.Fatal(err)
 	}
 }
@@ -124,15 +124,15 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 func TestRecoveryContinuesAfterACrash(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
-	h.Bot.Wire = closedTo{h.Wire, thread}
+	h.Bot.Kit.Wire = closedTo{h.Wire, thread}
 	h.Talk(1)
 	h.Nod()
 	h.Deliver()
-	h.Bot.Wire = h.Wire
+	h.Bot.Kit.Wire = h.Wire
 	ctx := context.Background()
-	h.Bot.Store = full{h.Store}
+	h.Bot.Kit.Store = full{h.Store}
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
-	h.Bot.Store = h.Store
+	h.Bot.Kit.Store = h.Store
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "after the second sign of change")
@@ -148,7 +148,7 @@ func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.
 func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
-	h.Bot.Wire = closedTo{h.Wire, thread}
+	h.Bot.Kit.Wire = closedTo{h.Wire, thread}
 	h.Talk(1)
 	h.Nod()
 	h.Deliver()
@@ -157,7 +157,7 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 		h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
 		h.Deliver()
 	}
-	h.Bot.Wire = h.Wire
+	h.Bot.Kit.Wire = h.Wire
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "at the end")
@@ -172,14 +172,14 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.Wire.NoDM[who] = true
-	h.Bot.Wire = closedTo{h.Wire, one.Thread}
+	h.Bot.Kit.Wire = closedTo{h.Wire, one.Thread}
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: bottest.GuildID})
 	h.After(13 * time.Hour)
 	if p, err := h.Store.Person(ctx, who); err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v: the reminder was not tried", p.Closed, err)
 	}
 	h.Wire.NoDM[who] = false
-	h.Bot.Wire = h.Wire
+	h.Bot.Kit.Wire = h.Wire
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: bottest.GuildID})
 	h.Deliver()
 	if p, err := h.Store.Person(ctx, who); err != nil || p.Closed {
@@ -222,11 +222,11 @@ func TestAlertIsReadAtTheNextPress(t *testing.T) {
 		h := bottest.New(t, bottest.Rounds{})
 		h.Wire.NoDM["1"] = true
 		thread := h.Nodding(2).Thread
-		h.Bot.Wire = closedTo{h.Wire, thread}
+		h.Bot.Kit.Wire = closedTo{h.Wire, thread}
 		h.Talk(1)
 		h.Nod()
 		h.Deliver()
-		h.Bot.Wire = h.Wire
+		h.Bot.Kit.Wire = h.Wire
 		if mended {
 			h.Bot.Event(context.Background(), wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
 			h.Deliver()

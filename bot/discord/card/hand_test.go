@@ -56,7 +56,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "**Your hand** · of an earlier version"}, "old")
 	h.Ok(err)
 	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: posts.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
-	h.Ok(h.Bot.EnqueueHand(ctx, tb, "1"))
+	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, "1"))
 	h.Deliver()
 	if got := hands(h, "1"); len(got) > 0 {
 		t.Errorf("the message stays: %q", got)
@@ -69,23 +69,23 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	tb := started(h, "cleopatra")
 	user := h.Pending(tb.ID)
 	before := hands(h, user)
-	seen, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+	seen, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	for _, o := range seen.Options {
 		if o.Reveals {
 			continue
 		}
-		_, err := h.Bot.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
+		_, err := h.Bot.Kit.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
 		h.Ok(err)
 		break
 	}
-	begun, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+	begun, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	if len(begun.Draft) == 0 {
 		t.Fatal("nothing was begun")
 	}
 	h.Ok(h.Store.DropPost(context.Background(), tb.ID, posts.Hand, user))
-	h.Ok(h.Bot.EnqueueHand(context.Background(), tb, user))
+	h.Ok(h.Bot.Kit.EnqueueHand(context.Background(), tb, user))
 	h.Deliver()
 	after := hands(h, user)
 	if len(after) != len(before)+1 || after[len(after)-1] != before[0] {
@@ -112,7 +112,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	if tb = h.Table(tb.ID); tb.Seq == 0 {
 		t.Fatal("nothing was played")
 	}
-	h.Ok(h.Bot.EnqueueHand(context.Background(), tb, other))
+	h.Ok(h.Bot.Kit.EnqueueHand(context.Background(), tb, other))
 	h.Deliver()
 	if got := edits(); got != before || before < 0 {
 		t.Errorf("the message was edited %d times, want %d", got, before)

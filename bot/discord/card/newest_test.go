@@ -49,8 +49,8 @@ func TestCardBelievesThePress(t *testing.T) {
 			press.LastMessage = channel.LastMessage
 			h.Act(press)
 			h.Now = h.Now.Add(tt.after)
-			r := &channelReads{API: h.Bot.Wire}
-			h.Bot.Wire = r
+			r := &channelReads{API: h.Bot.Kit.Wire}
+			h.Bot.Kit.Wire = r
 			h.Deliver()
 			if (r.n > 0) != tt.asked {
 				t.Errorf("Discord was asked %d times", r.n)

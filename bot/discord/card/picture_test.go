@@ -16,8 +16,8 @@ import (
 func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	r := &editedFiles{API: h.Bot.Wire, channel: tb.Thread}
-	h.Bot.Wire = r
+	r := &editedFiles{API: h.Bot.Kit.Wire, channel: tb.Thread}
+	h.Bot.Kit.Wire = r
 	before := live(h, tb.Thread)
 	picture := bytes.Clone(before.Files[0].Data)
 	who := h.Pending(tb.ID)

@@ -87,7 +87,7 @@ func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
 		}
 		h.Deliver()
 		asked := h.Pending(tb.ID)
-		s, err := h.Bot.Tables.Look(context.Background(), tb.ID, asked)
+		s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, asked)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
 			}
 		}
 	}
-	public, err := h.Bot.Tables.LookBack(context.Background(), tb.ID, "")
+	public, err := h.Bot.Kit.Tables.LookBack(context.Background(), tb.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func FuzzGamesNamed(f *testing.F) {
 			t.Errorf("%q gives %d games", written, len(got))
 		}
 		for i, id := range got {
-			if _, ok := h.Bot.Rules(id); !ok || slices.Contains(got[:i], id) {
+			if _, ok := h.Bot.Kit.Rules(id); !ok || slices.Contains(got[:i], id) {
 				t.Errorf("%q gives %v", written, got)
 			}
 		}

@@ -53,10 +53,10 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 	if said := press("slow"); said != fmt.Sprint("thought of ", deep) {
 		t.Errorf("the reply is %q", said)
 	}
-	if said := press("never"); said == "" || said == h.Bot.Words("en", kit.NoTable).Say("error") {
+	if said := press("never"); said == "" || said == h.Bot.Kit.Words("en", kit.NoTable).Say("error") {
 		t.Errorf("a refusal is told as %q", said)
 	}
-	if said := press("fails"); said != h.Bot.Words("en", kit.NoTable).Say("error") {
+	if said := press("fails"); said != h.Bot.Kit.Words("en", kit.NoTable).Say("error") {
 		t.Errorf("a failure is told as %q", said)
 	}
 }

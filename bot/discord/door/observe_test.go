@@ -38,7 +38,7 @@ func TestObserverHearsOutcomes(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	w := &recorder{}
-	h.Bot.Observer = w
+	h.Bot.Kit.Observer = w
 	h.Command("1", bottest.ChannelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
 	h.Command(other, bottest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})

@@ -14,7 +14,7 @@ import (
 // A script that presses without end gets a private reply and causes no work.
 func TestSlowDown(t *testing.T) {
 	h := bottest.New(t)
-	h.Bot.Rate = 0.2
+	h.Bot.Kit.Rate = 0.2
 	h.Bot.Door = door.New().Open(h.Bot.Kit, h.Bot.Features)
 	if p := h.Command("1", bottest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)

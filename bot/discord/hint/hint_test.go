@@ -21,12 +21,12 @@ func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
 	t.Helper()
 	h := bottest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Bot.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Bot.Kit.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		a.Iterations = 60
 		return a, err
 	})
-	h.Bot.Tables.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
+	h.Bot.Kit.Tables.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
 	h.Deliver()
 	return h, h.Table(h.Newest().ID)
@@ -121,7 +121,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 		hint := h.Press(who, panel, panel.Button("Hint"))
 		said, best := hint.Content, bestCode(h, tb, who)
 		panel = h.Press(who, hint, hint.Button("Play 1"))
-		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +147,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 // bestCode is the first answer of the hint that a person has got.
 func bestCode(h *bottest.Fixture, tb storage.Table, user string) string {
 	h.T.Helper()
-	wait, err := h.Bot.Tables.Hints.Ask(h.T.Context(), tb.ID, user)
+	wait, err := h.Bot.Kit.Tables.Hints.Ask(h.T.Context(), tb.ID, user)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		if rated {
-			_, err := h.Bot.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
+			_, err := h.Bot.Kit.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
 				t.TableState.Rated = []int{0, 1}
 				return nil, nil
 			})
@@ -188,7 +188,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 			t.Fatalf("after «Allow hints», hints are allowed: %v, rated seats %v:\n%s", got.Hints, got.Rated, allowed.Text())
 		}
 		for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
-			h.Bot.Tables.Computers.Work(t.Context())
+			h.Bot.Kit.Tables.Computers.Work(t.Context())
 			h.After(time.Minute)
 		}
 		if hint := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"}); strings.Contains(hint.Content, "**Hint**") {

@@ -33,7 +33,7 @@ func newFixture(t *testing.T) *fixture {
 // more.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Tables).Attend(context.Background()))
+	h.Ok(league.New(h.Bot.Kit.Tables).Attend(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(2 * time.Minute)
 	h.Deliver()
@@ -96,7 +96,7 @@ func (h *fixture) playAll() {
 	rows, err := h.Store.InPhase(ctx, "", storage.Playing, 100)
 	h.Ok(err)
 	for _, row := range rows {
-		_, err := h.Bot.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
+		_, err := h.Bot.Kit.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
 			if err != nil {
@@ -168,7 +168,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league leave", ask)
 	g.Add("«Drop out»", h.Press("2", ask, bottest.Verb(ask, "lgleave")))
 	h.beat()
-	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Tables).Latest(context.Background(), 1)
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
 	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
@@ -226,7 +226,7 @@ func TestLeagueButtons(t *testing.T) {
 	in.ID = "I77777777"
 	h.Act(in)
 	h.Act(in)
-	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Tables).Latest(context.Background(), 1)
 	h.Ok(err)
 	if got := len(b.Entrants); got != 3 {
 		t.Errorf("%d entrants, want 3", got)

@@ -97,7 +97,7 @@ func begunCaylus(h *bottest.Fixture, owner string) caylus.Options {
 	h.Command("2", bottest.ChannelID, "table join", here)
 	h.Command(owner, bottest.ChannelID, "table start", here)
 	h.Deliver()
-	s, err := h.Bot.Tables.Look(context.Background(), tb.ID, "2")
+	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, "2")
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	h := bottest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
 	drawn := 0
-	h.Bot.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		drawn++
 		if scene() == nil {
 			t.Error("nothing is drawn")
@@ -145,7 +145,7 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 		}
 		for _, e := range x.Entries(game, reference.Rules) {
 			for _, lang := range rulebook.Languages {
-				w := h.Bot.Words(lang, kit.NoTable)
+				w := h.Bot.Kit.Words(lang, kit.NoTable)
 				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
 					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
 				}

@@ -19,7 +19,7 @@ import (
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h := bottest.New(t)
 	var drawn []string
-	h.Bot.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Kit.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		drawn = append(drawn, key)
 		scene()
 		return bottest.OnePixel, nil
@@ -89,7 +89,7 @@ func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scen
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := bottest.New(t)
 	var seen []engine.View
-	h.Bot.Artists = func(string) render.Artist { return locating{seen: &seen} }
+	h.Bot.Kit.Artists = func(string) render.Artist { return locating{seen: &seen} }
 	h.Command("1", bottest.ChannelID, "card", map[string]string{"name": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))

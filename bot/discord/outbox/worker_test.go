@@ -38,7 +38,7 @@ func TestSlowChannelsHoldNobodyBack(t *testing.T) {
 	}
 	h.Command("1", "800", "table open", map[string]string{"game": "rounds", "players": "2"})
 	slow := hanging{h.Wire, make(chan struct{}), make(chan string, 1)}
-	h.Bot.Wire = slow
+	h.Bot.Kit.Wire = slow
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.Bot.Run(ctx) }()

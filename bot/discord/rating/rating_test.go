@@ -34,7 +34,7 @@ func season(t *testing.T) *bottest.Fixture {
 	}
 	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
 	h.Ok(err)
-	rules, _ := h.Bot.Rules("caylus")
+	rules, _ := h.Bot.Kit.Rules("caylus")
 	cards := rules.Library().Cards
 	for n := range 30 {
 		r := storage.Result{
@@ -230,7 +230,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.Ok(book.New(h.Bot.Tables.Tables).AttendAll(context.Background()))
+	h.Ok(book.New(h.Bot.Kit.Tables.Tables).AttendAll(context.Background()))
 	said := with(h, "1", "rating", nil).Content
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)

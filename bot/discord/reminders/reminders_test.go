@@ -69,7 +69,7 @@ func tourReminders(h *bottest.Fixture) string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
-		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Words(one.Lang, one), one, c)}})
+		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Kit.Words(one.Lang, one), one, c)}})
 	}
 	return bottest.Timeless(g.B.String())
 }
@@ -323,7 +323,7 @@ func TestReminderFollowsPreferences(t *testing.T) {
 		if h.Wait(one.ID).Stage != clock.Called || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
-		if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
+		if _, err := h.Bot.Kit.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
 			p.Preferences.Weekdays = !weekends
 			p.Preferences.Cadence = "gentle"
 		}); err != nil {

@@ -241,7 +241,7 @@ func TestAcrossTellsNothing(t *testing.T) {
 			}
 		}
 	}
-	record, err := h.Bot.Tables.Table(context.Background(), tb.ID)
+	record, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
 	h.Ok(err)
 	for _, s := range record.Seats {
 		if strings.HasPrefix(s.Name, "Nick") {
@@ -362,7 +362,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	if now := h.Table(tb.ID); now.Rev != tb.Rev || now.Phase != storage.Playing {
 		t.Errorf("the table was changed: %+v", now)
 	}
-	h.Bot.Owners = []string{"4"}
+	h.Bot.Kit.Owners = []string{"4"}
 	in := h.Invoked("4", "admin pause", number, nil)
 	h.says("the host", h.Act(in), "")
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
@@ -413,7 +413,7 @@ func TestAcrossRematch(t *testing.T) {
 func TestAcrossSomebodyLeaves(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
-	_, err := h.Bot.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	h.Deliver()
 	seen := len(h.Wire.In("dm-1", ""))
@@ -458,9 +458,9 @@ func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
 	turn := func() {
 		user := h.Pending(tb.ID)
-		seen, err := h.Bot.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
+		seen, err := h.Bot.Kit.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
 		h.Ok(err)
-		_, err = h.Bot.Tables.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
+		_, err = h.Bot.Kit.Tables.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
 		h.Ok(err)
 		h.DeliverWithCrashes()
 	}
@@ -506,7 +506,7 @@ func TestAcrossDeadline(t *testing.T) {
 	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
 		t.Errorf("before the deadline %v messages say it; log %s", got, h.Errs)
 	}
-	h.Ok(h.Bot.EnqueueCard(context.Background(), h.Table(tb.ID), storage.Picture))
+	h.Ok(h.Bot.Kit.EnqueueCard(context.Background(), h.Table(tb.ID), storage.Picture))
 	h.Deliver()
 	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
 		t.Errorf("when the cards are refreshed %v messages say it", got)

@@ -39,7 +39,7 @@ func TestHintOnceForEachKind(t *testing.T) {
 		h.Command(who, tb.Thread, "undo", nil)
 		h.Plays(who, tb, "market; stall 1")
 		for h.Pending(tb.ID) == who {
-			s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+			s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 			if err != nil || len(s.Options) == 0 {
 				t.Fatal(s, err)
 			}

@@ -58,7 +58,7 @@ func menuWith(t *testing.T, p *fake.Posted, label string) (id string, values []s
 // draftOf returns the codes of a person's draft.
 func draftOf(h *bottest.Fixture, tb storage.Table, user string) []string {
 	h.T.Helper()
-	s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func againstComputer(t *testing.T, rated bool) (*bottest.Fixture, storage.Table)
 	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	if rated {
-		if _, err := h.Bot.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
+		if _, err := h.Bot.Kit.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
 			t.TableState.Rated = []int{0, 1}
 			return nil, nil
 		}); err != nil {
@@ -36,7 +36,7 @@ func againstComputer(t *testing.T, rated bool) (*bottest.Fixture, storage.Table)
 		}
 	}
 	for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
-		h.Bot.Tables.Computers.Work(t.Context())
+		h.Bot.Kit.Tables.Computers.Work(t.Context())
 		h.After(time.Minute)
 	}
 	return h, h.Table(tb.ID)
@@ -64,11 +64,11 @@ func linesIn(p *fake.Posted) (names []string, blue int) {
 func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
 	h, tb := againstComputer(t, false)
 	panel := h.Command("1", tb.Thread, "play", nil)
-	s, err := h.Bot.Tables.Look(t.Context(), tb.ID, "1")
+	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, "1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	order, err := h.Bot.Tables.Hints.Order(t.Context(), s)
+	order, err := h.Bot.Kit.Tables.Hints.Order(t.Context(), s)
 	if err != nil || order.Rank == nil {
 		t.Fatalf("the order is %v, %v", order, err)
 	}
@@ -76,7 +76,7 @@ func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
 	best := ""
 	for _, o := range s.Options {
 		if order.Rank[o.Code] == 0 {
-			best = h.Bot.Words("en", tb).Flat(o.Label)
+			best = h.Bot.Kit.Words("en", tb).Flat(o.Label)
 		}
 	}
 	if len(advised) < 2 || advised[0] != best || blue > 1 {

@@ -20,11 +20,11 @@ import (
 // another answer: "Town Centre › …". It returns their values and their codes.
 func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Posted) (id string, values, codes []string) {
 	h.T.Helper()
-	s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	chains, err := h.Bot.Tables.Turns.Chains(context.Background(), s)
+	chains, err := h.Bot.Kit.Tables.Turns.Chains(context.Background(), s)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 		panel := h.Command(user, tb.Thread, "play", nil)
 		for range 40 {
 			if bottest.Verb(panel, "sure") != "" {
-				s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+				s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -17,7 +17,7 @@ func alone(t *testing.T, lang string) (say func(words string) string) {
 		return h.Command(user, tb.Thread, "move", map[string]string{"answer": words}).Content
 	}
 	for range 3 {
-		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func TestSpokenGold(t *testing.T) {
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for turns := 0; turns < 2; {
 		who := h.Pending(tb.ID)
-		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,11 +34,11 @@ func TestWhyNotWhatIsPossible(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	tb := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(tb.ID)
-	s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 	if err != nil || len(s.Options) == 0 {
 		t.Fatalf("options %v, %v", s.Options, err)
 	}
-	code, label := s.Options[0].Code, h.Bot.Words("en", tb).Flat(s.Options[0].Label)
+	code, label := s.Options[0].Code, h.Bot.Kit.Words("en", tb).Flat(s.Options[0].Label)
 	got := h.Command(who, tb.Thread, "what", map[string]string{"why": " " + strings.ToUpper(code) + " "}).Content
 	if !strings.Contains(got, "**"+label+"** is possible now") {
 		t.Errorf("asked why not %q: %s", code, got)
@@ -67,7 +67,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
 	h.Deliver()
 	for _, u := range []string{"1", "2"} {
-		s, err := h.Bot.Tables.Look(t.Context(), id, u)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), id, u)
 		if err != nil || len(s.Options) == 0 {
 			t.Fatalf("no clergy tile on offer: %v", err)
 		}
@@ -113,12 +113,12 @@ func TestWhatWasShownIsUnderstoodLater(t *testing.T) {
 		shown := map[string][]string{} // labels by user
 		for range 40 {
 			who := h.Pending(tb.ID)
-			s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+			s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, o := range s.Options {
-				shown[who] = append(shown[who], h.Bot.Words("ko", s.Table).Flat(o.Label))
+				shown[who] = append(shown[who], h.Bot.Kit.Words("ko", s.Table).Flat(o.Label))
 			}
 			h.Plays(who, tb, s.Options[len(s.Options)/2].Code)
 		}

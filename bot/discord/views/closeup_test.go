@@ -44,8 +44,8 @@ type plainAtlas struct{ render.Artist }
 
 func withAtlas(h *bottest.Fixture, corners int) *[]string {
 	drew := new([]string)
-	h.Bot.Artists = func(string) render.Artist { return atlas{corners: corners, drew: drew} }
-	h.Bot.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Kit.Artists = func(string) render.Artist { return atlas{corners: corners, drew: drew} }
+	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		return render.PNG(scene(), render.Normal())
 	}
 	return drew
@@ -177,7 +177,7 @@ func TestPartsAsLargeAsWanted(t *testing.T) {
 
 func TestBoardWithoutParts(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
-	h.Bot.Artists = func(string) render.Artist { return plainAtlas{atlas{}} }
+	h.Bot.Kit.Artists = func(string) render.Artist { return plainAtlas{atlas{}} }
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 3 {
 		t.Errorf("menu %q, want the three forms", got)

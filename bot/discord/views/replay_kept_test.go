@@ -32,7 +32,7 @@ func (a countingArtist) Board(v engine.View, o render.Options) *render.Scene {
 // counted counts the boards that a bot draws from now on.
 func counted(h *bottest.Fixture) *atomic.Int32 {
 	drawn := new(atomic.Int32)
-	h.Bot.Artists = func(string) render.Artist { return countingArtist{drawn: drawn} }
+	h.Bot.Kit.Artists = func(string) render.Artist { return countingArtist{drawn: drawn} }
 	return drawn
 }
 
@@ -101,7 +101,7 @@ func TestFilmIsMadeOnce(t *testing.T) {
 func TestPageIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	before := drawn.Load()
-	said, err := h.Bot.Go(context.Background(), kit.Press{
+	said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
 		CustomID: kit.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
 		Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
 	})
@@ -149,7 +149,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	first := filmOf(h, "1", tb, "match")
 	running := h.Started("1", "2")
 	a := waitingArtist{countingArtist{drawn: drawn}, make(chan struct{})}
-	h.Bot.Artists = func(string) render.Artist { return a }
+	h.Bot.Kit.Artists = func(string) render.Artist { return a }
 	press := func(t storage.Table) kit.Press {
 		return kit.Press{
 			CustomID: kit.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: t.Thread}, ""),
@@ -159,7 +159,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
-			said, err := h.Bot.Go(context.Background(), press(running))
+			said, err := h.Bot.Kit.Go(context.Background(), press(running))
 			if err != nil {
 				said.Message.Content = err.Error()
 			}
@@ -167,7 +167,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 		}()
 	}
 	<-answers // one was one too many
-	said, err := h.Bot.Go(context.Background(), press(tb))
+	said, err := h.Bot.Kit.Go(context.Background(), press(tb))
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || !bytes.Equal(said.Message.Files[0].Data, first) {
 		t.Errorf("the kept film: %q", said.Message.Content)

@@ -42,7 +42,7 @@ func TestFilmThatIsTooLarge(t *testing.T) {
 	h, tb := filmed(t)
 	defer views.SetMostBytes(10)()
 	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
-	if want := h.Bot.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
+	if want := h.Bot.Kit.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
 		t.Errorf("the answer is %q, want %q", said.Text(), want)
 	}
 }
@@ -61,12 +61,12 @@ func (a waitingArtist) Board(v engine.View, o render.Options) *render.Scene {
 // Beyond those who wait already, a person is told to come back.
 func TestTooManyFilmsAtATime(t *testing.T) {
 	h, tb := filmed(t)
-	a := waitingArtist{h.Bot.Artists(tb.Game), make(chan struct{})}
-	h.Bot.Artists = func(string) render.Artist { return a }
+	a := waitingArtist{h.Bot.Kit.Artists(tb.Game), make(chan struct{})}
+	h.Bot.Kit.Artists = func(string) render.Artist { return a }
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
-			said, err := h.Bot.Go(context.Background(), kit.Press{
+			said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
 				CustomID: kit.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
 				Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
 			})
@@ -76,7 +76,7 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 			answers <- said.Message.Content
 		}()
 	}
-	busy := h.Bot.Words("en", tb).Say("replay.busy")
+	busy := h.Bot.Kit.Words("en", tb).Say("replay.busy")
 	if first := <-answers; first != busy { // the others wait for the artist
 		t.Errorf("one too many is answered by %q, want %q", first, busy)
 	}
@@ -97,7 +97,7 @@ func TestFilmOfOlderRules(t *testing.T) {
 	h.Ok(err)
 	h.Recorded(tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &other})
 	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
-	if want := h.Bot.Words("en", tb).Say("replay.older"); said.Content != want {
+	if want := h.Bot.Kit.Words("en", tb).Say("replay.older"); said.Content != want {
 		t.Errorf("the answer is\n%s\nwant %q", said.Text(), want)
 	}
 }

@@ -39,7 +39,7 @@ func (a *App) newSchedule(now func() time.Time) *schedule.Schedule {
 
 // tellOwners sends the owners a direct message.
 func (a *App) tellOwners(ctx context.Context, n kit.HostNews) {
-	if err := a.bot.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
+	if err := a.bot.Kit.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
 		a.log.ErrorContext(ctx, "the owners could not be told", "err", err)
 	}
 }
