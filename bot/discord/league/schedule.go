@@ -18,7 +18,7 @@ import (
 // showCross shows who met whom, and what the first of them has from these matches:
 // how often ahead, and how often behind.
 func (f pages) showCross(ctx context.Context, p page) (kit.Reply, error) {
-	rows := p.Standings(p.division)
+	rows := p.book.Standings(p.division)
 	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
 	lines := []string{p.head("league.head.cross"), p.w.Say("league.cross_about")}
 	for i := range rows {
@@ -32,7 +32,7 @@ func (f pages) showCross(ctx context.Context, p page) (kit.Reply, error) {
 				cells = append(cells, grid.Cell{Text: "×", Tone: grid.Own})
 				continue
 			}
-			ahead, behind, n := meetings(p.Book, r.Entrant.N, o.Entrant.N)
+			ahead, behind, n := meetings(p.book, r.Entrant.N, o.Entrant.N)
 			c := grid.Cell{}
 			if n > 0 {
 				c.Text = strconv.Itoa(ahead) + ":" + strconv.Itoa(behind)
@@ -91,17 +91,17 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.schedule")}
-	owed, err := f.leagues.Owed(ctx, p.Book, p.division)
+	owed, err := f.leagues.Owed(ctx, p.book, p.division)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	g := grid.Grid{Columns: []grid.Column{
 		{Head: w.Label("league.col.round"), Weight: 1.4, At: render.Middle}, {Head: w.Label("league.col.table"), Weight: 1.6, At: render.Start},
 	}}
-	for i := range p.Season.Terms.Seats {
-		g.Columns = append(g.Columns, grid.Column{Head: w.Label("league.col.seat", engine.N("n", i+1)), Weight: 12 / float64(p.Season.Terms.Seats), At: render.Start})
+	for i := range p.book.Season.Terms.Seats {
+		g.Columns = append(g.Columns, grid.Column{Head: w.Label("league.col.seat", engine.N("n", i+1)), Weight: 12 / float64(p.book.Season.Terms.Seats), At: render.Start})
 	}
-	for _, x := range p.Fixtures {
+	for _, x := range p.book.Fixtures {
 		if x.Division != p.division {
 			continue
 		}
@@ -115,7 +115,7 @@ func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 		}
 		cells := []grid.Cell{{Text: round}, {Text: number, Faint: x.State == storage.FixturePlanned}}
 		var people []string
-		for i := range p.Season.Terms.Seats {
+		for i := range p.book.Season.Terms.Seats {
 			if i >= len(x.Seats) {
 				cells = append(cells, grid.Cell{})
 				continue
@@ -130,8 +130,8 @@ func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
-	if slices.Contains(p.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
-		r = r.With(kit.Row(kit.Button(onLeague("lgremind", p.League.ID), w.Label("league.button.remind"))))
+	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
+		r = r.With(kit.Row(kit.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil
 }
@@ -141,7 +141,7 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) string {
 	var names []string
 	for _, o := range owed {
 		if o.Fixture == x.N {
-			names = append(names, p.w.Say("league.owes", engine.Word("who", wording.Escape(playerOf(p.w, p.Book, x.Seats[o.Seat]))), engine.Word("ago", wording.Ago(o.Since))))
+			names = append(names, p.w.Say("league.owes", engine.Word("who", wording.Escape(playerOf(p.w, p.book, x.Seats[o.Seat]))), engine.Word("ago", wording.Ago(o.Since))))
 		}
 	}
 	return strings.Join(names, ", ")
@@ -152,7 +152,7 @@ const mostMatches = 30
 
 // seat is a seat of a match, for the text and for the picture.
 func (p page) seat(x storage.Fixture, s storage.FixtureSeat) (string, grid.Cell) {
-	name := playerOf(p.w, p.Book, s)
+	name := playerOf(p.w, p.book, s)
 	said, c := wording.Escape(name), grid.Cell{Text: name}
 	if x.State == storage.FixtureOver && s.Rank > 0 {
 		rank := p.w.Label("league.rank", engine.N("n", s.Rank))

@@ -19,7 +19,7 @@ import (
 
 // page is what somebody looks at: a season and one of its divisions.
 type page struct {
-	*seasons.Book
+	book     *seasons.Book
 	w        wording.Words
 	reader   kit.Reader
 	verb     string // of the button that leads here
@@ -83,10 +83,10 @@ func (f pages) schedule(ctx context.Context, a asked) (kit.Reply, error) {
 
 // head is the first line of a page.
 func (p page) head(key string) string {
-	if p.DivisionCount() > 1 {
-		return p.w.Say(key, title(p.Book)...) + " · " + p.w.Say("league.division", engine.N("n", p.division))
+	if p.book.DivisionCount() > 1 {
+		return p.w.Say(key, title(p.book)...) + " · " + p.w.Say("league.division", engine.N("n", p.division))
 	}
-	return p.w.Say(key, title(p.Book)...)
+	return p.w.Say(key, title(p.book)...)
 }
 
 // reply is the answer with the text of a page, its picture, and buttons to the other
@@ -94,13 +94,13 @@ func (p page) head(key string) string {
 func (f pages) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
-	if n := p.DivisionCount(); n > 1 {
-		r = r.With(kit.Pager(p.w, func(i int) kit.CustomID { return onLeague(p.verb, p.League.ID, i+1, p.Season.N) }, p.division-1, n))
+	if n := p.book.DivisionCount(); n > 1 {
+		r = r.With(kit.Pager(p.w, func(i int) kit.CustomID { return onLeague(p.verb, p.book.League.ID, i+1, p.book.Season.N) }, p.division-1, n))
 	}
 	var others []discordgo.Button
 	for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lghall"} {
 		if verb != p.verb {
-			others = append(others, kit.Button(onLeague(verb, p.League.ID, p.division, p.Season.N), p.w.Label("league.button."+verb)))
+			others = append(others, kit.Button(onLeague(verb, p.book.League.ID, p.division, p.book.Season.N), p.w.Label("league.button."+verb)))
 		}
 	}
 	return r.With(kit.Row(others...))
@@ -116,12 +116,12 @@ func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []
 		size = render.Full
 	}
 	g.Accent = "oak"
-	if f.bot.Artists(p.Season.Terms.Game) != nil && render.Normal().Has(p.Season.Terms.Game) {
-		g.Accent = p.Season.Terms.Game
+	if f.bot.Artists(p.book.Season.Terms.Game) != nil && render.Normal().Has(p.book.Season.Terms.Game) {
+		g.Accent = p.book.Season.Terms.Game
 	}
-	g.Title = p.w.Label("league.picture_title", engine.Word("league", wording.Name(p.League.Name)), engine.N("n", p.Season.N))
-	g.Sub = p.w.GameName(p.Season.Terms.Game)
-	if p.DivisionCount() > 1 {
+	g.Title = p.w.Label("league.picture_title", engine.Word("league", wording.Name(p.book.League.Name)), engine.N("n", p.book.Season.N))
+	g.Sub = p.w.GameName(p.book.Season.Terms.Game)
+	if p.book.DivisionCount() > 1 {
 		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
 	}
 	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
@@ -137,9 +137,9 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		{Head: w.Label("league.col.played"), Weight: 2, At: render.Middle}, {Head: w.Label("league.col.wins"), Weight: 2, At: render.Middle},
 		{Head: w.Label("league.col.share"), Weight: 3, At: render.End},
 	}}
-	rows := p.Standings(p.division)
+	rows := p.book.Standings(p.division)
 	begun := slices.ContainsFunc(rows, func(r seasons.Row) bool { return r.Played > 0 })
-	marks := p.Marks()
+	marks := p.book.Marks()
 	for _, r := range rows {
 		mark, tone := markOf(marks[r.Entrant.N])
 		if !begun {
@@ -159,9 +159,9 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 			{Text: share(r), Bar: float64(r.Share) / 10_000},
 		})
 	}
-	if begun && p.Season.Terms.Format == seasons.Divisions && p.DivisionCount() > 1 && p.Season.Terms.Moves > 0 {
+	if begun && p.book.Season.Terms.Format == seasons.Divisions && p.book.DivisionCount() > 1 && p.book.Season.Terms.Moves > 0 {
 		key := "league.marks"
-		if p.Season.Phase == storage.SeasonOver {
+		if p.book.Season.Phase == storage.SeasonOver {
 			key = "league.marks_over"
 		}
 		lines = append(lines, w.Say(key))

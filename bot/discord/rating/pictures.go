@@ -35,8 +35,8 @@ func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
 	b := chart.Bars{Title: title, Note: w.Label("stats.even")}
 	for _, row := range rows[:min(len(rows), mostRows)] {
 		b.Rows = append(b.Rows, chart.Bar{
-			Label: row.label, Value: row.Won(), Tick: row.Even(), Own: row.own,
-			Text: w.Label("stats.share", engine.Word("share", percent(w, row.Won())), engine.N("n", row.Matches)),
+			Label: row.label, Value: row.share.Won(), Tick: row.share.Even(), Own: row.own,
+			Text: w.Label("stats.share", engine.Word("share", percent(w, row.share.Won())), engine.N("n", row.share.Matches)),
 		})
 	}
 	return b
@@ -44,8 +44,8 @@ func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
 
 type shareRow struct {
 	label string
-	stats.Share
-	own bool
+	share stats.Share
+	own   bool
 }
 
 // placesOf are the shares of the places at tables of each size.

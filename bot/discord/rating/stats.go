@@ -71,7 +71,7 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 		var rows []shareRow
 		for _, g := range games {
 			if g.Matches > 0 {
-				rows = append(rows, shareRow{label: gameLabel(w, g.Game), Share: g.Share})
+				rows = append(rows, shareRow{label: gameLabel(w, g.Game), share: g.Share})
 			}
 		}
 		page.Panels = filled(sharesOf(w, w.Label("stats.won"), rows), sourcesOf(w, games[0]), f.usesOf(w, games[0]))

@@ -93,7 +93,7 @@ func numbers(code string) (list []int64, ok bool) {
 
 // asked is a press on a button about a ticket.
 type asked struct {
-	kit.Press
+	press  kit.Press
 	words  wording.Words
 	ticket int64
 	muster int64 // 0: none

@@ -129,7 +129,7 @@ func (f feature) cancelCommand(ctx context.Context, c kit.Invocation) (kit.Reply
 
 // cancel is «Stop looking».
 func (f feature) cancel(ctx context.Context, a asked) (kit.Reply, error) {
-	return f.end(ctx, a.words, a.Reader.User, a.ticket, a.In.ID)
+	return f.end(ctx, a.words, a.press.Reader.User, a.ticket, a.press.In.ID)
 }
 
 func (f feature) end(ctx context.Context, w wording.Words, user string, ticket int64, press string) (kit.Reply, error) {
@@ -142,16 +142,16 @@ func (f feature) end(ctx context.Context, w wording.Words, user string, ticket i
 
 // renew is «Look again» and «Renew».
 func (f feature) renew(ctx context.Context, a asked) (kit.Reply, error) {
-	t, err := f.room.Renew(ctx, a.Reader.User, a.ticket, a.In.ID)
+	t, err := f.room.Renew(ctx, a.press.Reader.User, a.ticket, a.press.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.page(ctx, a.Reader, t, a.words.Say("find.renewed"))
+	return f.page(ctx, a.press.Reader, t, a.words.Say("find.renewed"))
 }
 
 // in is «I'm in».
 func (f feature) in(ctx context.Context, a asked) (kit.Reply, error) {
-	t, err := f.room.Answer(ctx, a.Reader.User, a.ticket, a.muster, true, a.In.ID)
+	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, true, a.press.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -167,7 +167,7 @@ func (f feature) in(ctx context.Context, a asked) (kit.Reply, error) {
 
 // notNow is «Not now»: the ticket keeps its place, or is given up.
 func (f feature) notNow(ctx context.Context, a asked) (kit.Reply, error) {
-	t, err := f.room.Answer(ctx, a.Reader.User, a.ticket, a.muster, false, a.In.ID)
+	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, false, a.press.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -144,13 +144,13 @@ func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // widen is «Also across servers» and «Only on this server».
 func (f feature) widen(ctx context.Context, a asked) (kit.Reply, error) {
-	t, err := f.room.Own(ctx, a.Reader.User, a.ticket)
+	t, err := f.room.Own(ctx, a.press.Reader.User, a.ticket)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	wish := t.Wish
 	wish.Across = t.Guild == "" || !wish.Across
-	return f.write(ctx, a.In, a.Reader, a.ticket, wish)
+	return f.write(ctx, a.press.In, a.press.Reader, a.ticket, wish)
 }
 
 // mayLook says why nobody may look for a match here; empty when they may. The rules
