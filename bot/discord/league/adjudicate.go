@@ -16,7 +16,7 @@ import (
 
 // adjudicate is /league adjudicate: it proposes how a match would end, or decides it
 // by the ranks that the organiser wrote. Either asks for confirmation.
-func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
@@ -29,7 +29,7 @@ func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply
 	if b.League.Guild != c.In.Guild {
 		return kit.Reply{}, seasons.NoLeague()
 	}
-	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f.feature)
+	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
 	p, err := f.leagues.Propose(ctx, a, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -46,7 +46,7 @@ func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply
 }
 
 // rulingPage shows ranks by seat, and a button that decides the match by them.
-func (f organising) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) (kit.Reply, error) {
+func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	lines := []string{w.Say(said, append(title(b), engine.N("table", int(x.Table)))...)}
 	more := []int{int(x.Table)}
@@ -74,12 +74,12 @@ func readRanks(written string, seats int) ([]int, bool) {
 }
 
 // rule is «Decide so».
-func (f organising) rule(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) rule(ctx context.Context, a asked) (kit.Reply, error) {
 	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	if len(a.more) < 2 {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	b, err := f.leagues.Rule(ctx, a.act(f.feature), int64(a.more[0]), a.more[1:])
+	b, err := f.leagues.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
 	if err != nil {
 		return kit.Reply{}, err
 	}

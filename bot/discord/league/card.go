@@ -24,7 +24,7 @@ func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Sea
 
 // deliverNews posts or edits the public card of a season. When the season begins or
 // ends, a new card is posted, because edits notify nobody.
-func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
-func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
+func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
 	w := f.bot.Words(b.League.Lang, kit.NoTable)
 	key := "league.retired." + string(phase)
 	if phase == b.Season.Phase {
@@ -77,7 +77,7 @@ func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 }
 
 // card is the public card of a season.
-func (f telling) card(b *seasons.Book) wire.Message {
+func (f feature) card(b *seasons.Book) wire.Message {
 	w := f.bot.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
@@ -109,7 +109,7 @@ func (f telling) card(b *seasons.Book) wire.Message {
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
-func (f telling) openLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
 	in := b.InState(seasons.In)
 	var names []string
 	for _, n := range in {
@@ -131,7 +131,7 @@ func (f telling) openLines(w wording.Words, b *seasons.Book) []string {
 }
 
 // playingLines tell how far the season is, and who leads.
-func (f telling) playingLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
 	done := 0
 	for _, x := range b.Fixtures {
 		if x.State == storage.FixtureOver {
@@ -172,7 +172,7 @@ func leaders(w wording.Words, b *seasons.Book, most int) []string {
 }
 
 // endedLines tell who won, and how the season goes on.
-func (f telling) endedLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) endedLines(w wording.Words, b *seasons.Book) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}

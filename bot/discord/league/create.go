@@ -51,7 +51,7 @@ var termOptions = kit.Options{
 }
 
 // create is /league create: it opens the first season at once.
-func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
 		return kit.Say(no), err
@@ -71,7 +71,7 @@ func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, er
 }
 
 // mayCreate says why somebody may not create a league here; empty when they may.
-func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
+func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
 	}
@@ -92,7 +92,7 @@ func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invoca
 }
 
 // organiserPage is what an organiser reads about a season that they opened.
-func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
+func (f feature) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
 	r := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if b.Season.Phase == storage.SeasonOpen {
@@ -103,7 +103,7 @@ func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string)
 
 // readTerms writes the options of a command over terms, or says what is wrong with
 // them. What depends on a changed option and is not given becomes the usual again.
-func (f organising) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
+func (f feature) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
 	before := t
 	over(&t.Seats, newSeats, c)
 	over(&t.Format, newFormat, c)
@@ -178,7 +178,7 @@ func idle(t storage.LeagueTerms, c kit.Invocation) string {
 }
 
 // readPoints reads points and tie-breaks: "10 6 3 1", "share, wins".
-func (f organising) readPoints(w wording.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
+func (f feature) readPoints(w wording.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
 	var ranks []int
 	for _, word := range strings.FieldsFunc(points, func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
 		n, err := strconv.Atoi(word)
@@ -214,7 +214,7 @@ func tieWords(w wording.Words) []string {
 }
 
 // tieCalled returns the tie-break that a word of any language means, "" for none.
-func (f organising) tieCalled(word string) string {
+func (f feature) tieCalled(word string) string {
 	if slices.Contains(seasons.TieBreaks, word) {
 		return word
 	}
@@ -245,7 +245,7 @@ func choices(info engine.Info, seats int) string {
 
 // readOptions reads options of a game: "variant=long, automa=no". What was chosen for
 // another number of seats and means nothing with this one becomes the default again.
-func (f organising) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
+func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	seats := seasons.Usual(t, info).Seats
 	for _, o := range info.Options {
 		if v, ok := t.Options[o.ID]; ok && v != o.Default && !o.Means(seats) {

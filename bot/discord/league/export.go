@@ -17,7 +17,7 @@ import (
 
 // export is /league export: the standings and the matches of the season as two
 // files.
-func (f pages) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -36,7 +36,7 @@ func (f pages) export(ctx context.Context, c kit.Invocation, l storage.League) (
 
 // ratedSeats are the seats of each table that changed ratings. The stored results of
 // tables say so, and nothing else.
-func (f pages) ratedSeats(ctx context.Context, b *seasons.Book) (map[int64][]bool, error) {
+func (f feature) ratedSeats(ctx context.Context, b *seasons.Book) (map[int64][]bool, error) {
 	rated := map[int64][]bool{}
 	for _, x := range b.Fixtures {
 		if x.Table == 0 || x.State != storage.FixtureOver {

@@ -30,26 +30,18 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use. Its parts are entering (join, leave, terms),
-// organising, the pages that anybody may look at, and the deliveries.
+// feature holds what its handlers use: of entering (join, leave, terms), organising, the
+// pages that anybody may look at, and the deliveries.
 type feature struct {
 	bot     *kit.Kit
 	posts   posts.Posts
 	leagues *seasons.Leagues
 }
 
-type (
-	entering   struct{ feature }
-	organising struct{ feature }
-	pages      struct{ feature }
-	telling    struct{ feature }
-)
-
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Tables)}
 	which := named.SuggestedBy(f.suggestLeagues)
-	enter, organise, show, send := entering{f}, organising{f}, pages{f}, telling{f}
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 			l, err := f.meant(ctx, c)
@@ -61,49 +53,49 @@ func New(k *kit.Kit) kit.Feature {
 	}
 	brings := kit.Feature{
 		Commands: []kit.Command{
-			{Path: "league create", Do: organise.create, Options: createOptions},
-			{Path: "league join", Do: of(enter.joinCommand), Options: kit.Options{which, joinAsSub}},
-			{Path: "league leave", Do: of(enter.leaveCommand), Options: kit.Options{which}},
-			{Path: "league standings", Do: of(show.standingsCommand), Options: kit.Options{which, division, season}},
-			{Path: "league table", Do: of(show.crossCommand), Options: kit.Options{which, division, season}},
-			{Path: "league schedule", Do: of(show.scheduleCommand), Options: kit.Options{which, division, season}},
-			{Path: "league sub", Do: of(organise.substitute), Options: kit.Options{subOut, subIn, reason, which}},
-			{Path: "league remove", Do: of(organise.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
-			{Path: "league terms", Do: of(organise.revise), Options: append(slices.Clone(termOptions), which)},
-			{Path: "league log", Do: of(show.journalCommand), Options: kit.Options{which}},
-			{Path: "league adjudicate", Do: organise.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
-			{Path: "league computers", Do: of(organise.computers), Options: kit.Options{computerCount, computerLevel, which}},
-			{Path: "league organiser", Do: of(organise.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
-			{Path: "league close", Do: of(organise.askClose), Options: kit.Options{reason, which}},
-			{Path: "league announce", Do: of(organise.announce), Options: kit.Options{which}},
-			{Path: "league export", Do: of(show.export), Options: kit.Options{which}},
+			{Path: "league create", Do: f.create, Options: createOptions},
+			{Path: "league join", Do: of(f.joinCommand), Options: kit.Options{which, joinAsSub}},
+			{Path: "league leave", Do: of(f.leaveCommand), Options: kit.Options{which}},
+			{Path: "league standings", Do: of(f.standingsCommand), Options: kit.Options{which, division, season}},
+			{Path: "league table", Do: of(f.crossCommand), Options: kit.Options{which, division, season}},
+			{Path: "league schedule", Do: of(f.scheduleCommand), Options: kit.Options{which, division, season}},
+			{Path: "league sub", Do: of(f.substitute), Options: kit.Options{subOut, subIn, reason, which}},
+			{Path: "league remove", Do: of(f.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
+			{Path: "league terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
+			{Path: "league log", Do: of(f.journalCommand), Options: kit.Options{which}},
+			{Path: "league adjudicate", Do: f.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
+			{Path: "league computers", Do: of(f.computers), Options: kit.Options{computerCount, computerLevel, which}},
+			{Path: "league organiser", Do: of(f.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
+			{Path: "league close", Do: of(f.askClose), Options: kit.Options{reason, which}},
+			{Path: "league announce", Do: of(f.announce), Options: kit.Options{which}},
+			{Path: "league export", Do: of(f.export), Options: kit.Options{which}},
 		},
 		Presses: map[string]kit.Route{
-			"lgjoin":   {Ack: kit.Fresh, Do: f.press(enter.join)},
-			"lgsub":    {Ack: kit.Fresh, Do: f.press(enter.joinSub)},
-			"lgask":    {Ack: kit.Fresh, Do: f.press(enter.askLeave)},
-			"lgleave":  {Ack: kit.Replace, Do: f.press(enter.leave)},
-			"lgterms":  {Ack: kit.Fresh, Do: f.press(enter.terms)},
-			"lgstart":  {Ack: kit.Fresh, Do: f.press(organise.start)},
-			"lgstand":  {Ack: kit.Fresh, Do: f.press(show.standings)},
-			"lgcross":  {Ack: kit.Fresh, Do: f.press(show.cross)},
-			"lgplan":   {Ack: kit.Fresh, Do: f.press(show.schedule)},
-			"lghall":   {Ack: kit.Fresh, Do: f.press(show.hall)},
-			"lgclose":  {Ack: kit.Replace, Do: f.press(organise.close)},
-			"lgrule":   {Ack: kit.Replace, Do: f.press(organise.rule)},
-			"lgdraw":   {Ack: kit.Replace, Do: f.press(organise.draw)},
-			"lgremind": {Ack: kit.Fresh, Do: f.press(organise.remind)},
-			"lglog":    {Ack: kit.Fresh, Do: f.press(show.journal)},
+			"lgjoin":   {Ack: kit.Fresh, Do: f.press(f.join)},
+			"lgsub":    {Ack: kit.Fresh, Do: f.press(f.joinSub)},
+			"lgask":    {Ack: kit.Fresh, Do: f.press(f.askLeave)},
+			"lgleave":  {Ack: kit.Replace, Do: f.press(f.leave)},
+			"lgterms":  {Ack: kit.Fresh, Do: f.press(f.terms)},
+			"lgstart":  {Ack: kit.Fresh, Do: f.press(f.start)},
+			"lgstand":  {Ack: kit.Fresh, Do: f.press(f.standings)},
+			"lgcross":  {Ack: kit.Fresh, Do: f.press(f.cross)},
+			"lgplan":   {Ack: kit.Fresh, Do: f.press(f.schedule)},
+			"lghall":   {Ack: kit.Fresh, Do: f.press(f.hall)},
+			"lgclose":  {Ack: kit.Replace, Do: f.press(f.close)},
+			"lgrule":   {Ack: kit.Replace, Do: f.press(f.rule)},
+			"lgdraw":   {Ack: kit.Replace, Do: f.press(f.draw)},
+			"lgremind": {Ack: kit.Fresh, Do: f.press(f.remind)},
+			"lglog":    {Ack: kit.Fresh, Do: f.press(f.journal)},
 
-			"lgclosew": {Ack: kit.Replace, Do: organise.reasoned(organise.close)},
-			"lgrulew":  {Ack: kit.Replace, Do: organise.reasoned(organise.rule)},
+			"lgclosew": {Ack: kit.Replace, Do: f.reasoned(f.close)},
+			"lgrulew":  {Ack: kit.Replace, Do: f.reasoned(f.rule)},
 		},
 		Deliveries: map[string]kit.Delivery{
-			seasons.KindNews:  {Do: send.deliverNews, Raw: true, Lane: lane},
-			seasons.KindTold:  {Do: send.deliverTold, Raw: true, Lane: lane},
-			seasons.KindStuck: {Do: send.deliverStuck, Raw: true, Lane: lane},
+			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},
+			seasons.KindTold:  {Do: f.deliverTold, Raw: true, Lane: lane},
+			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
 
-			seasons.KindNotice: {Do: send.deliverNotice, Raw: true, Lane: lane},
+			seasons.KindNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
 		},
 	}
 	for i := range brings.Commands {

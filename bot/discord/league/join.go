@@ -13,22 +13,22 @@ import (
 )
 
 // join is «Join».
-func (f entering) join(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) join(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.joinAs(ctx, a, false)
 }
 
 // joinSub is «Be a substitute».
-func (f entering) joinSub(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) joinSub(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.joinAs(ctx, a, true)
 }
 
-func (f entering) joinCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) joinCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.joinAs(ctx, asked{in: c.In, reader: c.Reader, league: l}, joinAsSub.Of(c))
 }
 
 // joinAs enters somebody, and tells them what binds them.
-func (f entering) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, error) {
-	b, err := f.leagues.Join(ctx, a.act(f.feature), a.reader.Name, sub)
+func (f feature) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, error) {
+	b, err := f.leagues.Join(ctx, a.act(f), a.reader.Name, sub)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -46,13 +46,13 @@ func (f entering) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, err
 		kit.Row(kit.Button(onLeague("lgask", b.League.ID), w.Label("league.button.lgask")))), nil
 }
 
-func (f entering) leaveCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) leaveCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.askLeave(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
 // askLeave leaves an open season at once. It asks for confirmation before somebody
 // drops out of one that is played.
-func (f entering) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -67,8 +67,8 @@ func (f entering) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 // leave takes somebody out of the season.
-func (f entering) leave(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Leave(ctx, a.act(f.feature))
+func (f feature) leave(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Leave(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -84,7 +84,7 @@ func (f entering) leave(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 // terms is «Terms»: what binds who joins, and how to check the draw.
-func (f entering) terms(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) terms(ctx context.Context, a asked) (kit.Reply, error) {
 	b, err := f.leagues.Numbered(ctx, a.league.ID, a.number(1))
 	if err != nil {
 		return kit.Reply{}, err

@@ -12,12 +12,12 @@ import (
 	"guildhall/storage"
 )
 
-func (f pages) journalCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) journalCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.journal(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
 // journal is /league log: what organisers did, when, and why, newest first.
-func (f pages) journal(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) journal(ctx context.Context, a asked) (kit.Reply, error) {
 	list, err := f.leagues.Journal(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err

@@ -19,9 +19,9 @@ import (
 
 // announce is /league announce: it opens the next season when the last one has
 // ended, and posts the card of the present season in this channel.
-func (f organising) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
+	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	b, err := f.leagues.Announce(ctx, a, c.In.Channel)
 	if err != nil {
 		return kit.Reply{}, err
@@ -33,8 +33,8 @@ func (f organising) announce(ctx context.Context, c kit.Invocation, l storage.Le
 }
 
 // start is «Start the season»: it shows what the draw would be like, and asks.
-func (f organising) start(ctx context.Context, a asked) (kit.Reply, error) {
-	p, err := f.leagues.Preview(ctx, a.act(f.feature))
+func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
+	p, err := f.leagues.Preview(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -53,8 +53,8 @@ func (f organising) start(ctx context.Context, a asked) (kit.Reply, error) {
 
 // draw is «Draw and start». When somebody joined or left since the organiser looked, it
 // shows the draw again.
-func (f organising) draw(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Start(ctx, a.act(f.feature), int64(a.number(1)))
+func (f feature) draw(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Start(ctx, a.act(f), int64(a.number(1)))
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
 		again.Message.Content = f.bot.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
@@ -78,8 +78,8 @@ const longestReason = 200
 
 // remove is /league remove: an organiser takes somebody out before the start, or lets
 // them join again.
-func (f organising) remove(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
+func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	who, back := removedPerson.Of(c), removedBack.Of(c)
 	do, said := f.leagues.Remove, "league.removed"
@@ -95,13 +95,13 @@ func (f organising) remove(ctx context.Context, c kit.Invocation, l storage.Leag
 
 // revise is /league terms: an organiser changes terms. Without options it shows those of
 // the present and of the next season.
-func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if !c.AnyGiven(named) {
 		return f.termsOf(ctx, w, l)
 	}
 	no := ""
-	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), func(t storage.LeagueTerms) (changed storage.LeagueTerms, err error) {
+	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), func(t storage.LeagueTerms) (changed storage.LeagueTerms, err error) {
 		if changed, no = f.readTerms(w, c, t); no != "" {
 			err = errTerms
 		}
@@ -125,7 +125,7 @@ func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.Leag
 var errTerms = errors.New("the terms are refused")
 
 // termsOf shows the terms of the latest season, and of the next one where it has others.
-func (f organising) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
+func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -141,8 +141,8 @@ func (f organising) termsOf(ctx context.Context, w wording.Words, l storage.Leag
 }
 
 // remind is «Remind who is late».
-func (f organising) remind(ctx context.Context, a asked) (kit.Reply, error) {
-	b, users, err := f.leagues.Remind(ctx, a.act(f.feature))
+func (f feature) remind(ctx context.Context, a asked) (kit.Reply, error) {
+	b, users, err := f.leagues.Remind(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -154,8 +154,8 @@ func (f organising) remind(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 // substitute is /league sub: an organiser replaces an entrant.
-func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
+func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	in := subIn.Of(c)
 	b, err := f.leagues.Substitute(ctx, a, subOut.Of(c), in)
@@ -171,13 +171,13 @@ func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.
 }
 
 // computers is /league computers: an organiser fills the open season up.
-func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	level := seating.Club
 	if computerLevel.Given(c) {
 		level = computerLevel.Of(c)
 	}
 	count := computerCount.Of(c)
-	b, err := f.leagues.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), level, count)
+	b, err := f.leagues.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), level, count)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -186,13 +186,13 @@ func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.L
 }
 
 // organiser is /league organiser.
-func (f organising) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
 		return kit.Say(w.Say("league.no_bots")), nil
 	}
-	b, err := f.leagues.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), who, organises)
+	b, err := f.leagues.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), who, organises)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -216,8 +216,8 @@ func organisersLine(w wording.Words, b *seasons.Book) string {
 }
 
 // askClose is /league close: it asks for confirmation.
-func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	b, err := f.leagues.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature))
+func (f feature) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	b, err := f.leagues.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -235,8 +235,8 @@ func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.Le
 }
 
 // close is «Close the league».
-func (f organising) close(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Close(ctx, a.act(f.feature))
+func (f feature) close(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Close(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -246,7 +246,7 @@ func (f organising) close(ctx context.Context, a asked) (kit.Reply, error) {
 // withReason keeps the reason of a command until its question is answered, and returns
 // the id of the button that answers it: with a verb of its own, so that a reason is
 // never lost in silence.
-func (f organising) withReason(ctx context.Context, c kit.Invocation, id kit.CustomID) (kit.CustomID, error) {
+func (f feature) withReason(ctx context.Context, c kit.Invocation, id kit.CustomID) (kit.CustomID, error) {
 	reason := reasonOf(c)
 	if reason == "" {
 		return id, nil
@@ -257,7 +257,7 @@ func (f organising) withReason(ctx context.Context, c kit.Invocation, id kit.Cus
 }
 
 // reasoned makes the handler of a button whose command gave a reason.
-func (f organising) reasoned(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) reasoned(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		reason := ""
 		known, err := f.bot.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)

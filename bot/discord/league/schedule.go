@@ -17,7 +17,7 @@ import (
 
 // showCross shows who met whom, and what the first of them has from these matches:
 // how often ahead, and how often behind.
-func (f pages) showCross(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showCross(ctx context.Context, p page) (kit.Reply, error) {
 	rows := p.book.Standings(p.division)
 	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
 	lines := []string{p.head("league.head.cross"), p.w.Say("league.cross_about")}
@@ -88,7 +88,7 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 
 // showSchedule lists the matches of a division: its table, its people in seat order,
 // and how it ended.
-func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.schedule")}
 	owed, err := f.leagues.Owed(ctx, p.book, p.division)

@@ -27,14 +27,14 @@ type page struct {
 }
 
 // at makes a command handler from a page.
-func (f pages) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
+func (f feature) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 		return f.open(ctx, c.Reader, l, verb, division.Of(c), season.Of(c), show)
 	}
 }
 
 // open shows a page of a season: of the reader's own division when none is named.
-func (f pages) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
+func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
 	b, err := f.leagues.Numbered(ctx, l.ID, season)
 	if err != nil {
 		return kit.Reply{}, err
@@ -55,29 +55,29 @@ func (f pages) open(ctx context.Context, r kit.Reader, l storage.League, verb st
 	return show(ctx, p)
 }
 
-func (f pages) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgstand", f.showStandings)(ctx, c, l)
 }
 
-func (f pages) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgcross", f.showCross)(ctx, c, l)
 }
 
-func (f pages) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgplan", f.showSchedule)(ctx, c, l)
 }
 
 // standings, cross and schedule are the buttons of that name: their numbers are the
 // division (0: the reader's own) and the season.
-func (f pages) standings(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) standings(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgstand", a.number(0), a.number(1), f.showStandings)
 }
 
-func (f pages) cross(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) cross(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgcross", a.number(0), a.number(1), f.showCross)
 }
 
-func (f pages) schedule(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) schedule(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgplan", a.number(0), a.number(1), f.showSchedule)
 }
 
@@ -91,7 +91,7 @@ func (p page) head(key string) string {
 
 // reply is the answer with the text of a page, its picture, and buttons to the other
 // divisions and pages.
-func (f pages) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
+func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
 	if n := p.book.DivisionCount(); n > 1 {
@@ -107,7 +107,7 @@ func (f pages) reply(ctx context.Context, p page, lines []string, g grid.Grid, f
 }
 
 // picture draws a grid, unless the reader wants no pictures.
-func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
+func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
 	if p.reader.Look == kit.LookText || len(g.Rows) == 0 {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []
 }
 
 // showStandings shows the standings of a division.
-func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.standings")}
 	g := grid.Grid{Columns: []grid.Column{
@@ -181,7 +181,7 @@ func markOf(m seasons.Mark) (string, grid.Tone) {
 }
 
 // hall is «Past seasons».
-func (f pages) hall(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
 	past, err := f.leagues.Hall(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err

@@ -21,7 +21,7 @@ import (
 // deliverTold tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 }
 
 // deliverNotice tells a person what was done to them, or that the next season is open.
-func (f telling) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (f telling) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 }
 
 // hold returns kit.Held while a person wants no messages.
-func (f telling) hold(r kit.Reader, b *seasons.Book) error {
+func (f feature) hold(r kit.Reader, b *seasons.Book) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
@@ -112,7 +112,7 @@ func (f telling) hold(r kit.Reader, b *seasons.Book) error {
 
 // tell sends a direct message, unless the last one said the same. Who takes no direct
 // messages is told in the channel of the league, where it mentions them alone.
-func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
+func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
 	if err := f.hold(r, b); err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.
-func (f telling) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
+func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 {
@@ -194,7 +194,7 @@ func moveLine(w wording.Words, b *seasons.Book, e storage.Entrant) string {
 }
 
 // divisionBefore is in which division a person played the season before; 0 for none.
-func (f telling) divisionBefore(ctx context.Context, b *seasons.Book, user string) (int, error) {
+func (f feature) divisionBefore(ctx context.Context, b *seasons.Book, user string) (int, error) {
 	last, err := f.leagues.SeasonBefore(ctx, b)
 	if err != nil || last == nil {
 		return 0, err
@@ -206,7 +206,7 @@ func (f telling) divisionBefore(ctx context.Context, b *seasons.Book, user strin
 }
 
 // tableLine names an open table of a person and who sits there; empty for others.
-func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
+func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
@@ -240,7 +240,7 @@ func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 }
 
 // deliverStuck asks an organiser to decide a match that ended without a result.
-func (f telling) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
