@@ -1,0 +1,109 @@
+package engine_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestFeaturesNameWhatTheyUse keeps STYLE 1.7 on Discord's side of the house: a struct
+// has a named field for the kit, a room or another layer. If it embedded one, a call on
+// it could be a method of any of them.
+func TestFeaturesNameWhatTheyUse(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir("../bot/discord", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		folder := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
+		if isHelper(folder) || slices.ContainsFunc(belowKit, func(p string) bool { return matches(folder, p) }) {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			return err
+		}
+		seen++
+		for _, name := range embedded(parsed) {
+			t.Errorf("%s embeds %s: give it a named field", file, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 100 {
+		t.Errorf("only %d files were looked at", seen)
+	}
+}
+
+// belowKit are packages that know neither kit nor tables, so that no layer can be embedded.
+var belowKit = []string{"bot/discord/wire", "bot/discord/wire/...", "bot/discord/sharing"}
+
+// embedded names the types of other packages of the bot that structs of a file embed.
+func embedded(f *ast.File) []string {
+	ours := map[string]bool{}
+	for _, spec := range f.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || !under(imported, "guildhall/bot") {
+			continue
+		}
+		name := path.Base(imported)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		ours[name] = true
+	}
+	var found []string
+	ast.Inspect(f, func(n ast.Node) bool {
+		s, ok := n.(*ast.StructType)
+		if !ok {
+			return true
+		}
+		for _, field := range s.Fields.List {
+			of := field.Type
+			if p, ok := of.(*ast.StarExpr); ok {
+				of = p.X
+			}
+			if sel, ok := of.(*ast.SelectorExpr); ok && len(field.Names) == 0 {
+				if from := sel.X.(*ast.Ident).Name; ours[from] {
+					found = append(found, from+"."+sel.Sel.Name)
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func TestEmbeddedLayersAreNoticed(t *testing.T) {
+	const head = "package x\nimport (\n\t\"guildhall/bot/discord/kit\"\n\t\"guildhall/bot/discord/posts\"\n\tseasons \"guildhall/bot/league\"\n\t\"guildhall/storage\"\n)\n"
+	tests := []struct {
+		code string
+		want []string
+	}{
+		{head + "type feature struct{ *kit.Kit }", []string{"kit.Kit"}},
+		{head + "type feature struct {\n\tposts.Posts\n\tn int\n}", []string{"posts.Posts"}},
+		{head + "type page struct {\n\tn int\n\t*seasons.Book\n}", []string{"seasons.Book"}},
+		{head + "func f() { type near struct{ kit.Press } }", []string{"kit.Press"}},
+		{head + "type feature struct {\n\tbot *kit.Kit\n\tposts posts.Posts\n}", nil},
+		{head + "type row struct{ storage.Rating }", nil}, // a record
+		{head + "type warned struct{ phases }", nil},      // of the same package
+	}
+	for _, tt := range tests {
+		f, err := parser.ParseFile(token.NewFileSet(), "x.go", tt.code, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := embedded(f); !slices.Equal(got, tt.want) {
+			t.Errorf("%s\nembeds %q, want %q", strings.TrimPrefix(tt.code, head), got, tt.want)
+		}
+	}
+}
