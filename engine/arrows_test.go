@@ -99,7 +99,7 @@ var layers = []layer{
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
 	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
-	{"bot/discord/hint", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
+	{"bot/discord/turn", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/table/seating", []string{"engine", "storage"}, nil},

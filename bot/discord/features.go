@@ -9,7 +9,6 @@ import (
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/games"
-	"guildhall/bot/discord/hint"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/lobby"
@@ -42,7 +41,6 @@ var features = []struct {
 	{settings.Texts, alone(settings.New)},
 	{votes.Texts, alone(votes.New)},
 	{orders.Texts, alone(orders.New)},
-	{hint.Texts, alone(hint.New)},
 	{admin.Texts, alone(admin.New)},
 	{reminders.Texts, alone(reminders.New)},
 	{league.Texts, alone(league.New)},

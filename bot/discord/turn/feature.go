@@ -1,6 +1,6 @@
 // Package turn is the feature in which a person composes a turn: the private
-// panel with its options, written moves, undo and confirm, and the replies to
-// "what can I do?" and "why can't I?".
+// panel with its options, written moves, undo and confirm, the replies to "what can I
+// do?" and "why can't I?", and hints.
 //
 // It contains no game. It shows the question and the options of a table.Sight and
 // plays the code of an option; package table refuses illegal moves.
@@ -16,7 +16,7 @@ import (
 
 // Texts holds the messages that this package says, in every language.
 //
-//go:embed text/*.json
+//go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
 // feature is what the panel, its commands and its forms share.
@@ -73,5 +73,5 @@ func New(k *kit.Kit) kit.Feature {
 			"nohint": {Ack: kit.Replace, Do: f.noHints},
 		},
 		ShowTable: f.showTable,
-	}
+	}.With(newAdviser(k))
 }

@@ -1,14 +1,7 @@
-// Package hint is the feature of hints: on their turn, a person reads the three best
-// answers with their chances and the reasons for the first, at a table that allows it, and
-// plays one of them. `/what` with hint and the
-// button on the panel of a turn lead here.
-//
-// Rules, thinking and storage of hints are in bot/table/hints; this package shows them.
-package hint
+package turn
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"math"
 	"strings"
@@ -24,20 +17,18 @@ import (
 	"guildhall/engine/ai/advice"
 )
 
-// Texts holds the messages that this package says, in every language.
-//
-//go:embed text/*.json
-var Texts embed.FS
-
 // patience is how long a person waits for a hint; it is stored when it comes later.
 const patience = 45 * time.Second
 
-// feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+// adviser shows hints: on their turn, a person reads the three best answers with their
+// chances and the reasons for the first, at a table that allows it, and plays one of them.
+// `/what` with hint and the button on the panel lead here. Rules, thinking and storage of
+// hints are in bot/table/hints.
+type adviser struct{ bot *kit.Kit }
 
-// New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k}
+// newAdviser returns the feature.
+func newAdviser(k *kit.Kit) kit.Feature {
+	f := adviser{bot: k}
 	return kit.Feature{Presses: map[string]kit.Route{
 		"hint":   {Ack: kit.Fresh, Do: f.hint},
 		"hallow": {Ack: kit.Replace, Do: f.allow},
@@ -45,7 +36,7 @@ func New(k *kit.Kit) kit.Feature {
 }
 
 // hint begins to think of a hint for the question that the person is asked now.
-func (f feature) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f adviser) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -76,7 +67,7 @@ const (
 )
 
 // allow allows hints where only computers oppose the person, or ends them.
-func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f adviser) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
@@ -93,7 +84,7 @@ func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // shown is a hint as a person reads it.
-func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
+func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 	w := f.bot.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button

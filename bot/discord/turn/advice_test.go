@@ -1,4 +1,4 @@
-package hint_test
+package turn_test
 
 import (
 	"context"
