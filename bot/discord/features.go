@@ -12,7 +12,6 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/lobby"
-	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
@@ -36,7 +35,6 @@ var features = []struct {
 	{turn.Texts, alone(turn.New)},
 	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
 	{views.Texts, alone(views.New)},
-	{lookup.Texts, alone(lookup.New)},
 	{games.Texts, alone(games.New)},
 	{settings.Texts, alone(settings.New)},
 	{votes.Texts, alone(votes.New)},

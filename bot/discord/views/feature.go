@@ -1,7 +1,7 @@
 // Package views is the feature for looking at a match and its game: the board as a whole,
 // in parts and as text, the log, the record as a file; a match shown again as a film or a
-// page; the look back at a match with chances; the pages that teach a game. What it shows
-// again or judges is what a spectator saw.
+// page; the look back at a match with chances; the pages that teach a game; its cards and
+// rules, found by any words. What it shows again or judges is what a spectator saw.
 package views
 
 import (
@@ -37,5 +37,5 @@ func New(k *kit.Kit) kit.Feature {
 			"rounds":  {Ack: kit.Replace, Do: f.rounds},
 			"record":  {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
 		},
-	}.With(newFilms(k), newAnalyses(k), newTeaching(k))
+	}.With(newFilms(k), newAnalyses(k), newTeaching(k), newLookup(k))
 }

@@ -1,4 +1,4 @@
-package lookup
+package views
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 // rules is /rules: a section by its words, the page that teaches it, or without a
 // word the table of contents.
-func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
 		if len(games) == 1 {
@@ -35,7 +35,7 @@ func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 }
 
 // openRule is «Rule: Paying ›».
-func (f feature) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 { // of a menu of rules
 		code = p.In.Values[0]
@@ -50,7 +50,7 @@ func (f feature) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // section is a section of the rules as a page of its book, with ways to the pages beside
 // it, to those it names, and to what else a search found.
-func (f feature) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
+func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, r, reference.Rules, h, nil)}
 	pages := len(f.library.Entries(h.Game, reference.Rules))
@@ -75,7 +75,7 @@ func (f feature) section(ctx context.Context, r kit.Reader, h reference.Hit, oth
 }
 
 // openContents is «All rules», and «Contents» on a page.
-func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
 	if len(f.library.Entries(p.Code, reference.Rules)) == 0 {
 		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
@@ -83,7 +83,7 @@ func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error)
 }
 
 // contents lists the sections of a game's rules, by chapter, with menus that open them.
-func (f feature) contents(r kit.Reader, game string) kit.Reply {
+func (f lookup) contents(r kit.Reader, game string) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	entries, book := f.library.Entries(game, reference.Rules), f.library.Book(game)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
@@ -112,7 +112,7 @@ func (f feature) contents(r kit.Reader, game string) kit.Reply {
 }
 
 // whichRules asks which game is meant, where no table tells it.
-func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
+func (f lookup) whichRules(r kit.Reader, games []string) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Say(w.Say("look.games"))
 	for len(games) > 0 {
@@ -127,7 +127,7 @@ func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
 }
 
 // suggestRules suggests «How to play» and the sections of the rules.
-func (f feature) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	choices, err := f.suggestEntries(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 	if err != nil {
 		return nil, err

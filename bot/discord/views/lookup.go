@@ -1,4 +1,4 @@
-package lookup
+package views
 
 import (
 	"context"
@@ -21,9 +21,45 @@ import (
 	"guildhall/storage"
 )
 
+// lookup is /card and /rules: it finds an entry of a game by any of its words and shows it,
+// with its place at this table.
+type lookup struct {
+	bot     *kit.Kit
+	library *reference.Index
+}
+
+// newLookup returns the feature.
+func newLookup(k *kit.Kit) kit.Feature {
+	f := lookup{bot: k, library: reference.New(k)}
+	return kit.Feature{
+		Commands: []kit.Command{
+			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{
+				cardName.SuggestedBy(f.suggestEntries(reference.Cards, cardName, cardGame)), cardGame,
+			}},
+			{Path: "rules", Do: f.rules, Options: kit.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
+		},
+		Presses: map[string]kit.Route{
+			"show":  {Ack: kit.Replace, Do: f.showAll},
+			"entry": {Ack: kit.Replace, Do: f.openEntry},
+			"toc":   {Ack: kit.Replace, Do: f.openContents},
+
+			kit.VerbContents: {Ack: kit.Fresh, Do: f.openContents},
+			kit.VerbRule:     {Ack: kit.Fresh, Do: f.openRule},
+		},
+	}
+}
+
+// The options of the commands.
+var (
+	cardName    = kit.Text("name", "card.name").Required()
+	cardGame    = kit.Games("game", "card.game")
+	rulesSearch = kit.Text("search", "rules.search")
+	rulesGame   = kit.Games("game", "rules.game")
+)
+
 // gamesMeant returns the games to search: the named one, else the one of this
 // channel, else all.
-func (f feature) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Option[string]) []string {
+func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Option[string]) []string {
 	g := named.Of(c)
 	if _, known := f.bot.Rules(g); known {
 		return []string{g}
@@ -39,7 +75,7 @@ func (f feature) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Opt
 }
 
 // lookUp is /card and /rules.
-func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f lookup) lookUp(sh reference.Section, words, game kit.Option[string]) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		typed := words.Of(c)
@@ -72,7 +108,7 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 
 // place is /card with the name of a place, which is no card: the section of the
 // rules that tells of it, and the cards that have its name in theirs.
-func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
+func (f lookup) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
 	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))}
@@ -84,7 +120,7 @@ func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, c
 
 // showID names an entry in a custom id: a section of a rulebook by its anchor, which
 // stays when other sections come.
-func (f feature) showID(sh reference.Section, h reference.Hit) kit.CustomID {
+func (f lookup) showID(sh reference.Section, h reference.Hit) kit.CustomID {
 	name := strconv.Itoa(h.Index)
 	if sh == reference.Rules && f.library.Book(h.Game) != nil {
 		name = h.Entry.Code
@@ -93,12 +129,12 @@ func (f feature) showID(sh reference.Section, h reference.Hit) kit.CustomID {
 }
 
 // otherHits is the menu of what else was found.
-func (f feature) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
+func (f lookup) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
 	return f.menu(w, kit.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), sh, hits)
 }
 
 // menu is a menu of entries, as many as fit.
-func (f feature) menu(w wording.Words, id kit.CustomID, placeholder string, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
+func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
 	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
@@ -110,7 +146,7 @@ func (f feature) menu(w wording.Words, id kit.CustomID, placeholder string, sh r
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, h reference.Hit, s *table.Sight) wire.Message {
+func (f lookup) entry(ctx context.Context, r kit.Reader, sh reference.Section, h reference.Hit, s *table.Sight) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
@@ -141,7 +177,7 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 }
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
-func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
+func (f lookup) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
 	b := f.library.Book(h.Game)
 	rules, _ := f.bot.Rules(h.Game)
 	if b == nil {
@@ -168,7 +204,7 @@ func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureS
 
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
-func (f feature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
+func (f lookup) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
 	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
@@ -181,7 +217,7 @@ func (f feature) located(ctx context.Context, in wire.Interaction, user, game st
 }
 
 // named reads what showID wrote; false when there is no such entry any more.
-func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
+func (f lookup) named(code string) (reference.Section, reference.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
 		return "", reference.Hit{}, false
@@ -200,7 +236,7 @@ func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 }
 
 // openEntry shows another entry: one that was found, or another page of the rules.
-func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	code := p.Code
 	if len(p.In.Values) == 1 {
@@ -221,7 +257,7 @@ func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 // showAll says an entry to everybody in the channel.
-func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	sh, h, ok := f.named(p.Code)
 	if !ok {
@@ -239,7 +275,7 @@ func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestEntries offers what a shelf holds.
-func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
+func (f lookup) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
 	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		games := f.gamesMeant(ctx, c, game)

@@ -1,4 +1,4 @@
-package lookup_test
+package views_test
 
 import (
 	"bytes"
