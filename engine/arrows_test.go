@@ -156,7 +156,6 @@ var homes = []struct {
 	{"guildhall/bot/discord/wire/transport", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/limit", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/gateway", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
-	{"guildhall/bot/discord/wire/interactions", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"database/sql", []string{"storage/..."}, "SQL stays in storage"},
 	{"modernc.org/sqlite", []string{"storage/..."}, "SQL stays in storage"},
 	{"github.com/pressly/goose", []string{"storage/..."}, "SQL stays in storage"},

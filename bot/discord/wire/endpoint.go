@@ -1,14 +1,11 @@
 package wire
 
 import (
-	"crypto/ed25519"
 	"io"
 	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
-	"guildhall/bot/discord/wire/interactions"
 )
 
 // Endpoint returns a handler for interactions that Discord posts to an
@@ -18,11 +15,11 @@ import (
 // like one from the gateway; before Run and after it, it responds with 503. A
 // repeated interaction is accepted, but handled once.
 func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
-	key, err := interactions.PublicKey(publicKey)
+	key, err := PublicKey(publicKey)
 	if err != nil {
 		return nil, err
 	}
-	return interactions.Signed(key, s.takePosted), nil
+	return onlySigned(key, s.takePosted), nil
 }
 
 // takePosted handles an interaction that arrived by HTTP.
@@ -30,7 +27,7 @@ func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Tim
 	in, err := DecodeInteraction(body, now)
 	if err != nil {
 		s.cfg.Log.Error("interaction dropped", "err", err)
-		interactions.Refuse(w, http.StatusBadRequest, "interaction not understood")
+		refusePost(w, http.StatusBadRequest, "interaction not understood")
 		return
 	}
 	if in.Kind == discordgo.InteractionPing {
@@ -40,16 +37,13 @@ func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Tim
 	}
 	d := s.dispatcher.Load()
 	if d == nil {
-		interactions.Refuse(w, http.StatusServiceUnavailable, "not running")
+		refusePost(w, http.StatusServiceUnavailable, "not running")
 		return
 	}
 	if s.replays.Add(in.ID, now) && !d.interaction(in) {
 		s.replays.Drop(in.ID) // so that it is handled when Discord posts it again
-		interactions.Refuse(w, http.StatusServiceUnavailable, "too busy, or stopping")
+		refusePost(w, http.StatusServiceUnavailable, "too busy, or stopping")
 		return
 	}
 	w.WriteHeader(http.StatusAccepted) // the answer goes to the callback route
 }
-
-// PublicKey parses an application's public key as the developer portal shows it.
-func PublicKey(text string) (ed25519.PublicKey, error) { return interactions.PublicKey(text) }

@@ -18,8 +18,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
-	"guildhall/bot/discord/wire/interactions"
 )
 
 // post is a request to the endpoint, correctly signed unless a field says
@@ -150,7 +148,7 @@ func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
 			}}, 401},
 			{"no interaction", post{body: `{"type":3}`}, 400},
 			{"no JSON", post{body: `<html>`}, 400},
-			{"too large", post{body: strings.Repeat(" ", interactions.EndpointBody+1)}, 413},
+			{"too large", post{body: strings.Repeat(" ", endpointBody+1)}, 413},
 			{"only looking", post{method: http.MethodGet}, 405},
 		} {
 			got := o.do(tt.p)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire/gateway"
-	"guildhall/bot/discord/wire/interactions"
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -22,7 +21,7 @@ type Supervisor struct {
 	client     *Client // looks the gateway up
 	dispatcher atomic.Pointer[dispatcher]
 	gate       *gateway.Gateway
-	replays    interactions.Replays // interactions that arrived by HTTP
+	replays    replays // interactions that arrived by HTTP
 }
 
 // ShardState is the state of one connection to the gateway.

@@ -1,4 +1,4 @@
-package interactions
+package wire
 
 import (
 	"crypto/ed25519"
@@ -16,9 +16,9 @@ const (
 	// endpointWindow is the accepted difference between the time of a signed
 	// request and our clock.
 	endpointWindow = 5 * time.Minute
-	// EndpointBody bounds the body of a request; interactions have some
+	// endpointBody bounds the body of a request; interactions have some
 	// kilobytes.
-	EndpointBody = 1 << 20
+	endpointBody = 1 << 20
 )
 
 // PublicKey parses an application's public key as the developer portal shows it.
@@ -30,25 +30,25 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Signed returns a handler that passes on requests signed by Discord, at any
+// onlySigned returns a handler that passes on requests signed by Discord, at any
 // path, with the time of receipt, and refuses all others.
-func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
+func onlySigned(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		now := time.Now()
 		if q.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
-			Refuse(w, http.StatusMethodNotAllowed, "only POST")
+			refusePost(w, http.StatusMethodNotAllowed, "only POST")
 			return
 		}
-		body, err := io.ReadAll(http.MaxBytesReader(w, q.Body, EndpointBody))
+		body, err := io.ReadAll(http.MaxBytesReader(w, q.Body, endpointBody))
 		var large *http.MaxBytesError
 		switch {
 		case errors.As(err, &large):
-			Refuse(w, http.StatusRequestEntityTooLarge, "body too large")
+			refusePost(w, http.StatusRequestEntityTooLarge, "body too large")
 		case err != nil:
-			Refuse(w, http.StatusBadRequest, "body not readable")
+			refusePost(w, http.StatusBadRequest, "body not readable")
 		case !signed(q.Header, body, key, now):
-			Refuse(w, http.StatusUnauthorized, "invalid request signature")
+			refusePost(w, http.StatusUnauthorized, "invalid request signature")
 		default:
 			take(w, body, now)
 		}
@@ -66,23 +66,23 @@ func signed(h http.Header, body []byte, key ed25519.PublicKey, now time.Time) bo
 	return err == nil && now.Sub(time.Unix(at, 0)).Abs() <= endpointWindow
 }
 
-// Refuse responds with a status and a reason.
-func Refuse(w http.ResponseWriter, status int, why string) {
+// refusePost responds with a status and a reason.
+func refusePost(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": why})
 }
 
-// Replays remembers interactions for as long as their signature is valid, so that
+// replays remembers interactions for as long as their signature is valid, so that
 // a recorded request cannot act again.
-type Replays struct {
+type replays struct {
 	mu          sync.Mutex
 	young, aged map[string]struct{}
 	since       time.Time // when young was started
 }
 
 // Add reports whether id is new.
-func (r *Replays) Add(id string, now time.Time) bool {
+func (r *replays) Add(id string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.young == nil || now.Sub(r.since) >= 2*endpointWindow {
@@ -95,7 +95,7 @@ func (r *Replays) Add(id string, now time.Time) bool {
 }
 
 // Drop removes an id that was not handled.
-func (r *Replays) Drop(id string) {
+func (r *replays) Drop(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.young, id)

@@ -1,4 +1,4 @@
-package interactions
+package wire
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 )
 
 func TestReplaysAreForgotten(t *testing.T) {
-	var r Replays
+	var r replays
 	now := time.Unix(1_000_000, 0)
 	for i := range 100 {
 		if !r.Add(strconv.Itoa(i), now.Add(time.Duration(i)*time.Minute)) {
