@@ -77,9 +77,9 @@ var layers = []layer{
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
-	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
-	{"bot/sandbox/world", []string{"bot/sandbox/model", "bot/sandbox/permission"}, nil}, // tells nobody of a change
-	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model", "bot/sandbox/permission"}, []string{"any"}},
+	{"bot/sandbox/model", nil, nil},
+	{"bot/sandbox/world", []string{"bot/sandbox/model"}, nil}, // tells nobody of a change
+	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model"}, []string{"any"}},
 	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
 	{"bot/discord/wire", []string{"bot/discord/wire/*"}, []string{"any"}},
 	{"bot/discord/wire/transport", nil, []string{"any"}},

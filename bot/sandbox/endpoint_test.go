@@ -17,7 +17,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -148,7 +147,7 @@ func TestFaultsOfTheHandshakeAndTheWorld(t *testing.T) {
 	if _, err := p.Faults.Set(fault.Fault{Kind: fault.WorldBotInvited, Guild: p.Guild}); err == nil {
 		t.Error("the bot was invited twice")
 	}
-	must(p.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: permission.SendMessages}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: model.SendMessages}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"no"}`), 403, 50013)
 	must(p.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"yes"}`), 200, 0)

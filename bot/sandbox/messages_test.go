@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
 )
 
@@ -146,25 +145,25 @@ func TestPermissions(t *testing.T) {
 	h := open(t)
 	tests := []struct {
 		name   string
-		deny   permission.Bits
+		deny   model.Permissions
 		method string
 		path   string
 		body   string
 		status int
 		code   int
 	}{
-		{"cannot see", permission.ViewChannel, "POST", "/messages", `{"content":"x"}`, 403, 50001},
-		{"cannot see the channel", permission.ViewChannel, "GET", "", "", 403, 50001},
-		{"cannot write", permission.SendMessages, "POST", "/messages", `{"content":"x"}`, 403, 50013},
-		{"cannot embed", permission.EmbedLinks, "POST", "/messages", `{"embeds":[{"title":"x"}]}`, 403, 50013},
-		{"cannot read history", permission.ReadMessageHistory, "GET", "/messages", "", 403, 50013},
-		{"cannot open threads", permission.CreatePublicThreads, "POST", "/threads", `{"name":"x","type":11}`, 403, 50013},
-		{"cannot rename", permission.ManageChannels, "PATCH", "", `{"name":"x"}`, 403, 50013},
+		{"cannot see", model.ViewChannel, "POST", "/messages", `{"content":"x"}`, 403, 50001},
+		{"cannot see the channel", model.ViewChannel, "GET", "", "", 403, 50001},
+		{"cannot write", model.SendMessages, "POST", "/messages", `{"content":"x"}`, 403, 50013},
+		{"cannot embed", model.EmbedLinks, "POST", "/messages", `{"embeds":[{"title":"x"}]}`, 403, 50013},
+		{"cannot read history", model.ReadMessageHistory, "GET", "/messages", "", 403, 50013},
+		{"cannot open threads", model.CreatePublicThreads, "POST", "/threads", `{"name":"x","type":11}`, 403, 50013},
+		{"cannot rename", model.ManageChannels, "PATCH", "", `{"name":"x"}`, 403, 50013},
 		{"may all of it", 0, "POST", "/messages", `{"content":"x"}`, 200, 0},
 	}
 	for _, tt := range tests {
 		c := h.AddChannel(h.Guild, "c")
-		must(0, h.SetOverwrite(c, permission.Overwrite{ID: h.AppID(), Type: 1, Deny: tt.deny}))(t)
+		must(0, h.SetOverwrite(c, model.Overwrite{ID: h.AppID(), Type: 1, Deny: tt.deny}))(t)
 		a := h.call(t, tt.method, "/api/v10/channels/"+c+tt.path, tt.body)
 		if a.status != tt.status || a.code() != tt.code {
 			t.Errorf("%s: %d %s, want %d, code %d", tt.name, a.status, a.body, tt.status, tt.code)
@@ -179,15 +178,15 @@ func TestOverwriteOrder(t *testing.T) {
 	role := h.AddRole(h.Guild, "players", 0, false)
 	h.GiveRole(h.Guild, h.Bo, role)
 	sees := func(user string) bool { return h.As(user).Messages(h.League) != nil }
-	must(0, h.SetOverwrite(h.League, permission.Overwrite{ID: h.Guild, Type: 0, Deny: permission.ViewChannel}))(t)
+	must(0, h.SetOverwrite(h.League, model.Overwrite{ID: h.Guild, Type: 0, Deny: model.ViewChannel}))(t)
 	if sees(h.Bo) || sees(h.Chen) || !sees(h.Ada) {
 		t.Error("denied to @everyone: Bo and Chen must not see it, Ada owns it")
 	}
-	must(0, h.SetOverwrite(h.League, permission.Overwrite{ID: role, Type: 0, Allow: permission.ViewChannel}))(t)
+	must(0, h.SetOverwrite(h.League, model.Overwrite{ID: role, Type: 0, Allow: model.ViewChannel}))(t)
 	if !sees(h.Bo) || sees(h.Chen) {
 		t.Error("allowed to a role: Bo must see it, Chen not")
 	}
-	must(0, h.SetOverwrite(h.League, permission.Overwrite{ID: h.Bo, Type: 1, Deny: permission.ViewChannel}))(t)
+	must(0, h.SetOverwrite(h.League, model.Overwrite{ID: h.Bo, Type: 1, Deny: model.ViewChannel}))(t)
 	if sees(h.Bo) {
 		t.Error("denied to the member: Bo must not see it")
 	}

@@ -6,7 +6,6 @@ import (
 	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -30,24 +29,24 @@ const (
 )
 
 // Bits is a set of permissions.
-type Bits = permission.Bits
+type Bits = model.Permissions
 
 // Overwrite changes what a role or a member may do in one channel.
-type Overwrite = permission.Overwrite
+type Overwrite = model.Overwrite
 
 // The permissions that tests grant and deny.
 const (
-	Administrator         = permission.Administrator
-	ManageThreads         = permission.ManageThreads
-	SendMessages          = permission.SendMessages
-	AttachFiles           = permission.AttachFiles
-	CreatePublicThreads   = permission.CreatePublicThreads
-	SendMessagesInThreads = permission.SendMessagesInThreads
+	Administrator         = model.Administrator
+	ManageThreads         = model.ManageThreads
+	SendMessages          = model.SendMessages
+	AttachFiles           = model.AttachFiles
+	CreatePublicThreads   = model.CreatePublicThreads
+	SendMessagesInThreads = model.SendMessagesInThreads
 
 	// Everyday holds the permissions of @everyone in a new guild.
-	Everyday = permission.Everyday
+	Everyday = model.Everyday
 	// BotInvite holds the permissions that the bot's invitation asks for.
-	BotInvite = permission.BotInvite
+	BotInvite = model.BotInvite
 )
 
 // Clock is the server's source of time.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/persona"
 )
 
@@ -68,7 +68,7 @@ func TestWhoMayUseCommands(t *testing.T) {
 	h.call(t, "PUT", path+"/commands", `[{"name":"all","description":"x"},{"name":"admin","description":"x","default_member_permissions":"0"},
 		{"name":"mods","description":"x","default_member_permissions":"8192"}]`)
 	h.call(t, "PUT", path+"/guilds/"+h.Guild+"/commands", `[{"name":"local","description":"x"}]`)
-	role := h.AddRole(h.Guild, "mods", permission.ManageMessages, false)
+	role := h.AddRole(h.Guild, "mods", model.ManageMessages, false)
 	h.GiveRole(h.Guild, h.Chen, role)
 	dm := must(h.As(h.Bo).OpenDM())(t)
 	tests := []struct {
@@ -84,7 +84,7 @@ func TestWhoMayUseCommands(t *testing.T) {
 			t.Errorf("%s in %s by %s: %v, want allowed = %v", tt.command, tt.channel, tt.user, err, tt.want)
 		}
 	}
-	must(0, h.SetOverwrite(h.League, permission.Overwrite{ID: h.Guild, Type: 0, Deny: permission.UseApplicationCommands}))(t)
+	must(0, h.SetOverwrite(h.League, model.Overwrite{ID: h.Guild, Type: 0, Deny: model.UseApplicationCommands}))(t)
 	if _, err := h.As(h.Bo).Command(h.League, "all"); err == nil {
 		t.Error("a command was used where none may be")
 	}

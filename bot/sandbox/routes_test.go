@@ -7,7 +7,6 @@ import (
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 )
 
 // TestReadRoutes makes every read request.
@@ -31,7 +30,7 @@ func TestReadRoutes(t *testing.T) {
 	if c := must(bot.GuildChannels(h.Guild))(t); len(c) != 3 || c[1].Name != "games" {
 		t.Errorf("channels = %+v", c)
 	}
-	if r := must(bot.GuildRoles(h.Guild))(t); len(r) != 2 || r[0].Permissions != int64(permission.Everyday) {
+	if r := must(bot.GuildRoles(h.Guild))(t); len(r) != 2 || r[0].Permissions != int64(model.Everyday) {
 		t.Errorf("roles = %+v", r)
 	}
 	_, err := bot.GuildMembers(h.Guild, "", 10)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/model"
 )
 
 func TestShards(t *testing.T) {
@@ -24,7 +24,7 @@ func TestShards(t *testing.T) {
 	guilds := map[int]string{} // one for each shard
 	for shard := range 3 {
 		g := h.AddGuildOn(shard, 3, "g"+strconv.Itoa(shard), h.Ada, "en-US")
-		h.InviteBot(g, permission.BotInvite)
+		h.InviteBot(g, model.BotInvite)
 		if gateway.ShardOf(g, 3) != shard {
 			t.Fatalf("guild %s is of shard %d, want %d", g, gateway.ShardOf(g, 3), shard)
 		}

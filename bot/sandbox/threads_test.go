@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/model"
 )
 
 func TestThreads(t *testing.T) {
@@ -80,7 +80,7 @@ func TestWorldFaults(t *testing.T) {
 	set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: p.Games, Message: m})
 	p.bot.until("MESSAGE_DELETE")
 	p.expect(t, p.call(t, "PATCH", path+"/"+m, `{"content":"y"}`), 404, 10008)
-	set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: permission.SendMessages})
+	set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: model.SendMessages})
 	p.bot.until("CHANNEL_UPDATE")
 	p.expect(t, p.call(t, "POST", path, `{"content":"y"}`), 403, 50013)
 	// A command still works where the bot cannot post.

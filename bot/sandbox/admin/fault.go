@@ -8,7 +8,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
@@ -72,7 +71,7 @@ func (a *Admin) applyWorld(x fault.Fault) error {
 		if c.IsThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
-		a.svc.SetOverwrite(c, permission.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
+		a.svc.SetOverwrite(c, model.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
 	case fault.WorldStrangeParts:
 		p := w.People[x.User]
 		if p == nil {
@@ -97,7 +96,7 @@ func (a *Admin) applyGuild(x fault.Fault, g *world.Guild) error {
 		if g.Members[a.world.App.ID] != nil {
 			return errors.New("the bot is there already")
 		}
-		a.svc.InviteBot(g, permission.BotInvite)
+		a.svc.InviteBot(g, model.BotInvite)
 	case fault.WorldOutage:
 		g.Unavailable = true
 		a.gate.Dispatch("GUILD_DELETE", g.ID, gateway.IntentGuilds, map[string]any{"id": g.ID, "unavailable": true})

@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -34,7 +33,7 @@ func (a *Admin) AddGuild(name, ownerID, locale string) string {
 func (a *Admin) addGuild(id, name, ownerID, locale string) string {
 	w := a.world
 	g := &world.Guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, Members: map[string]*world.Member{}}
-	g.Roles = []model.Role{{ID: g.ID, Name: "@everyone", Permissions: permission.Everyday}}
+	g.Roles = []model.Role{{ID: g.ID, Name: "@everyone", Permissions: model.Everyday}}
 	w.Guilds[g.ID] = g
 	w.KeepGuild(g)
 	a.svc.AddMember(g, ownerID)
@@ -60,7 +59,7 @@ func (a *Admin) AddChannel(guildID, name string) string {
 	defer a.world.Mu.Unlock()
 	w := a.world
 	n := len(w.SortedChannels(func(c *world.Channel) bool { return c.GuildID == guildID && !c.IsThread() }))
-	c := world.NewChannel(model.Channel{ID: w.NextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []permission.Overwrite{}})
+	c := world.NewChannel(model.Channel{ID: w.NextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []model.Overwrite{}})
 	w.Channels[c.ID] = c
 	w.KeepChannel(c)
 	a.svc.AnnounceChannel("CHANNEL_CREATE", c)

@@ -6,11 +6,10 @@ import (
 
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 )
 
 // InviteBot adds the bot to a guild with a role of its own.
-func (a *Admin) InviteBot(guildID string, permissions permission.Bits) {
+func (a *Admin) InviteBot(guildID string, permissions model.Permissions) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	if g := a.world.Guilds[guildID]; g != nil && g.Members[a.world.App.ID] == nil {
@@ -19,7 +18,7 @@ func (a *Admin) InviteBot(guildID string, permissions permission.Bits) {
 }
 
 // AddRole adds a role to a guild.
-func (a *Admin) AddRole(guildID, name string, permissions permission.Bits, mentionable bool) string {
+func (a *Admin) AddRole(guildID, name string, permissions model.Permissions, mentionable bool) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	g := a.world.Guilds[guildID]
@@ -35,7 +34,7 @@ func (a *Admin) AddRole(guildID, name string, permissions permission.Bits, menti
 }
 
 // SetRole changes the permissions of a role; the id of the guild is @everyone.
-func (a *Admin) SetRole(guildID, roleID string, permissions permission.Bits) {
+func (a *Admin) SetRole(guildID, roleID string, permissions model.Permissions) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	g := a.world.Guilds[guildID]
@@ -74,7 +73,7 @@ func (a *Admin) GiveRole(guildID, userID, roleID string) {
 }
 
 // SetOverwrite sets the permissions of one role or member in one channel.
-func (a *Admin) SetOverwrite(channelID string, o permission.Overwrite) error {
+func (a *Admin) SetOverwrite(channelID string, o model.Overwrite) error {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	c := a.world.Channels[channelID]

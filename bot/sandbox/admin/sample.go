@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 )
 
 // Sample is the small world every sandbox starts with.
@@ -34,7 +33,7 @@ func (a *Admin) SeedSample() Sample {
 	x.Welcome = a.AddChannel(x.Guild, "welcome")
 	x.Games = a.AddChannel(x.Guild, "games")
 	x.League = a.AddChannel(x.Guild, "league")
-	a.InviteBot(x.Guild, permission.BotInvite)
+	a.InviteBot(x.Guild, model.BotInvite)
 	return x
 }
 
@@ -57,7 +56,7 @@ func (a *Admin) AddSecondGuild() Second {
 	x.Guild = a.AddGuild(secondGuild, x.Mia, "en-US")
 	a.Join(x.Guild, x.Jun)
 	x.Tables = a.AddChannel(x.Guild, "tables")
-	a.InviteBot(x.Guild, permission.BotInvite)
+	a.InviteBot(x.Guild, model.BotInvite)
 	return x
 }
 

@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/model"
 )
 
 // Fault is an error that the sandbox simulates. Its Kind decides which fields
@@ -47,7 +47,7 @@ type Fault struct {
 	Message string `json:"message,omitempty"`
 	// Deny are permissions that the bot loses in Channel; none restores all of
 	// them.
-	Deny permission.Bits `json:"deny,omitempty"`
+	Deny model.Permissions `json:"deny,omitempty"`
 }
 
 // The kinds of faults.

@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -171,7 +170,7 @@ func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *
 		d["context"], d["user"] = c.Context(), p.User
 		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
 		if c.Type == model.GroupDM { // the person installed the bot for themselves
-			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, permission.Everyday
+			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, model.Everyday
 		}
 	}
 	if m != nil {

@@ -3,8 +3,6 @@ package model
 import (
 	"slices"
 	"strings"
-
-	"guildhall/bot/sandbox/permission"
 )
 
 // Command is an application command of one guild or of all.
@@ -19,7 +17,7 @@ type Command struct {
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations"`
 	Options                  []Option          `json:"options,omitempty"`
-	DefaultMemberPermissions *permission.Bits  `json:"default_member_permissions"`
+	DefaultMemberPermissions *Permissions      `json:"default_member_permissions"`
 	DMPermission             bool              `json:"dm_permission"`
 	Contexts                 []int             `json:"contexts"`
 	IntegrationTypes         []int             `json:"integration_types"`

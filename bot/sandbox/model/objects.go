@@ -2,8 +2,6 @@ package model
 
 import (
 	"time"
-
-	"guildhall/bot/sandbox/permission"
 )
 
 // User is an account, of a person or of the bot, as the API shows it.
@@ -19,15 +17,15 @@ type User struct {
 
 // Role is a role of a guild.
 type Role struct {
-	ID          string          `json:"id"`
-	Name        string          `json:"name"`
-	Color       int             `json:"color"`
-	Hoist       bool            `json:"hoist"`
-	Position    int             `json:"position"`
-	Permissions permission.Bits `json:"permissions"`
-	Managed     bool            `json:"managed"`
-	Mentionable bool            `json:"mentionable"`
-	Flags       int             `json:"flags"`
+	ID          string      `json:"id"`
+	Name        string      `json:"name"`
+	Color       int         `json:"color"`
+	Hoist       bool        `json:"hoist"`
+	Position    int         `json:"position"`
+	Permissions Permissions `json:"permissions"`
+	Managed     bool        `json:"managed"`
+	Mentionable bool        `json:"mentionable"`
+	Flags       int         `json:"flags"`
 }
 
 // Member is a user as a member of a guild.
@@ -42,8 +40,8 @@ type Member struct {
 	Flags    int       `json:"flags"`
 	Pending  bool      `json:"pending"`
 	// Permissions is set only inside an interaction.
-	Permissions *permission.Bits `json:"permissions,omitempty"`
-	GuildID     string           `json:"guild_id,omitempty"`
+	Permissions *Permissions `json:"permissions,omitempty"`
+	GuildID     string       `json:"guild_id,omitempty"`
 }
 
 // ThreadMember is a user as a member of a thread.
@@ -75,23 +73,23 @@ const (
 
 // Channel is a text channel, a thread or a conversation of two.
 type Channel struct {
-	ID                   string                 `json:"id"`
-	Type                 int                    `json:"type"`
-	GuildID              string                 `json:"guild_id,omitempty"`
-	Name                 string                 `json:"name,omitempty"`
-	Topic                string                 `json:"topic,omitempty"`
-	Position             int                    `json:"position,omitempty"`
-	NSFW                 bool                   `json:"nsfw,omitempty"`
-	ParentID             string                 `json:"parent_id,omitempty"`
-	PermissionOverwrites []permission.Overwrite `json:"permission_overwrites,omitempty"`
-	RateLimitPerUser     int                    `json:"rate_limit_per_user,omitempty"`
-	LastMessageID        *string                `json:"last_message_id"`
-	OwnerID              string                 `json:"owner_id,omitempty"`
-	ThreadMetadata       *ThreadMetadata        `json:"thread_metadata,omitempty"`
-	Member               *ThreadMember          `json:"member,omitempty"`
-	MessageCount         int                    `json:"message_count,omitempty"`
-	TotalMessageSent     int                    `json:"total_message_sent,omitempty"`
-	MemberCount          int                    `json:"member_count,omitempty"`
-	Recipients           []User                 `json:"recipients,omitempty"`
-	Flags                int                    `json:"flags"`
+	ID                   string          `json:"id"`
+	Type                 int             `json:"type"`
+	GuildID              string          `json:"guild_id,omitempty"`
+	Name                 string          `json:"name,omitempty"`
+	Topic                string          `json:"topic,omitempty"`
+	Position             int             `json:"position,omitempty"`
+	NSFW                 bool            `json:"nsfw,omitempty"`
+	ParentID             string          `json:"parent_id,omitempty"`
+	PermissionOverwrites []Overwrite     `json:"permission_overwrites,omitempty"`
+	RateLimitPerUser     int             `json:"rate_limit_per_user,omitempty"`
+	LastMessageID        *string         `json:"last_message_id"`
+	OwnerID              string          `json:"owner_id,omitempty"`
+	ThreadMetadata       *ThreadMetadata `json:"thread_metadata,omitempty"`
+	Member               *ThreadMember   `json:"member,omitempty"`
+	MessageCount         int             `json:"message_count,omitempty"`
+	TotalMessageSent     int             `json:"total_message_sent,omitempty"`
+	MemberCount          int             `json:"member_count,omitempty"`
+	Recipients           []User          `json:"recipients,omitempty"`
+	Flags                int             `json:"flags"`
 }

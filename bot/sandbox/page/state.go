@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/world"
 )
@@ -30,7 +29,7 @@ type placeJSON struct {
 }
 
 func (pg *API) channelState(p *persona.Persona, c *world.Channel) placeJSON {
-	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(permission.ManageThreads))}
+	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(model.ManageThreads))}
 	if c.IsThread() {
 		out.Joined = c.Members[p.ID] != nil
 		return out

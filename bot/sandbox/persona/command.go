@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -32,12 +31,12 @@ func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) b
 		return true
 	}
 	g := w.Guilds[c.GuildID]
-	if g == nil || g.Members[w.App.ID] == nil || !w.BitsIn(c, userID).Has(permission.UseApplicationCommands) {
+	if g == nil || g.Members[w.App.ID] == nil || !w.BitsIn(c, userID).Has(model.UseApplicationCommands) {
 		return false
 	}
 	if need := cmd.DefaultMemberPermissions; need != nil {
 		bits := w.BitsIn(c, userID)
-		return bits.Has(permission.Administrator) || (*need != 0 && bits.Has(*need))
+		return bits.Has(model.Administrator) || (*need != 0 && bits.Has(*need))
 	}
 	return true
 }

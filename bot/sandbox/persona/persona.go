@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
@@ -45,7 +44,7 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	if err != nil {
 		return nil
 	}
-	if c.GuildID != "" && !p.s.world.BitsIn(c, p.ID).Has(permission.ReadMessageHistory) {
+	if c.GuildID != "" && !p.s.world.BitsIn(c, p.ID).Has(model.ReadMessageHistory) {
 		return nil
 	}
 	out := []service.Seen{}
@@ -146,7 +145,7 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 	switch {
 	case !b.Has(c.SpeakBit()):
 		return nil, Refuse("may not write in this channel")
-	case c.Locked() && !b.Has(permission.ManageThreads):
+	case c.Locked() && !b.Has(model.ManageThreads):
 		return nil, Refuse("the thread is locked")
 	case content == "" || model.Runes(content) > 2000:
 		return nil, Refuse("a message has 1 to 2000 characters")
@@ -202,9 +201,9 @@ func (p *Persona) Thread(threadID, what string) error {
 		if c.Members[p.ID] != nil {
 			p.s.svc.LeaveThread(c, p.ID)
 		}
-	case what == "archive" && (b.Has(permission.ManageThreads) || c.OwnerID == p.ID):
+	case what == "archive" && (b.Has(model.ManageThreads) || c.OwnerID == p.ID):
 		p.s.svc.SetArchived(c, true)
-	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.Locked() || b.Has(permission.ManageThreads)):
+	case what == "unarchive" && b.Has(model.SendMessagesInThreads) && (!c.Locked() || b.Has(model.ManageThreads)):
 		p.s.svc.SetArchived(c, false)
 	default:
 		return Refuse("%s is not possible in this thread", what)
@@ -221,7 +220,7 @@ func (p *Persona) DeleteMessage(channelID, messageID string) error {
 		return err
 	}
 	m := c.Messages[messageID]
-	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.BitsIn(c, p.ID).Has(permission.ManageMessages)) {
+	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.BitsIn(c, p.ID).Has(model.ManageMessages)) {
 		return Refuse("message %s cannot be deleted by this person", messageID)
 	}
 	p.s.svc.Drop(c, m)

@@ -6,7 +6,6 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -37,7 +36,7 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 		return 0, nil, apierr.InDM
 	case c.IsThread():
 		return h.editThread(req, c, b)
-	case !b.Has(permission.ManageChannels):
+	case !b.Has(model.ManageChannels):
 		return 0, nil, apierr.NoPermission
 	}
 	var r validate.Reader
@@ -68,9 +67,9 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	need := permission.ManageChannels
+	need := model.ManageChannels
 	if c.IsThread() {
-		need = permission.ManageThreads
+		need = model.ManageThreads
 	}
 	if c.Type == model.DMChannel {
 		// Closing a direct message channel only hides it; it opens again
@@ -86,13 +85,13 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 }
 
 // channelOf returns the channel of a request if the bot can see it.
-func (h *API) channelOf(req *request) (*world.Channel, permission.Bits, error) {
+func (h *API) channelOf(req *request) (*world.Channel, model.Permissions, error) {
 	c := h.world.Channels[req.PathValue("channel_id")]
 	if c == nil {
 		return nil, 0, apierr.UnknownChannel
 	}
 	b := h.world.BitsIn(c, h.world.App.ID)
-	if !b.Has(permission.ViewChannel) {
+	if !b.Has(model.ViewChannel) {
 		return nil, 0, apierr.NoAccess
 	}
 	return c, b, nil

@@ -8,7 +8,6 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -47,7 +46,7 @@ const (
 
 // messageOf returns the message of a request. Channel routes do not find
 // ephemeral messages.
-func (h *messages) messageOf(req *request) (*world.Channel, permission.Bits, *model.Message, error) {
+func (h *messages) messageOf(req *request) (*world.Channel, model.Permissions, *model.Message, error) {
 	c, b, err := h.channelOf(req)
 	if err != nil {
 		return nil, 0, nil, err
@@ -64,7 +63,7 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(permission.ReadMessageHistory) {
+	if !b.Has(model.ReadMessageHistory) {
 		return 0, nil, apierr.NoPermission
 	}
 	q := req.URL.Query()
@@ -86,7 +85,7 @@ func (h *messages) getMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(permission.ReadMessageHistory) {
+	if !b.Has(model.ReadMessageHistory) {
 		return 0, nil, apierr.NoPermission
 	}
 	return http.StatusOK, h.svc.ForBot(c, m), nil
@@ -125,19 +124,19 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 }
 
 // maySend checks permissions, the thread and the recipient of a DM.
-func (h *messages) maySend(c *world.Channel, b permission.Bits, d *validate.Draft) error {
+func (h *messages) maySend(c *world.Channel, b model.Permissions, d *validate.Draft) error {
 	switch {
 	case c.Type == model.DMChannel:
 		return h.dmOpen(c)
 	case !b.Has(c.SpeakBit()):
 		return apierr.NoPermission
-	case len(d.Files) > 0 && !b.Has(permission.AttachFiles):
+	case len(d.Files) > 0 && !b.Has(model.AttachFiles):
 		return apierr.NoPermission
-	case len(d.Embeds) > 0 && !b.Has(permission.EmbedLinks):
+	case len(d.Embeds) > 0 && !b.Has(model.EmbedLinks):
 		return apierr.NoPermission
-	case d.Reply != nil && !b.Has(permission.ReadMessageHistory):
+	case d.Reply != nil && !b.Has(model.ReadMessageHistory):
 		return apierr.NoPermission
-	case c.Locked() && !b.Has(permission.ManageThreads):
+	case c.Locked() && !b.Has(model.ManageThreads):
 		return apierr.Locked
 	}
 	return nil
@@ -186,7 +185,7 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
-	if len(req.files) > 0 && !b.Has(permission.AttachFiles) {
+	if len(req.files) > 0 && !b.Has(model.AttachFiles) {
 		return 0, nil, apierr.NoPermission
 	}
 	if err := h.editOld(m); err != nil {
@@ -204,7 +203,7 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != h.world.App.ID && !b.Has(permission.ManageMessages) {
+	if m.Author.ID != h.world.App.ID && !b.Has(model.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
 	if m.Type == 21 {
@@ -222,7 +221,7 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	if c.Type == model.DMChannel {
 		return 0, nil, apierr.InDM
 	}
-	if !b.Has(permission.ManageMessages) {
+	if !b.Has(model.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
 	var r validate.Reader
@@ -248,7 +247,7 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(permission.ManageMessages) {
+	if !b.Has(model.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
 	if c.Archived() {

@@ -7,7 +7,6 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -27,7 +26,7 @@ func (h *channels) threadRoutes() []Route {
 }
 
 // threadParent checks that a thread can be opened in the channel of a request.
-func (h *channels) threadParent(req *request) (*world.Channel, permission.Bits, error) {
+func (h *channels) threadParent(req *request) (*world.Channel, model.Permissions, error) {
 	c, b, err := h.channelOf(req)
 	switch {
 	case err != nil:
@@ -53,7 +52,7 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(permission.CreatePublicThreads) {
+	if !b.Has(model.CreatePublicThreads) {
 		return 0, nil, apierr.NoPermission
 	}
 	if h.world.Channels[m.ID] != nil || m.Flags&model.FlagHasThread != 0 {
@@ -82,9 +81,9 @@ func (h *channels) createThread(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	need := permission.CreatePrivateThreads
+	need := model.CreatePrivateThreads
 	if t.Type == model.PublicThread {
-		need = permission.CreatePublicThreads
+		need = model.CreatePublicThreads
 	}
 	if !b.Has(need) {
 		return 0, nil, apierr.NoPermission
@@ -129,7 +128,7 @@ func (h *channels) readThread(req *request, parent *world.Channel, kind int) (*w
 }
 
 // editThread changes name, archiving and lock.
-func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits) (int, any, error) {
+func (h *channels) editThread(req *request, c *world.Channel, b model.Permissions) (int, any, error) {
 	var r validate.Reader
 	o := req.body
 	r.Known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
@@ -144,8 +143,8 @@ func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
-	manage := b.Has(permission.ManageThreads)
-	onlyOpening := archived != nil && !*archived && !c.Locked() && b.Has(permission.SendMessagesInThreads) && len(o) == 1
+	manage := b.Has(model.ManageThreads)
+	onlyOpening := archived != nil && !*archived && !c.Locked() && b.Has(model.SendMessagesInThreads) && len(o) == 1
 	switch {
 	case !manage && !onlyOpening && (c.OwnerID != h.world.App.ID || locked != nil || c.Locked()):
 		return 0, nil, apierr.NoPermission
@@ -183,12 +182,12 @@ func (h *channels) archivedThreads(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(permission.ReadMessageHistory) {
+	if !b.Has(model.ReadMessageHistory) {
 		return 0, nil, apierr.NoPermission
 	}
 	kind := model.PublicThread
 	if req.route.Template == "/channels/{channel_id}/threads/archived/private" {
-		if kind = model.PrivateThread; !b.Has(permission.ManageThreads) {
+		if kind = model.PrivateThread; !b.Has(model.ManageThreads) {
 			return 0, nil, apierr.NoPermission
 		}
 	}
@@ -217,7 +216,7 @@ func (h *channels) threadList(pass func(*world.Channel) bool) map[string]any {
 }
 
 // threadOf returns the thread of a request.
-func (h *channels) threadOf(req *request) (*world.Channel, permission.Bits, error) {
+func (h *channels) threadOf(req *request) (*world.Channel, model.Permissions, error) {
 	c, b, err := h.channelOf(req)
 	if err == nil && !c.IsThread() {
 		err = apierr.ChannelType
@@ -271,7 +270,7 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 		return 0, nil, apierr.Archived
 	case u == nil:
 		return 0, nil, apierr.UnknownUser
-	case id != h.world.App.ID && !b.Has(permission.SendMessagesInThreads):
+	case id != h.world.App.ID && !b.Has(model.SendMessagesInThreads):
 		return 0, nil, apierr.NoPermission
 	case parent == nil || !h.world.CanSee(parent, id):
 		return 0, nil, apierr.NoAccess
@@ -294,7 +293,7 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 	switch {
 	case c.Archived():
 		return 0, nil, apierr.Archived
-	case id != h.world.App.ID && !b.Has(permission.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.App.ID):
+	case id != h.world.App.ID && !b.Has(model.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.App.ID):
 		return 0, nil, apierr.NoPermission
 	case c.Members[id] == nil:
 		return 0, nil, apierr.UnknownMember

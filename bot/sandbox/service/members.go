@@ -6,7 +6,6 @@ import (
 
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -57,7 +56,7 @@ func (s *Service) RemoveMember(g *world.Guild, userID string) {
 }
 
 // InviteBot adds the bot to a guild with its own role.
-func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
+func (s *Service) InviteBot(g *world.Guild, permissions model.Permissions) {
 	w := s.world
 	r := model.Role{ID: w.NextID(), Name: w.App.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
@@ -71,8 +70,8 @@ func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
 }
 
 // SetOverwrite replaces the overwrite of a channel for a role or a member.
-func (s *Service) SetOverwrite(c *world.Channel, o permission.Overwrite) {
-	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
+func (s *Service) SetOverwrite(c *world.Channel, o model.Overwrite) {
+	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x model.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
 	s.world.KeepChannel(c)
 	s.AnnounceChannel("CHANNEL_UPDATE", c)

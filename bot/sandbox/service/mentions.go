@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -75,7 +74,7 @@ func addMention(w *world.World, m *model.Message, id string) {
 // mentionGroups handles roles and everyone; it returns the notified users.
 func mentionGroups(w *world.World, g *world.Guild, c *world.Channel, m *model.Message, text string, allowed *validate.AllowedMentions) []string {
 	var pings []string
-	free := w.BitsIn(c, m.Author.ID).Has(permission.MentionEveryone)
+	free := w.BitsIn(c, m.Author.ID).Has(model.MentionEveryone)
 	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, hit[1]) {
 			continue

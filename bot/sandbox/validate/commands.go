@@ -9,7 +9,6 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 )
 
 // Choices reads choices of a value type: 3 string, 4 integer, 10 number.
@@ -83,7 +82,7 @@ func (r *Reader) Command(o Object, path string) *model.Command {
 
 func (r *Reader) commandScope(o Object, path string, c *model.Command) {
 	if v, ok := o["default_member_permissions"].(string); ok {
-		var b permission.Bits
+		var b model.Permissions
 		if b.UnmarshalJSON([]byte(`"`+v+`"`)) != nil {
 			r.Add(apierr.At(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
 		}

@@ -2,27 +2,26 @@ package world
 
 import (
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/permission"
 )
 
 // GuildBits returns the permissions of a member in the guild, before overwrites
 // of a channel: @everyone, the other roles, then owner and administrator.
-func (g *Guild) GuildBits(userID string) permission.Bits {
+func (g *Guild) GuildBits(userID string) model.Permissions {
 	if g.OwnerID == userID {
-		return permission.AllBits
+		return model.AllPermissions
 	}
 	m := g.Members[userID]
 	if m == nil {
 		return 0
 	}
-	var b permission.Bits
+	var b model.Permissions
 	for i := range g.Roles {
 		if r := &g.Roles[i]; r.ID == g.ID || m.Has(r.ID) {
 			b |= r.Permissions
 		}
 	}
-	if b.Has(permission.Administrator) {
-		return permission.AllBits
+	if b.Has(model.Administrator) {
+		return model.AllPermissions
 	}
 	return b
 }
@@ -39,16 +38,16 @@ func (m *Member) Has(roleID string) bool {
 
 // BitsIn returns the permissions of a user in a channel. In direct messages the
 // two participants have all permissions, everybody else none.
-func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
+func (w *World) BitsIn(c *Channel, userID string) model.Permissions {
 	if c.Type == model.DMChannel {
 		if c.Recipient == userID || userID == w.App.ID {
-			return permission.AllBits
+			return model.AllPermissions
 		}
 		return 0
 	}
 	if c.Type == model.GroupDM {
 		if c.Members[userID] != nil {
-			return permission.AllBits
+			return model.AllPermissions
 		}
 		return 0 // the bot is never a member
 	}
@@ -57,7 +56,7 @@ func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 		return 0
 	}
 	b := g.GuildBits(userID)
-	if b == permission.AllBits {
+	if b == model.AllPermissions {
 		return b
 	}
 	from := c
@@ -67,18 +66,18 @@ func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 		}
 	}
 	b = from.overwrite(b, g, g.Members[userID], userID)
-	if !b.Has(permission.ViewChannel) {
+	if !b.Has(model.ViewChannel) {
 		return 0
 	}
-	if c.Type == model.PrivateThread && c.Members[userID] == nil && !b.Has(permission.ManageThreads) {
+	if c.Type == model.PrivateThread && c.Members[userID] == nil && !b.Has(model.ManageThreads) {
 		return 0
 	}
 	return b
 }
 
 // overwrite applies the overwrites of the channel: @everyone, roles, member.
-func (c *Channel) overwrite(b permission.Bits, g *Guild, m *Member, userID string) permission.Bits {
-	var allow, deny permission.Bits
+func (c *Channel) overwrite(b model.Permissions, g *Guild, m *Member, userID string) model.Permissions {
+	var allow, deny model.Permissions
 	for _, o := range c.PermissionOverwrites {
 		if o.Type == 0 && o.ID == g.ID {
 			b = b&^o.Deny | o.Allow
@@ -101,14 +100,14 @@ func (c *Channel) overwrite(b permission.Bits, g *Guild, m *Member, userID strin
 
 // CanSee reports whether a user can open a channel.
 func (w *World) CanSee(c *Channel, userID string) bool {
-	return w.BitsIn(c, userID).Has(permission.ViewChannel)
+	return w.BitsIn(c, userID).Has(model.ViewChannel)
 }
 
 // SpeakBit returns the permission needed to send messages: threads have their
 // own.
-func (c *Channel) SpeakBit() permission.Bits {
+func (c *Channel) SpeakBit() model.Permissions {
 	if c.IsThread() {
-		return permission.SendMessagesInThreads
+		return model.SendMessagesInThreads
 	}
-	return permission.SendMessages
+	return model.SendMessages
 }
