@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/interaction"
+	"guildhall/bot/sandbox/service"
 )
 
 // browser is a client of the page's HTTP interface.
@@ -150,7 +150,7 @@ func TestPage(t *testing.T) {
 
 // checkFailure lets the three seconds pass and checks that the failure is shown.
 func (h *fixture) checkFailure(bo *bufio.Scanner, p browser) error {
-	h.clock.Advance(interaction.AnswerTime)
+	h.clock.Advance(service.AnswerTime)
 	for {
 		if e := p.until(bo, "interaction"); e["state"] == "failed" {
 			break

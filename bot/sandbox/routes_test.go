@@ -5,8 +5,8 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/service"
 )
 
 // TestReadRoutes makes every read request.
@@ -90,7 +90,7 @@ func TestScreens(t *testing.T) {
 		t.Errorf("Ada sees %d messages after dismissing, want none", n)
 	}
 	p.use(t, p.Games, p.Ada)
-	p.clock.Advance(interaction.AnswerTime)
+	p.clock.Advance(service.AnswerTime)
 	failed := ada.Messages(p.Games)
 	must(0, ada.Dismiss(p.Games, failed[0].ID))(t)
 	if n := len(ada.Messages(p.Games)); n != 0 {

@@ -15,7 +15,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/page"
@@ -77,7 +76,7 @@ type Server struct {
 	limits   *limit.Limiter
 	gate     *gateway.Gateway
 	svc      *service.Service
-	tracker  *interaction.Tracker
+	tracker  *service.Interactions
 	api      *rest.API
 	endpoint *endpoint.Endpoint
 	people   *persona.Clients
@@ -153,7 +152,7 @@ func assemble(cfg Config, addr string) *Server {
 	})
 	feed := feed.New(s.world)
 	s.svc = service.New(s.world, s.gate, feed)
-	s.tracker = interaction.New(s.svc, s.world, feed)
+	s.tracker = service.NewInteractions(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer, cfg.Dial)

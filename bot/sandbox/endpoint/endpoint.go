@@ -12,7 +12,7 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/interaction"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -20,7 +20,7 @@ import (
 // URL it posts nothing. The mutex of the world guards it.
 type Endpoint struct {
 	world   *world.World
-	tracker *interaction.Tracker
+	tracker *service.Interactions
 	gate    *gateway.Gateway
 	faults  *fault.Faults
 	report  *world.Report
@@ -33,7 +33,7 @@ type Endpoint struct {
 
 // New returns an endpoint without a URL. answer handles the response to a post; dial opens
 // connections, nil over the network.
-func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *world.Report, answer func(*world.Interaction, *http.Response) error,
+func New(w *world.World, t *service.Interactions, g *gateway.Gateway, f *fault.Faults, r *world.Report, answer func(*world.Interaction, *http.Response) error,
 	dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Endpoint {
 	posts := http.DefaultTransport.(*http.Transport).Clone()
 	if dial != nil {

@@ -11,7 +11,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -84,14 +83,14 @@ type API struct {
 	admin   *admin.Admin
 	world   *world.World
 	svc     *service.Service
-	tracker *interaction.Tracker
+	tracker *service.Interactions
 	gate    *gateway.Gateway
 	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
 // New returns the API of the page; Routes serves it.
-func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
+func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *service.Interactions, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
 	return &API{p, m, w, svc, t, g, f, x}
 }
 
@@ -223,7 +222,7 @@ func (pg *API) httpAutocomplete(p *persona.Persona, b *clientBody) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(pg.world.Life, 2*interaction.AnswerTime)
+	ctx, stop := context.WithTimeout(pg.world.Life, 2*service.AnswerTime)
 	defer stop()
 	if err := pg.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
 		return nil, errors.New("loading options failed")

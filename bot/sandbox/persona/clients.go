@@ -5,7 +5,6 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
@@ -14,13 +13,13 @@ import (
 type Clients struct {
 	world   *world.World
 	svc     *service.Service
-	tracker *interaction.Tracker
+	tracker *service.Interactions
 	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
 // New returns the clients of a world.
-func New(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.Feed, f *fault.Faults) *Clients {
+func New(w *world.World, svc *service.Service, t *service.Interactions, d *feed.Feed, f *fault.Faults) *Clients {
 	return &Clients{w, svc, t, d, f}
 }
 

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
@@ -46,7 +45,7 @@ func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:
 		return apierr.Acknowledged
-	case a.Dead || h.world.Clock.Now().Sub(a.Created) > interaction.AnswerTime:
+	case a.Dead || h.world.Clock.Now().Sub(a.Created) > service.AnswerTime:
 		return apierr.UnknownInteraction
 	}
 	err := h.respond(req, a)

@@ -10,7 +10,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
@@ -32,7 +31,7 @@ type Route struct {
 type API struct {
 	world   *world.World
 	svc     *service.Service
-	tracker *interaction.Tracker
+	tracker *service.Interactions
 	gate    *gateway.Gateway
 	feed    *feed.Feed
 	faults  *fault.Faults
@@ -46,7 +45,7 @@ type API struct {
 type Config struct {
 	World   *world.World
 	Service *service.Service
-	Tracker *interaction.Tracker
+	Tracker *service.Interactions
 	Gateway *gateway.Gateway
 	Feed    *feed.Feed
 	Faults  *fault.Faults

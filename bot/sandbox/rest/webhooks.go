@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -21,7 +20,7 @@ func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, e
 	switch {
 	case req.PathValue("webhook_id") != h.world.App.ID:
 		return nil, nil, apierr.UnknownWebhook
-	case a == nil || h.world.Clock.Now().Sub(a.Created) > interaction.TokenLife:
+	case a == nil || h.world.Clock.Now().Sub(a.Created) > service.TokenLife:
 		return nil, nil, apierr.Token
 	case a.Answer == 0:
 		return nil, nil, apierr.UnknownWebhook

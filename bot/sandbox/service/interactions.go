@@ -1,4 +1,4 @@
-package interaction
+package service
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -17,22 +16,24 @@ const (
 	TokenLife  = 15 * time.Minute
 )
 
-// Tracker tracks each interaction from a person's press to the end of its token.
-type Tracker struct {
+// Interactions tracks each interaction from a person's press to the end of its token:
+// three seconds for the first response, fifteen minutes for the rest, and what the person
+// sees without a response.
+type Interactions struct {
 	world *world.World
-	svc   *service.Service
+	svc   *Service
 	feed  *feed.Feed
 	// SendToBot sends an interaction to the bot.
 	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
-// New returns a tracker. SendToBot must be set before the first interaction.
-func New(svc *service.Service, w *world.World, f *feed.Feed) *Tracker {
-	return &Tracker{world: w, svc: svc, feed: f}
+// NewInteractions returns a tracker of none. SendToBot must be set before the first interaction.
+func NewInteractions(svc *Service, w *world.World, f *feed.Feed) *Interactions {
+	return &Interactions{world: w, svc: svc, feed: f}
 }
 
 // Begin creates an interaction of a person.
-func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Interaction {
+func (t *Interactions) Begin(kind int, userID string, c *world.Channel) *world.Interaction {
 	t.Expire()
 	w := t.world
 	a := &world.Interaction{ID: w.NextID(), Token: world.NewToken(), Kind: kind, Created: t.world.Clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
@@ -41,7 +42,7 @@ func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Intera
 }
 
 // Deliver sends the interaction to the bot and starts its three seconds.
-func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Message) {
+func (t *Interactions) Deliver(a *world.Interaction, data map[string]any, m *model.Message) {
 	delete(t.world.Failures[a.UserID], a.MessageID)
 	a.Data = data
 	payload := t.InteractionJSON(a, data, m)
@@ -55,7 +56,7 @@ func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Me
 }
 
 // GiveUp ends an interaction without a response in time.
-func (t *Tracker) GiveUp(a *world.Interaction) {
+func (t *Interactions) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
 	}
@@ -69,7 +70,7 @@ func (t *Tracker) GiveUp(a *world.Interaction) {
 
 // fail shows the failure where the person acted: below the message of a
 // component, else as a separate line.
-func (t *Tracker) fail(a *world.Interaction) {
+func (t *Interactions) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
 	if a.Kind == model.CommandInteraction || at == "" {
@@ -90,7 +91,7 @@ func (t *Tracker) fail(a *world.Interaction) {
 }
 
 // failureOf returns the message with which a failure is shown.
-func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
+func (t *Interactions) failureOf(a *world.Interaction) *model.Message {
 	c := t.world.Channels[a.ChannelID]
 	if c == nil {
 		return nil
@@ -109,7 +110,7 @@ func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
 
 // LocalFailures returns the failed commands of a person in a channel, which they
 // see as lines there.
-func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Message {
+func (t *Interactions) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {
 		if a := t.world.Actions[id]; a != nil && a.ChannelID == c.ID {
@@ -121,7 +122,7 @@ func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Messag
 }
 
 // Answered records the initial response.
-func (t *Tracker) Answered(a *world.Interaction, kind int) {
+func (t *Interactions) Answered(a *world.Interaction, kind int) {
 	a.Answer = kind
 	if a.Timer != nil {
 		a.Timer.Stop()
@@ -132,7 +133,7 @@ func (t *Tracker) Answered(a *world.Interaction, kind int) {
 }
 
 // Expire deletes interactions whose token expired long ago.
-func (t *Tracker) Expire() {
+func (t *Interactions) Expire() {
 	w := t.world
 	if len(w.Actions) < 64 {
 		return
@@ -151,7 +152,7 @@ func (t *Tracker) Expire() {
 
 // InteractionJSON returns the event in the bot's form: with `member` in a guild,
 // with `user` in direct messages.
-func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
+func (t *Interactions) InteractionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
 	c, p := w.Channels[a.ChannelID], w.People[a.UserID]
 	d := map[string]any{
@@ -181,7 +182,7 @@ func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *
 
 // Metadata returns the part of a message that names the interaction it responds
 // to.
-func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
+func (t *Interactions) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
 		owner = "0"
@@ -195,12 +196,12 @@ func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 }
 
 // notifyPage sends the state of an interaction to the page of its person.
-func (t *Tracker) notifyPage(a *world.Interaction) {
+func (t *Interactions) notifyPage(a *world.Interaction) {
 	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }
 
 // ActionJSON returns the state of an interaction for the page of its person.
-func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
+func (t *Interactions) ActionJSON(a *world.Interaction) map[string]any {
 	state := "pending"
 	switch {
 	case a.Answer != 0:
@@ -230,7 +231,7 @@ func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 
 // ChoicesFor returns the suggestions of an autocompletion, in the language of the
 // person.
-func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
+func (t *Interactions) ChoicesFor(a *world.Interaction) []model.Choice {
 	out := slices.Clone(a.Choices)
 	for n := range out {
 		out[n].Name = model.Localised(out[n].Name, out[n].NameLocalizations, t.world.People[a.UserID].Locale)
@@ -239,7 +240,7 @@ func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 }
 
 // Withdraw removes an interaction that was never delivered.
-func (t *Tracker) Withdraw(a *world.Interaction) {
+func (t *Interactions) Withdraw(a *world.Interaction) {
 	delete(t.world.Actions, a.ID)
 	delete(t.world.Tokens, a.Token)
 }
