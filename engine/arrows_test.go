@@ -108,14 +108,13 @@ var layers = []layer{
 	{"bot/table/draft", []string{"engine"}, nil},
 	{"bot/table/deliveries", []string{"engine", "storage", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/history", []string{"engine", "storage"}, nil},
-	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
 	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
 	{"bot/table/analyses", []string{"engine", "engine/ai/analysis", "storage", "bot/table"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
-		"bot/table/deliveries", "bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
+		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the table's own concerns do not import each other
 	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/fleet", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/private"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -112,8 +112,8 @@ func BenchmarkPrivate(b *testing.B) {
 	h := tabletest.New(b, cleopatra.Rules{})
 	tx, err := h.Tables.Load(context.Background(), longMatch(h, 10), "ada")
 	h.Must(err)
-	public := private.Fields(tx.State().View(engine.Spectator))
+	public := deliveries.Fields(tx.State().View(engine.Spectator))
 	for b.Loop() {
-		private.Of(tx.State().View(0), public)
+		deliveries.Private(tx.State().View(0), public)
 	}
 }

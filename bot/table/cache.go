@@ -4,8 +4,8 @@ import (
 	"container/list"
 	"sync"
 
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/history"
-	"guildhall/bot/table/private"
 	"guildhall/engine"
 )
 
@@ -75,9 +75,9 @@ func (c *cache) keep(m *match) {
 // compared.
 func known(m *match, n int) []string {
 	if m.secrets == nil {
-		public := private.Fields(m.state.View(engine.Spectator))
+		public := deliveries.Fields(m.state.View(engine.Spectator))
 		for i := range n {
-			m.secrets = append(m.secrets, private.Of(m.state.View(engine.Seat(i)), public))
+			m.secrets = append(m.secrets, deliveries.Private(m.state.View(engine.Seat(i)), public))
 		}
 	}
 	return m.secrets

@@ -8,7 +8,6 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/private"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -32,7 +31,7 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 	if err != nil {
 		return err
 	}
-	if !private.Any(s.Settled, s.Public) {
+	if !deliveries.HasPrivate(s.Settled, s.Public) {
 		if stands { // from a version that posted it all the same
 			return f.posts.Remove(ctx, p)
 		}

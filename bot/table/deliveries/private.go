@@ -1,7 +1,4 @@
-// Package private computes the part of a seat's view that the public view does
-// not show, in a form that can be compared: when it changes, the hand of the
-// seat changed.
-package private
+package deliveries
 
 import (
 	"bytes"
@@ -11,9 +8,10 @@ import (
 	"guildhall/engine"
 )
 
-// Of is the part of a view beyond the public one. Fields that are equal are
+// Private is the part of a view beyond the public one, in a form that can be compared:
+// when it changes, the hand of the seat changed. Fields that are equal are
 // left out as bytes; only the others are looked into.
-func Of(own engine.View, public map[string]json.RawMessage) string {
+func Private(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
 	for key, v := range Fields(own) {
 		if bytes.Equal(v, public[key]) {
@@ -30,9 +28,9 @@ func Of(own engine.View, public map[string]json.RawMessage) string {
 	return string(b)
 }
 
-// Any reports whether a view shows its viewer anything that the public one does
+// HasPrivate reports whether a view shows its viewer anything that the public one does
 // not; whose view it is does not count.
-func Any(own, public engine.View) bool {
+func HasPrivate(own, public engine.View) bool {
 	shown := Fields(public)
 	for key, v := range Fields(own) {
 		rest, isObject := beyond(plain(v), plain(shown[key])).(map[string]any)

@@ -1,4 +1,4 @@
-package private
+package deliveries
 
 import (
 	"testing"
@@ -24,16 +24,16 @@ func TestPrivate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Of(tt.own, Fields(public)); got != tt.want {
+			if got := Private(tt.own, Fields(public)); got != tt.want {
 				t.Errorf("private = %s, want %s", got, tt.want)
 			}
 		})
 	}
 	// A public change is no news to a hand.
 	own := anyView{"header": anyView{"viewer": 1, "turn": 3}, "hand": []any{1}, "deck": 12}
-	before := Of(own, Fields(public))
+	before := Private(own, Fields(public))
 	own["deck"], public["deck"] = 11, 11
-	if after := Of(own, Fields(public)); after != before {
+	if after := Private(own, Fields(public)); after != before {
 		t.Errorf("after a public change: %s, want %s", after, before)
 	}
 }
@@ -51,7 +51,7 @@ func TestAny(t *testing.T) {
 		{"an empty hand", anyView{"header": anyView{"Viewer": 1, "Turn": 3}, "hand": []any{}}, true},
 		{"in the header", anyView{"header": anyView{"Viewer": 1, "Turn": 3, "Goal": "x"}}, true},
 	} {
-		if got := Any(tt.own, public); got != tt.want {
+		if got := HasPrivate(tt.own, public); got != tt.want {
 			t.Errorf("%s: private = %v, want %v", tt.name, got, tt.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package private
+package deliveries
 
 import (
 	"encoding/json"
