@@ -1,9 +1,11 @@
 package wire
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -33,18 +35,14 @@ func NewClient(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := newCaller(cfg)
-	if err != nil {
-		return nil, err
-	}
-	return &Client{caller: c, dms: map[string]Channel{}}, nil
+	return &Client{caller: newCaller(cfg), dms: map[string]Channel{}}, nil
 }
 
 // caller makes calls within Discord's limits, and retries them where that is
 // safe.
 type caller struct {
 	cfg       Config
-	session   *discordgo.Session // sends requests
+	http      *http.Client // of the library's requests
 	transport *transport.Transport
 	life      context.Context // ends with Close
 	end       context.CancelFunc
@@ -56,40 +54,33 @@ type caller struct {
 	lanes    struct{ callbacks, answers, calls limit.Slots }
 }
 
-func newCaller(cfg Config) (*caller, error) {
+func newCaller(cfg Config) *caller {
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
 	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial), refusals: limit.NewRefusals(cfg.Log)}
-	var err error
-	if c.session, err = newSession(cfg, c.transport); err != nil {
-		return nil, err
-	}
+	c.http = &http.Client{Transport: c.transport, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
 	c.life, c.end = context.WithCancel(context.Background())
 	c.calls = limit.New(Budget, c.refusals)
 	c.answers = limit.New(0, c.refusals)
-	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots("callback "), limit.NewSlots("answer "), limit.NewSlots("call ")
-	return c, nil
+	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots(), limit.NewSlots(), limit.NewSlots()
+	return c
 }
 
 // silence disables the library's log: some lines hold tokens, and errors say the
 // same. The library's logger is a package variable.
 var silence = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
 
-// newSession returns a session of the library without retries, waiting or
-// caching, which this package does itself. It never connects to the gateway,
-// where the library can deadlock.
-func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + cfg.Token)
-	if err != nil {
-		return nil, errors.New("wire: set up the library")
-	}
-	s.Client = &http.Client{Transport: rt, CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse
-	}}
-	s.MaxRestRetries = 0
-	s.ShouldRetryOnRateLimit = false
-	s.StateEnabled = false
-	return s, nil
+// userAgent is the library's.
+const userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")"
+
+// session returns a session of the library for one request, without retries, waiting
+// or caching, which this package does itself. A session keeps a bucket for every
+// address it ever used, and makes the requests of a bucket one after the other; one
+// for each request does neither.
+func (c *caller) session() *discordgo.Session {
+	return &discordgo.Session{Token: "Bot " + c.cfg.Token, Client: c.http, UserAgent: userAgent, Ratelimiter: discordgo.NewRatelimiter()}
 }
 
 // Close refuses further calls with ErrClosed, ends running ones, and closes idle
@@ -109,6 +100,9 @@ func (c *caller) Refused() int { return c.refusals.Count() }
 type request struct {
 	op      string // for errors: "send a message"
 	channel string // for errors
+	// call makes the request by a method of the library, and keeps its result. Nil: the
+	// request is method, path, body and files, and do decodes the response.
+	call    func(s *discordgo.Session, with ...discordgo.RequestOption) error
 	method  string
 	path    string // below the API's root, with the query
 	body    any    // nil: none
@@ -178,12 +172,10 @@ func (c *caller) scope(ctx context.Context, limit time.Duration) (context.Contex
 // attempt makes the request once, through the library.
 func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte) *transport.Exchange {
 	x := &transport.Exchange{}
-	slot, err := lane.Take(ctx)
-	if err != nil {
-		x.Err = err
+	if x.Err = lane.Take(ctx); x.Err != nil {
 		return x
 	}
-	defer lane.Give(slot)
+	defer lane.Give()
 	options := []discordgo.RequestOption{
 		discordgo.WithContext(transport.WithExchange(ctx, x)),
 		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0),
@@ -191,9 +183,13 @@ func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, conte
 	if r.answers {
 		options = append(options, withoutBotToken)
 	}
-	url := discordgo.EndpointAPI + strings.TrimPrefix(r.path, "/")
 	began := time.Now()
-	_, err = c.session.RequestRaw(r.method, url, contentType, body, slot, 0, options...)
+	var err error
+	if r.call != nil {
+		err = r.call(c.session(), append(options, leanBody)...)
+	} else {
+		_, err = c.session().RequestRaw(r.method, discordgo.EndpointAPI+strings.TrimPrefix(r.path, "/"), contentType, body, "", 0, options...)
+	}
 	c.cfg.Observer.Requested(r.place.Kind, x.Status, x.Header.Get("X-RateLimit-Scope"), time.Since(began))
 	if x.Status == 0 && err != nil {
 		x.Err = err
@@ -201,7 +197,26 @@ func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, conte
 			x.Err = ErrClosed
 		}
 	}
+	if errors.Is(err, discordgo.ErrJSONUnmarshal) && x.Err == nil {
+		x.Err = transport.Plain(err)
+	}
 	return x
+}
+
+// leanBody leaves out of a body what the library writes for fields that nobody set.
+func leanBody(cfg *discordgo.RequestConfig) {
+	q := cfg.Request
+	if q.ContentLength == 0 {
+		return
+	}
+	body, err := io.ReadAll(q.Body)
+	if err != nil {
+		panic("wire: read from a buffer: " + err.Error())
+	}
+	body = withoutUnset(body)
+	q.ContentLength = int64(len(body))
+	q.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	q.Body, _ = q.GetBody()
 }
 
 // withoutBotToken removes the bot token from calls that do not need it.

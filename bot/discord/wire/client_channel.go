@@ -51,8 +51,10 @@ func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
 
 // Delete implements API.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.do(ctx, request{op: "delete a message", channel: channel, method: http.MethodDelete,
-		path: messages(channel, message), place: limit.At("delete", channel), repeat: true, settled: isGone}, nil)
+	return c.do(ctx, request{op: "delete a message", channel: channel, place: limit.At("delete", channel), repeat: true, settled: isGone,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+			return s.ChannelMessageDelete(channel, message, with...)
+		}}, nil)
 }
 
 // Fetch implements API.
@@ -101,23 +103,27 @@ func sentAt(id string) time.Time {
 
 // Channel implements API.
 func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
-	var raw rawChannel
-	err := c.do(ctx, request{op: "look at a channel", channel: channel, method: http.MethodGet,
-		path: channels(channel), place: limit.At("channel", channel), repeat: true}, &raw)
-	return raw.plain(), err
+	var ch *discordgo.Channel
+	err := c.do(ctx, request{op: "look at a channel", channel: channel, place: limit.At("channel", channel), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			ch, err = s.Channel(channel, with...)
+			return err
+		}}, nil)
+	return channelOf(ch), err
 }
 
 // Guild implements API.
 func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
-	var raw struct {
-		ID     string `json:"id"`
-		Name   string `json:"name"`
-		Owner  string `json:"owner_id"`
-		Locale string `json:"preferred_locale"`
+	var g *discordgo.Guild
+	err := c.do(ctx, request{op: "look at a guild", place: limit.At("guild", guild), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			g, err = s.Guild(guild, with...)
+			return err
+		}}, nil)
+	if err != nil || g == nil {
+		return Guild{}, err
 	}
-	err := c.do(ctx, request{op: "look at a guild", method: http.MethodGet,
-		path: "/guilds/" + url.PathEscape(guild), place: limit.At("guild", guild), repeat: true}, &raw)
-	return Guild{ID: raw.ID, Name: raw.Name, Owner: raw.Owner, Locale: raw.Locale}, err
+	return Guild{ID: g.ID, Name: g.Name, Owner: g.OwnerID, Locale: g.PreferredLocale}, nil
 }
 
 // Me implements API. The result is cached.
@@ -128,8 +134,7 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	if me.ID != "" {
 		return me, nil
 	}
-	var user rawUser
-	err := c.look(ctx, "look at the bot", "/users/@me", &user)
+	user, err := c.user(ctx)
 	if err != nil && !notServed(err) {
 		return Me{}, err
 	}
@@ -140,11 +145,25 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	if app == "" {
 		return Me{}, err
 	}
-	me = Me{ID: cmp.Or(user.ID, app), Name: user.plain("").Name, App: app}
+	me = Me{ID: cmp.Or(user.ID, app), Name: cmp.Or(user.GlobalName, user.Username), App: app}
 	c.mu.Lock()
 	c.me = me
 	c.mu.Unlock()
 	return me, nil
+}
+
+// user returns the bot's own user.
+func (c *Client) user(ctx context.Context) (discordgo.User, error) {
+	user := &discordgo.User{}
+	err := c.do(ctx, request{op: "look at the bot", place: limit.At("/users/@me", ""), repeat: true, spare: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+			u, err := s.User("@me", with...)
+			if u != nil {
+				user = u
+			}
+			return err
+		}}, nil)
+	return *user, err
 }
 
 // application returns the id of the bot's application. Without a route for it, as

@@ -2,8 +2,6 @@ package wire
 
 import (
 	"context"
-	"net/http"
-	"net/url"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -12,14 +10,17 @@ import (
 
 // Commands implements API.
 func (c *Client) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
-	path, err := c.commandPath(ctx, guild)
+	me, err := c.Me(ctx)
 	if err != nil {
 		return nil, err
 	}
-	// Without this flag the list has no translations, and every start would
-	// register again.
-	return c.commands(ctx, request{op: "list commands", method: http.MethodGet,
-		path: path + "?with_localizations=true", place: limit.At("commands", guild), repeat: true, spare: true})
+	var list []*discordgo.ApplicationCommand
+	err = c.do(ctx, request{op: "list commands", place: limit.At("commands", guild), repeat: true, spare: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			list, err = s.ApplicationCommands(me.App, guild, with...) // with translations
+			return err
+		}}, nil)
+	return list, err
 }
 
 // Register implements API. Discord limits new commands per day, so nothing is
@@ -35,29 +36,14 @@ func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.A
 	if listed && canonical(have, inGuild) == canonical(want, inGuild) {
 		return false, nil
 	}
-	path, err := c.commandPath(ctx, guild)
+	me, err := c.Me(ctx)
 	if err != nil {
 		return false, err
 	}
-	_, err = c.commands(ctx, request{op: "register commands", method: http.MethodPut,
-		path: path, body: commands(want, inGuild), place: limit.At("register", guild), repeat: true})
+	err = c.do(ctx, request{op: "register commands", place: limit.At("register", guild), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+			_, err := s.ApplicationCommandBulkOverwrite(me.App, guild, commands(want, inGuild), with...)
+			return err
+		}}, nil)
 	return err == nil, err
-}
-
-func (c *Client) commands(ctx context.Context, r request) ([]*discordgo.ApplicationCommand, error) {
-	var list []*discordgo.ApplicationCommand
-	err := c.do(ctx, r, &list)
-	return list, err
-}
-
-func (c *Client) commandPath(ctx context.Context, guild string) (string, error) {
-	me, err := c.Me(ctx)
-	if err != nil {
-		return "", err
-	}
-	path := "/applications/" + me.App
-	if guild != "" {
-		path += "/guilds/" + url.PathEscape(guild)
-	}
-	return path + "/commands", nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -46,26 +45,17 @@ const membershipPage = 200
 func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 	var list []Membership
 	for after := ""; ; {
-		var page []struct {
-			ID          string `json:"id"`
-			Name        string `json:"name"`
-			Permissions string `json:"permissions"`
-		}
-		q := url.Values{"limit": {strconv.Itoa(membershipPage)}}
-		if after != "" {
-			q.Set("after", after)
-		}
-		err := c.do(ctx, request{op: "list servers", method: http.MethodGet, path: "/users/@me/guilds?" + q.Encode(),
-			place: limit.At("servers", ""), repeat: true}, &page)
+		var page []*discordgo.UserGuild
+		err := c.do(ctx, request{op: "list servers", place: limit.At("servers", ""), repeat: true,
+			call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+				page, err = s.UserGuilds(membershipPage, "", after, false, with...)
+				return err
+			}}, nil)
 		if err != nil {
 			return nil, err
 		}
 		for _, g := range page {
-			can, err := strconv.ParseUint(g.Permissions, 10, 64)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, Membership{g.ID, g.Name, int64(can)})
+			list = append(list, Membership{g.ID, g.Name, g.Permissions})
 		}
 		if len(page) < membershipPage || page[len(page)-1].ID == after {
 			return list, nil
@@ -98,14 +88,6 @@ type ChannelRights struct {
 	Can  int64
 }
 
-// rawOverwrite is the overwrite of a channel for a role or a member.
-type rawOverwrite struct {
-	ID    string `json:"id"`
-	Kind  int    `json:"type"` // 0: a role, 1: a member
-	Allow string `json:"allow"`
-	Deny  string `json:"deny"`
-}
-
 // Rights returns the bot's permissions on a server, with three requests for any
 // number of channels. ErrGone or ErrForbidden: the bot is not there.
 func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
@@ -113,29 +95,27 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 	if err != nil {
 		return Rights{}, err
 	}
-	at := "/guilds/" + url.PathEscape(guild)
-	var member struct {
-		Roles []string `json:"roles"`
-	}
-	var roles []struct {
-		ID          string `json:"id"`
-		Permissions string `json:"permissions"`
-	}
-	var channels []struct {
-		ID         string         `json:"id"`
-		Name       string         `json:"name"`
-		Overwrites []rawOverwrite `json:"permission_overwrites"`
-	}
-	for _, look := range []struct {
-		op, path string
-		out      any
-	}{
-		{"look at our roles", at + "/members/" + url.PathEscape(me.ID), &member},
-		{"look at the roles of a server", at + "/roles", &roles},
-		{"look at the channels of a server", at + "/channels", &channels},
+	var member discordgo.Member
+	var roles []*discordgo.Role
+	var channels []*discordgo.Channel
+	for _, r := range []request{
+		// The library's method for a member panics at a response that is cut short.
+		{op: "look at our roles", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(me.ID)},
+		{op: "look at the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			roles, err = s.GuildRoles(guild, with...)
+			return err
+		}},
+		{op: "look at the channels of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			channels, err = s.GuildChannels(guild, with...)
+			return err
+		}},
 	} {
-		err := c.do(ctx, request{op: look.op, method: http.MethodGet, path: look.path, place: limit.At(look.op, guild), repeat: true}, look.out)
-		if err != nil {
+		r.place, r.repeat = limit.At(r.op, guild), true
+		var out any
+		if r.call == nil {
+			out = &member
+		}
+		if err := c.do(ctx, r, out); err != nil {
 			return Rights{}, err
 		}
 	}
@@ -146,11 +126,11 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 	r := Rights{Channels: map[string]ChannelRights{}}
 	for _, role := range roles {
 		if ours[role.ID] {
-			r.Can |= permission(role.Permissions)
+			r.Can |= role.Permissions
 		}
 	}
 	for _, ch := range channels {
-		r.Channels[ch.ID] = ChannelRights{ch.Name, overwritten(r.Can, ch.Overwrites, guild, me.ID, ours)}
+		r.Channels[ch.ID] = ChannelRights{ch.Name, overwritten(r.Can, ch.PermissionOverwrites, guild, me.ID, ours)}
 	}
 	return r, nil
 }
@@ -158,7 +138,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 // overwritten applies the overwrites of a channel to can: first that of
 // @everyone, then those of the bot's roles together, then the bot's own. They do
 // not affect an administrator.
-func overwritten(can int64, list []rawOverwrite, guild, me string, ours map[string]bool) int64 {
+func overwritten(can int64, list []*discordgo.PermissionOverwrite, guild, me string, ours map[string]bool) int64 {
 	if can&discordgo.PermissionAdministrator != 0 {
 		return can
 	}
@@ -166,15 +146,15 @@ func overwritten(can int64, list []rawOverwrite, guild, me string, ours map[stri
 	for _, o := range list {
 		at := &roles
 		switch {
-		case o.Kind == 1 && o.ID == me:
+		case o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == me:
 			at = &own
-		case o.Kind == 0 && o.ID == guild:
+		case o.Type == discordgo.PermissionOverwriteTypeRole && o.ID == guild:
 			at = &everybody
-		case o.Kind != 0 || !ours[o.ID]:
+		case o.Type != discordgo.PermissionOverwriteTypeRole || !ours[o.ID]:
 			continue
 		}
-		at[0] |= permission(o.Deny)
-		at[1] |= permission(o.Allow)
+		at[0] |= o.Deny
+		at[1] |= o.Allow
 	}
 	for _, o := range [][2]int64{everybody, roles, own} {
 		can = can&^o[0] | o[1]

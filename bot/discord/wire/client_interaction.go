@@ -188,8 +188,10 @@ func (c *Client) deleteAnswer(ctx context.Context, t Ticket, message, op string)
 	if t.expired() {
 		return &Error{Op: op, kind: ErrGone}
 	}
-	r := request{op: op, method: http.MethodDelete, repeat: true, settled: isGone}
-	return c.do(ctx, r.of(t, "/messages/"+url.PathEscape(message)), nil)
+	r := request{op: op, repeat: true, settled: isGone, call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+		return s.WebhookMessageDelete(t.App, t.Token, message, with...)
+	}}
+	return c.do(ctx, r.of(t, ""), nil)
 }
 
 // expired reports whether the token has expired: a call would only be a further

@@ -1,10 +1,9 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"net/http"
-	"net/url"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -25,53 +24,59 @@ const rememberedDMs = 20000
 // StartThread implements API. From a message it can be retried safely, as a
 // message has one thread; without one it cannot, and ErrMaybeDone is possible.
 func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
-	body := map[string]any{"name": t.Name, "auto_archive_duration": aWeek}
-	if t.ArchiveMins > 0 {
-		body["auto_archive_duration"] = t.ArchiveMins
+	body := &discordgo.ThreadStart{Name: t.Name, AutoArchiveDuration: cmp.Or(t.ArchiveMins, aWeek)}
+	switch {
+	case t.FromMessage != "":
+	case t.Private:
+		body.Type = discordgo.ChannelTypeGuildPrivateThread
+	default: // without a type Discord creates a private thread
+		body.Type = discordgo.ChannelTypeGuildPublicThread
 	}
-	path := channels(channel)
-	if t.FromMessage != "" {
-		path = messages(channel, t.FromMessage)
-	} else {
-		// Without a type Discord creates a private thread.
-		body["type"] = int(discordgo.ChannelTypeGuildPublicThread)
-		if t.Private {
-			body["type"] = int(discordgo.ChannelTypeGuildPrivateThread)
-		}
-	}
-	var raw rawChannel
-	err := c.do(ctx, request{op: "start a thread", channel: channel, method: http.MethodPost,
-		path: path + "/threads", body: body, place: limit.At("thread", channel), repeat: t.FromMessage != ""}, &raw)
+	var th *discordgo.Channel
+	err := c.do(ctx, request{op: "start a thread", channel: channel, place: limit.At("thread", channel), repeat: t.FromMessage != "",
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			if t.FromMessage != "" {
+				th, err = s.MessageThreadStartComplex(channel, t.FromMessage, body, with...)
+			} else {
+				th, err = s.ThreadStartComplex(channel, body, with...)
+			}
+			return err
+		}}, nil)
 	if e := (*Error)(nil); errors.As(err, &e) && e.Code == codeThreadExists {
 		return c.Channel(ctx, t.FromMessage) // the thread has the id of its message
 	}
-	return raw.plain(), err
+	return channelOf(th), err
 }
 
 // AddThreadMember implements API.
 func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
-	return c.do(ctx, request{op: "add a person to a thread", channel: thread, method: http.MethodPut,
-		path: channels(thread) + "/thread-members/" + url.PathEscape(user), place: limit.At("member", thread), repeat: true}, nil)
+	return c.do(ctx, request{op: "add a person to a thread", channel: thread, place: limit.At("member", thread), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+			return s.ThreadMemberAdd(thread, user, with...)
+		}}, nil)
 }
 
 // Unarchive implements API.
 func (c *Client) Unarchive(ctx context.Context, thread string) error {
-	return c.patchThread(ctx, "wake a thread", thread, map[string]any{"archived": false})
+	return c.patchThread(ctx, "wake a thread", thread, discordgo.ChannelEdit{Archived: new(false)})
 }
 
 // Archive implements API.
 func (c *Client) Archive(ctx context.Context, thread string) error {
-	return c.patchThread(ctx, "archive a thread", thread, map[string]any{"archived": true})
+	return c.patchThread(ctx, "archive a thread", thread, discordgo.ChannelEdit{Archived: new(true)})
 }
 
 // RenameThread implements API.
 func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
-	return c.patchThread(ctx, "rename a thread", thread, map[string]any{"name": name})
+	return c.patchThread(ctx, "rename a thread", thread, discordgo.ChannelEdit{Name: name})
 }
 
-func (c *Client) patchThread(ctx context.Context, op, thread string, body any) error {
-	return c.do(ctx, request{op: op, channel: thread, method: http.MethodPatch,
-		path: channels(thread), body: body, place: limit.At("patch", thread), repeat: true}, nil)
+func (c *Client) patchThread(ctx context.Context, op, thread string, changed discordgo.ChannelEdit) error {
+	return c.do(ctx, request{op: op, channel: thread, place: limit.At("patch", thread), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
+			_, err := s.ChannelEdit(thread, &changed, with...)
+			return err
+		}}, nil)
 }
 
 // OpenDM implements API.
@@ -82,14 +87,16 @@ func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
 	if ok {
 		return ch, nil
 	}
-	var raw rawChannel
-	err := c.do(ctx, request{op: "open a direct message", method: http.MethodPost,
-		path: "/users/@me/channels", body: map[string]any{"recipient_id": user},
-		place: limit.At("dm", ""), gap: dmGap, repeat: true}, &raw)
+	var dm *discordgo.Channel
+	err := c.do(ctx, request{op: "open a direct message", place: limit.At("dm", ""), gap: dmGap, repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			dm, err = s.UserChannelCreate(user, with...)
+			return err
+		}}, nil)
 	if err != nil {
 		return Channel{}, err
 	}
-	ch = raw.plain()
+	ch = channelOf(dm)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.dms) >= rememberedDMs {

@@ -25,6 +25,18 @@ func (r rawChannel) plain() Channel {
 		LastMessage: r.LastMessage, Archived: r.Thread.Archived, Locked: r.Thread.Locked}
 }
 
+// channelOf returns a channel as the library decoded it; nothing of none.
+func channelOf(ch *discordgo.Channel) Channel {
+	if ch == nil {
+		return Channel{}
+	}
+	c := Channel{ID: ch.ID, Guild: ch.GuildID, Kind: ch.Type, Name: ch.Name, Parent: ch.ParentID, LastMessage: ch.LastMessageID}
+	if m := ch.ThreadMetadata; m != nil {
+		c.Archived, c.Locked = m.Archived, m.Locked
+	}
+	return c
+}
+
 type rawMessage struct {
 	ID      string `json:"id"`
 	Channel string `json:"channel_id"`

@@ -6,7 +6,7 @@ import "bytes"
 // says as much as none. A null is left out of every member but those of alwaysSaid.
 var unset = map[string]string{
 	"label": `""`, "placeholder": `""`, "description": `""`,
-	"tts": "false", "disabled": "false", "default": "false", "spoiler": "false", "autocomplete": "false",
+	"tts": "false", "disabled": "false", "default": "false", "spoiler": "false", "autocomplete": "false", "invitable": "false",
 }
 
 // alwaysSaid are the members in which null has a meaning: a message whose content is

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -64,6 +65,71 @@ func TestRoutes(t *testing.T) {
 				}
 				if line += " " + string(mustJSON(got.Body)); line != tc.want {
 					t.Errorf("got  %s\nwant %s", line, tc.want)
+				}
+			})
+		})
+	}
+}
+
+// The library's methods write a field of every struct; the bodies hold what is said.
+func TestLibraryBodiesSayWhatIsMeant(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			if c.List != nil || strings.HasSuffix(c.Path, "/commands") {
+				answer(w, 200, `[]`)
+				return
+			}
+			answer(w, 200, `{"id":"9"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		ctx := context.Background()
+		if _, err := c.StartThread(ctx, "6", Thread{Name: "n", Private: true}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Register(ctx, "", someCommands); err != nil {
+			t.Fatal(err)
+		}
+		calls := s.recorded()
+		if got, want := calls[0].Body, (map[string]any{"name": "n", "auto_archive_duration": 10080.0, "type": 12.0}); !cmp.Equal(got, want) {
+			t.Errorf("a private thread is asked for by %v, want %v", got, want)
+		}
+		said, err := json.Marshal(calls[len(calls)-1].List)
+		if err != nil || strings.Contains(string(said), "null") || !strings.Contains(string(said), `"Show record"`) {
+			t.Errorf("the commands are registered as %s, %v", said, err)
+		}
+	})
+}
+
+// A response that is cut short is unclear, also where the library decodes it, and one
+// that holds nothing is taken for nothing.
+func TestLibraryMeetsUnreadableResponses(t *testing.T) {
+	ctx := context.Background()
+	for name, do := range map[string]func(c *Client) error{
+		"channel": func(c *Client) error { _, err := c.Channel(ctx, "6"); return err },
+		"guild":   func(c *Client) error { _, err := c.Guild(ctx, "5"); return err },
+		"dm":      func(c *Client) error { _, err := c.OpenDM(ctx, "7"); return err },
+		"thread": func(c *Client) error {
+			_, err := c.StartThread(ctx, "6", Thread{Name: "n", FromMessage: "3"})
+			return err
+		},
+		"me":       func(c *Client) error { _, err := c.Me(ctx); return err },
+		"commands": func(c *Client) error { _, err := c.Commands(ctx, ""); return err },
+		"servers":  func(c *Client) error { _, err := c.Memberships(ctx); return err },
+		"rights":   func(c *Client) error { _, err := c.Rights(ctx, "5"); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				body := `{"id":"secret`
+				s.rest = func(w http.ResponseWriter, _ *call) { answer(w, 200, body) }
+				c := s.client()
+				defer c.Close()
+				if err := do(c); !errors.Is(err, ErrMaybeDone) || strings.Contains(err.Error(), "secret") {
+					t.Errorf("cut short: %v, want ErrMaybeDone without the response", err)
+				}
+				body = `null`
+				if err := do(c); err != nil {
+					t.Errorf("null: %v", err)
 				}
 			})
 		})
