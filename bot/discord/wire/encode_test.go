@@ -143,6 +143,22 @@ func TestFilesTravelBesideTheMessage(t *testing.T) {
 	})
 }
 
+// The form of a message with files, byte for byte: Discord reads no other headers.
+func TestFormOfFiles(t *testing.T) {
+	r := request{body: Message{Content: "a<b"}.created(), files: append(someFile, File{Name: "놀 이\".md", Data: []byte("log")}, File{Name: "x", Data: nil})}
+	contentType, body := r.encode()
+	_, boundary, ok := strings.Cut(contentType, "multipart/form-data; boundary=")
+	want := strings.ReplaceAll("--#\r\nContent-Disposition: form-data; name=\"payload_json\"\r\nContent-Type: application/json\r\n\r\n"+
+		`{"content":"a\u003cb","allowed_mentions":{"parse":[],"replied_user":false}}`+
+		"\r\n--#\r\nContent-Disposition: form-data; name=\"files[0]\"; filename=\"board.png\"\r\nContent-Type: image/png\r\n\r\npng"+
+		"\r\n--#\r\nContent-Disposition: form-data; name=\"files[1]\"; filename=\"____.md\"\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nlog"+
+		"\r\n--#\r\nContent-Disposition: form-data; name=\"files[2]\"; filename=\"x\"\r\nContent-Type: application/octet-stream\r\n\r\n"+
+		"\r\n--#--\r\n", "#", boundary)
+	if !ok || string(body) != want {
+		t.Errorf("%s\n%s\nwant\n%s", contentType, body, want)
+	}
+}
+
 // Only members that say nothing go: never a text, whatever it looks like, nor what
 // differs from Discord's own choice.
 func TestUnsetMembersAreLeftOut(t *testing.T) {

@@ -2,10 +2,11 @@ package wire
 
 import (
 	"bytes"
-	"mime/multipart"
-	"net/textproto"
+	"encoding/json"
 	"path"
 	"strings"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // encode returns the content type and bytes of the body: JSON, or a multipart
@@ -18,27 +19,15 @@ func (r request) encode() (contentType string, body []byte) {
 	if len(r.files) == 0 {
 		return "application/json", doc
 	}
-	var b bytes.Buffer
-	w := multipart.NewWriter(&b)
-	part(w, `form-data; name="payload_json"`, "application/json", doc)
+	files := make([]*discordgo.File, len(r.files))
 	for i, f := range r.files {
-		part(w, `form-data; name="files[`+itoa(i)+`]"; filename="`+fileName(f.Name)+`"`, mediaType(f.Name), f.Data)
+		files[i] = &discordgo.File{Name: fileName(f.Name), ContentType: mediaType(f.Name), Reader: bytes.NewReader(f.Data)}
 	}
-	w.Close() // writing to a buffer cannot fail
-	return w.FormDataContentType(), b.Bytes()
-}
-
-func part(w *multipart.Writer, disposition, contentType string, data []byte) {
-	p, err := w.CreatePart(textproto.MIMEHeader{
-		"Content-Disposition": {disposition},
-		"Content-Type":        {contentType},
-	})
-	if err == nil {
-		_, err = p.Write(data)
-	}
+	contentType, body, err := discordgo.MultipartBodyWithJSON(json.RawMessage(doc), files)
 	if err != nil {
 		panic("wire: write to a buffer: " + err.Error())
 	}
+	return contentType, body
 }
 
 // fileName keeps the characters that Discord keeps, so that attachment://name
