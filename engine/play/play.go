@@ -62,7 +62,7 @@ type Step[G, E any] struct {
 	// method For(engine.Seat) E, as Item has it.
 	As func(e E, seat engine.Seat) E
 
-	Ask      func(G, E) engine.Question                          // the text and the form
+	Ask      func(G, E) engine.Question                          // the text and the form; also its own part of the trail and of the facts
 	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display
 	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: those that are offered
 	Declines func(G, E) bool                                     // whether the last answer is the harmless one; nil: the first is

@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -42,7 +43,10 @@ func take(n int) engine.Move { return engine.Move{Kind: 1, N: [7]int16{int16(n)}
 
 var turn = play.Step[*heap, entry]{
 	Kind: stepTurn, Name: "turn", Rule: "1", On: []play.Kind{0},
-	Ask: func(*heap, entry) engine.Question { return engine.Question{Text: engine.T("heap.ask")} },
+	Ask: func(*heap, entry) engine.Question {
+		return engine.Question{Text: engine.T("heap.ask"), Trail: []engine.Text{engine.T("heap.turn")}, Facts: []engine.Text{engine.T("heap.left")}}
+	},
+	Trail: func(*heap, entry) engine.Text { return engine.T("heap.agenda") },
 	Offer: func(h *heap, _ entry, dst []engine.Move) []engine.Move {
 		for n := 1; n <= min(2, int(h.stones)); n++ {
 			dst = append(dst, take(n))
@@ -87,6 +91,24 @@ func newHeap(stones int8) *heap {
 	h.agenda.Push(entry{kind: stepTurn})
 	rulebook.Settle(h, nil)
 	return h
+}
+
+// A question's own trail and facts come behind those of the match, and before what the
+// agenda says.
+func TestAQuestionSaysWhereItStands(t *testing.T) {
+	q := rulebook.Ask(newHeap(4), 0, engine.Question{Trail: []engine.Text{engine.T("heap.match")}, Facts: []engine.Text{engine.T("heap.purse")}})
+	keys := func(list []engine.Text) (keys []string) {
+		for _, text := range list {
+			keys = append(keys, text.Key)
+		}
+		return keys
+	}
+	if got := keys(q.Trail); !slices.Equal(got, []string{"heap.match", "heap.turn", "heap.agenda"}) {
+		t.Errorf("the trail is %q", got)
+	}
+	if got := keys(q.Facts); !slices.Equal(got, []string{"heap.purse", "heap.left"}) {
+		t.Errorf("the facts are %q", got)
+	}
 }
 
 func TestPlayCarriesOnToTheNextQuestion(t *testing.T) {

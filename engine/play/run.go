@@ -146,12 +146,13 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	return true
 }
 
-// Ask adds the open question of seat to q, which tells where in the match it stands.
+// Ask adds the open question of seat to q, which tells where in the match it stands:
+// what the question itself says of that comes behind it, then what the agenda says.
 func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Question {
 	e := b.open(g, seat)
 	s := b.Of(e)
 	own := s.Ask(g, e)
-	own.Kind, own.Trail, own.Facts = s.Name, q.Trail, append(q.Facts, own.Facts...)
+	own.Kind, own.Trail, own.Facts = s.Name, append(q.Trail, own.Trail...), append(q.Facts, own.Facts...)
 	for _, e := range g.Agenda().Steps() {
 		if s := b.Of(e); s.Trail != nil {
 			own.Trail = append(own.Trail, s.Trail(g, e))
