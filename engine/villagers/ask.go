@@ -6,25 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// Ask returns the question of seat.
-func (g *game) Ask(seat engine.Seat) engine.Question {
-	if !g.isPending(seat) {
-		return engine.Question{}
-	}
-	q := engine.Question{Kind: stepNames[g.openStep()], Text: g.askText(), Trail: g.trail(), Facts: g.facts()}
-	if s := g.agenda.Top(); s.kind == stepHand {
-		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
-		if g.offersJester(stepHand) {
-			q.Form, q.Picks = engine.Choose, engine.Count{} // the Jester is no card to pick
-		}
-	}
-	return q
-}
-
 // askText is the question in one sentence.
 func (g *game) askText() engine.Text {
 	n := &g.now
-	switch g.openStep() {
+	switch g.asked() {
 	case stepPick:
 		p := g.me()
 		return engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))
@@ -60,7 +45,7 @@ func (g *game) askText() engine.Text {
 		return engine.T("villagers.ask.jester")
 	}
 	event := engine.Term("event", eventTexts[g.solo.resolving])
-	if g.openStep() == stepHand {
+	if g.asked() == stepHand {
 		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.agenda.Top().n)))
 	}
 	return engine.T("villagers.ask.lose", event, engine.Term("text", g.t.eventRules[g.solo.resolving]))
@@ -89,11 +74,15 @@ var phaseTexts = map[string]engine.Text{
 	"event": engine.T("villagers.phase.event"), "over": engine.T("villagers.phase.over"),
 }
 
-// trail tells where in the turn the question stands.
+// trail tells round and phase.
 func (g *game) trail() []engine.Text {
-	trail := []engine.Text{engine.T("villagers.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase()]}
+	return []engine.Text{engine.T("villagers.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase()]}
+}
+
+// buildTrail tells how far a build turn is.
+func (g *game) buildTrail() (trail []engine.Text) {
 	n := &g.now
-	switch s := g.openStep(); s {
+	switch s := g.asked(); s {
 	case stepBuild, stepVillage, stepCovered, stepSide, stepPosition, stepUnlock:
 		if n.built < n.limit {
 			trail = append(trail, engine.T("villagers.trail.build", engine.N("n", int(n.built)+1), engine.N("limit", int(n.limit))))
@@ -130,18 +119,23 @@ func (g *game) facts() []engine.Text {
 	if g.now.tinner {
 		facts = append(facts, engine.T("villagers.fact.tinner"))
 	}
-	if g.openStep() == stepBuild {
+	return facts
+}
+
+// buildFacts tells which Monks would return.
+func (g *game) buildFacts() (facts []engine.Text) {
+	if g.asked() == stepBuild {
 		if n := g.strandedMonks(nil); len(n) > 0 {
 			facts = append(facts, engine.T("villagers.fact.monks", engine.N("n", len(n))))
 		}
 	}
-	return g.eventFacts(facts)
+	return facts
 }
 
 // eventFacts appends the events in force, and the names of those that are still
 // to come in the round. It appends none where each option is an event.
 func (g *game) eventFacts(facts []engine.Text) []engine.Text {
-	if s := g.openStep(); s == stepOrder || s == stepJester {
+	if s := g.asked(); s == stepOrder || s == stepJester {
 		return facts
 	}
 	phase := slices.Index(phaseOrder, g.phase())

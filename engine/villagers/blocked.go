@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Blocked lists the moves of the open question that are not legal now, each
 // with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
-	if !g.isPending(seat) {
+	if !g.isAsked(seat) {
 		return nil
 	}
 	var list []engine.Refusal
@@ -17,7 +17,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		r.Why, r.Rule = g.explain(seat, w)
 		list = append(list, r)
 	}
-	switch g.openStep() {
+	switch g.asked() {
 	case stepPick:
 		if g.mustDraftFromStack() {
 			for _, c := range g.road {

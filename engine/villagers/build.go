@@ -1,16 +1,23 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// buildersStep gives the n-th seat in order its build turn, until all had theirs.
+var buildersStep = step{
+	Kind: stepBuilders, Name: "builders", On: []play.Kind{stepEndBuild}, Act: nextBuilder,
+	Holds: func(g *game, e, _ entry) bool { return e.n <= g.seats },
+}
 
 // nextBuilder begins the next seat's build turn, in turn order (RULES 7).
-func (g *game) nextBuilder() {
-	s := g.agenda.Top()
-	if s.n == g.seats {
-		g.agenda.Pop()
+func nextBuilder(g *game, e entry, _ *engine.Events) {
+	if e.n == g.seats {
 		return
 	}
-	g.active = (g.first + s.n) % g.seats
-	s.n++
+	g.active = g.inTurn(e.n)
+	g.push(stepBuilders, int(e.n)+1)
 	g.now = newTurn()
 	g.now.limit = int8(g.buildLimit(g.active))
 	g.now.since = g.serial
@@ -34,6 +41,17 @@ func (g *game) tradeLimit() int {
 	}
 	return maxTrades
 }
+
+// buildStep asks what to build. It is a question also where one answer is left: that
+// nothing can be built is a secret of the hand, and what was built can be taken back
+// until its player ends the turn.
+var buildStep = unmoved(step{
+	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
+	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },
+}, movePlace, moveUse, moveTrade, moveEnd, moveJester)
+
+// inBuildTurn is what the parts of an action of a build turn lie on.
+var inBuildTurn = []play.Kind{stepBuild}
 
 // listBuild is the menu of a build turn: what can really be placed and used
 // now, trades, the end (RULES 7).
@@ -130,6 +148,11 @@ func (g *game) choosePlace(k kind, ev *engine.Events) {
 	}
 	g.push(stepPosition, 0)
 }
+
+// positionStep asks on which card the chosen one is laid.
+var positionStep = unmoved(step{
+	Kind: stepPosition, Name: "position", Rule: "7.2", Purpose: engine.T("villagers.purpose.position"), Feature: "position", On: inBuildTurn,
+}, moveOn)
 
 // listPositions are the cards of the own village on which the chosen card can
 // lie, and a new chain for those that begin one (RULES 7.2, 7.5).

@@ -5,77 +5,13 @@ import (
 	"slices"
 )
 
-// mayLieOn are the steps on which each step may lie; stepNone is the bottom.
-var mayLieOn = [stepKinds][]stepKind{
-	stepRound:    {stepNone},
-	stepMarkets:  {stepNone},
-	stepEvents:   {stepMarkets},
-	stepEndBuild: {stepEvents, stepMarkets},
-	stepBuilders: {stepEndBuild},
-	stepBuild:    {stepBuilders},
-	stepVillage:  {stepBuild}, stepCovered: {stepBuild}, stepSide: {stepBuild}, stepPosition: {stepBuild},
-	stepUnlock: {stepBuild}, stepLoot: {stepBuild}, stepOnto: {stepBuild}, stepCard: {stepBuild},
-	stepUpdate: {stepBuilders},
-	stepCoin:   {stepUpdate, stepCoin},
-	stepDraft:  {stepUpdate, stepCoin},
-	stepPick:   {stepDraft}, stepRefill: {stepDraft},
-	stepGive:     {stepRefill},
-	stepNews:     {stepMarkets},
-	stepOrder:    {stepNews},
-	stepResolved: {stepOrder},
-	stepLose:     {stepResolved}, stepHand: {stepResolved},
-	stepJester: {stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
-}
-
 // checkAgenda reports steps that cannot stand where they are, or that lack what
 // they ask about.
 func (g *game) checkAgenda() error {
-	below := stepNone
-	err := g.agenda.Check(g.over, func(at int) error {
-		s := g.agenda.Steps()[at]
-		if !slices.Contains(mayLieOn[s.kind], below) {
-			return fmt.Errorf("step %q on step %q", stepNames[s.kind], stepNames[below])
-		}
-		if err := g.checkStep(at); err != nil {
-			return fmt.Errorf("step %q: %w", stepNames[s.kind], err)
-		}
-		below = s.kind
-		return nil
-	})
-	if err != nil || g.over {
+	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err
 	}
 	return g.checkTurn()
-}
-
-func (g *game) checkStep(i int) error {
-	s := g.agenda.Steps()[i]
-	switch s.kind {
-	case stepCoin:
-		onCoin := g.agenda.Steps()[i-1].kind == stepCoin
-		if g.seats > 2 || s.n >= g.seats || (s.n == 1) != onCoin {
-			return fmt.Errorf("coin of seat %d in order, of %d", s.n, g.seats)
-		}
-	case stepBuilders:
-		if s.n > g.seats {
-			return fmt.Errorf("builder %d of %d", s.n, g.seats)
-		}
-	case stepHand:
-		if s.n > g.p[0].nhand {
-			return fmt.Errorf("%d cards of %d", s.n, g.p[0].nhand)
-		}
-	}
-	switch s.kind {
-	case stepResolved, stepLose, stepHand:
-		if !g.isSolo() || g.solo.resolving == none {
-			return fmt.Errorf("no event is being resolved")
-		}
-	case stepGive, stepEvents, stepNews, stepOrder, stepJester:
-		if !g.isSolo() {
-			return fmt.Errorf("there is no Countess")
-		}
-	}
-	return nil
 }
 
 // checkTurn compares the card between hand and village, and the trade, with the
@@ -103,7 +39,7 @@ func (g *game) checkTurn() error {
 		ok = ok && n.basic != noKind && g.supply[n.basic] > 0 && g.canPutOnto(n.onto)
 	}
 	if !ok {
-		return fmt.Errorf("step %q with the card %q, the basic villager %q", stepNames[asked], kindWord(n.card), kindWord(n.basic))
+		return fmt.Errorf("step %q with the card %q, the basic villager %q", rulebook.Asked(g).Name, kindWord(n.card), kindWord(n.basic))
 	}
 	return nil
 }

@@ -2,9 +2,9 @@ package villagers
 
 import "guildhall/engine"
 
-// Describe tells a person what a listed move means.
-func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
-	o := engine.Option{Code: g.Code(seat, m)}
+// describe tells a person what a listed move means.
+func (g *game) describe(m engine.Move) engine.Option {
+	var o engine.Option
 	switch m.Kind {
 	case moveTake, moveStack, moveGive, moveCoin:
 		g.describeDraft(m, &o)
@@ -17,18 +17,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	default:
 		g.describeBuild(m, &o)
 	}
-	o.Reveals = g.reveals(m)
 	return o
-}
-
-// reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. Cards that everybody sees cannot matter for that.
-func (g *game) reveals(m engine.Move) bool {
-	var ev engine.Events
-	c := g.copy()
-	c.perform(m, &ev)
-	c.settle(&ev)
-	return ev.Revealed != 0
 }
 
 func (g *game) describeDraft(m engine.Move, o *engine.Option) {
@@ -93,11 +82,11 @@ func (g *game) describeTrade(m engine.Move, o *engine.Option) {
 	}
 	k := kind(n)
 	o.Label = cardTexts[k]
-	if g.openStep() == stepCard { // among what was chosen so far it has to be told from a card that is placed
+	if g.asked() == stepCard { // among what was chosen so far it has to be told from a card that is placed
 		o.Label = engine.T("villagers.do.giveUp", cardArg(k))
 	}
 	o.Effect = engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", g.t.brief(k)))
-	if g.openStep() == stepHand {
+	if g.asked() == stepHand {
 		o.Times = int(g.me().hand[k])
 	}
 }

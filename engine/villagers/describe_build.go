@@ -73,7 +73,7 @@ func newChainPart(k kind) engine.Text {
 // the cheapest way to open the padlock. It plays the placing on c.
 func (g *game) outcome(c *game, positions []engine.Move) (gains, price []engine.Text) {
 	c.perform(positions[0], nil)
-	if c.openStep() == stepUnlock {
+	if c.asked() == stepUnlock {
 		by := c.cheapestUnlock()
 		price = append(price, c.unlockPart(by))
 		if tax := c.lockTax(); tax > 0 {

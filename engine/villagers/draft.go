@@ -1,6 +1,9 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // setDraftLimits fixes how many cards each seat drafts this round. Food cannot
 // change while drafting (RULES 5.1).
@@ -21,21 +24,24 @@ func (g *game) draftLimit(seat int8) int {
 	return max(baseLimit, min(mostLimit, baseLimit+food)-less)
 }
 
+// draftStep goes on until nobody may draft.
+var draftStep = step{Kind: stepDraft, Name: "draft", On: []play.Kind{stepUpdate, stepCoin}, Act: nextDrafter}
+
 // nextDrafter finds the seat that drafts next: clockwise, without the seats
 // that have reached their limit (RULES 5.2).
-func (g *game) nextDrafter(*engine.Events) {
+func nextDrafter(g *game, e entry, _ *engine.Events) {
 	if g.anyDraft() {
 		for range g.seats {
 			seat := (g.first + g.drafter) % g.seats
 			g.drafter = (g.drafter + 1) % g.seats
 			if g.p[seat].drafted < g.p[seat].limit {
 				g.active = seat
+				g.agenda.Push(e)
 				g.push(stepPick, 0)
 				return
 			}
 		}
 	}
-	g.agenda.Pop()
 	for s := range g.seats {
 		g.p[s].pickUp()
 	}
@@ -53,6 +59,11 @@ func (g *game) anyDraft() bool {
 	}
 	return false
 }
+
+// pickStep asks for the card to draft.
+var pickStep = unmoved(step{
+	Kind: stepPick, Name: "pick", Rule: "5", Purpose: engine.T("villagers.purpose.pick"), Feature: "pick", On: []play.Kind{stepDraft},
+}, moveTake, moveStack, moveJester)
 
 // listPicks are the face-up cards, then the stacks in play; the Reserve only
 // when all stacks are gone (RULES 5.2).
@@ -135,9 +146,12 @@ func (g *game) afterDraft() {
 	}
 }
 
+// refillStep ends a draft.
+var refillStep = step{Kind: stepRefill, Name: "refill", On: []play.Kind{stepDraft}, Act: endDraft}
+
 // endDraft refills the Road, takes a full square into the hand and ends the
 // turn (RULES 5.2).
-func (g *game) endDraft(ev *engine.Events) {
+func endDraft(g *game, _ entry, ev *engine.Events) {
 	g.refill(false, ev)
 	if p := g.me(); p.drafted == p.limit {
 		p.pickUp()

@@ -9,7 +9,7 @@ import (
 // explain returns why a move that was understood is not legal now, and the
 // rule.
 func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule string) {
-	switch asked := g.openStep(); {
+	switch asked := g.asked(); {
 	case w.verb == "unlock" && asked != stepUnlock:
 		return engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
 	case asked == stepPick:
@@ -40,7 +40,7 @@ func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule s
 
 // ruleAsked is the section of the open question.
 func (g *game) ruleAsked() string {
-	switch g.openStep() {
+	switch g.asked() {
 	case stepPick:
 		return "5.2"
 	case stepGive:

@@ -1,6 +1,10 @@
 package villagers
 
-import "guildhall/engine/feature"
+import (
+	"slices"
+
+	"guildhall/engine/feature"
+)
 
 // fitsIn reports whether a village has a place for a card.
 func (p *prospect) fitsIn(k kind) bool {
@@ -199,16 +203,16 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	if !g.over {
 		turn = int((g.active - seat + g.seats) % g.seats)
 		if turn == 0 {
-			asked = g.openStep()
+			asked = g.asked()
 		}
 	}
 	l.Place("turn of", turn, int(g.seats))
-	l.Is("asked", askedFeatures[:], int(asked))
+	l.Is("asked", askedFeatures, int(asked))
 	if g.isSolo() {
-		l.Is("asked", askedSolo[:], int(asked))
+		l.Is("asked", askedSolo, int(asked))
 	} else {
 		l.Place("first", int((g.first-seat+g.seats)%g.seats), int(g.seats))
-		l.Is("asked", askedOfSpecials[:], int(asked))
+		l.Is("asked", askedOfSpecials, int(asked))
 	}
 	if g.seats <= 2 {
 		l.Has("asked coin", asked == stepCoin)
@@ -231,11 +235,24 @@ func (g *game) hasBuilt(seat int8) bool {
 	return true
 }
 
+// The questions of every match, of a match against the Countess, and of one with
+// special villagers, by kind of step.
 var (
-	askedFeatures   = [stepKinds]string{stepPick: "pick", stepBuild: "build", stepPosition: "position", stepUnlock: "unlock", stepOnto: "onto", stepCard: "card"}
-	askedSolo       = [stepKinds]string{stepGive: "give", stepOrder: "order", stepLose: "lose", stepHand: "hand", stepJester: "jester"}
-	askedOfSpecials = [stepKinds]string{stepVillage: "village", stepCovered: "covered", stepSide: "side", stepLoot: "loot"}
+	askedFeatures   = askedAmong("pick", "build", "position", "unlock", "onto", "card")
+	askedSolo       = askedAmong("give", "order", "lose", "hand", "jester")
+	askedOfSpecials = askedAmong("village", "covered", "side", "loot")
 )
+
+// askedAmong leaves the questions with one of these names.
+func askedAmong(names ...string) []string {
+	asked := rulebook.Features()
+	for kind, name := range asked {
+		if !slices.Contains(names, name) {
+			asked[kind] = ""
+		}
+	}
+	return asked
+}
 
 // measureBuild lists the build turn that is being played, and the card that has left
 // the hand and does not lie yet.

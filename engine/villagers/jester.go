@@ -1,6 +1,9 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // canUseJester reports whether the Jester could discard a face-up event now.
 func (g *game) canUseJester() bool {
@@ -30,7 +33,7 @@ func (g *game) stoppable(event int) bool {
 }
 
 // onAgenda reports whether a step is still to come or open.
-func (g *game) onAgenda(kind stepKind) bool {
+func (g *game) onAgenda(kind play.Kind) bool {
 	for _, s := range g.agenda.Steps() {
 		if s.kind == kind {
 			return true
@@ -41,7 +44,7 @@ func (g *game) onAgenda(kind stepKind) bool {
 
 // offersJester reports whether the question is one at which the Jester may come
 // in. Within a single action he waits for its end.
-func (g *game) offersJester(s stepKind) bool {
+func (g *game) offersJester(s play.Kind) bool {
 	switch s {
 	case stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand:
 		return g.isSolo() && g.canUseJester()
@@ -70,3 +73,10 @@ func (g *game) stopEvent(event int, ev *engine.Events) {
 		g.logJester(event, ev)
 	}
 }
+
+// jesterStep asks which event the Jester discards (RULES 10.7).
+var jesterStep = unmoved(step{
+	Kind: stepJester, Name: "jester", Rule: "10.5", Purpose: engine.T("villagers.purpose.jester"),
+	Feature: "jester", On: []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
+	Holds: soloHolds,
+}, moveStop)

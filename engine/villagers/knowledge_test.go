@@ -6,10 +6,11 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
 
-// play plays a written chain.
-func play(t *testing.T, g *game, seat engine.Seat, written string) {
+// playWritten plays a written chain.
+func playWritten(t *testing.T, g *game, seat engine.Seat, written string) {
 	t.Helper()
 	for rest := engine.Tidy(written); rest != ""; {
 		w, ok := engine.Read(g, seat, rest)
@@ -29,8 +30,8 @@ func play(t *testing.T, g *game, seat engine.Seat, written string) {
 func building(t *testing.T, dealt, drafted []kind) *game {
 	t.Helper()
 	g := match(t, 2, 4, normal)
-	g.agenda = agenda.Stack[step]{}
-	for i, kind := range []stepKind{stepMarkets, stepEndBuild, stepBuilders, stepBuild} {
+	g.agenda = agenda.Stack[entry]{}
+	for i, kind := range []play.Kind{stepMarkets, stepEndBuild, stepBuilders, stepBuild} {
 		g.push(kind, []int{0, 0, 1, 0}[i])
 	}
 	g.first, g.active, g.now = 0, 0, newTurn()
@@ -85,7 +86,7 @@ func TestKnownHand(t *testing.T) {
 		{"place wheeler", nil},                                            // the cooper may be what was traded
 	}
 	for _, s := range steps {
-		play(t, g, 0, s.play)
+		playWritten(t, g, 0, s.play)
 		if got := knownCards(g, 0); !slices.Equal(got, s.want) {
 			t.Errorf("after %q everybody knows %v, want %v", s.play, got, s.want)
 		}
@@ -104,7 +105,7 @@ func TestTradeLooksAlike(t *testing.T) {
 	var views [2]string
 	for i, card := range []string{"cooper", "carpenter"} {
 		g := building(t, kindsOf(t, "carpenter"), kindsOf(t, "cooper", "hunter"))
-		play(t, g, 0, "trade miner stack 3 give "+card)
+		playWritten(t, g, 0, "trade miner stack 3 give "+card)
 		views[i] = asJSON(t, g.View(1)) + asJSON(t, g.View(engine.Spectator))
 	}
 	if views[0] != views[1] {
@@ -115,7 +116,7 @@ func TestTradeLooksAlike(t *testing.T) {
 // TestOwnTrade is RULES 11: the seat that traded a card knows where it lies.
 func TestOwnTrade(t *testing.T) {
 	g := building(t, kindsOf(t, "carpenter", "mason"), nil)
-	play(t, g, 0, "trade miner stack 3 give carpenter; trade hayer stack 3 give mason")
+	playWritten(t, g, 0, "trade miner stack 3 give carpenter; trade hayer stack 3 give mason")
 	want := []Buried{{Card: "carpenter", Stack: 3, Depth: 1}, {Card: "mason", Stack: 3, Depth: 0}}
 	if got := g.View(0).(*View).Own.Traded; !slices.Equal(got, want) {
 		t.Errorf("seat 0 knows %+v, want %+v", got, want)

@@ -3,7 +3,11 @@ package villagers
 import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
+
+// inEvent is what the questions of an event lie on.
+var inEvent = []play.Kind{stepResolved}
 
 // loseVillager asks which villager an event takes, or lets the player pay
 // instead when there is none.
@@ -17,6 +21,12 @@ func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 		g.payEvent(int(e.otherwise), ev)
 	}
 }
+
+// loseStep asks which villager an event takes.
+var loseStep = unmoved(step{
+	Kind: stepLose, Name: "lose", Rule: "10.5", Purpose: engine.T("villagers.purpose.lose"), Feature: "lose", On: inEvent,
+	Holds: resolving,
+}, moveLose, movePay, moveJester)
 
 // listLose are the villagers that the event may take, and paying where it
 // leaves the choice (RULES 10.6).
@@ -125,6 +135,13 @@ func (g *game) buyOff(ev *engine.Events) {
 	g.agenda.Pop()
 	g.payEvent(int(g.t.events[g.solo.resolving].amount), ev)
 }
+
+// handStep asks which n cards of the hand an event takes.
+var handStep = unmoved(step{
+	Kind: stepHand, Name: "hand", Rule: "10.5", Purpose: engine.T("villagers.purpose.hand"), Feature: "hand", On: inEvent,
+	Holds: func(g *game, e, below entry) bool { return resolving(g, e, below) && e.n <= g.p[0].nhand },
+	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
+}, moveCard, moveJester)
 
 // loseCard gives a card of the hand to an event.
 func (g *game) loseCard(k kind, ev *engine.Events) {

@@ -36,14 +36,6 @@ func move2(kind uint16, n, m int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
 }
 
-// Moves appends every legal move of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	if !g.isPending(seat) {
-		return dst
-	}
-	return g.list(dst)
-}
-
 // list appends the legal moves of the open question.
 func (g *game) list(dst []engine.Move) []engine.Move {
 	asked := g.agenda.Top().kind
@@ -142,30 +134,12 @@ func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	case moveOnto:
 		g.chooseOnto(n)
 	case moveCard:
-		if g.openStep() == stepHand {
+		if g.asked() == stepHand {
 			g.loseCard(kind(n), ev)
 			return
 		}
 		g.trade(kind(n), ev)
 	}
-}
-
-// Default is the harmless move: draft what shows least, lay no coin, build
-// nothing.
-func (g *game) Default(seat engine.Seat) engine.Move {
-	if !g.isPending(seat) {
-		return engine.Move{}
-	}
-	moves := g.Moves(seat, nil)
-	switch g.openStep() {
-	case stepPick:
-		return g.leastWantedPick(moves)
-	case stepCoin:
-		return move(moveCoin, none)
-	case stepBuild:
-		return move(moveEnd, 0)
-	}
-	return moves[0]
 }
 
 // leastWantedPick is the face-up villager without coins that has the least

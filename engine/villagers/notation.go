@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// Code is the notation of a move: see docs/games/villagers.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string {
+// word is the notation of a move.
+func (g *game) word(m engine.Move) string {
 	n := int(m.N[0])
 	switch m.Kind {
 	case moveTake:
@@ -44,7 +44,7 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveLoot:
 		return "loot " + cardWord(g.v[n].kind)
 	case moveCard:
-		if g.openStep() == stepHand && g.t.events[g.solo.resolving].effect == effectDiscardHand {
+		if g.asked() == stepHand && g.t.events[g.solo.resolving].effect == effectDiscardHand {
 			return "drop " + cardWord(kind(n))
 		}
 		return "give " + cardWord(kind(n))

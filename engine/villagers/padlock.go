@@ -29,6 +29,11 @@ func (g *game) canUnlock(k kind, s *survey) bool {
 	return int(g.me().gold) >= need
 }
 
+// unlockStep asks who gets the gold for the padlock.
+var unlockStep = unmoved(step{
+	Kind: stepUnlock, Name: "unlock", Rule: "7.3", Purpose: engine.T("villagers.purpose.unlock"), Feature: "unlock", On: inBuildTurn,
+}, moveUnlock)
+
 // listUnlocks are the ways to open the padlock of the chosen card: any
 // unlocker in any village; the bank only when there is none; nothing at all
 // with the Tinner (RULES 7.3).

@@ -16,7 +16,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	case g.over:
 		r.Why, r.Rule = engine.T("villagers.why.over"), "9"
 		return r
-	case !g.isPending(seat):
+	case !g.isAsked(seat):
 		r.Why = engine.T("villagers.why.notYou", engine.Who("who", engine.Seat(g.active)))
 		return r
 	}

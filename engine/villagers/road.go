@@ -1,6 +1,9 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // refill fills the empty places of the Road from left to right: after a draft
 // from the leftmost stack, in the update from the Reserve first (RULES 5.3, 6).
@@ -23,16 +26,30 @@ func (g *game) refill(update bool, ev *engine.Events) {
 	}
 }
 
-// skipCoin passes over the question for a coin when no draft can follow, but
-// for the solo game, where the update is always made (RULES 6).
-func (g *game) skipCoin() bool {
-	if g.noUpdate() {
-		g.agenda.Pop()
-		return true
-	}
-	g.active = (g.first + g.agenda.Top().n) % g.seats
-	return false
+// coinStep asks the n-th seat in order to lay a coin on the Road. There is no such
+// question when no draft can follow, but for the solo game, where the update is
+// always made (RULES 6).
+var coinStep = unmoved(step{
+	Kind: stepCoin, Name: "coin", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: []play.Kind{stepUpdate, stepCoin},
+	Holds: func(g *game, e, below entry) bool {
+		return g.seats <= 2 && e.n < g.seats && (e.n == 1) == (below.kind == stepCoin)
+	},
+	Asks: func(g *game, e entry) bool { return !g.noUpdate() && g.active == coinSeat(g, e) },
+	Act: func(g *game, e entry, _ *engine.Events) {
+		if !g.noUpdate() {
+			g.active = coinSeat(g, e)
+			g.agenda.Push(e)
+		}
+	},
+}, moveCoin, moveJester)
+
+// coinSeat is the seat that lays a coin.
+func coinSeat(g *game, e entry) int8 {
+	return g.inTurn(e.n)
 }
+
+// inTurn is the n-th seat in order of turn, from 0.
+func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 
 func (g *game) noUpdate() bool { return g.allGone() && !g.isSolo() }
 
@@ -52,14 +69,16 @@ func (g *game) layCoin(place int, ev *engine.Events) {
 		g.logCoin(place, ev)
 	}
 	if g.agenda.Top().kind == stepUpdate { // the last coin: the update belongs to this turn
-		g.agenda.Pop()
-		g.updateRoad(ev)
+		updateRoad(g, g.agenda.Pop(), ev)
 	}
 	g.endTurn(ev)
 }
 
+// updateStep updates the Road where no coin does.
+var updateStep = step{Kind: stepUpdate, Name: "update", On: []play.Kind{stepBuilders}, Act: updateRoad}
+
 // updateRoad is the Road update between the phases (RULES 6).
-func (g *game) updateRoad(ev *engine.Events) {
+func updateRoad(g *game, _ entry, ev *engine.Events) {
 	if g.noUpdate() {
 		return
 	}

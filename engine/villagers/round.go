@@ -1,10 +1,45 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// roundStep begins a round (RULES 4).
+var roundStep = step{Kind: stepRound, Name: "round", On: []play.Kind{stepNone}, Act: startRound}
+
+// startRound lays out the phases of a round (RULES 4): what is pushed last is done
+// first.
+func startRound(g *game, _ entry, _ *engine.Events) {
+	g.round++
+	g.push(stepMarkets, 0) // RULES 8
+	if g.isSolo() {
+		g.push(stepEvents, 0) // RULES 10.5
+	}
+	g.push(stepEndBuild, 0)
+	g.push(stepBuilders, 0) // RULES 7
+	g.push(stepUpdate, 0)   // RULES 6
+	switch g.seats {
+	case 1:
+		g.push(stepCoin, 0)
+	case 2:
+		g.push(stepCoin, 0)
+		g.push(stepCoin, 1)
+	}
+	g.push(stepDraft, 0) // RULES 5
+	g.drafter = 0
+	for s := range g.seats {
+		g.p[s].drafted = 0
+	}
+	g.setDraftLimits()
+}
+
+// endBuildStep ends the Build Phase.
+var endBuildStep = step{Kind: stepEndBuild, Name: "end build", On: []play.Kind{stepEvents, stepMarkets}, Act: endBuildPhase}
 
 // endBuildPhase turns the Founders of villages without food and passes the
 // first player card to the left (RULES 4).
-func (g *game) endBuildPhase(ev *engine.Events) {
+func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 	for n := range g.seats {
 		seat := (g.first + n) % g.seats
 		if g.foodOf(seat) == 0 {
@@ -32,9 +67,12 @@ func (g *game) flipFounders(seat int8, ev *engine.Events) {
 	}
 }
 
+// marketsStep ends the round.
+var marketsStep = step{Kind: stepMarkets, Name: "markets", On: []play.Kind{stepNone}, Act: holdMarkets}
+
 // holdMarkets holds the Market Phases that are due and goes on to the next
 // round, or ends the match (RULES 8, 9). When both are due, the first is first.
-func (g *game) holdMarkets(ev *engine.Events) {
+func holdMarkets(g *game, _ entry, ev *engine.Events) {
 	if !g.firstDone && g.stacksGone(2) == 2 {
 		g.firstMarket(ev)
 	}

@@ -35,7 +35,7 @@ func (g *game) setUp() {
 	}
 	g.turn = 1
 	g.push(stepRound, 0)
-	g.settle(nil)
+	rulebook.Settle(g, nil)
 }
 
 // clear empties every place of the table.
@@ -87,29 +87,4 @@ func (g *game) deal(pile int, cards []kind) {
 		g.piles.lay(pile, pileCard{kind: k})
 	}
 	g.piles.show(pile)
-}
-
-// startRound lays out the phases of a round (RULES 4).
-func (g *game) startRound(*engine.Events) {
-	g.round++
-	g.push(stepMarkets, 0)
-	if g.isSolo() {
-		g.push(stepEvents, 0)
-	}
-	g.push(stepEndBuild, 0)
-	g.push(stepBuilders, 0)
-	g.push(stepUpdate, 0)
-	switch g.seats {
-	case 1:
-		g.push(stepCoin, 0)
-	case 2:
-		g.push(stepCoin, 0)
-		g.push(stepCoin, 1)
-	}
-	g.push(stepDraft, 0)
-	g.drafter = 0
-	for s := range g.seats {
-		g.p[s].drafted = 0
-	}
-	g.setDraftLimits()
 }

@@ -3,6 +3,7 @@ package villagers
 import (
 	"guildhall/engine"
 	"guildhall/engine/deck"
+	"guildhall/engine/play"
 )
 
 // mode is the difficulty of the game against the Countess (RULES 10.9).
@@ -145,6 +146,12 @@ func (g *game) payCountess(amount int) int {
 	return amount
 }
 
+// giveStep asks for a villager for the Countess.
+var giveStep = unmoved(step{
+	Kind: stepGive, Name: "give", Rule: "10", Purpose: engine.T("villagers.purpose.give"), Feature: "give", On: []play.Kind{stepRefill},
+	Holds: soloHolds,
+}, moveGive, moveJester)
+
 // listGive are the villagers that the Countess may be given (RULES 10.2).
 func (g *game) listGive(dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) }
 
@@ -196,3 +203,6 @@ func (g *game) reshuffle(ev *engine.Events) {
 	g.discard = deck.Pile[kind]{}
 	ev.Reveal(engine.Everyone)
 }
+
+// soloHolds: such a step is one of the game against the Countess.
+func soloHolds(g *game, _, _ entry) bool { return g.isSolo() }

@@ -1,12 +1,18 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// eventsStep begins the Event Phase.
+var eventsStep = step{Kind: stepEvents, Name: "events", On: []play.Kind{stepMarkets}, Holds: soloHolds, Act: startEvents}
 
 // startEvents begins the Event Phase (RULES 10.5): events that applied to an
 // earlier phase of the round are discarded, the others are resolved in an
 // order the player chooses, then the Countess gets a villager and new events
 // are turned up.
-func (g *game) startEvents(ev *engine.Events) {
+func startEvents(g *game, _ entry, ev *engine.Events) {
 	for i := g.solo.nopen - 1; i >= 0; i-- {
 		event := int(g.solo.open[i])
 		if g.t.events[event].applies == appliesEvent {
@@ -21,19 +27,19 @@ func (g *game) startEvents(ev *engine.Events) {
 	g.push(stepOrder, 0)
 }
 
-// lastEvent resolves the only event left without asking, unless the Jester
-// could still stop it.
-func (g *game) lastEvent(ev *engine.Events) bool {
-	switch {
-	case g.solo.nopen == 0:
-		g.agenda.Pop()
-	case g.solo.nopen == 1 && !g.solo.jester:
-		g.resolveEvent(int(g.solo.open[0]), ev)
-	default:
-		return false
-	}
-	return true
-}
+// orderStep asks which event is next. The only one left is resolved without a
+// question, unless the Jester could still stop it.
+var orderStep = unmoved(step{
+	Kind: stepOrder, Name: "order", Rule: "10.5", Purpose: engine.T("villagers.purpose.order"), Feature: "order", On: []play.Kind{stepNews},
+	Holds: soloHolds,
+	Asks:  func(g *game, _ entry) bool { return g.solo.nopen > 1 || g.solo.nopen == 1 && g.solo.jester },
+	Act: func(g *game, e entry, ev *engine.Events) {
+		if g.solo.nopen == 1 {
+			g.agenda.Push(e)
+			g.resolveEvent(int(g.solo.open[0]), ev)
+		}
+	},
+}, moveResolve, moveJester)
 
 func (g *game) listOrder(dst []engine.Move) []engine.Move {
 	for _, event := range g.solo.open[:g.solo.nopen] {
@@ -180,16 +186,25 @@ func (g *game) countessBest() int {
 	return best
 }
 
+// resolvedStep ends an event.
+var resolvedStep = step{Kind: stepResolved, Name: "resolved", On: []play.Kind{stepOrder}, Holds: resolving, Act: endEvent}
+
+// resolving: such a step is part of an event.
+func resolving(g *game, _, _ entry) bool { return g.isSolo() && g.solo.resolving != none }
+
 // endEvent discards the event that was resolved.
-func (g *game) endEvent() {
+func endEvent(g *game, _ entry, _ *engine.Events) {
 	g.solo.done |= 1 << g.solo.resolving
 	g.solo.resolving = none
 }
 
+// newsStep ends the Event Phase.
+var newsStep = step{Kind: stepNews, Name: "news", On: []play.Kind{stepMarkets}, Holds: soloHolds, Act: newEvents}
+
 // newEvents gives the Countess the top card of the Reserve, whose value tells
 // how many events are turned up for the next round. In the last round nothing
 // happens (RULES 10.5).
-func (g *game) newEvents(ev *engine.Events) {
+func newEvents(g *game, _ entry, ev *engine.Events) {
 	defer g.endTurn(ev) // the Event Phase is a turn of its own
 	if g.allGone() {
 		return

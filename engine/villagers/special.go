@@ -21,6 +21,11 @@ func (g *game) use(k kind, ev *engine.Events) {
 // be opened.
 func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
 
+// lootStep asks whose gold the Smuggler halves.
+var lootStep = unmoved(step{
+	Kind: stepLoot, Name: "loot", Rule: "7.5", Purpose: engine.T("villagers.purpose.loot"), Feature: "loot", On: inBuildTurn,
+}, moveLoot)
+
 // listLoot are the own villagers with a visible gold symbol, each number once
 // for each name (RULES 7.5).
 func (g *game) listLoot(dst []engine.Move) []engine.Move {
@@ -97,6 +102,11 @@ func (g *game) replaceable(i int, s *survey) bool {
 	return c.above > 0 && !isStandIn(c.kind) && (c.kind != founders || c.seat == g.active) && g.canReplace(c.kind, s)
 }
 
+// villageStep asks whose card the Apprentice replaces.
+var villageStep = unmoved(step{
+	Kind: stepVillage, Name: "village", Rule: "7.5", Purpose: engine.T("villagers.purpose.village"), Feature: "village", On: inBuildTurn,
+}, moveVillage)
+
 // listVillages are the villages with a card that an Apprentice can replace,
 // the own one first.
 func (g *game) listVillages(dst []engine.Move) []engine.Move {
@@ -120,6 +130,11 @@ func (g *game) chooseVillage(seat int) {
 	g.now.village = int8(seat)
 	g.push(stepCovered, 0)
 }
+
+// coveredStep asks which card the Apprentice replaces.
+var coveredStep = unmoved(step{
+	Kind: stepCovered, Name: "covered", Rule: "7.5", Purpose: engine.T("villagers.purpose.covered"), Feature: "covered", On: inBuildTurn,
+}, moveCovered)
 
 // listCovered are the cards of the chosen village that an Apprentice can
 // replace.
@@ -155,6 +170,11 @@ func (g *game) replace(at int, ev *engine.Events) {
 	}
 	g.push(stepPosition, 0)
 }
+
+// sideStep asks which side of the Founders shows, from side n.
+var sideStep = unmoved(step{
+	Kind: stepSide, Name: "side", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
+}, moveSide)
 
 // placeFounders lays down Founders that an Apprentice took out, the chosen side
 // up. Founders that have turned to food keep that side, unless the match lets it

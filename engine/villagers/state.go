@@ -22,7 +22,7 @@ type game struct {
 	active int8
 	over   bool
 
-	agenda agenda.Stack[step]
+	agenda agenda.Stack[entry]
 
 	p       [maxSeats]player // the Countess is player 1
 	v       [maxPlaced]placed
@@ -150,12 +150,4 @@ func (g *game) copy() *game {
 	return c
 }
 
-// Pending appends the seat that owes a move: never more than one.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat {
-	if g.over {
-		return dst
-	}
-	return append(dst, engine.Seat(g.active))
-}
-
-func (g *game) isPending(seat engine.Seat) bool { return !g.over && engine.Seat(g.active) == seat }
+func (g *game) isAsked(seat engine.Seat) bool { return !g.over && engine.Seat(g.active) == seat }

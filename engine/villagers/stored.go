@@ -8,6 +8,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 // Encode is the whole state as JSON.
@@ -27,7 +28,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("villagers: state: %w", err)
 	}
-	g.settle(nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil
 }
 
@@ -56,7 +57,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "first", &g.first, 0, last)
 	codec.Int(o, "active", &g.active, 0, last)
 	o.IfTrue("over", &g.over)
-	if steps := o.Words("agenda", g.agenda.Words(step.word)); o.Reading() {
+	if steps := o.Words("agenda", g.agenda.Words(entry.word)); o.Reading() {
 		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
 	}
 	codec.Int(o, "drafter", &g.drafter, 0, last)
@@ -259,32 +260,34 @@ func eventIDs() []string {
 	return list
 }
 
-func (s step) word() string {
-	if s.n == 0 {
-		return stepNames[s.kind]
+// word is a step as it is stored: its name, and its number unless that is 0.
+func (e entry) word() string {
+	name := rulebook.Of(e).Name
+	if e.n == 0 {
+		return name
 	}
-	return stepNames[s.kind] + " " + strconv.Itoa(int(s.n))
+	return name + " " + strconv.Itoa(int(e.n))
 }
 
-// stepNamed reads a step: its name, and its number unless that is 0.
-func stepNamed(word string) (step, error) {
-	kind, args, err := agenda.Split(stepNames[:], word)
+// stepNamed reads what word wrote.
+func stepNamed(word string) (entry, error) {
+	kind, args, err := agenda.Split(rulebook.Names(), word)
 	if err != nil {
-		return step{}, err
+		return entry{}, err
 	}
-	st := step{kind: stepKind(kind)}
+	e := entry{kind: play.Kind(kind)}
 	switch len(args) {
 	case 0:
 	case 1:
 		n, err := strconv.Atoi(args[0])
 		if err != nil {
-			return step{}, err
+			return entry{}, err
 		}
-		if err := codec.Within(&st.n, n, 1, maxSeats); err != nil {
-			return step{}, err
+		if err := codec.Within(&e.n, n, 1, maxSeats); err != nil {
+			return entry{}, err
 		}
 	default:
-		return step{}, fmt.Errorf("%d numbers", len(args))
+		return entry{}, fmt.Errorf("%d numbers", len(args))
 	}
-	return st, nil
+	return e, nil
 }

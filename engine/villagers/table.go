@@ -10,7 +10,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/component"
-	"guildhall/engine/rulebook"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv data/earlier/*.csv
@@ -25,7 +25,7 @@ var builtIn = component.MustLoad("villagers", dataFiles, load)
 // made once and never changes, so all states of a match share it.
 type tables struct {
 	files   fs.FS // as they were read
-	book    func() (*rulebook.Book, error)
+	book    func() (*book.Book, error)
 	digest  string
 	ids     [allKinds]string
 	cards   [allKinds]cardInfo
@@ -79,7 +79,7 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.files = files
-	t.book = rulebook.Once("villagers", bookFiles, files)
+	t.book = book.Once("villagers", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

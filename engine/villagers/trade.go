@@ -11,6 +11,11 @@ func (g *game) chooseTrade(basic kind) {
 	g.push(stepOnto, 0)
 }
 
+// ontoStep asks for the stack of a trade.
+var ontoStep = unmoved(step{
+	Kind: stepOnto, Name: "onto", Rule: "7.4", Purpose: engine.T("villagers.purpose.onto"), Feature: "onto", On: inBuildTurn,
+}, moveOnto)
+
 // listOnto are the stacks in play; when all are gone the Reserve, when that is
 // empty too the discard pile (RULES 7.4).
 func (g *game) listOnto(dst []engine.Move) []engine.Move {
@@ -34,6 +39,11 @@ func (g *game) chooseOnto(pile int) {
 	g.now.onto = int8(pile)
 	g.push(stepCard, 0)
 }
+
+// cardStep asks for the card of a trade.
+var cardStep = unmoved(step{
+	Kind: stepCard, Name: "card", Rule: "7.4", Purpose: engine.T("villagers.purpose.card"), Feature: "card", On: inBuildTurn,
+}, moveCard)
 
 // listHand offers each kind of card in hand.
 func (g *game) listHand(dst []engine.Move) []engine.Move {

@@ -72,7 +72,7 @@ func TestHandForecastsEachBuild(t *testing.T) {
 		for g.Result() == nil {
 			seat := engine.Seat(g.active)
 			moves := g.Moves(seat, nil)
-			if g.openStep() == stepBuild {
+			if g.asked() == stepBuild {
 				checked += checkHand(t, g, moves)
 			}
 			if err := g.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
@@ -101,7 +101,7 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 		gold := c.me().gold
 		c.perform(move(movePlace, int(k)), nil)
 		c.perform(c.list(nil)[0], nil)
-		if c.openStep() == stepUnlock {
+		if c.asked() == stepUnlock {
 			c.perform(move(moveUnlock, c.cheapestUnlock()), nil)
 		}
 		cost := int(gold - c.me().gold)

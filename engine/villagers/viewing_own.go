@@ -13,7 +13,7 @@ func (g *game) viewOwn(seat int8) *Own {
 	for k := range eachKind(p.holds) {
 		h := look.viewHandCard(k, &s)
 		h.N, h.Known = int(p.hand[k]), known[k] > 0
-		if h.State == "now" && !(g.openStep() == stepBuild && g.active == seat) {
+		if h.State == "now" && !(g.asked() == stepBuild && g.active == seat) {
 			h.State = "ready"
 		}
 		own.Hand = append(own.Hand, h)
@@ -33,7 +33,7 @@ func (g *game) viewOwn(seat int8) *Own {
 // build turn with what it has built, else with a new turn.
 func (g *game) asBuilder(seat int8) *game {
 	mine := g.active == seat && g.phase() == "build"
-	if mine && g.openStep() == stepBuild {
+	if mine && g.asked() == stepBuild {
 		return g
 	}
 	c := g.copy()
@@ -64,7 +64,7 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 		c.choosePlace(k, nil)
 		c.perform(c.listPositions(nil)[0], nil)
 	}
-	if c.openStep() == stepUnlock {
+	if c.asked() == stepUnlock {
 		by := c.cheapestUnlock()
 		h.Pays, h.To = g.paysTo(by)
 		c.unlock(by, nil)

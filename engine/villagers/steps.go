@@ -1,0 +1,142 @@
+package villagers
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/play"
+)
+
+// Kinds of steps, in the order of the rulebook. Each is written down in the file of
+// its phase; startRound says what follows what in a round.
+const (
+	stepNone play.Kind = iota
+	stepRound
+	stepDraft
+	stepPick
+	stepGive
+	stepRefill
+	stepCoin
+	stepUpdate
+	stepBuilders
+	stepBuild
+	stepVillage
+	stepCovered
+	stepSide
+	stepPosition
+	stepUnlock
+	stepLoot
+	stepOnto
+	stepCard
+	stepEndBuild
+	stepEvents
+	stepOrder
+	stepLose
+	stepHand
+	stepResolved
+	stepNews
+	stepJester
+	stepMarkets
+)
+
+type (
+	step   = play.Step[*game, entry]
+	answer = play.Answer[*game, entry]
+)
+
+// entry is a step on the agenda. What n is belongs to the step.
+type entry struct {
+	kind play.Kind
+	n    int8
+}
+
+// Step is the kind of the step.
+func (e entry) Step() play.Kind { return e.kind }
+
+// rulebook is all steps.
+var rulebook = play.New(play.Words[*game]{Game: "villagers"},
+	roundStep,
+	draftStep, pickStep, giveStep, refillStep,
+	coinStep, updateStep,
+	buildersStep, buildStep, villageStep, coveredStep, sideStep, positionStep, unlockStep, lootStep, ontoStep, cardStep, endBuildStep,
+	eventsStep, orderStep, loseStep, handStep, resolvedStep, newsStep, jesterStep,
+	marketsStep)
+
+func (g *game) push(kind play.Kind, n int) { g.agenda.Push(entry{kind, int8(n)}) }
+
+// Agenda holds what is still to be done.
+func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+
+// Active is the seat whose turn it is: never more than one.
+func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
+
+// asked is the step whose question is open. Rows read it, so it is not the rulebook's.
+func (g *game) asked() play.Kind {
+	if g.over || g.agenda.Len() == 0 {
+		return stepNone
+	}
+	return g.agenda.Top().kind
+}
+
+// Pending appends the seat that owes a move.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+
+// Ask returns the question of seat.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !rulebook.IsAsked(g, seat) {
+		return engine.Question{}
+	}
+	q := rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.facts()})
+	q.Facts = g.eventFacts(q.Facts)
+	return q
+}
+
+// Moves appends every legal move of seat.
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+
+// Play performs a move that Moves offers.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	return rulebook.Play(g, seat, m, ev)
+}
+
+// Code is the notation of a move: see docs/games/villagers.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
+
+// Describe tells a person what a listed move means, and whether it shows something
+// hidden.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	o := rulebook.Describe(g, seat, m)
+	o.Reveals = g.reveals(seat, m)
+	return o
+}
+
+// reveals plays a move on a copy to learn whether it shows somebody something
+// hidden. Cards that everybody sees cannot matter for that.
+func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
+	var ev engine.Events
+	c := g.copy()
+	rulebook.Perform(c, seat, m, &ev)
+	rulebook.Settle(c, &ev)
+	return ev.Revealed != 0
+}
+
+// Default is the harmless move: draft what shows least, lay no coin, build nothing.
+func (g *game) Default(seat engine.Seat) engine.Move {
+	if !rulebook.IsAsked(g, seat) {
+		return engine.Move{}
+	}
+	moves := g.Moves(seat, nil)
+	for _, m := range moves {
+		if m.Kind == moveEnd || m == move(moveCoin, none) {
+			return m
+		}
+	}
+	return g.leastWantedPick(moves)
+}
+
+// endTurn closes a turn: what was drafted is complete.
+func (g *game) endTurn(ev *engine.Events) {
+	ev.EndTurn()
+	g.turn++
+}

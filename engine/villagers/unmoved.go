@@ -1,0 +1,27 @@
+package villagers
+
+import "guildhall/engine"
+
+// unmoved gives a row the answers of these kinds that still stand in switches.
+func unmoved(s step, kinds ...uint16) step {
+	s.Ask = func(g *game, e entry) engine.Question {
+		q := engine.Question{Text: g.askText(), Trail: g.buildTrail(), Facts: g.buildFacts()}
+		if e.kind == stepHand && !g.offersJester(stepHand) { // the Jester is no card to pick
+			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
+		}
+		return q
+	}
+	s.Offer = func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.list(dst) }
+	for _, kind := range kinds {
+		s.Answers = append(s.Answers, answer{
+			Kind:     kind,
+			Code:     func(g *game, _ entry, m engine.Move) string { return g.word(m) },
+			Describe: func(g *game, _ entry, m engine.Move) engine.Option { return g.describe(m) },
+			Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+				g.agenda.Push(e)
+				g.perform(m, ev)
+			},
+		})
+	}
+	return s
+}
