@@ -10,13 +10,6 @@ import (
 func (g *game) askText() engine.Text {
 	n := &g.now
 	switch g.asked() {
-	case stepPick:
-		p := g.me()
-		return engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))
-	case stepGive:
-		return engine.T("villagers.ask.give")
-	case stepCoin:
-		return engine.T("villagers.ask.coin")
 	case stepBuild:
 		return engine.T("villagers.ask.build", engine.N("n", int(n.limit-n.built)), engine.N("trades", g.tradeLimit()-int(n.trades)))
 	case stepVillage:
@@ -41,8 +34,6 @@ func (g *game) askText() engine.Text {
 		return engine.T(key, engine.Term("basic", cardTexts[n.basic]), engine.Term("pile", pileText(int(n.onto))))
 	case stepOrder:
 		return engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))
-	case stepJester:
-		return engine.T("villagers.ask.jester")
 	}
 	event := engine.Term("event", eventTexts[g.solo.resolving])
 	if g.asked() == stepHand {

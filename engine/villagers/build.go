@@ -48,6 +48,19 @@ func (g *game) tradeLimit() int {
 var buildStep = unmoved(step{
 	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
 	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for k := range eachKind(g.me().holds) {
+			what := movePlace
+			if g.t.cards[k].discarded {
+				what = moveUse
+			}
+			dst = append(dst, move(what, int(k)))
+		}
+		for k := range basics {
+			dst = append(dst, move(moveTrade, k))
+		}
+		return dst
+	},
 }, movePlace, moveUse, moveTrade, moveEnd, moveJester)
 
 // inBuildTurn is what the parts of an action of a build turn lie on.

@@ -61,13 +61,30 @@ func (g *game) anyDraft() bool {
 }
 
 // pickStep asks for the card to draft.
-var pickStep = unmoved(step{
+var pickStep = step{
 	Kind: stepPick, Name: "pick", Rule: "5", Purpose: engine.T("villagers.purpose.pick"), Feature: "pick", On: []play.Kind{stepDraft},
-}, moveTake, moveStack, moveJester)
+	Ask: func(g *game, _ entry) engine.Question {
+		p := g.me()
+		return engine.Question{Text: engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))}
+	},
+	Offer: listPicks,
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		if g.mustDraftFromStack() {
+			dst = g.listRoad(dst, moveTake)
+		}
+		return append(dst, move(moveStack, reserve))
+	},
+	Refuse: refusing("5.2", whyNotPick),
+	Answers: []answer{{
+		Kind: moveTake, Code: coded("take", (*game).roadWord), Do: doing(takeFromRoad), Describe: telling(describeTake),
+	}, {
+		Kind: moveStack, Code: onPile, Do: doing(takeFromStack), Describe: telling(describeStack),
+	}, callingJester},
+}
 
 // listPicks are the face-up cards, then the stacks in play; the Reserve only
 // when all stacks are gone (RULES 5.2).
-func (g *game) listPicks(dst []engine.Move) []engine.Move {
+func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if !g.mustDraftFromStack() {
 		dst = g.listRoad(dst, moveTake)
 	}
@@ -79,7 +96,7 @@ func (g *game) listPicks(dst []engine.Move) []engine.Move {
 	if g.allGone() && g.piles.left(reserve) > 0 {
 		dst = append(dst, move(moveStack, reserve))
 	}
-	return dst
+	return g.orJester(dst)
 }
 
 // mustDraftFromStack is the event that blocks the Road for the first draft of
@@ -100,8 +117,7 @@ func (g *game) listRoad(dst []engine.Move, what uint16) []engine.Move {
 }
 
 // takeFromRoad drafts a face-up villager with the coins on it (RULES 5.2).
-func (g *game) takeFromRoad(place int, ev *engine.Events) {
-	g.agenda.Pop()
+func takeFromRoad(g *game, place int, ev *engine.Events) {
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
 	g.draft(c.kind)
@@ -119,14 +135,96 @@ func (g *game) takeFromRoad(place int, ev *engine.Events) {
 }
 
 // takeFromStack drafts the top card of a stack, or of the Reserve, unseen.
-func (g *game) takeFromStack(from int, ev *engine.Events) {
-	g.agenda.Pop()
+func takeFromStack(g *game, from int, ev *engine.Events) {
 	k := g.turnUp(from, ev)
 	g.draft(k)
 	if ev != nil {
 		g.logDraw(k, from, ev)
 	}
 	g.afterDraft()
+}
+
+func describeTake(g *game, place int) engine.Option {
+	c := g.road[place]
+	o := engine.Option{Label: cardTexts[c.kind], Effect: g.t.brief(c.kind), Group: engine.T("villagers.group.road"),
+		Gain: int(g.t.cards[c.kind].gold) + int(c.coins), Places: []string{placeRoad(place)}}
+	if c.coins > 0 {
+		o.Effect = engine.T("villagers.do.take.coins", engine.N("n", int(c.coins)), engine.Term("card", g.t.brief(c.kind)))
+	}
+	return o
+}
+
+func describeStack(g *game, from int) engine.Option {
+	o := describePile(g, from)
+	o.Group = engine.T("villagers.group.stacks")
+	return o
+}
+
+// describePile tells of a pile what its backs show.
+func describePile(g *game, n int) engine.Option {
+	o := engine.Option{Label: pileText(n), Places: []string{placePile(n)}}
+	if n == ontoDiscard {
+		return o
+	}
+	suit := engine.Term("suit", suitTexts[g.piles.topSuit(n)])
+	o.Label = engine.T("villagers.do.stack", engine.N("n", n+1), suit)
+	if n == reserve {
+		o.Label = engine.T("villagers.do.reserve", suit)
+	}
+	o.Effect = engine.T("villagers.do.pile.effect", engine.N("n", g.piles.left(n)))
+	return o
+}
+
+// whyNotPick tells why a card is not drafted.
+func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	switch {
+	case w.card != noKind && (w.verb == "take" || w.verb == ""):
+		for i := range g.road {
+			if g.road[i].kind == w.card {
+				return engine.T("villagers.why.stackFirst", engine.Term("event", eventTexts[g.openWith(effectStackFirst)])), "10.6"
+			}
+		}
+		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
+	case w.pile == reserve && g.piles.left(reserve) == 0:
+		return engine.T("villagers.why.reserveEmpty"), "5.2"
+	case w.pile == reserve:
+		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.stacksGone(stackCount))), "5.2"
+	case w.pile != none && w.pile < stackCount:
+		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "5.3"
+	case w.pile != none:
+		return engine.T("villagers.why.noStack"), "5.2"
+	case w.verb == "end":
+		p := g.me()
+		return engine.T("villagers.why.mustDraft", engine.N("n", int(p.drafted)), engine.N("limit", int(p.limit))), "5.1"
+	}
+	return why, rule
+}
+
+// openWith is the face-up event with this effect. Only it can have forbidden
+// what was asked.
+func (g *game) openWith(e effect) int {
+	for _, i := range g.solo.open[:g.solo.nopen] {
+		if g.t.events[i].effect == e {
+			return int(i)
+		}
+	}
+	return 0
+}
+
+// leastWanted is the face-up villager without coins that has the least
+// printed gold. Without one it is the first move in the list.
+func (g *game) leastWanted(moves []engine.Move) engine.Move {
+	best, least := moves[0], 1<<10
+	for _, m := range moves {
+		if m.Kind != moveTake {
+			continue
+		}
+		c := &g.road[m.N[0]]
+		if worth := int(g.t.cards[c.kind].gold) + 10*int(c.coins); worth < least {
+			best, least = m, worth
+		}
+	}
+	return best
 }
 
 // draft lays a card on the own village square.

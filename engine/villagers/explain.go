@@ -6,14 +6,12 @@ import (
 	"guildhall/engine"
 )
 
-// explain returns why a move that was understood is not legal now, and the
-// rule.
-func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule string) {
+// whyNot tells why a move is no answer to a question of which the reasons are not in
+// its row.
+func (g *game) whyNot(w writtenMove) (why engine.Text, rule string) {
 	switch asked := g.asked(); {
 	case w.verb == "unlock" && asked != stepUnlock:
 		return engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
-	case asked == stepPick:
-		return g.explainPick(w)
 	case asked == stepBuild && (w.verb == "place" || w.verb == "use" || w.verb == "trade" || w.verb == ""):
 		return g.explainBuild(w)
 	case asked == stepUnlock && w.verb == "unlock":
@@ -28,10 +26,8 @@ func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule s
 		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
 	case asked == stepOnto && w.verb == "stack":
 		return g.explainOnto(w)
-	case (asked == stepGive && w.verb == "give" || asked == stepCoin && w.verb == "coin") && w.card != noKind:
-		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
 	case w.verb == "jester":
-		return g.explainJester()
+		return g.whyNotJester()
 	case asked == stepLose && w.verb == "lose" && w.card != noKind:
 		return engine.T("villagers.why.lose", cardArg(w.card), engine.Term("event", eventTexts[g.solo.resolving])), "10.6"
 	}
@@ -41,12 +37,6 @@ func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule s
 // ruleAsked is the section of the open question.
 func (g *game) ruleAsked() string {
 	switch g.asked() {
-	case stepPick:
-		return "5.2"
-	case stepGive:
-		return "10.2"
-	case stepCoin:
-		return "6"
 	case stepPosition:
 		return "7.2"
 	case stepUnlock:
@@ -59,47 +49,8 @@ func (g *game) ruleAsked() string {
 		return "10.5"
 	case stepLose, stepHand:
 		return "10.6"
-	case stepJester:
-		return "10.7"
 	}
 	return "7"
-}
-
-func (g *game) explainPick(w writtenMove) (why engine.Text, rule string) {
-	switch {
-	case w.card != noKind && (w.verb == "take" || w.verb == ""):
-		for i := range g.road {
-			if g.road[i].kind == w.card {
-				return engine.T("villagers.why.stackFirst", engine.Term("event", eventTexts[g.openWith(effectStackFirst)])), "10.6"
-			}
-		}
-		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
-	case w.pile == reserve && g.piles.left(reserve) == 0:
-		return engine.T("villagers.why.reserveEmpty"), "5.2"
-	case w.pile == reserve:
-		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.stacksGone(stackCount))), "5.2"
-	case w.pile != none && w.pile < stackCount:
-		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "5.3"
-	case w.pile != none:
-		return engine.T("villagers.why.noStack"), "5.2"
-	case w.verb == "end":
-		p := g.me()
-		return engine.T("villagers.why.mustDraft", engine.N("n", int(p.drafted)), engine.N("limit", int(p.limit))), "5.1"
-	case w.verb == "jester":
-		return g.explainJester()
-	}
-	return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), "5.2"
-}
-
-// openWith is the face-up event with this effect. Only it can have forbidden
-// what was asked.
-func (g *game) openWith(e effect) int {
-	for _, i := range g.solo.open[:g.solo.nopen] {
-		if g.t.events[i].effect == e {
-			return int(i)
-		}
-	}
-	return 0
 }
 
 func (g *game) explainBuild(w writtenMove) (why engine.Text, rule string) {
@@ -155,14 +106,4 @@ func (g *game) explainOnto(w writtenMove) (why engine.Text, rule string) {
 		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "7.4"
 	}
 	return engine.T("villagers.why.noStack"), "7.4"
-}
-
-func (g *game) explainJester() (why engine.Text, rule string) {
-	switch {
-	case !g.isSolo():
-		return engine.T("villagers.why.noJester"), "10.7"
-	case !g.solo.jester:
-		return engine.T("villagers.why.jesterGone"), "10.7"
-	}
-	return engine.T("villagers.why.jesterLate"), "10.7"
 }

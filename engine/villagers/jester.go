@@ -52,18 +52,58 @@ func (g *game) offersJester(s play.Kind) bool {
 	return false
 }
 
-func (g *game) listJester(dst []engine.Move) []engine.Move {
-	for _, event := range g.solo.open[:g.solo.nopen] {
-		if g.stoppable(int(event)) {
-			dst = append(dst, move(moveStop, int(event)))
-		}
+// orJester adds the Jester to the answers of a question where he may come in. Within a
+// single action he waits for its end.
+func (g *game) orJester(dst []engine.Move) []engine.Move {
+	if len(dst) > 0 && g.isSolo() && g.canUseJester() {
+		dst = append(dst, move(moveJester, 0))
 	}
 	return dst
 }
 
+// callingJester asks which event he discards; the question stays open behind it.
+var callingJester = answer{
+	Kind: moveJester, Word: "jester", Title: engine.T("villagers.do.jester"),
+	Do: func(g *game, e entry, _ engine.Move, _ *engine.Events) {
+		g.agenda.Push(e)
+		g.push(stepJester, 0)
+	},
+	Describe: func(*game, entry, engine.Move) engine.Option {
+		return engine.Option{Effect: engine.T("villagers.do.jester.effect"), Group: engine.T("villagers.group.jester"), Places: []string{"jester"}}
+	},
+}
+
+// whyNotJester tells why the Jester does not come in now.
+func (g *game) whyNotJester() (why engine.Text, rule string) {
+	switch {
+	case !g.isSolo():
+		return engine.T("villagers.why.noJester"), "10.7"
+	case !g.solo.jester:
+		return engine.T("villagers.why.jesterGone"), "10.7"
+	}
+	return engine.T("villagers.why.jesterLate"), "10.7"
+}
+
+// jesterStep asks which event the Jester discards (RULES 10.7).
+var jesterStep = step{
+	Kind: stepJester, Name: "jester", Rule: "10.5", Purpose: engine.T("villagers.purpose.jester"), Feature: "jester",
+	On:    []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
+	Holds: soloHolds,
+	Ask:   asking(engine.T("villagers.ask.jester")),
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for _, event := range g.solo.open[:g.solo.nopen] {
+			if g.stoppable(int(event)) {
+				dst = append(dst, move(moveStop, int(event)))
+			}
+		}
+		return dst
+	},
+	Refuse:  refusing("10.7", nil),
+	Answers: []answer{{Kind: moveStop, Code: ofEvent("stop"), Do: doing(stopEvent), Describe: telling(describeEvent)}},
+}
+
 // stopEvent discards a face-up event; the Jester is gone for good (RULES 10.7).
-func (g *game) stopEvent(event int, ev *engine.Events) {
-	g.agenda.Pop()
+func stopEvent(g *game, event int, ev *engine.Events) {
 	g.solo.jester = false
 	g.discardEvent(event)
 	if g.onAgenda(stepDraft) && g.p[0].drafted == 0 {
@@ -73,10 +113,3 @@ func (g *game) stopEvent(event int, ev *engine.Events) {
 		g.logJester(event, ev)
 	}
 }
-
-// jesterStep asks which event the Jester discards (RULES 10.7).
-var jesterStep = unmoved(step{
-	Kind: stepJester, Name: "jester", Rule: "10.5", Purpose: engine.T("villagers.purpose.jester"),
-	Feature: "jester", On: []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
-	Holds: soloHolds,
-}, moveStop)

@@ -40,12 +40,6 @@ func move2(kind uint16, n, m int) engine.Move {
 func (g *game) list(dst []engine.Move) []engine.Move {
 	asked := g.agenda.Top().kind
 	switch asked {
-	case stepPick:
-		dst = g.listPicks(dst)
-	case stepGive:
-		dst = g.listGive(dst)
-	case stepCoin:
-		dst = g.listCoins(dst)
 	case stepBuild:
 		dst = g.listBuild(dst)
 	case stepVillage:
@@ -70,11 +64,9 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 		dst = g.listOrder(dst)
 	case stepLose:
 		dst = g.listLose(dst)
-	case stepJester:
-		dst = g.listJester(dst)
 	}
-	if g.offersJester(asked) && len(dst) > 0 {
-		dst = append(dst, move(moveJester, 0))
+	if g.offersJester(asked) {
+		return g.orJester(dst)
 	}
 	return dst
 }
@@ -83,24 +75,12 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 func (g *game) perform(m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveTake:
-		g.takeFromRoad(n, ev)
-	case moveStack:
-		g.takeFromStack(n, ev)
-	case moveGive:
-		g.give(n, ev)
-	case moveCoin:
-		g.layCoin(n, ev)
 	case moveResolve:
 		g.resolveEvent(n, ev)
 	case moveLose:
 		g.lose(n, ev)
 	case movePay:
 		g.buyOff(ev)
-	case moveJester:
-		g.push(stepJester, 0)
-	case moveStop:
-		g.stopEvent(n, ev)
 	default:
 		g.performBuild(m, ev)
 	}
@@ -140,20 +120,4 @@ func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 		}
 		g.trade(kind(n), ev)
 	}
-}
-
-// leastWantedPick is the face-up villager without coins that has the least
-// printed gold. Without one it is the first move in the list.
-func (g *game) leastWantedPick(moves []engine.Move) engine.Move {
-	best, least := moves[0], 1<<10
-	for _, m := range moves {
-		if m.Kind != moveTake {
-			continue
-		}
-		c := &g.road[m.N[0]]
-		if worth := int(g.t.cards[c.kind].gold) + 10*int(c.coins); worth < least {
-			best, least = m, worth
-		}
-	}
-	return best
 }

@@ -12,16 +12,7 @@ import (
 func (g *game) word(m engine.Move) string {
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveTake:
-		return "take " + g.roadWord(n)
-	case moveGive:
-		return "give " + g.roadWord(n)
-	case moveCoin:
-		if n == none {
-			return "no coin"
-		}
-		return "coin " + g.roadWord(n)
-	case moveStack, moveOnto:
+	case moveOnto:
 		return pileWord(n)
 	case movePlace:
 		return "place " + cardWord(kind(n))
@@ -54,10 +45,6 @@ func (g *game) word(m engine.Move) string {
 		return "lose " + g.villagerWord(n, moveLose)
 	case movePay:
 		return "pay " + strconv.Itoa(n)
-	case moveJester:
-		return "jester"
-	case moveStop:
-		return "stop " + eventWord(n)
 	}
 	return ""
 }

@@ -32,6 +32,7 @@ func (g *game) canUnlock(k kind, s *survey) bool {
 // unlockStep asks who gets the gold for the padlock.
 var unlockStep = unmoved(step{
 	Kind: stepUnlock, Name: "unlock", Rule: "7.3", Purpose: engine.T("villagers.purpose.unlock"), Feature: "unlock", On: inBuildTurn,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
 }, moveUnlock)
 
 // listUnlocks are the ways to open the padlock of the chosen card: any

@@ -16,7 +16,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	case g.over:
 		r.Why, r.Rule = engine.T("villagers.why.over"), "9"
 		return r
-	case !g.isAsked(seat):
+	case !rulebook.IsAsked(g, seat):
 		r.Why = engine.T("villagers.why.notYou", engine.Who("who", engine.Seat(g.active)))
 		return r
 	}
@@ -28,7 +28,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	if w, ok := parseMove(text); ok {
 		r.Code, r.Label = w.code, w.label()
-		r.Why, r.Rule = g.explain(seat, w)
+		g.explain(text, &r)
 		if begin := w.verb; begin != "" {
 			r.Instead = g.alternatives(begin + " ")
 		}
@@ -36,6 +36,34 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Why, r.Rule = engine.T("villagers.why.unknown"), ""
 	return r
+}
+
+// explain adds why a move that was understood is not legal now, and the rule.
+func (g *game) explain(text string, r *engine.Refusal) {
+	s, e := rulebook.Asked(g), *g.agenda.Top()
+	if !s.Refuse(g, e, text, r) {
+		r.Why = engine.T("villagers.why.notNow", engine.Term("question", s.Ask(g, e).Text))
+	}
+}
+
+// Blocked lists the moves of the open question that are not legal now, each
+// with its reason.
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
+	all := rulebook.Asked(g).All
+	if !rulebook.IsAsked(g, seat) || all == nil {
+		return nil
+	}
+	var list []engine.Refusal
+	for _, m := range all(g, *g.agenda.Top(), nil) {
+		w, _ := parseMove(g.Code(seat, m))
+		if _, legal := engine.Exactly(g, seat, w.code); legal {
+			continue
+		}
+		r := engine.Refusal{Code: w.code, Label: w.label(), Instead: g.alternatives("")}
+		g.explain(w.code, &r)
+		list = append(list, r)
+	}
+	return list
 }
 
 // legalMeaning finds the single legal move that is meant by words that say too
@@ -66,5 +94,5 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, o
 // alternatives returns up to five codes of moves that can be played instead,
 // those that begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
-	return refusal.Instead(g, engine.Seat(g.active), g.list(nil), prefix)
+	return refusal.Instead(g, g.Active(), g.Moves(g.Active(), nil), prefix)
 }

@@ -29,7 +29,7 @@ func (g *game) refill(update bool, ev *engine.Events) {
 // coinStep asks the n-th seat in order to lay a coin on the Road. There is no such
 // question when no draft can follow, but for the solo game, where the update is
 // always made (RULES 6).
-var coinStep = unmoved(step{
+var coinStep = step{
 	Kind: stepCoin, Name: "coin", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: []play.Kind{stepUpdate, stepCoin},
 	Holds: func(g *game, e, below entry) bool {
 		return g.seats <= 2 && e.n < g.seats && (e.n == 1) == (below.kind == stepCoin)
@@ -41,7 +41,19 @@ var coinStep = unmoved(step{
 			g.agenda.Push(e)
 		}
 	},
-}, moveCoin, moveJester)
+	Ask:    asking(engine.T("villagers.ask.coin")),
+	Offer:  listCoins,
+	Refuse: refusing("6", notOnRoad("coin")),
+	Answers: []answer{{
+		Kind: moveCoin, Do: doing(layCoin), Describe: telling(describeCoin),
+		Code: func(g *game, _ entry, m engine.Move) string {
+			if m.N[0] == none {
+				return "no coin"
+			}
+			return "coin " + g.roadWord(int(m.N[0]))
+		},
+	}, callingJester},
+}
 
 // coinSeat is the seat that lays a coin.
 func coinSeat(g *game, e entry) int8 {
@@ -54,14 +66,22 @@ func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 func (g *game) noUpdate() bool { return g.allGone() && !g.isSolo() }
 
 // listCoins offers every villager of the Road and none (RULES 6).
-func (g *game) listCoins(dst []engine.Move) []engine.Move {
+func listCoins(g *game, _ entry, dst []engine.Move) []engine.Move {
 	dst = g.listRoad(dst, moveCoin)
-	return append(dst, move(moveCoin, none))
+	return g.orJester(append(dst, move(moveCoin, none)))
+}
+
+func describeCoin(g *game, place int) engine.Option {
+	if place == none {
+		return engine.Option{Label: engine.T("villagers.do.noCoin")}
+	}
+	c := g.road[place]
+	return engine.Option{Label: cardTexts[c.kind], Places: []string{placeRoad(place)},
+		Effect: engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1), engine.Term("card", g.t.brief(c.kind)))}
 }
 
 // layCoin puts a gold of the bank on a villager of the Road.
-func (g *game) layCoin(place int, ev *engine.Events) {
-	g.agenda.Pop()
+func layCoin(g *game, place int, ev *engine.Events) {
 	if place != none {
 		g.road[place].coins++
 	}

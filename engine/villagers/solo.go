@@ -147,18 +147,30 @@ func (g *game) payCountess(amount int) int {
 }
 
 // giveStep asks for a villager for the Countess.
-var giveStep = unmoved(step{
+var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "10", Purpose: engine.T("villagers.purpose.give"), Feature: "give", On: []play.Kind{stepRefill},
-	Holds: soloHolds,
-}, moveGive, moveJester)
+	Holds:  soloHolds,
+	Ask:    asking(engine.T("villagers.ask.give")),
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listRoad(dst, moveGive)) },
+	Refuse: refusing("10.2", notOnRoad("give")),
+	Answers: []answer{{
+		Kind: moveGive, Code: coded("give", (*game).roadWord), Do: doing(give), Describe: telling(describeGive),
+	}, callingJester},
+}
 
-// listGive are the villagers that the Countess may be given (RULES 10.2).
-func (g *game) listGive(dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) }
+func describeGive(g *game, place int) engine.Option {
+	c := g.road[place]
+	with := g.copy()
+	at := with.put(newCard(c.kind, countessSeat))
+	t := with.tally(countessSeat)
+	return engine.Option{Label: cardTexts[c.kind], Places: []string{placeRoad(place)},
+		Effect: engine.T("villagers.do.give.effect", engine.N("n", with.worth(&with.v[at], &t)), engine.N("coins", int(c.coins)),
+			engine.N("keys", int(g.t.cards[c.kind].keys)))}
+}
 
 // give lays a villager of the Road into the Countess's village; the coins on
 // it go to her supply. Chains and padlocks do not matter (RULES 10.2).
-func (g *game) give(place int, ev *engine.Events) {
-	g.agenda.Pop()
+func give(g *game, place int, ev *engine.Events) {
 	coins, at := g.giveRoad(place)
 	if ev != nil {
 		g.logGive(place, coins, at, ev)

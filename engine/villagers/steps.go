@@ -132,7 +132,7 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 			return m
 		}
 	}
-	return g.leastWantedPick(moves)
+	return g.leastWanted(moves)
 }
 
 // endTurn closes a turn: what was drafted is complete.

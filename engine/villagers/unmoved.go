@@ -12,7 +12,16 @@ func unmoved(s step, kinds ...uint16) step {
 		return q
 	}
 	s.Offer = func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.list(dst) }
+	s.Refuse = func(g *game, _ entry, written string, r *engine.Refusal) bool {
+		w, _ := parseMove(written)
+		r.Why, r.Rule = g.whyNot(w)
+		return true
+	}
 	for _, kind := range kinds {
+		if kind == moveJester {
+			s.Answers = append(s.Answers, callingJester)
+			continue
+		}
 		s.Answers = append(s.Answers, answer{
 			Kind:     kind,
 			Code:     func(g *game, _ entry, m engine.Move) string { return g.word(m) },

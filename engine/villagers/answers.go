@@ -1,0 +1,77 @@
+package villagers
+
+import "guildhall/engine"
+
+// Short forms of what rows hold, for moves that name one number.
+
+// asking is a question in words that never change.
+func asking(text engine.Text) func(*game, entry) engine.Question {
+	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
+}
+
+// doing carries out a move.
+func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {
+	return func(g *game, _ entry, m engine.Move, ev *engine.Events) { do(g, int(m.N[0]), ev) }
+}
+
+// coded is the notation of a move: a verb, and the word for what it names.
+func coded(verb string, word func(g *game, n int) string) func(*game, entry, engine.Move) string {
+	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g, int(m.N[0])) }
+}
+
+// ofCard is the notation of a move that names a kind of card.
+func ofCard(verb string) func(*game, entry, engine.Move) string {
+	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cardWord(kind(m.N[0])) }
+}
+
+// telling tells a person what a move means.
+func telling(tell func(g *game, n int) engine.Option) func(*game, entry, engine.Move) engine.Option {
+	return func(g *game, _ entry, m engine.Move) engine.Option { return tell(g, int(m.N[0])) }
+}
+
+// refusing tells why a move that was understood is not legal now, with the section of
+// the rules: what why says, if anything, or what holds at every question. Else the move
+// answers another question than this one, of section rule.
+func refusing(rule string, why func(*game, entry, writtenMove) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
+	return func(g *game, e entry, written string, r *engine.Refusal) bool {
+		w, _ := parseMove(written)
+		if why != nil {
+			r.Why, r.Rule = why(g, e, w)
+		}
+		switch {
+		case !r.Why.IsZero():
+		case w.verb == "unlock":
+			r.Why, r.Rule = engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
+		case w.verb == "jester":
+			r.Why, r.Rule = g.whyNotJester()
+		default:
+			r.Rule = rule
+			return false
+		}
+		return true
+	}
+}
+
+// notOnRoad tells that a card which a move with this verb names does not lie on the
+// Road.
+func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string) {
+	return func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+		if w.verb != verb || w.card == noKind {
+			return why, rule
+		}
+		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
+	}
+}
+
+// ofEvent is the notation of a move that names an event.
+func ofEvent(verb string) func(*game, entry, engine.Move) string {
+	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + eventWord(int(m.N[0])) }
+}
+
+// onPile is the notation of a move that names a pile.
+func onPile(_ *game, _ entry, m engine.Move) string { return pileWord(int(m.N[0])) }
+
+// describeEvent tells what an event does.
+func describeEvent(g *game, event int) engine.Option {
+	return engine.Option{Label: eventTexts[event], Effect: g.t.eventRules[event], Places: []string{placeEvent(event)}}
+}
