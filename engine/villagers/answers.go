@@ -71,7 +71,10 @@ func ofEvent(verb string) func(*game, entry, engine.Move) string {
 // onPile is the notation of a move that names a pile.
 func onPile(_ *game, _ entry, m engine.Move) string { return pileWord(int(m.N[0])) }
 
-// describeEvent tells what an event does.
-func describeEvent(g *game, event int) engine.Option {
-	return engine.Option{Label: eventTexts[event], Effect: g.t.eventRules[event], Places: []string{placeEvent(event)}}
+// notInHand tells that a card is not in the hand.
+func notInHand(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	if w.verb != "give" && w.verb != "drop" || w.card == noKind {
+		return why, rule
+	}
+	return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
 }

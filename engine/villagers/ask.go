@@ -32,14 +32,8 @@ func (g *game) askText() engine.Text {
 			key = "villagers.ask.cardOpen"
 		}
 		return engine.T(key, engine.Term("basic", cardTexts[n.basic]), engine.Term("pile", pileText(int(n.onto))))
-	case stepOrder:
-		return engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))
 	}
-	event := engine.Term("event", eventTexts[g.solo.resolving])
-	if g.asked() == stepHand {
-		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.agenda.Top().n)))
-	}
-	return engine.T("villagers.ask.lose", event, engine.Term("text", g.t.eventRules[g.solo.resolving]))
+	return engine.Text{}
 }
 
 // phase is the phase of the round, as View names it.

@@ -18,7 +18,7 @@ func (g *game) describePlacing(m engine.Move, o *engine.Option) {
 		o.Places = []string{g.placeVillage(int8(n))}
 	case moveCovered:
 		c := &g.v[n]
-		o.Label = g.villagerText(n, moveCovered)
+		o.Label = g.villagerText(n, g.listCovered)
 		o.Effect = engine.T("villagers.do.covered.effect", engine.List("cards", g.above(n)), engine.Term("card", g.briefOf(c.kind)))
 		o.Places = []string{g.placeCard(n)}
 	case moveSide:
@@ -73,15 +73,6 @@ func (g *game) above(at int) []engine.Text {
 	return list
 }
 
-// villagerText names a card of a village, with its number when several of its
-// name are offered.
-func (g *game) villagerText(at int, what uint16) engine.Text {
-	if g.among(at, what) < 2 {
-		return cardTexts[g.v[at].kind]
-	}
-	return engine.T("villagers.numbered", cardArg(g.v[at].kind), engine.N("n", g.rank(at)))
-}
-
 func (g *game) describePosition(m engine.Move, o *engine.Option) {
 	host, role := int(m.N[0]), kind(m.N[1])
 	c := g.copy()
@@ -89,7 +80,7 @@ func (g *game) describePosition(m engine.Move, o *engine.Option) {
 	if host == none {
 		o.Label = engine.T("villagers.position.new")
 	} else {
-		o.Label = g.villagerText(host, moveOn)
+		o.Label = g.villagerText(host, g.listPositions)
 		o.Places = []string{g.placeCard(host)}
 		if g.now.card == monk {
 			o.Label = engine.T("villagers.do.on.as", engine.Term("on", o.Label), engine.Term("as", cardTexts[role]))

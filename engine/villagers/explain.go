@@ -22,14 +22,12 @@ func (g *game) whyNot(w writtenMove) (why engine.Text, rule string) {
 		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
 	case asked == stepLoot && w.verb == "loot" && w.card != noKind:
 		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
-	case (asked == stepCard || asked == stepHand) && (w.verb == "give" || w.verb == "drop") && w.card != noKind:
+	case asked == stepCard && (w.verb == "give" || w.verb == "drop") && w.card != noKind:
 		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
 	case asked == stepOnto && w.verb == "stack":
 		return g.explainOnto(w)
 	case w.verb == "jester":
 		return g.whyNotJester()
-	case asked == stepLose && w.verb == "lose" && w.card != noKind:
-		return engine.T("villagers.why.lose", cardArg(w.card), engine.Term("event", eventTexts[g.solo.resolving])), "10.6"
 	}
 	return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), g.ruleAsked()
 }
@@ -45,10 +43,6 @@ func (g *game) ruleAsked() string {
 		return "7.4"
 	case stepVillage, stepCovered, stepSide, stepLoot:
 		return "7.5"
-	case stepOrder:
-		return "10.5"
-	case stepLose, stepHand:
-		return "10.6"
 	}
 	return "7"
 }

@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"strconv"
+
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/play"
@@ -23,14 +25,44 @@ func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 }
 
 // loseStep asks which villager an event takes.
-var loseStep = unmoved(step{
+var loseStep = step{
 	Kind: stepLose, Name: "lose", Rule: "10.5", Purpose: engine.T("villagers.purpose.lose"), Feature: "lose", On: inEvent,
 	Holds: resolving,
-}, moveLose, movePay, moveJester)
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("villagers.ask.lose", engine.Term("event", eventTexts[g.solo.resolving]),
+			engine.Term("text", g.t.eventRules[g.solo.resolving]))}
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listLose(dst)) },
+	Refuse: refusing("10.6", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+		if w.verb != "lose" || w.card == noKind {
+			return why, rule
+		}
+		return engine.T("villagers.why.lose", cardArg(w.card), engine.Term("event", eventTexts[g.solo.resolving])), "10.6"
+	}),
+	Answers: []answer{{
+		Kind: moveLose, Do: doing(lose), Describe: telling(describeLoss),
+		Code: coded("lose", func(g *game, n int) string { return g.villagerWord(n, g.listVictims) }),
+	}, {
+		Kind: movePay, Do: doing(func(g *game, n int, ev *engine.Events) { g.payEvent(n, ev) }),
+		Code: func(_ *game, _ entry, m engine.Move) string { return "pay " + strconv.Itoa(int(m.N[0])) },
+		Describe: telling(func(g *game, n int) engine.Option {
+			return engine.Option{Label: engine.T("villagers.do.pay", engine.N("n", n)), Effect: engine.T("villagers.do.pay.effect", engine.N("n", int(g.me().gold)-n))}
+		}),
+	}, callingJester},
+}
 
 // listLose are the villagers that the event may take, and paying where it
 // leaves the choice (RULES 10.6).
 func (g *game) listLose(dst []engine.Move) []engine.Move {
+	dst = g.listVictims(dst)
+	if e := &g.t.events[g.solo.resolving]; e.effect == effectPayOrSteal && int(g.p[0].gold) >= int(e.amount) {
+		dst = append(dst, move(movePay, int(e.amount)))
+	}
+	return dst
+}
+
+// listVictims are the villagers that the event may take.
+func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	e := &g.t.events[g.solo.resolving]
 	t := g.tally(0)
 	bound, any := g.loseBound(e, &t)
@@ -54,9 +86,6 @@ func (g *game) listLose(dst []engine.Move) []engine.Move {
 		if take {
 			dst = append(dst, move(moveLose, i))
 		}
-	}
-	if e.effect == effectPayOrSteal && int(g.p[0].gold) >= int(e.amount) {
-		dst = append(dst, move(movePay, int(e.amount)))
 	}
 	return dst
 }
@@ -104,9 +133,15 @@ func (g *game) equalToEarlierLoss(i int) bool {
 	return false
 }
 
+func describeLoss(g *game, at int) engine.Option {
+	c := &g.v[at]
+	t := g.tally(0)
+	return engine.Option{Label: g.villagerText(at, g.listVictims), Places: []string{g.placeCard(at)},
+		Effect: engine.T("villagers.do.lose.effect", engine.N("n", g.worth(c, &t)), engine.N("coins", int(c.coins)))}
+}
+
 // lose carries out what an event does to the chosen villager.
-func (g *game) lose(at int, ev *engine.Events) {
-	g.agenda.Pop()
+func lose(g *game, at int, ev *engine.Events) {
 	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
@@ -130,22 +165,43 @@ func (g *game) lose(at int, ev *engine.Events) {
 	}
 }
 
-// buyOff pays an event that leaves the choice.
-func (g *game) buyOff(ev *engine.Events) {
-	g.agenda.Pop()
-	g.payEvent(int(g.t.events[g.solo.resolving].amount), ev)
-}
-
 // handStep asks which n cards of the hand an event takes.
-var handStep = unmoved(step{
+var handStep = step{
 	Kind: stepHand, Name: "hand", Rule: "10.5", Purpose: engine.T("villagers.purpose.hand"), Feature: "hand", On: inEvent,
 	Holds: func(g *game, e, below entry) bool { return resolving(g, e, below) && e.n <= g.p[0].nhand },
 	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
-}, moveCard, moveJester)
+	Ask: func(g *game, e entry) engine.Question {
+		q := engine.Question{Text: engine.T("villagers.ask.hand", engine.Term("event", eventTexts[g.solo.resolving]), engine.N("n", int(e.n)))}
+		if !g.canUseJester() { // he is no card to pick
+			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
+		}
+		return q
+	},
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listHand(dst)) },
+	Refuse: refusing("10.6", notInHand),
+	Answers: []answer{{
+		Kind: moveCard,
+		Code: func(g *game, _ entry, m engine.Move) string {
+			if g.t.events[g.solo.resolving].effect == effectDiscardHand {
+				return "drop " + cardWord(kind(m.N[0]))
+			}
+			return "give " + cardWord(kind(m.N[0]))
+		},
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			g.now.acted = true // matters to no event; stored states have it
+			g.push(stepHand, int(e.n)-1)
+			g.loseCard(kind(m.N[0]), ev)
+		},
+		Describe: telling(func(g *game, n int) engine.Option {
+			o := g.describeHeld(kind(n))
+			o.Times = int(g.me().hand[n])
+			return o
+		}),
+	}, callingJester},
+}
 
 // loseCard gives a card of the hand to an event.
 func (g *game) loseCard(k kind, ev *engine.Events) {
-	g.agenda.Top().n--
 	g.p[0].spend(k)
 	if g.t.events[g.solo.resolving].effect == effectGiveHand {
 		at := g.put(newCard(k, countessSeat))

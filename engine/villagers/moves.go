@@ -58,12 +58,8 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 		dst = g.listLoot(dst)
 	case stepOnto:
 		dst = g.listOnto(dst)
-	case stepCard, stepHand:
+	case stepCard:
 		dst = g.listHand(dst)
-	case stepOrder:
-		dst = g.listOrder(dst)
-	case stepLose:
-		dst = g.listLose(dst)
 	}
 	if g.offersJester(asked) {
 		return g.orJester(dst)
@@ -71,23 +67,8 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform performs a listed move.
+// perform performs a move of a build turn.
 func (g *game) perform(m engine.Move, ev *engine.Events) {
-	n := int(m.N[0])
-	switch m.Kind {
-	case moveResolve:
-		g.resolveEvent(n, ev)
-	case moveLose:
-		g.lose(n, ev)
-	case movePay:
-		g.buyOff(ev)
-	default:
-		g.performBuild(m, ev)
-	}
-}
-
-// performBuild performs a move of a build turn.
-func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	g.now.acted = true
 	switch m.Kind {
@@ -114,10 +95,6 @@ func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	case moveOnto:
 		g.chooseOnto(n)
 	case moveCard:
-		if g.asked() == stepHand {
-			g.loseCard(kind(n), ev)
-			return
-		}
 		g.trade(kind(n), ev)
 	}
 }

@@ -25,7 +25,7 @@ func (g *game) word(m engine.Move) string {
 	case moveVillage:
 		return "from " + g.villageWord(int8(n))
 	case moveCovered:
-		return "replace " + g.villagerWord(n, moveCovered)
+		return "replace " + g.villagerWord(n, g.listCovered)
 	case moveSide:
 		return "side " + g.t.starts[0][n].word
 	case moveOn:
@@ -35,16 +35,7 @@ func (g *game) word(m engine.Move) string {
 	case moveLoot:
 		return "loot " + cardWord(g.v[n].kind)
 	case moveCard:
-		if g.asked() == stepHand && g.t.events[g.solo.resolving].effect == effectDiscardHand {
-			return "drop " + cardWord(kind(n))
-		}
 		return "give " + cardWord(kind(n))
-	case moveResolve:
-		return "resolve " + eventWord(n)
-	case moveLose:
-		return "lose " + g.villagerWord(n, moveLose)
-	case movePay:
-		return "pay " + strconv.Itoa(n)
 	}
 	return ""
 }
@@ -101,13 +92,12 @@ func (g *game) villageWord(seat int8) string {
 	return seatWord(seat)
 }
 
-// among counts the villagers of this name and village that the open question
-// offers.
-func (g *game) among(at int, what uint16) int {
+// among counts the villagers of this name and village that a list offers.
+func (g *game) among(at int, list func([]engine.Move) []engine.Move) int {
 	n, last := 0, -1
-	agenda.Answers(g.list).Each(func(m engine.Move) {
+	agenda.Answers(list).Each(func(m engine.Move) {
 		i := int(m.N[0])
-		if m.Kind == what && i >= 0 && i != last && g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
+		if i >= 0 && i != last && g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
 			n++
 			last = i // a Monk is offered once for each suit
 		}
@@ -116,13 +106,21 @@ func (g *game) among(at int, what uint16) int {
 }
 
 // villagerWord is a card of a village, with its number among those of its name
-// there when the question offers several.
-func (g *game) villagerWord(at int, what uint16) string {
+// there when a list offers several.
+func (g *game) villagerWord(at int, list func([]engine.Move) []engine.Move) string {
 	word := cardWord(g.v[at].kind)
-	if g.among(at, what) < 2 {
+	if g.among(at, list) < 2 {
 		return word
 	}
 	return word + " " + strconv.Itoa(g.rank(at))
+}
+
+// villagerText is villagerWord for people.
+func (g *game) villagerText(at int, list func([]engine.Move) []engine.Move) engine.Text {
+	if g.among(at, list) < 2 {
+		return cardTexts[g.v[at].kind]
+	}
+	return engine.T("villagers.numbered", cardArg(g.v[at].kind), engine.N("n", g.rank(at)))
 }
 
 // rank is the number of a card among those of its name in its village, in the
@@ -144,7 +142,7 @@ func (g *game) positionWord(m engine.Move) string {
 	if host == none {
 		return "new chain"
 	}
-	word := "on " + g.villagerWord(host, moveOn)
+	word := "on " + g.villagerWord(host, g.listPositions)
 	if g.v[host].role == anyFirst && g.now.card == monk {
 		word += " as " + cardWord(role)
 	}
@@ -159,7 +157,7 @@ func (g *game) unlockWord(by int) string {
 		return "free"
 	}
 	word := g.villageWord(g.v[by].seat)
-	if g.among(by, moveUnlock) > 1 {
+	if g.among(by, g.listUnlocks) > 1 {
 		word += " " + strconv.Itoa(g.rank(by))
 	}
 	return word

@@ -29,7 +29,7 @@ func startEvents(g *game, _ entry, ev *engine.Events) {
 
 // orderStep asks which event is next. The only one left is resolved without a
 // question, unless the Jester could still stop it.
-var orderStep = unmoved(step{
+var orderStep = step{
 	Kind: stepOrder, Name: "order", Rule: "10.5", Purpose: engine.T("villagers.purpose.order"), Feature: "order", On: []play.Kind{stepNews},
 	Holds: soloHolds,
 	Asks:  func(g *game, _ entry) bool { return g.solo.nopen > 1 || g.solo.nopen == 1 && g.solo.jester },
@@ -39,13 +39,28 @@ var orderStep = unmoved(step{
 			g.resolveEvent(int(g.solo.open[0]), ev)
 		}
 	},
-}, moveResolve, moveJester)
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))}
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for _, event := range g.solo.open[:g.solo.nopen] {
+			dst = append(dst, move(moveResolve, int(event)))
+		}
+		return g.orJester(dst)
+	},
+	Refuse: refusing("10.5", nil),
+	Answers: []answer{{
+		Kind: moveResolve, Code: ofEvent("resolve"), Describe: telling(describeEvent),
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			g.agenda.Push(e)
+			g.resolveEvent(int(m.N[0]), ev)
+		},
+	}, callingJester},
+}
 
-func (g *game) listOrder(dst []engine.Move) []engine.Move {
-	for _, event := range g.solo.open[:g.solo.nopen] {
-		dst = append(dst, move(moveResolve, int(event)))
-	}
-	return dst
+// describeEvent tells what an event does.
+func describeEvent(g *game, event int) engine.Option {
+	return engine.Option{Label: eventTexts[event], Effect: g.t.eventRules[event], Places: []string{placeEvent(event)}}
 }
 
 // resolveEvent carries out an event of the Event Phase (RULES 10.6). Events

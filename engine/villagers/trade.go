@@ -53,6 +53,12 @@ func (g *game) listHand(dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// describeHeld tells of a card in hand.
+func (g *game) describeHeld(k kind) engine.Option {
+	return engine.Option{Label: cardTexts[k],
+		Effect: engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", g.t.brief(k)))}
+}
+
 // trade puts a card of the hand face down on the pile and places the basic
 // villager as a new chain (RULES 7.4).
 func (g *game) trade(k kind, ev *engine.Events) {

@@ -4,12 +4,8 @@ import "guildhall/engine"
 
 // unmoved gives a row the answers of these kinds that still stand in switches.
 func unmoved(s step, kinds ...uint16) step {
-	s.Ask = func(g *game, e entry) engine.Question {
-		q := engine.Question{Text: g.askText(), Trail: g.buildTrail(), Facts: g.buildFacts()}
-		if e.kind == stepHand && !g.offersJester(stepHand) { // the Jester is no card to pick
-			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
-		}
-		return q
+	s.Ask = func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: g.askText(), Trail: g.buildTrail(), Facts: g.buildFacts()}
 	}
 	s.Offer = func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.list(dst) }
 	s.Refuse = func(g *game, _ entry, written string, r *engine.Refusal) bool {
