@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -24,6 +26,19 @@ func nextBuilder(g *game, e entry, _ *engine.Events) {
 	g.push(stepBuild, 0)
 }
 
+// hasBuilt reports whether the build turn of a seat is over in this round.
+func (g *game) hasBuilt(seat int8) bool {
+	if p := g.phase(); p == phaseOver || p < phaseBuild {
+		return false
+	}
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepBuilders {
+			return (seat-g.first+g.seats)%g.seats < s.n && g.active != seat
+		}
+	}
+	return true
+}
+
 // buildLimit is two and one for each builder, at most five (RULES 7.1); an
 // event of the solo game counts only so many builders.
 func (g *game) buildLimit(seat int8) int {
@@ -34,20 +49,14 @@ func (g *game) buildLimit(seat int8) int {
 	return min(mostLimit, baseLimit+builders)
 }
 
-// tradeLimit is how many basic villagers may be traded for in a turn.
-func (g *game) tradeLimit() int {
-	if most, ok := g.inForce(effectTradeCap); ok {
-		return most
-	}
-	return maxTrades
-}
-
 // buildStep asks what to build. It is a question also where one answer is left: that
 // nothing can be built is a secret of the hand, and what was built can be taken back
 // until its player ends the turn.
-var buildStep = unmoved(step{
+var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "7.1", Purpose: engine.T("villagers.purpose.build"), Feature: "build", On: []play.Kind{stepBuilders},
 	Insists: func(g *game, _ entry) bool { return g.me().nhand > 0 || g.now.acted },
+	Ask:     askBuild,
+	Offer:   listBuild,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for k := range eachKind(g.me().holds) {
 			what := movePlace
@@ -61,14 +70,62 @@ var buildStep = unmoved(step{
 		}
 		return dst
 	},
-}, movePlace, moveUse, moveTrade, moveEnd, moveJester)
+	Refuse: refusing("7", whyNotBuild),
+	Answers: []answer{placing, using, trading, {
+		Kind: moveEnd, Word: "end", Title: engine.T("villagers.do.end"),
+		Do: func(g *game, _ entry, _ engine.Move, ev *engine.Events) { g.endBuild(ev) },
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Group: engine.T("villagers.group.end"),
+				Effect: engine.T("villagers.do.end.effect", engine.N("n", int(g.now.limit-g.now.built)), engine.N("monks", len(g.strandedMonks(nil))))}
+		},
+	}, callingJester},
+}
 
 // inBuildTurn is what the parts of an action of a build turn lie on.
 var inBuildTurn = []play.Kind{stepBuild}
 
+// choosesBuild reports whether a seat is asked what to build.
+func (g *game) choosesBuild(seat int8) bool { return g.active == seat && g.asked() == stepBuild }
+
+// act begins an action of the build turn, which stays open behind it.
+func (g *game) act(e entry) {
+	g.agenda.Push(e)
+	g.now.acted = true
+}
+
+func askBuild(g *game, _ entry) engine.Question {
+	n := &g.now
+	q := engine.Question{Trail: g.buildTrail(),
+		Text: engine.T("villagers.ask.build", engine.N("n", int(n.limit-n.built)), engine.N("trades", g.tradeLimit()-int(n.trades)))}
+	if monks := g.strandedMonks(nil); len(monks) > 0 {
+		q.Facts = []engine.Text{engine.T("villagers.fact.monks", engine.N("n", len(monks)))}
+	}
+	return q
+}
+
+// askingOf is a question about a card that is built.
+func askingOf(text func(g *game) engine.Text) func(*game, entry) engine.Question {
+	return func(g *game, _ entry) engine.Question { return engine.Question{Text: text(g), Trail: g.buildTrail()} }
+}
+
+// buildTrail tells which build of the turn it is, and of what.
+func (g *game) buildTrail() (trail []engine.Text) {
+	n := &g.now
+	if n.built < n.limit {
+		trail = append(trail, engine.T("villagers.trail.build", engine.N("n", int(n.built)+1), engine.N("limit", int(n.limit))))
+	}
+	if n.replaced || n.card == apprentice {
+		trail = append(trail, cardTexts[apprentice])
+	}
+	if n.card != noKind && n.card != apprentice {
+		trail = append(trail, cardTexts[n.card])
+	}
+	return trail
+}
+
 // listBuild is the menu of a build turn: what can really be placed and used
 // now, trades, the end (RULES 7).
-func (g *game) listBuild(dst []engine.Move) []engine.Move {
+func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	s := g.survey()
 	for k := range eachKind(p.holds) {
@@ -89,7 +146,7 @@ func (g *game) listBuild(dst []engine.Move) []engine.Move {
 			}
 		}
 	}
-	return append(dst, move(moveEnd, 0))
+	return g.orJester(append(dst, move(moveEnd, 0)))
 }
 
 // survey holds what the villages allow now, collected in one pass.
@@ -151,102 +208,91 @@ func (g *game) fits(k kind, s *survey) bool {
 	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && g.t.cards[pred].first
 }
 
-// choosePlace takes a card of the hand that will be placed.
-func (g *game) choosePlace(k kind, ev *engine.Events) {
-	g.me().spend(k)
-	g.now.card = k
-	if k == apprentice {
-		g.push(stepVillage, 0)
-		return
+// whyNotBuild tells why a card is not placed, used or traded for.
+func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	switch {
+	case w.card == noKind || !slices.Contains([]string{"place", "use", "trade", ""}, w.verb):
+		return why, rule
+	case w.verb == "trade" && w.card >= basics:
+		return engine.T("villagers.why.noTrade", cardArg(w.card)), "7.4"
+	case w.verb == "trade":
+		return g.whyNotTrade(w.card), "7.4"
+	case w.card < basics:
+		return engine.T("villagers.why.basic", cardArg(w.card)), "7.4"
+	case w.card >= kinds || g.me().holds>>w.card&1 == 0:
+		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.2"
 	}
-	g.push(stepPosition, 0)
+	s := g.survey()
+	if why, rule := g.whyNotCard(w.card, &s); !why.IsZero() {
+		return why, rule
+	}
+	if g.t.cards[w.card].discarded {
+		return engine.T("villagers.why.useIt", cardArg(w.card)), "7.5"
+	}
+	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
 }
 
-// positionStep asks on which card the chosen one is laid.
-var positionStep = unmoved(step{
-	Kind: stepPosition, Name: "position", Rule: "7.2", Purpose: engine.T("villagers.purpose.position"), Feature: "position", On: inBuildTurn,
-}, moveOn)
+// whyNotCard tells why the active seat cannot place or use a card in its build
+// turn: the rule and the numbers. It is zero when nothing forbids it.
+func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
+	switch k {
+	case tinner:
+		return engine.Text{}, ""
+	case smuggler:
+		if !s.gold {
+			return engine.T("villagers.why.noGold"), "7.5"
+		}
+		return g.whyNotUnlock(k, s)
+	}
+	if g.now.built >= g.now.limit {
+		return engine.T("villagers.why.limit", engine.N("n", int(g.now.limit))), "7.1"
+	}
+	switch k {
+	case monk:
+		return engine.Text{}, ""
+	case apprentice:
+		return g.whyNotApprentice(s)
+	}
+	if !g.fits(k, s) {
+		return g.whyNoPlace(k), "7.2"
+	}
+	return g.whyNotUnlock(k, s)
+}
 
-// listPositions are the cards of the own village on which the chosen card can
-// lie, and a new chain for those that begin one (RULES 7.2, 7.5).
-func (g *game) listPositions(dst []engine.Move) []engine.Move {
-	k := g.now.card
-	if k == monk {
-		return g.listMonk(dst)
-	}
-	pred := g.t.cards[k].pred
-	if pred == noKind {
-		return append(dst, move2(moveOn, none, int(k)))
-	}
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.equalToEarlierCard(i) {
-			dst = append(dst, move2(moveOn, i, int(k)))
+// whyNoPlace names the card that a chain lacks below a card, or that all places
+// are taken (RULES 7.2).
+func (g *game) whyNoPlace(k kind) engine.Text {
+	var missing, chain []engine.Text
+	for below := g.t.cards[k].pred; below != noKind; below = g.t.cards[below].pred {
+		chain = append([]engine.Text{cardTexts[below]}, chain...)
+		if !g.hasCard(below) {
+			missing = append([]engine.Text{cardTexts[below]}, missing...)
 		}
 	}
-	return dst
+	pred := g.t.cards[k].pred
+	args := []engine.Arg{cardArg(k), engine.Term("on", cardTexts[pred])}
+	if g.hasCard(pred) {
+		return engine.T("villagers.why.full", append(args, engine.N("n", int(roomOf(pred))))...)
+	}
+	if len(chain) == 1 {
+		return engine.T("villagers.why.noHost", args...)
+	}
+	return engine.T("villagers.why.noChain", append(args, engine.List("chain", chain), engine.List("missing", missing))...)
 }
 
-// equalToEarlierCard reports whether an earlier card of the village is just like
-// card i: nothing lies on either, and nothing below them. To choose between
-// them would be no choice.
-func (g *game) equalToEarlierCard(i int) bool {
-	c := &g.v[i]
-	if c.above > 0 || c.below != none {
-		return false
-	}
-	for j := range i {
-		d := &g.v[j]
-		if d.kind == c.kind && d.role == c.role && d.seat == c.seat && d.above == 0 && d.below == none && d.coins == c.coins && d.side == c.side {
+// hasCard reports whether the own village has a card that counts as k.
+func (g *game) hasCard(k kind) bool {
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.seat == g.active && c.role == k {
 			return true
 		}
 	}
 	return false
 }
 
-// choosePosition notes where the card will lie and asks for the padlock.
-func (g *game) choosePosition(host, role int, ev *engine.Events) {
-	g.agenda.Pop()
-	g.now.host, g.now.role = int16(host), kind(role)
-	if g.t.cards[g.now.card].lock != noKind {
-		g.push(stepUnlock, 0)
-		return
-	}
-	g.place(ev)
-}
-
-// place lays the chosen card down, its padlock paid (RULES 7.2).
-func (g *game) place(ev *engine.Events) {
-	n := &g.now
-	if n.host != none {
-		if host := &g.v[n.host]; host.role == anyFirst {
-			host.role = g.hostRole(n.role)
-		}
-	}
-	c := placed{kind: n.card, role: n.role, seat: g.active, below: n.host, coins: n.coins}
-	at := g.put(c)
-	n.built++
-	if ev != nil {
-		g.logPlaced(at, ev)
-	}
-	g.clearChoice()
-}
-
-// hostRole is the card that a Monk stands for when a card with this role is
-// put on it: it fixes the suit of its chain (RULES 7.5).
-func (g *game) hostRole(role kind) kind { return g.t.cards[role].pred }
-
-// clearChoice forgets the card in hand between hand and village.
-func (g *game) clearChoice() {
-	n := &g.now
-	n.card, n.coins, n.host, n.role, n.village, n.replaced = noKind, 0, none, noKind, none, false
-	n.basic, n.onto = noKind, none
-}
-
 // endBuild ends the build turn: Monks that lie on top return to the hand
 // (RULES 7.5).
 func (g *game) endBuild(ev *engine.Events) {
-	g.agenda.Pop()
 	g.returnMonks(ev)
 	if ev != nil {
 		g.logBuildOver(ev)
@@ -268,4 +314,26 @@ func (g *game) returnMonks(ev *engine.Events) {
 			i = g.nv
 		}
 	}
+}
+
+// strandedMonks appends the Monks of the active village that would return to
+// the hand if the turn ended now.
+func (g *game) strandedMonks(list []int) []int {
+	c := *g
+	for changed := true; changed; {
+		changed = false
+		for i := range c.v[:c.nv] {
+			m := &c.v[i]
+			if m.kind != monk || m.seat != g.active || m.above > 0 || m.role == noKind {
+				continue
+			}
+			list = append(list, i)
+			m.role = noKind // seen
+			if m.below != none {
+				c.v[m.below].above--
+			}
+			changed = true
+		}
+	}
+	return list
 }

@@ -2,6 +2,7 @@ package villagers
 
 import (
 	"fmt"
+	"slices"
 
 	"guildhall/engine/codec"
 )
@@ -208,6 +209,18 @@ func (g *game) checkSolo() error {
 	}
 	if o.jester && g.mode == hard {
 		return fmt.Errorf("a Jester in Hard Mode")
+	}
+	return nil
+}
+
+// checkAgenda reports steps that cannot stand where they are, or that lack what they
+// ask about, and a card that no step asks about.
+func (g *game) checkAgenda() error {
+	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
+		return err
+	}
+	if s := rulebook.Asked(g); g.now.card != noKind && !slices.Contains(betweenHandAndVillage, s.Kind) {
+		return fmt.Errorf("step %q with the card %q", s.Name, kindWord(g.now.card))
 	}
 	return nil
 }

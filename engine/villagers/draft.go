@@ -25,7 +25,7 @@ func (g *game) draftLimit(seat int8) int {
 }
 
 // draftStep goes on until nobody may draft.
-var draftStep = step{Kind: stepDraft, Name: "draft", On: []play.Kind{stepUpdate, stepCoin}, Act: nextDrafter}
+var draftStep = step{Kind: stepDraft, Name: "draft", On: beforeUpdate, Act: nextDrafter}
 
 // nextDrafter finds the seat that drafts next: clockwise, without the seats
 // that have reached their limit (RULES 5.2).

@@ -197,8 +197,9 @@ func (g *game) measureEvents(l *feature.List) {
 // asked.
 func (g *game) measureTurn(l *feature.List, seat int8) {
 	l.Part("round", int(g.round), manyRounds)
-	l.Has("draft phase", !g.over && g.onAgenda(stepDraft))
-	l.Has("build phase", !g.over && g.onAgenda(stepEndBuild) && !g.onAgenda(stepUpdate))
+	phase := g.phase()
+	l.Has("draft phase", phase == phaseDraft)
+	l.Has("build phase", phase == phaseBuild)
 	turn, asked := none, stepNone
 	if !g.over {
 		turn = int((g.active - seat + g.seats) % g.seats)
@@ -215,32 +216,20 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 		l.Is("asked", askedOfSpecials, int(asked))
 	}
 	if g.seats <= 2 {
-		l.Has("asked coin", asked == stepCoin)
+		l.Is("asked", askedOfTwo, int(asked))
 	}
 	p := &g.p[seat]
 	l.Part("drafts left", int(p.limit-p.drafted), mostLimit)
 	l.Has("has built", g.hasBuilt(seat))
 }
 
-// hasBuilt reports whether the build turn of a seat is over in this round.
-func (g *game) hasBuilt(seat int8) bool {
-	if g.over || g.onAgenda(stepUpdate) {
-		return false
-	}
-	for _, s := range g.agenda.Steps() {
-		if s.kind == stepBuilders {
-			return (seat-g.first+g.seats)%g.seats < s.n && g.active != seat
-		}
-	}
-	return true
-}
-
 // The questions of every match, of a match against the Countess, and of one with
-// special villagers, by kind of step.
+// special villagers or few seats, by kind of step.
 var (
 	askedFeatures   = askedAmong("pick", "build", "position", "unlock", "onto", "card")
 	askedSolo       = askedAmong("give", "order", "lose", "hand", "jester")
 	askedOfSpecials = askedAmong("village", "covered", "side", "loot")
+	askedOfTwo      = askedAmong("coin") // or of one
 )
 
 // askedAmong leaves the questions with one of these names.

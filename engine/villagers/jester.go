@@ -25,31 +25,11 @@ func (g *game) canUseJester() bool {
 func (g *game) stoppable(event int) bool {
 	switch g.t.events[event].applies {
 	case appliesDraft:
-		return g.onAgenda(stepDraft) && g.p[0].drafted == 0 && g.p[0].nsquare == 0
+		return g.phase() == phaseDraft && g.p[0].drafted == 0 && g.p[0].nsquare == 0
 	case appliesBuild:
-		return g.onAgenda(stepUpdate)
+		return g.phase() < phaseBuild
 	}
 	return true
-}
-
-// onAgenda reports whether a step is still to come or open.
-func (g *game) onAgenda(kind play.Kind) bool {
-	for _, s := range g.agenda.Steps() {
-		if s.kind == kind {
-			return true
-		}
-	}
-	return false
-}
-
-// offersJester reports whether the question is one at which the Jester may come
-// in. Within a single action he waits for its end.
-func (g *game) offersJester(s play.Kind) bool {
-	switch s {
-	case stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand:
-		return g.isSolo() && g.canUseJester()
-	}
-	return false
 }
 
 // orJester adds the Jester to the answers of a question where he may come in. Within a
@@ -106,10 +86,32 @@ var jesterStep = step{
 func stopEvent(g *game, event int, ev *engine.Events) {
 	g.solo.jester = false
 	g.discardEvent(event)
-	if g.onAgenda(stepDraft) && g.p[0].drafted == 0 {
+	if g.phase() == phaseDraft && g.p[0].drafted == 0 {
 		g.setDraftLimits()
 	}
 	if ev != nil {
 		g.logJester(event, ev)
 	}
+}
+
+// eventFacts appends the events in force, and the names of those that are still
+// to come in the round. It appends none where each option is an event.
+func (g *game) eventFacts(facts []engine.Text) []engine.Text {
+	if s := g.asked(); s == stepOrder || s == stepJester {
+		return facts
+	}
+	now := g.phase()
+	var later []engine.Text
+	for _, event := range g.solo.open[:g.solo.nopen] {
+		switch comes := g.t.events[event].applies.phase(); {
+		case comes == now:
+			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])))
+		case comes > now:
+			later = append(later, eventTexts[event])
+		}
+	}
+	if len(later) > 0 {
+		facts = append(facts, engine.T("villagers.fact.later", engine.List("events", later)))
+	}
+	return facts
 }

@@ -8,38 +8,6 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// word is the notation of a move.
-func (g *game) word(m engine.Move) string {
-	n := int(m.N[0])
-	switch m.Kind {
-	case moveOnto:
-		return pileWord(n)
-	case movePlace:
-		return "place " + cardWord(kind(n))
-	case moveUse:
-		return "use " + cardWord(kind(n))
-	case moveTrade:
-		return "trade " + cardWord(kind(n))
-	case moveEnd:
-		return "end"
-	case moveVillage:
-		return "from " + g.villageWord(int8(n))
-	case moveCovered:
-		return "replace " + g.villagerWord(n, g.listCovered)
-	case moveSide:
-		return "side " + g.t.starts[0][n].word
-	case moveOn:
-		return g.positionWord(m)
-	case moveUnlock:
-		return "unlock " + g.unlockWord(n)
-	case moveLoot:
-		return "loot " + cardWord(g.v[n].kind)
-	case moveCard:
-		return "give " + cardWord(kind(n))
-	}
-	return ""
-}
-
 // cardWord is a card in notation: "log rafter".
 func cardWord(k kind) string { return words[k] }
 
@@ -133,32 +101,4 @@ func (g *game) rank(at int) int {
 		}
 	}
 	return n
-}
-
-// positionWord is where a card is put: "on lumberjack", "new chain", and, for a
-// Monk on a Monk of an open suit, his role.
-func (g *game) positionWord(m engine.Move) string {
-	host, role := int(m.N[0]), kind(m.N[1])
-	if host == none {
-		return "new chain"
-	}
-	word := "on " + g.villagerWord(host, g.listPositions)
-	if g.v[host].role == anyFirst && g.now.card == monk {
-		word += " as " + cardWord(role)
-	}
-	return word
-}
-
-func (g *game) unlockWord(by int) string {
-	switch by {
-	case payBank:
-		return "bank"
-	case payFree:
-		return "free"
-	}
-	word := g.villageWord(g.v[by].seat)
-	if g.among(by, g.listUnlocks) > 1 {
-		word += " " + strconv.Itoa(g.rank(by))
-	}
-	return word
 }

@@ -1,6 +1,12 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
 
 // Ways to open a padlock that are no unlocker's card.
 const (
@@ -30,10 +36,25 @@ func (g *game) canUnlock(k kind, s *survey) bool {
 }
 
 // unlockStep asks who gets the gold for the padlock.
-var unlockStep = unmoved(step{
+var unlockStep = step{
 	Kind: stepUnlock, Name: "unlock", Rule: "7.3", Purpose: engine.T("villagers.purpose.unlock"), Feature: "unlock", On: inBuildTurn,
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
-}, moveUnlock)
+	Holds: func(g *game, _, _ entry) bool {
+		n := &g.now
+		return n.card >= 0 && n.card < kinds && g.isLocked() && (n.card == smuggler || g.hasPosition())
+	},
+	Ask: askingOf(func(g *game) engine.Text {
+		return engine.T("villagers.ask.unlock", cardArg(g.now.card), engine.Term("lock", cardTexts[g.t.cards[g.now.card].lock]))
+	}),
+	Offer:   func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listUnlocks(dst) },
+	All:     func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
+	Refuse:  refusing("7.3", whyNotPay),
+	Answers: []answer{{Kind: moveUnlock, Code: coded("unlock", (*game).unlockWord), Do: doing(unlock), Describe: telling(describeUnlock)}},
+}
+
+// hasPosition reports whether the chosen position is one that is offered.
+func (g *game) hasPosition() bool {
+	return slices.Contains(g.listPositions(nil), move2(moveOn, int(g.now.host), int(g.now.role)))
+}
 
 // listUnlocks are the ways to open the padlock of the chosen card: any
 // unlocker in any village; the bank only when there is none; nothing at all
@@ -77,12 +98,72 @@ func (g *game) equalToEarlierUnlocker(i int) bool {
 	return false
 }
 
+// cheapestUnlock is the way to open the padlock that costs least: an own
+// unlocker, nothing with the Tinner, else the first card in the list.
+func (g *game) cheapestUnlock() int {
+	list := g.listUnlocks(nil)
+	best := int(list[0].N[0])
+	if best >= 0 && g.v[best].seat == g.active {
+		return best
+	}
+	if last := int(list[len(list)-1].N[0]); last == payFree {
+		return payFree
+	}
+	return best
+}
+
+// unlockWord names the receiver of the gold.
+func (g *game) unlockWord(by int) string {
+	switch by {
+	case payBank:
+		return "bank"
+	case payFree:
+		return "free"
+	}
+	word := g.villageWord(g.v[by].seat)
+	if g.among(by, g.listUnlocks) > 1 {
+		word += " " + strconv.Itoa(g.rank(by))
+	}
+	return word
+}
+
+// unlockPart names the receiver of the gold in a few words.
+func (g *game) unlockPart(by int) engine.Text {
+	switch {
+	case by == payFree:
+		return engine.T("villagers.pay.free")
+	case by == payBank:
+		return engine.T("villagers.pay.bank", engine.N("n", lockPrice))
+	case g.v[by].seat == g.active:
+		return engine.T("villagers.pay.own", engine.N("n", lockPrice), cardArg(g.v[by].kind))
+	}
+	return engine.T("villagers.pay.other", engine.N("n", lockPrice), g.owner("who", g.v[by].seat), cardArg(g.v[by].kind))
+}
+
+func describeUnlock(g *game, by int) engine.Option {
+	o := engine.Option{Label: g.unlockPart(by)}
+	if by >= 0 {
+		o.Effect = engine.T("villagers.do.unlock.effect", engine.N("n", int(g.v[by].coins)))
+		o.Places = []string{g.placeCard(by)}
+	}
+	return o
+}
+
 // unlock pays for the padlock, and places or uses the card.
-func (g *game) unlock(by int, ev *engine.Events) {
-	g.agenda.Pop()
+func unlock(g *game, by int, ev *engine.Events) {
 	if ev != nil {
 		g.logUnlock(by, ev)
 	}
+	g.pay(by)
+	if g.now.card == smuggler {
+		g.push(stepLoot, 0)
+		return
+	}
+	g.place(ev)
+}
+
+// pay gives the gold for a padlock away (RULES 7.3).
+func (g *game) pay(by int) {
 	switch {
 	case by == payFree:
 	case by == payBank:
@@ -98,9 +179,52 @@ func (g *game) unlock(by int, ev *engine.Events) {
 		g.me().gain(fromEvents, -tax)
 		g.p[countessSeat].gain(fromEvents, tax)
 	}
-	if g.now.card == smuggler {
-		g.push(stepLoot, 0)
-		return
+}
+
+// whyNotPay tells whose card has to be paid instead (RULES 7.3).
+func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	if w.verb != "unlock" {
+		return why, rule
 	}
-	g.place(ev)
+	k := g.now.card
+	lock := g.t.cards[k].lock
+	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock])}
+	s := g.survey()
+	switch target := strings.TrimPrefix(w.code, "unlock "); {
+	case target == "bank":
+		return engine.T("villagers.why.notBank", args...), "7.3"
+	case target == "free":
+		return engine.T("villagers.why.notFree", args...), "7.5"
+	case (s.own|s.others)>>lock&1 == 0:
+		return engine.T("villagers.why.nobody", args...), "7.3"
+	case int(g.me().gold) < lockPrice+g.lockTax():
+		return engine.T("villagers.why.cannotPay", append(args, engine.N("n", lockPrice+g.lockTax()), engine.N("have", int(g.me().gold)))...), "7.3"
+	}
+	return engine.T("villagers.why.notThere", args...), "7.3"
+}
+
+// whyNotUnlock tells why a padlock cannot be opened now (RULES 7.3).
+func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
+	if g.canUnlock(k, s) {
+		return engine.Text{}, ""
+	}
+	lock, tax := g.t.cards[k].lock, g.lockTax()
+	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock]), engine.N("have", int(g.me().gold))}
+	switch {
+	case s.own>>lock&1 != 0 || g.now.tinner:
+		return engine.T("villagers.why.tax", append(args, engine.N("n", tax))...), "10.6"
+	case s.others>>lock&1 != 0:
+		return engine.T("villagers.why.payOther", append(args, engine.N("n", lockPrice+tax), g.owner("who", g.ownerOf(lock)))...), "7.3"
+	}
+	return engine.T("villagers.why.payBank", append(args, engine.N("n", lockPrice+tax))...), "7.3"
+}
+
+// ownerOf is the first other village with such a card.
+func (g *game) ownerOf(k kind) int8 {
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.kind == k && c.seat != g.active {
+			return c.seat
+		}
+	}
+	return none
 }

@@ -55,11 +55,11 @@ func TestTradedCardIsNamedAsGivenAway(t *testing.T) {
 			t.Errorf("%s is called %q", o.Code, o.Label.Key)
 		}
 	}
-	if got := g.askText().Key; got != "villagers.ask.card" {
+	if got := g.Ask(g.Active()).Text.Key; got != "villagers.ask.card" {
 		t.Errorf("onto a stack the question is %q", got)
 	}
 	g.now.onto = ontoDiscard
-	if got := g.askText().Key; got != "villagers.ask.cardOpen" {
+	if got := g.Ask(g.Active()).Text.Key; got != "villagers.ask.cardOpen" {
 		t.Errorf("onto the discard pile the question is %q", got)
 	}
 }

@@ -30,7 +30,7 @@ func (g *game) refill(update bool, ev *engine.Events) {
 // question when no draft can follow, but for the solo game, where the update is
 // always made (RULES 6).
 var coinStep = step{
-	Kind: stepCoin, Name: "coin", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: []play.Kind{stepUpdate, stepCoin},
+	Kind: stepCoin, Name: "coin", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: beforeUpdate,
 	Holds: func(g *game, e, below entry) bool {
 		return g.seats <= 2 && e.n < g.seats && (e.n == 1) == (below.kind == stepCoin)
 	},
@@ -54,6 +54,9 @@ var coinStep = step{
 		},
 	}, callingJester},
 }
+
+// beforeUpdate is what lies below the draft and below a coin.
+var beforeUpdate = []play.Kind{stepUpdate, stepCoin}
 
 // coinSeat is the seat that lays a coin.
 func coinSeat(g *game, e entry) int8 {

@@ -34,6 +34,45 @@ func startRound(g *game, _ entry, _ *engine.Events) {
 	g.setDraftLimits()
 }
 
+// phase is a phase of the round.
+type phase int8
+
+// The phases as they follow each other, and the end of the match.
+const (
+	phaseDraft phase = iota
+	phaseRoad
+	phaseBuild
+	phaseEvent
+	phaseOver
+)
+
+// phaseIDs are the phases as View names them.
+var phaseIDs = [...]string{"draft", "road", "build", "event", "over"}
+
+var phaseTexts = [...]engine.Text{
+	engine.T("villagers.phase.draft"), engine.T("villagers.phase.road"), engine.T("villagers.phase.build"), engine.T("villagers.phase.event"),
+	engine.T("villagers.phase.over"),
+}
+
+// phase is told by the first phase that is still on the agenda.
+func (g *game) phase() phase {
+	if g.over {
+		return phaseOver
+	}
+	now := phaseEvent
+	for _, e := range g.agenda.Steps() {
+		switch e.kind {
+		case stepEndBuild:
+			now = phaseBuild
+		case stepUpdate:
+			now = phaseRoad
+		case stepDraft:
+			return phaseDraft
+		}
+	}
+	return now
+}
+
 // endBuildStep ends the Build Phase.
 var endBuildStep = step{Kind: stepEndBuild, Name: "end build", On: []play.Kind{stepEvents, stepMarkets}, Act: endBuildPhase}
 

@@ -1,57 +1,11 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
 
-// use plays a special villager that is discarded after use (RULES 7.5).
-func (g *game) use(k kind, ev *engine.Events) {
-	g.me().spend(k)
-	if k == tinner {
-		g.now.tinner = true
-		g.discardCard(tinner)
-		if ev != nil {
-			g.logTinner(ev)
-		}
-		return
-	}
-	g.now.card = smuggler
-	g.push(stepUnlock, 0)
-}
-
-// canSmuggle reports whether the Smuggler has gold to halve and his padlock can
-// be opened.
-func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
-
-// lootStep asks whose gold the Smuggler halves.
-var lootStep = unmoved(step{
-	Kind: stepLoot, Name: "loot", Rule: "7.5", Purpose: engine.T("villagers.purpose.loot"), Feature: "loot", On: inBuildTurn,
-}, moveLoot)
-
-// listLoot are the own villagers with a visible gold symbol, each number once
-// for each name (RULES 7.5).
-func (g *game) listLoot(dst []engine.Move) []engine.Move {
-	var seen uint64
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if c.seat != g.active || c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
-			continue
-		}
-		seen |= 1 << c.kind
-		dst = append(dst, move(moveLoot, i))
-	}
-	return dst
-}
-
-// smuggle takes half the printed gold of a villager, rounded up, from the bank.
-func (g *game) smuggle(at int, ev *engine.Events) {
-	g.agenda.Pop()
-	gold := (g.t.gold(&g.v[at]) + 1) / 2
-	g.me().gain(fromSpecials, gold)
-	g.discardCard(smuggler)
-	if ev != nil {
-		g.logSmuggle(at, gold, ev)
-	}
-	g.clearChoice()
-}
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // listMonk are the cards that a middle card can follow, and a new chain. On a
 // Monk that begins a chain of an open suit, the player has to choose his role
@@ -96,6 +50,16 @@ func (g *game) canReplace(k kind, s *survey) bool {
 	return k == founders || g.fits(k, s) && g.canUnlock(k, s)
 }
 
+func (g *game) whyNotApprentice(s *survey) (why engine.Text, rule string) {
+	if g.canApprentice(s) {
+		return engine.Text{}, ""
+	}
+	if s.covered == 0 {
+		return engine.T("villagers.why.nothingCovered"), "7.5"
+	}
+	return engine.T("villagers.why.nothingReplaceable"), "7.5"
+}
+
 // replaceable reports whether card i may be replaced.
 func (g *game) replaceable(i int, s *survey) bool {
 	c := &g.v[i]
@@ -103,13 +67,24 @@ func (g *game) replaceable(i int, s *survey) bool {
 }
 
 // villageStep asks whose card the Apprentice replaces.
-var villageStep = unmoved(step{
+var villageStep = step{
 	Kind: stepVillage, Name: "village", Rule: "7.5", Purpose: engine.T("villagers.purpose.village"), Feature: "village", On: inBuildTurn,
-}, moveVillage)
+	Holds:  func(g *game, _, _ entry) bool { return g.now.card == apprentice && !g.now.replaced },
+	Ask:    askingOf(func(*game) engine.Text { return engine.T("villagers.ask.village") }),
+	Offer:  listVillages,
+	Refuse: refusing("7.5", nil),
+	Answers: []answer{{
+		Kind: moveVillage, Code: coded("from", func(g *game, n int) string { return g.villageWord(int8(n)) }), Describe: telling(describeVillage),
+		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) {
+			g.now.village = int8(m.N[0])
+			g.push(stepCovered, 0)
+		},
+	}},
+}
 
 // listVillages are the villages with a card that an Apprentice can replace,
 // the own one first.
-func (g *game) listVillages(dst []engine.Move) []engine.Move {
+func listVillages(g *game, _ entry, dst []engine.Move) []engine.Move {
 	s := g.survey()
 	var seen [maxSeats]bool
 	for i := range g.v[:g.nv] {
@@ -125,16 +100,47 @@ func (g *game) listVillages(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseVillage(seat int) {
-	g.agenda.Pop()
-	g.now.village = int8(seat)
-	g.push(stepCovered, 0)
+func describeVillage(g *game, seat int) engine.Option {
+	o := engine.Option{Label: engine.T("villagers.do.village", g.owner("who", int8(seat))), Places: []string{g.placeVillage(int8(seat))},
+		Effect: engine.T("villagers.parts", engine.List("parts", g.replaceableIn(seat)))}
+	if int8(seat) == g.active {
+		o.Label = engine.T("villagers.do.ownVillage")
+	}
+	return o
+}
+
+// replaceableIn lists what an Apprentice can replace in a village.
+func (g *game) replaceableIn(seat int) []engine.Text {
+	c := g.copy()
+	c.now.village = int8(seat)
+	var list []engine.Text
+	for _, m := range c.listCovered(nil) {
+		if text := cardTexts[c.v[m.N[0]].kind]; !slices.ContainsFunc(list, func(t engine.Text) bool { return t.Key == text.Key }) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // coveredStep asks which card the Apprentice replaces.
-var coveredStep = unmoved(step{
+var coveredStep = step{
 	Kind: stepCovered, Name: "covered", Rule: "7.5", Purpose: engine.T("villagers.purpose.covered"), Feature: "covered", On: inBuildTurn,
-}, moveCovered)
+	Holds: func(g *game, _, _ entry) bool {
+		return g.now.card == apprentice && !g.now.replaced && g.now.village != none
+	},
+	Ask:   askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.covered", g.owner("who", g.now.village)) }),
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listCovered(dst) },
+	Refuse: refusing("7.5", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+		if w.verb != "replace" || w.card == noKind {
+			return why, rule
+		}
+		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
+	}),
+	Answers: []answer{{
+		Kind: moveCovered, Code: coded("replace", func(g *game, n int) string { return g.villagerWord(n, g.listCovered) }),
+		Do: doing(replace), Describe: telling(describeCovered),
+	}},
+}
 
 // listCovered are the cards of the chosen village that an Apprentice can
 // replace.
@@ -148,10 +154,22 @@ func (g *game) listCovered(dst []engine.Move) []engine.Move {
 	return dst
 }
 
+func describeCovered(g *game, at int) engine.Option {
+	return engine.Option{Label: g.villagerText(at, g.listCovered), Places: []string{g.placeCard(at)},
+		Effect: engine.T("villagers.do.covered.effect", engine.List("cards", g.above(at)), engine.Term("card", g.briefOf(g.v[at].kind)))}
+}
+
+// briefOf describes in a few words the print of a card, the Founders too.
+func (g *game) briefOf(k kind) engine.Text {
+	if k == founders {
+		return engine.T("villagers.brief.founders")
+	}
+	return g.t.brief(k)
+}
+
 // replace puts the Apprentice under the same cards and takes the replaced card,
 // which is placed next: one build for both (RULES 7.5).
-func (g *game) replace(at int, ev *engine.Events) {
-	g.agenda.Pop()
+func replace(g *game, at int, ev *engine.Events) {
 	c := &g.v[at]
 	taken := *c
 	c.kind, c.coins, c.side = apprentice, 0, 0
@@ -172,15 +190,30 @@ func (g *game) replace(at int, ev *engine.Events) {
 }
 
 // sideStep asks which side of the Founders shows, from side n.
-var sideStep = unmoved(step{
+var sideStep = step{
 	Kind: stepSide, Name: "side", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
-}, moveSide)
+	Holds: func(g *game, e, _ entry) bool { return g.now.card == founders && g.now.replaced && e.n <= 1 },
+	Ask:   askingOf(func(*game) engine.Text { return engine.T("villagers.ask.side") }),
+	Offer: func(_ *game, e entry, dst []engine.Move) []engine.Move {
+		for side := e.n; side < 2; side++ {
+			dst = append(dst, move(moveSide, int(side)))
+		}
+		return dst
+	},
+	Refuse: refusing("7.5", nil),
+	Answers: []answer{{
+		Kind: moveSide, Code: coded("side", func(g *game, n int) string { return g.t.starts[0][n].word }), Do: doing(placeFounders),
+		Describe: telling(func(g *game, n int) engine.Option {
+			side := g.t.starts[0][n]
+			return engine.Option{Label: sideTexts[n], Effect: engine.T("villagers.parts", engine.List("parts", g.t.symbolParts(int(side.food), 0, int(side.gold), founders)))}
+		}),
+	}},
+}
 
 // placeFounders lays down Founders that an Apprentice took out, the chosen side
 // up. Founders that have turned to food keep that side, unless the match lets it
 // be chosen (option flipped).
-func (g *game) placeFounders(side int, ev *engine.Events) {
-	g.agenda.Pop()
+func placeFounders(g *game, side int, ev *engine.Events) {
 	c := newCard(founders, g.active)
 	c.side, c.coins = int8(side), g.now.coins
 	at := g.put(c)
@@ -190,3 +223,89 @@ func (g *game) placeFounders(side int, ev *engine.Events) {
 	}
 	g.clearChoice()
 }
+
+// using plays a special villager that is discarded after use (RULES 7.5).
+var using = answer{
+	Kind: moveUse, Code: ofCard("use"),
+	Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		g.act(e)
+		g.use(kind(m.N[0]), ev)
+	},
+	Describe: telling(func(g *game, n int) engine.Option {
+		return engine.Option{Label: engine.T("villagers.do.use", cardArg(kind(n))), Effect: g.t.brief(kind(n)), Group: engine.T("villagers.group.special")}
+	}),
+}
+
+func (g *game) use(k kind, ev *engine.Events) {
+	if k == tinner {
+		g.me().spend(tinner)
+		g.now.tinner = true
+		g.discardCard(tinner)
+		if ev != nil {
+			g.logTinner(ev)
+		}
+		return
+	}
+	g.takeOut(smuggler)
+	g.push(stepUnlock, 0)
+}
+
+// canSmuggle reports whether the Smuggler has gold to halve and his padlock can
+// be opened.
+func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
+
+// lootStep asks whose gold the Smuggler halves.
+var lootStep = step{
+	Kind: stepLoot, Name: "loot", Rule: "7.5", Purpose: engine.T("villagers.purpose.loot"), Feature: "loot", On: inBuildTurn,
+	Holds: func(g *game, _, _ entry) bool { return g.now.card == smuggler },
+	Ask: func(*game, entry) engine.Question {
+		return engine.Question{Text: engine.T("villagers.ask.loot"), Trail: []engine.Text{cardTexts[smuggler]}}
+	},
+	Offer: listLoot,
+	Refuse: refusing("7.5", func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+		if w.verb != "loot" || w.card == noKind {
+			return why, rule
+		}
+		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
+	}),
+	Answers: []answer{{
+		Kind: moveLoot, Code: coded("loot", func(g *game, n int) string { return cardWord(g.v[n].kind) }),
+		Do: doing(smuggle), Describe: telling(describeLoot),
+	}},
+}
+
+// listLoot are the own villagers with a visible gold symbol, each number once
+// for each name (RULES 7.5).
+func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
+	var seen uint64
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if c.seat != g.active || c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
+			continue
+		}
+		seen |= 1 << c.kind
+		dst = append(dst, move(moveLoot, i))
+	}
+	return dst
+}
+
+func describeLoot(g *game, at int) engine.Option {
+	gold := g.t.gold(&g.v[at])
+	return engine.Option{Label: cardTexts[g.v[at].kind], Places: []string{g.placeCard(at)},
+		Effect: engine.T("villagers.do.loot.effect", engine.N("n", (gold+1)/2), engine.N("printed", gold))}
+}
+
+// smuggle takes half the printed gold of a villager, rounded up, from the bank.
+func smuggle(g *game, at int, ev *engine.Events) {
+	gold := (g.t.gold(&g.v[at]) + 1) / 2
+	g.me().gain(fromSpecials, gold)
+	g.discardCard(smuggler)
+	if ev != nil {
+		g.logSmuggle(at, gold, ev)
+	}
+	g.clearChoice()
+}
+
+// betweenHandAndVillage are the steps that ask about a card which takeOut or an
+// Apprentice took.
+var betweenHandAndVillage = []play.Kind{stepVillage, stepCovered, stepSide, stepPosition, stepUnlock, stepLoot}

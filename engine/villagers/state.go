@@ -149,5 +149,3 @@ func (g *game) copy() *game {
 	*c = *g
 	return c
 }
-
-func (g *game) isAsked(seat engine.Seat) bool { return !g.over && engine.Seat(g.active) == seat }

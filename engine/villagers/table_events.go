@@ -29,6 +29,9 @@ const (
 
 var appliesIDs = [3]string{"draft", "build", "event"}
 
+// phase is that phase.
+func (a applies) phase() phase { return [...]phase{phaseDraft, phaseBuild, phaseEvent}[a] }
+
 // effect is the kind of an event's consequence. Its amount is in events.csv
 // too.
 type effect int8

@@ -1,20 +1,77 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // ontoDiscard is where a traded card goes when every pile is gone.
 const ontoDiscard = reserve + 1
 
-// chooseTrade begins a trade for a basic villager (RULES 7.4).
-func (g *game) chooseTrade(basic kind) {
-	g.now.basic = basic
-	g.push(stepOnto, 0)
+// tradeLimit is how many basic villagers may be traded for in a turn.
+func (g *game) tradeLimit() int {
+	if most, ok := g.inForce(effectTradeCap); ok {
+		return most
+	}
+	return maxTrades
+}
+
+// trading begins a trade for a basic villager (RULES 7.4).
+var trading = answer{
+	Kind: moveTrade, Code: ofCard("trade"),
+	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.act(e)
+		g.now.basic = kind(m.N[0])
+		g.push(stepOnto, 0)
+	},
+	Describe: telling(func(g *game, n int) engine.Option {
+		return engine.Option{Label: engine.T("villagers.do.trade", cardArg(kind(n))), Group: engine.T("villagers.group.trade"),
+			Effect: engine.T("villagers.do.trade.effect", engine.N("supply", int(g.supply[n]))), Places: []string{placeSupply(kind(n))}}
+	}),
+}
+
+// whyNotTrade tells why the active seat cannot trade for a basic villager
+// (RULES 7.4).
+func (g *game) whyNotTrade(basic kind) engine.Text {
+	switch limit := g.tradeLimit(); {
+	case int(g.now.trades) >= limit:
+		return engine.T("villagers.why.trades", engine.N("n", limit))
+	case g.supply[basic] == 0:
+		return engine.T("villagers.why.noBasic", cardArg(basic))
+	}
+	return engine.T("villagers.why.noHand")
+}
+
+// tradeTrail tells which trade of the turn it is.
+func (g *game) tradeTrail() []engine.Text {
+	return []engine.Text{engine.T("villagers.trail.trade", engine.N("n", int(g.now.trades)+1), engine.N("limit", g.tradeLimit()))}
 }
 
 // ontoStep asks for the stack of a trade.
-var ontoStep = unmoved(step{
+var ontoStep = step{
 	Kind: stepOnto, Name: "onto", Rule: "7.4", Purpose: engine.T("villagers.purpose.onto"), Feature: "onto", On: inBuildTurn,
-}, moveOnto)
+	Holds: func(g *game, _, _ entry) bool { return g.now.basic != noKind && g.supply[g.now.basic] > 0 },
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("villagers.ask.onto", engine.Term("basic", cardTexts[g.now.basic])), Trail: g.tradeTrail()}
+	},
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOnto(dst) },
+	Refuse: refusing("7.4", whyNotOnto),
+	Answers: []answer{{
+		Kind: moveOnto, Code: onPile,
+		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) {
+			g.now.onto = int8(m.N[0])
+			g.push(stepCard, 0)
+		},
+		Describe: telling(func(g *game, n int) engine.Option {
+			o := describePile(g, n)
+			if n != ontoDiscard {
+				o.Label = engine.T("villagers.do.onto", engine.Term("pile", pileText(n)), engine.Term("suit", suitTexts[g.piles.topSuit(n)]))
+			}
+			return o
+		}),
+	}},
+}
 
 // listOnto are the stacks in play; when all are gone the Reserve, when that is
 // empty too the discard pile (RULES 7.4).
@@ -33,17 +90,47 @@ func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveOnto, ontoDiscard))
 }
 
-// chooseOnto notes the pile and asks for the card.
-func (g *game) chooseOnto(pile int) {
-	g.agenda.Pop()
-	g.now.onto = int8(pile)
-	g.push(stepCard, 0)
+// whyNotOnto tells why a card is not traded onto a pile.
+func whyNotOnto(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	switch {
+	case w.verb != "stack":
+		return why, rule
+	case w.pile == reserve:
+		return engine.T("villagers.why.ontoReserve"), "7.4"
+	case w.pile < stackCount:
+		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "7.4"
+	}
+	return engine.T("villagers.why.noStack"), "7.4"
 }
 
 // cardStep asks for the card of a trade.
-var cardStep = unmoved(step{
+var cardStep = step{
 	Kind: stepCard, Name: "card", Rule: "7.4", Purpose: engine.T("villagers.purpose.card"), Feature: "card", On: inBuildTurn,
-}, moveCard)
+	Holds: func(g *game, e, below entry) bool { return ontoStep.Holds(g, e, below) && g.canPutOnto(g.now.onto) },
+	Ask: func(g *game, _ entry) engine.Question {
+		key := "villagers.ask.card"
+		if g.now.onto == ontoDiscard {
+			key = "villagers.ask.cardOpen"
+		}
+		return engine.Question{Trail: g.tradeTrail(),
+			Text: engine.T(key, engine.Term("basic", cardTexts[g.now.basic]), engine.Term("pile", pileText(int(g.now.onto))))}
+	},
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
+	Refuse: refusing("7.4", notInHand),
+	Answers: []answer{{
+		Kind: moveCard, Code: ofCard("give"), Do: doing(trade),
+		Describe: telling(func(g *game, n int) engine.Option { // among what was chosen so far it has to be told from a card that is placed
+			o := g.describeHeld(kind(n))
+			o.Label = engine.T("villagers.do.giveUp", cardArg(kind(n)))
+			return o
+		}),
+	}},
+}
+
+// canPutOnto reports whether a traded card may go to a pile.
+func (g *game) canPutOnto(pile int8) bool {
+	return pile != none && slices.Contains(g.listOnto(nil), move(moveOnto, int(pile)))
+}
 
 // listHand offers each kind of card in hand.
 func (g *game) listHand(dst []engine.Move) []engine.Move {
@@ -61,8 +148,8 @@ func (g *game) describeHeld(k kind) engine.Option {
 
 // trade puts a card of the hand face down on the pile and places the basic
 // villager as a new chain (RULES 7.4).
-func (g *game) trade(k kind, ev *engine.Events) {
-	g.agenda.Pop()
+func trade(g *game, card int, ev *engine.Events) {
+	k := kind(card)
 	n := &g.now
 	if n.onto == ontoDiscard {
 		g.me().spend(k)

@@ -99,10 +99,10 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 		}
 		c := g.copy()
 		gold := c.me().gold
-		c.perform(move(movePlace, int(k)), nil)
-		c.perform(c.list(nil)[0], nil)
+		rulebook.Perform(c, seat, move(movePlace, int(k)), nil)
+		rulebook.Perform(c, seat, c.Moves(seat, nil)[0], nil)
 		if c.asked() == stepUnlock {
-			c.perform(move(moveUnlock, c.cheapestUnlock()), nil)
+			rulebook.Perform(c, seat, move(moveUnlock, c.cheapestUnlock()), nil)
 		}
 		cost := int(gold - c.me().gold)
 		if got := c.secondTotal(g.active) - g.secondTotal(g.active); got != h.Score {
@@ -126,7 +126,7 @@ func TestNothingRevealsWhileBuilding(t *testing.T) {
 			seat := engine.Seat(g.active)
 			moves := g.Moves(seat, nil)
 			m := moves[r.Intn(len(moves))]
-			building, option := g.phase() == "build", g.Describe(seat, m)
+			building, option := g.phase() == phaseBuild, g.Describe(seat, m)
 			var ev engine.Events
 			if err := g.Play(seat, m, &ev); err != nil {
 				t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
-		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
+		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Round: int(g.round), Phase: phaseIDs[g.phase()], First: engine.Seat(g.first),
 		Refill: g.viewRefill(), Discard: g.viewDiscard(), Markets: g.viewMarkets(), Turn: g.viewTurn(),
 	}
 	if g.t != builtIn {
@@ -115,7 +115,7 @@ func (g *game) viewTurn() Turn {
 	if g.over {
 		t.Seat = engine.NoSeat
 	}
-	if g.phase() != "build" {
+	if g.phase() != phaseBuild {
 		return t
 	}
 	t.MaxTrades = g.tradeLimit()
@@ -161,7 +161,7 @@ func (g *game) viewSolo() *Solo {
 func (g *game) viewPlayer(seat int8) Player {
 	p := &g.p[seat]
 	v := Player{Seat: engine.Seat(seat), Hand: int(p.nhand), Suits: []SuitCount{}, Known: []Count{}, Square: []string{},
-		Drafted: int(p.drafted), Limit: int(p.limit), OnTurn: g.isAsked(engine.Seat(seat))}
+		Drafted: int(p.drafted), Limit: int(p.limit), OnTurn: rulebook.IsAsked(g, engine.Seat(seat))}
 	for s, n := range p.suitsHeld() {
 		if n > 0 {
 			v.Suits = append(v.Suits, SuitCount{g.t.suitIDs[s], int(n)})

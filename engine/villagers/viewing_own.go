@@ -13,7 +13,7 @@ func (g *game) viewOwn(seat int8) *Own {
 	for k := range eachKind(p.holds) {
 		h := look.viewHandCard(k, &s)
 		h.N, h.Known = int(p.hand[k]), known[k] > 0
-		if h.State == "now" && !(g.asked() == stepBuild && g.active == seat) {
+		if h.State == "now" && !g.choosesBuild(seat) {
 			h.State = "ready"
 		}
 		own.Hand = append(own.Hand, h)
@@ -32,14 +32,12 @@ func (g *game) viewOwn(seat int8) *Own {
 // asBuilder is the match as if the seat could choose what to build: in its
 // build turn with what it has built, else with a new turn.
 func (g *game) asBuilder(seat int8) *game {
-	mine := g.active == seat && g.phase() == "build"
-	if mine && g.asked() == stepBuild {
+	if g.choosesBuild(seat) {
 		return g
 	}
 	c := g.copy()
-	c.push(stepBuild, 0)
 	c.clearChoice()
-	if !mine {
+	if g.active != seat || g.phase() != phaseBuild {
 		c.active = seat
 		c.now = newTurn()
 		c.now.limit = int8(g.buildLimit(seat))
@@ -58,18 +56,20 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 		return h
 	}
 	c := g.copy()
-	if k == smuggler {
-		c.use(k, nil)
-	} else {
-		c.choosePlace(k, nil)
-		c.perform(c.listPositions(nil)[0], nil)
+	c.takeOut(k)
+	if k != smuggler {
+		c.now.lie(c.listPositions(nil)[0])
 	}
-	if c.asked() == stepUnlock {
+	if c.isLocked() {
+		if g.over { // nobody is paid any more
+			return h
+		}
 		by := c.cheapestUnlock()
 		h.Pays, h.To = g.paysTo(by)
-		c.unlock(by, nil)
+		c.pay(by)
 	}
 	if k != smuggler && k != monk {
+		c.place(nil)
 		h.Score = c.secondTotal(g.active) - g.secondTotal(g.active)
 	}
 	return h

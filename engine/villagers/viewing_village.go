@@ -25,10 +25,10 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 		return 0, 0
 	}
 	build = g.buildLimit(seat)
-	if g.phase() == "build" && seat == g.active {
+	if g.phase() == phaseBuild && seat == g.active {
 		build = int(g.now.limit)
 	}
-	if g.phase() == "draft" {
+	if g.phase() == phaseDraft {
 		return int(g.p[seat].limit), build
 	}
 	return min(mostLimit, baseLimit+g.foodOf(seat)), build
@@ -57,7 +57,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 	c := &g.v[i]
 	info := &g.t.cards[c.kind]
 	card := Villager{Place: g.placeCard(i), Card: g.t.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
-		Coins: int(c.coins), New: g.phase() == "build" && c.seat == g.active && c.id >= g.now.since}
+		Coins: int(c.coins), New: g.phase() == phaseBuild && c.seat == g.active && c.id >= g.now.since}
 	switch {
 	case c.kind >= founders:
 		card.Side = g.t.starts[c.kind-founders][c.side].word

@@ -1,0 +1,243 @@
+package villagers
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// placing takes a card of the hand that will be placed.
+var placing = answer{
+	Kind: movePlace, Code: ofCard("place"), Describe: telling(describePlace),
+	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.act(e)
+		g.takeOut(kind(m.N[0]))
+		if g.now.card == apprentice {
+			g.push(stepVillage, 0)
+			return
+		}
+		g.push(stepPosition, 0)
+	},
+}
+
+// takeOut takes a card out of the hand face up: it is neither there nor in a village
+// until the step that asks about it is over.
+func (g *game) takeOut(k kind) {
+	g.me().spend(k)
+	g.now.card = k
+}
+
+// describePlace says for a card of the hand what it changes, where it goes, and what
+// its padlock costs.
+func describePlace(g *game, n int) engine.Option {
+	k := kind(n)
+	o := engine.Option{Label: cardTexts[k], Group: engine.T("villagers.group.place")}
+	if k == apprentice {
+		o.Effect = g.t.brief(k)
+		return o
+	}
+	c := g.copy()
+	c.takeOut(k)
+	positions := c.listPositions(nil)
+	var where, parts []engine.Text
+	for _, p := range positions {
+		host := int(p.N[0])
+		if host == none {
+			continue
+		}
+		o.Places = append(o.Places, c.placeCard(host))
+		if text := cardTexts[c.v[host].kind]; !slices.ContainsFunc(where, func(t engine.Text) bool { return t.Key == text.Key }) {
+			where = append(where, text)
+		}
+	}
+	if len(where) > 0 {
+		parts = append(parts, engine.T("villagers.part.where", engine.List("where", where)))
+	}
+	if positions[len(positions)-1].N[0] == none {
+		parts = append(parts, newChainPart(k))
+	}
+	gains, price := g.outcome(c, positions[0])
+	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
+	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
+	return o
+}
+
+// newChainPart says that a card needs none below it.
+func newChainPart(k kind) engine.Text {
+	if builtIn.cards[k].suit == solitary {
+		return engine.T("villagers.part.alone")
+	}
+	return engine.T("villagers.position.new")
+}
+
+// outcome lists the gain and the price of laying a chosen card down: where m says,
+// with the cheapest way to open the padlock. It does so on c.
+func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
+	c.now.lie(m)
+	if c.isLocked() {
+		by := c.cheapestUnlock()
+		price = append(price, c.unlockPart(by))
+		if tax := c.lockTax(); tax > 0 {
+			price = append(price, engine.T("villagers.part.tax", engine.N("n", tax)))
+		}
+		c.pay(by)
+	}
+	c.place(nil)
+	if g.stranded(m) {
+		return nil, append(price, engine.T("villagers.part.cover"))
+	}
+	return gainParts(g, c), price
+}
+
+// stranded reports whether a placing leaves a Monk on top.
+func (g *game) stranded(m engine.Move) bool {
+	role := kind(m.N[1])
+	return role == anyFirst || g.now.card == monk
+}
+
+// positionStep asks on which card the chosen one is laid.
+var positionStep = step{
+	Kind: stepPosition, Name: "position", Rule: "7.2", Purpose: engine.T("villagers.purpose.position"), Feature: "position", On: inBuildTurn,
+	Holds: func(g *game, _, _ entry) bool {
+		n := &g.now
+		return n.card >= 0 && n.card < kinds && !g.t.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
+	},
+	Ask:   askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.position", cardArg(g.now.card)) }),
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
+	Refuse: refusing("7.2", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+		if w.verb != "on" || w.card == noKind {
+			return why, rule
+		}
+		return engine.T("villagers.why.position", cardArg(g.now.card), engine.Term("on", cardTexts[w.card])), "7.2"
+	}),
+	Answers: []answer{{
+		Kind: moveOn, Code: positionWord, Describe: describePosition,
+		Do: func(g *game, _ entry, m engine.Move, ev *engine.Events) {
+			g.now.lie(m)
+			if g.isLocked() {
+				g.push(stepUnlock, 0)
+				return
+			}
+			g.place(ev)
+		},
+	}},
+}
+
+// listPositions are the cards of the own village on which the chosen card can
+// lie, and a new chain for those that begin one (RULES 7.2, 7.5).
+func (g *game) listPositions(dst []engine.Move) []engine.Move {
+	k := g.now.card
+	if k == monk {
+		return g.listMonk(dst)
+	}
+	pred := g.t.cards[k].pred
+	if pred == noKind {
+		return append(dst, move2(moveOn, none, int(k)))
+	}
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.equalToEarlierCard(i) {
+			dst = append(dst, move2(moveOn, i, int(k)))
+		}
+	}
+	return dst
+}
+
+// equalToEarlierCard reports whether an earlier card of the village is just like
+// card i: nothing lies on either, and nothing below them. To choose between
+// them would be no choice.
+func (g *game) equalToEarlierCard(i int) bool {
+	c := &g.v[i]
+	if c.above > 0 || c.below != none {
+		return false
+	}
+	for j := range i {
+		d := &g.v[j]
+		if d.kind == c.kind && d.role == c.role && d.seat == c.seat && d.above == 0 && d.below == none && d.coins == c.coins && d.side == c.side {
+			return true
+		}
+	}
+	return false
+}
+
+// positionWord is where a card is put: "on lumberjack", "new chain", and, for a
+// Monk on a Monk of an open suit, his role.
+func positionWord(g *game, _ entry, m engine.Move) string {
+	host, role := int(m.N[0]), kind(m.N[1])
+	if host == none {
+		return "new chain"
+	}
+	word := "on " + g.villagerWord(host, g.listPositions)
+	if g.v[host].role == anyFirst && g.now.card == monk {
+		word += " as " + cardWord(role)
+	}
+	return word
+}
+
+func describePosition(g *game, _ entry, m engine.Move) engine.Option {
+	host, role := int(m.N[0]), kind(m.N[1])
+	c := g.copy()
+	var o engine.Option
+	var parts []engine.Text
+	if host == none {
+		o.Label = engine.T("villagers.position.new")
+	} else {
+		o.Label = g.villagerText(host, g.listPositions)
+		o.Places = []string{g.placeCard(host)}
+		if g.now.card == monk {
+			o.Label = engine.T("villagers.do.on.as", engine.Term("on", o.Label), engine.Term("as", cardTexts[role]))
+		}
+		if on := g.above(host); len(on) > 0 {
+			parts = append(parts, engine.T("villagers.part.beside", engine.List("cards", on)))
+		}
+	}
+	gains, price := g.outcome(c, m)
+	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
+	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
+	return o
+}
+
+// above lists the cards that lie directly on a card.
+func (g *game) above(at int) []engine.Text {
+	var list []engine.Text
+	for i := range g.v[:g.nv] {
+		if int(g.v[i].below) == at {
+			list = append(list, cardTexts[g.v[i].kind])
+		}
+	}
+	return list
+}
+
+// lie notes where the chosen card will lie, and as what.
+func (n *turnState) lie(m engine.Move) { n.host, n.role = m.N[0], kind(m.N[1]) }
+
+// isLocked reports whether the chosen card has a padlock.
+func (g *game) isLocked() bool { return g.t.cards[g.now.card].lock != noKind }
+
+// place lays the chosen card down, its padlock paid (RULES 7.2).
+func (g *game) place(ev *engine.Events) {
+	n := &g.now
+	if n.host != none {
+		if host := &g.v[n.host]; host.role == anyFirst {
+			host.role = g.hostRole(n.role)
+		}
+	}
+	c := placed{kind: n.card, role: n.role, seat: g.active, below: n.host, coins: n.coins}
+	at := g.put(c)
+	n.built++
+	if ev != nil {
+		g.logPlaced(at, ev)
+	}
+	g.clearChoice()
+}
+
+// hostRole is the card that a Monk stands for when a card with this role is
+// put on it: it fixes the suit of its chain (RULES 7.5).
+func (g *game) hostRole(role kind) kind { return g.t.cards[role].pred }
+
+// clearChoice forgets the card in hand between hand and village.
+func (g *game) clearChoice() {
+	n := &g.now
+	n.card, n.coins, n.host, n.role, n.village, n.replaced = noKind, 0, none, noKind, none, false
+	n.basic, n.onto = noKind, none
+}
