@@ -127,9 +127,13 @@ func (g *game) buildTrail() (trail []engine.Text) {
 // now, trades, the end (RULES 7).
 func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
-	s := g.survey()
+	var s survey
+	may := g.now.built < g.now.limit
+	if may || p.holds>>smuggler&1 != 0 { // else nobody asks what the villages allow
+		s = g.survey()
+	}
 	for k := range eachKind(p.holds) {
-		if g.canPlace(k, &s) {
+		if may && g.canPlace(k, &s) {
 			dst = append(dst, move(movePlace, int(k)))
 		}
 	}
@@ -272,7 +276,7 @@ func (g *game) whyNoPlace(k kind) engine.Text {
 	pred := g.t.cards[k].pred
 	args := []engine.Arg{cardArg(k), engine.Term("on", cardTexts[pred])}
 	if g.hasCard(pred) {
-		return engine.T("villagers.why.full", append(args, engine.N("n", int(roomOf(pred))))...)
+		return engine.T("villagers.why.full", append(args, engine.N("n", int(rooms[pred])))...)
 	}
 	if len(chain) == 1 {
 		return engine.T("villagers.why.noHost", args...)

@@ -76,7 +76,7 @@ func (g *game) chainWord(at int) string {
 	switch {
 	case len(above) == 0:
 		return word
-	case roomOf(c.role) == 1 && len(above) == 1:
+	case rooms[c.role] == 1 && len(above) == 1:
 		return word + ">" + above[0]
 	}
 	return word + "[" + strings.Join(above, ", ") + "]"

@@ -117,8 +117,8 @@ func (g *game) checkVillages() error {
 		}
 	}
 	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.above != above[i] || c.above > roomOf(c.role) {
-			return fmt.Errorf("%d cards on %s, counted %d, room for %d", above[i], cardWord(c.kind), c.above, roomOf(c.role))
+		if c := &g.v[i]; c.above != above[i] || c.above > rooms[c.role] {
+			return fmt.Errorf("%d cards on %s, counted %d, room for %d", above[i], cardWord(c.kind), c.above, rooms[c.role])
 		}
 	}
 	return nil

@@ -116,7 +116,9 @@ func (g *game) stacksGone(n int) int {
 	return gone
 }
 
-func (g *game) allGone() bool { return g.stacksGone(stackCount) == stackCount }
+// allGone reports whether all stacks are out of play: none of the six ends above the
+// bottom of the first.
+func (g *game) allGone() bool { return g.piles.end[stackCount-1] == 0 }
 
 // turnUp takes the top card of a pile and shows it to everybody. A card that
 // was traded leaves what is known of its trader's hand.

@@ -124,16 +124,17 @@ func (g *game) buildersOf(seat int8) int {
 	return n
 }
 
-// roomOf is how many cards a card that counts as role can carry.
-func roomOf(role kind) int8 {
-	if role == anyFirst {
-		return 2
+// rooms is how many cards a card can carry, by the role it counts as.
+var rooms = func() (n [roles]int8) {
+	for k := range builtIn.cards {
+		n[k] = builtIn.cards[k].room
 	}
-	return builtIn.cards[role].room
-}
+	n[anyFirst] = 2
+	return n
+}()
 
 // free is how many more cards may lie on a card.
-func (c *placed) free() int8 { return max(0, roomOf(c.role)-c.above) }
+func (c *placed) free() int8 { return max(0, rooms[c.role]-c.above) }
 
 // put lays a card in a village, on another card or as a new chain.
 func (g *game) put(c placed) int16 {
