@@ -71,7 +71,7 @@ func gainParts(before, after *game) []engine.Text {
 }
 
 // secondTotal returns the gold that the Second Market would pay a village now.
-func (g *game) secondTotal(seat int8) int {
-	t := g.tally(seat)
-	return t.gold + g.silverOf(seat, &t) + t.coins
+func (w *villages) secondTotal(seat int8) int {
+	t := w.tally(seat)
+	return t.gold + w.silverOf(seat, &t) + t.coins
 }

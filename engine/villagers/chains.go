@@ -20,43 +20,43 @@ import (
 // chains goes through the cards of a village in the order in which its chains
 // are written: each chain from the bottom, its branches in the order of
 // placing.
-func (g *game) chains(seat int8) func(func(int) bool) {
+func (w *villages) chains(seat int8) func(func(int) bool) {
 	return func(yield func(int) bool) {
-		for i := range g.v[:g.nv] {
-			if c := &g.v[i]; c.seat == seat && c.below == none && !g.climb(i, yield) {
+		for i := range w.v[:w.nv] {
+			if c := &w.v[i]; c.seat == seat && c.below == none && !w.climb(i, yield) {
 				return
 			}
 		}
 	}
 }
 
-func (g *game) climb(at int, yield func(int) bool) bool {
+func (w *villages) climb(at int, yield func(int) bool) bool {
 	if !yield(at) {
 		return false
 	}
-	for i := at + 1; i < int(g.nv) && g.v[at].above > 0; i++ {
-		if int(g.v[i].below) == at && !g.climb(i, yield) {
+	for i := at + 1; i < int(w.nv) && w.v[at].above > 0; i++ {
+		if int(w.v[i].below) == at && !w.climb(i, yield) {
 			return false
 		}
 	}
 	return true
 }
 
-func (g *game) chainWords(seat int8) []string {
+func (w *villages) chainWords(seat int8) []string {
 	list := []string{}
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == seat && c.below == none {
-			list = append(list, g.chainWord(i))
+	for i := range w.v[:w.nv] {
+		if c := &w.v[i]; c.seat == seat && c.below == none {
+			list = append(list, w.chainWord(i))
 		}
 	}
 	return list
 }
 
-func (g *game) chainWord(at int) string {
-	c := &g.v[at]
+func (w *villages) chainWord(at int) string {
+	c := &w.v[at]
 	word := cardWord(c.kind)
 	if c.side == 1 {
-		word += "(" + g.t.starts[c.kind-founders][1].word + ")"
+		word += "(" + w.t.starts[c.kind-founders][1].word + ")"
 	}
 	if isStandIn(c.kind) && c.role != c.kind {
 		word += "=" + roleWord(c.role)
@@ -68,9 +68,9 @@ func (g *game) chainWord(at int) string {
 		word += "~" + strconv.Itoa(int(c.paid))
 	}
 	var above []string
-	for i := at + 1; i < int(g.nv); i++ {
-		if int(g.v[i].below) == at {
-			above = append(above, g.chainWord(i))
+	for i := at + 1; i < int(w.nv); i++ {
+		if int(w.v[i].below) == at {
+			above = append(above, w.chainWord(i))
 		}
 	}
 	switch {

@@ -81,7 +81,7 @@ func (g *game) checkCards() error {
 		case kind(k) == founders:
 			want = int(g.seats)
 		case kind(k) == countess:
-			want = int(g.villages() - g.seats)
+			want = int(g.villageCount() - g.seats)
 		case g.leftOut(kind(k)):
 			want = int(c.road)
 		default:
@@ -136,7 +136,7 @@ func (g *game) checkHost(c, host *placed) error {
 }
 
 func (g *game) checkPlayers() error {
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		p := &g.p[s]
 		if err := codec.CheckIncome(p.income[:], p.gold); err != nil || p.gold < 0 {
 			return fmt.Errorf("seat %d has %d gold: %v", s, p.gold, err)
@@ -167,7 +167,7 @@ func (g *game) checkPlayers() error {
 // checkKnown reports a card that is known to be in a hand and is neither there
 // nor among those the seat traded.
 func (g *game) checkKnown(seat int8) error {
-	buried := g.tradedKinds(seat)
+	buried := g.piles.tradedKinds(seat)
 	p := &g.p[seat]
 	for k, n := range p.seen {
 		if n < 0 || n > p.hand[k]+buried[k] {

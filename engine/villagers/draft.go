@@ -49,7 +49,7 @@ func nextDrafter(g *game, e entry, _ *engine.Events) {
 
 // anyDraft reports whether there is a card left to draft.
 func (g *game) anyDraft() bool {
-	if g.source() != none {
+	if g.piles.source() != none {
 		return true
 	}
 	for i := range g.road {
@@ -93,7 +93,7 @@ func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 			dst = append(dst, move(moveStack, i))
 		}
 	}
-	if g.allGone() && g.piles.left(reserve) > 0 {
+	if g.piles.allGone() && g.piles.left(reserve) > 0 {
 		dst = append(dst, move(moveStack, reserve))
 	}
 	return g.orJester(dst)
@@ -103,7 +103,7 @@ func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 // a round (RULES 10.6).
 func (g *game) mustDraftFromStack() bool {
 	_, ok := g.inForce(effectStackFirst)
-	return ok && g.me().drafted == 0 && !g.allGone()
+	return ok && g.me().drafted == 0 && !g.piles.allGone()
 }
 
 // listRoad lists the face-up villagers.
@@ -188,7 +188,7 @@ func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) 
 	case w.pile == reserve && g.piles.left(reserve) == 0:
 		return engine.T("villagers.why.reserveEmpty"), "5.2"
 	case w.pile == reserve:
-		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.stacksGone(stackCount))), "5.2"
+		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.piles.stacksGone(stackCount))), "5.2"
 	case w.pile != none && w.pile < stackCount:
 		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "5.3"
 	case w.pile != none:

@@ -46,7 +46,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	g.measureGrowth(l, own)
 	g.measureLead(l, seat, &all)
 	own.others = 0
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		if s != seat {
 			own.others |= all[s].kinds
 		}
@@ -93,7 +93,7 @@ type prospects [maxSeats]prospect
 // foresee reads all villages: once for the symbols, once for the silver that
 // depends on them. The card on which a chosen card will lie is covered already.
 func (g *game) foresee(all *prospects) {
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		all[s].of = g.t
 	}
 	for i := range g.v[:g.nv] {
@@ -107,7 +107,7 @@ func (g *game) foresee(all *prospects) {
 			p.room[c.role] += free
 		}
 	}
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		all[s].count()
 	}
 	for i := range g.v[:g.nv] {
@@ -162,7 +162,7 @@ func (g *game) measureGrowth(l *feature.List, p *prospect) {
 // measureLead compares the seat with the best other, as the markets would pay now.
 func (g *game) measureLead(l *feature.List, seat int8, all *prospects) {
 	best, bestGold := -muchTotal, -muchTotal
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		if s != seat {
 			best, bestGold = max(best, g.ifEnded(s, &all[s])), max(bestGold, int(g.p[s].gold))
 		}

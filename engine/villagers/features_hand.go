@@ -157,7 +157,7 @@ func (g *game) measureStacks(l *feature.List) {
 	}
 	l.Part("cards to the first market", first, 2*size)
 	l.Part("cards to the second market", all, stackCount*size)
-	l.AtLeast("stacks gone", g.stacksGone(stackCount), stackCount)
+	l.AtLeast("stacks gone", g.piles.stacksGone(stackCount), stackCount)
 	l.Has("first market over", g.firstDone)
 	l.Part("Reserve", g.piles.left(reserve)+b2i(g.now.onto == reserve), 4*manyCards)
 	l.Part("discard pile", g.discard.Len()+b2i(g.now.onto == ontoDiscard), 4*manyCards)
@@ -171,7 +171,7 @@ func (g *game) measureStacks(l *feature.List) {
 		}
 	}
 	top := noSuit
-	if from := g.source(); from != none {
+	if from := g.piles.source(); from != none {
 		top = g.piles.topSuit(from)
 	}
 	l.Is("next back", backs[:], int(top))

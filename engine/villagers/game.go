@@ -83,7 +83,7 @@ func (r Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-	g := &game{t: r.tables(), random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
+	g := &game{villages: villages{t: r.tables()}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
 	if err := g.takeOptions(s); err != nil {
 		return nil, err
 	}

@@ -59,32 +59,10 @@ func eachKind(set uint64) func(func(kind) bool) {
 	}
 }
 
-// tradedSuits counts, by suit, the cards a seat traded that still lie face down.
-func (g *game) tradedSuits(seat int8) [suits]int8 {
-	var n [suits]int8
-	for k, buried := range g.tradedKinds(seat) {
-		n[g.t.cards[k].suit] += buried
-	}
-	return n
-}
-
-// tradedKinds counts, by kind, the cards that tradedSuits counts by suit.
-func (g *game) tradedKinds(seat int8) [kinds]int8 {
-	var n [kinds]int8
-	for i := range g.piles.end {
-		for _, c := range g.piles.of(i) {
-			if c.trader() == seat {
-				n[c.kind]++
-			}
-		}
-	}
-	return n
-}
-
 // surelyInHand returns how many cards of each kind everybody knows to be in a
 // hand: a traded card may have been any of its suit that was seen to come.
 func (g *game) surelyInHand(seat int8) [kinds]int8 {
-	buried := g.tradedSuits(seat)
+	buried := g.piles.tradedSuits(seat)
 	known := g.p[seat].seen
 	for k := range known {
 		known[k] = max(0, known[k]-buried[g.t.cards[k].suit])

@@ -122,10 +122,10 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 func stealable(c *placed) bool { return c.above == 0 && c.kind >= basics && c.kind < founders }
 
 // equalToEarlierLoss reports whether an earlier card is just like card i for an event.
-func (g *game) equalToEarlierLoss(i int) bool {
-	c := &g.v[i]
+func (w *villages) equalToEarlierLoss(i int) bool {
+	c := &w.v[i]
 	for j := range i {
-		d := &g.v[j]
+		d := &w.v[j]
 		if d.kind == c.kind && d.seat == c.seat && d.coins == c.coins && d.above == 0 && c.above == 0 && d.below == none && c.below == none {
 			return true
 		}

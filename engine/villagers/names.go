@@ -114,4 +114,4 @@ func (g *game) placePlayer(seat int8) string  { return g.placeOf("player", seat)
 func (g *game) placeVillage(seat int8) string { return g.placeOf("village", seat) }
 func (g *game) placeMe() string               { return g.placePlayer(g.active) }
 
-func (g *game) placeCard(at int) string { return "villager:" + strconv.Itoa(int(g.v[at].id)) }
+func (w *villages) placeCard(at int) string { return "villager:" + strconv.Itoa(int(w.v[at].id)) }

@@ -61,11 +61,11 @@ func (g *game) villageWord(seat int8) string {
 }
 
 // among counts the villagers of this name and village that a list offers.
-func (g *game) among(at int, list func([]engine.Move) []engine.Move) int {
+func (w *villages) among(at int, list func([]engine.Move) []engine.Move) int {
 	n, last := 0, -1
 	agenda.Answers(list).Each(func(m engine.Move) {
 		i := int(m.N[0])
-		if i >= 0 && i != last && g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
+		if i >= 0 && i != last && w.v[i].kind == w.v[at].kind && w.v[i].seat == w.v[at].seat {
 			n++
 			last = i // a Monk is offered once for each suit
 		}
@@ -75,28 +75,28 @@ func (g *game) among(at int, list func([]engine.Move) []engine.Move) int {
 
 // villagerWord is a card of a village, with its number among those of its name
 // there when a list offers several.
-func (g *game) villagerWord(at int, list func([]engine.Move) []engine.Move) string {
-	word := cardWord(g.v[at].kind)
-	if g.among(at, list) < 2 {
+func (w *villages) villagerWord(at int, list func([]engine.Move) []engine.Move) string {
+	word := cardWord(w.v[at].kind)
+	if w.among(at, list) < 2 {
 		return word
 	}
-	return word + " " + strconv.Itoa(g.rank(at))
+	return word + " " + strconv.Itoa(w.rank(at))
 }
 
 // villagerText is villagerWord for people.
-func (g *game) villagerText(at int, list func([]engine.Move) []engine.Move) engine.Text {
-	if g.among(at, list) < 2 {
-		return cardTexts[g.v[at].kind]
+func (w *villages) villagerText(at int, list func([]engine.Move) []engine.Move) engine.Text {
+	if w.among(at, list) < 2 {
+		return cardTexts[w.v[at].kind]
 	}
-	return engine.T("villagers.numbered", cardArg(g.v[at].kind), engine.N("n", g.rank(at)))
+	return engine.T("villagers.numbered", cardArg(w.v[at].kind), engine.N("n", w.rank(at)))
 }
 
 // rank is the number of a card among those of its name in its village, in the
 // order of placing.
-func (g *game) rank(at int) int {
+func (w *villages) rank(at int) int {
 	n := 1
 	for i := range at {
-		if g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
+		if w.v[i].kind == w.v[at].kind && w.v[i].seat == w.v[at].seat {
 			n++
 		}
 	}

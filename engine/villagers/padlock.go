@@ -89,9 +89,9 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 
 // equalToEarlierUnlocker reports whether an earlier unlocker of the same
 // village holds as many coins: paying one or the other would be no choice.
-func (g *game) equalToEarlierUnlocker(i int) bool {
-	for _, d := range g.v[:i] {
-		if c := &g.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
+func (w *villages) equalToEarlierUnlocker(i int) bool {
+	for _, d := range w.v[:i] {
+		if c := &w.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
 			return true
 		}
 	}

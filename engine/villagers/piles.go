@@ -87,9 +87,9 @@ func (p *piles) topSuit(i int) suit {
 
 // source is the pile that refills the Road: the leftmost stack in play, then
 // the Reserve (RULES 5.3). It is none when all are gone.
-func (g *game) source() int {
-	for i := range g.piles.end {
-		if g.piles.left(i) > 0 {
+func (p *piles) source() int {
+	for i := range p.end {
+		if p.left(i) > 0 {
 			return i
 		}
 	}
@@ -98,18 +98,18 @@ func (g *game) source() int {
 
 // updateSource is the pile that refills the Road in its update: the Reserve,
 // then the leftmost stack (RULES 6).
-func (g *game) updateSource() int {
-	if g.piles.left(reserve) > 0 {
+func (p *piles) updateSource() int {
+	if p.left(reserve) > 0 {
 		return reserve
 	}
-	return g.source()
+	return p.source()
 }
 
 // stacksGone counts the stacks out of play among the first n.
-func (g *game) stacksGone(n int) int {
+func (p *piles) stacksGone(n int) int {
 	gone := 0
 	for i := range n {
-		if g.piles.left(i) == 0 {
+		if p.left(i) == 0 {
 			gone++
 		}
 	}
@@ -118,7 +118,29 @@ func (g *game) stacksGone(n int) int {
 
 // allGone reports whether all stacks are out of play: none of the six ends above the
 // bottom of the first.
-func (g *game) allGone() bool { return g.piles.end[stackCount-1] == 0 }
+func (p *piles) allGone() bool { return p.end[stackCount-1] == 0 }
+
+// tradedSuits counts, by suit, the cards a seat traded that still lie face down.
+func (p *piles) tradedSuits(seat int8) [suits]int8 {
+	var n [suits]int8
+	for k, buried := range p.tradedKinds(seat) {
+		n[builtIn.cards[k].suit] += buried
+	}
+	return n
+}
+
+// tradedKinds counts, by kind, the cards that tradedSuits counts by suit.
+func (p *piles) tradedKinds(seat int8) [kinds]int8 {
+	var n [kinds]int8
+	for i := range p.end {
+		for _, c := range p.of(i) {
+			if c.trader() == seat {
+				n[c.kind]++
+			}
+		}
+	}
+	return n
+}
 
 // turnUp takes the top card of a pile and shows it to everybody. A card that
 // was traded leaves what is known of its trader's hand.

@@ -146,13 +146,13 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 // equalToEarlierCard reports whether an earlier card of the village is just like
 // card i: nothing lies on either, and nothing below them. To choose between
 // them would be no choice.
-func (g *game) equalToEarlierCard(i int) bool {
-	c := &g.v[i]
+func (w *villages) equalToEarlierCard(i int) bool {
+	c := &w.v[i]
 	if c.above > 0 || c.below != none {
 		return false
 	}
 	for j := range i {
-		d := &g.v[j]
+		d := &w.v[j]
 		if d.kind == c.kind && d.role == c.role && d.seat == c.seat && d.above == 0 && d.below == none && d.coins == c.coins && d.side == c.side {
 			return true
 		}
@@ -198,11 +198,11 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 }
 
 // above lists the cards that lie directly on a card.
-func (g *game) above(at int) []engine.Text {
+func (w *villages) above(at int) []engine.Text {
 	var list []engine.Text
-	for i := range g.v[:g.nv] {
-		if int(g.v[i].below) == at {
-			list = append(list, cardTexts[g.v[i].kind])
+	for i := range w.v[:w.nv] {
+		if int(w.v[i].below) == at {
+			list = append(list, cardTexts[w.v[i].kind])
 		}
 	}
 	return list

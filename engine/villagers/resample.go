@@ -109,7 +109,7 @@ func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
 // dealHand gives one seat's hand and the cards it traded.
 func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand) {
 	p := &g.p[seat]
-	held, buried := p.suitsHeld(), g.tradedSuits(seat)
+	held, buried := p.suitsHeld(), g.piles.tradedSuits(seat)
 	p.hand, p.holds, p.nhand = [kinds]int8{}, 0, 0
 	for s := range suits {
 		list := known[s]

@@ -12,9 +12,9 @@ func (g *game) refill(update bool, ev *engine.Events) {
 		if g.road[i].kind != noKind {
 			continue
 		}
-		from := g.source()
+		from := g.piles.source()
 		if update {
-			from = g.updateSource()
+			from = g.piles.updateSource()
 		}
 		if from == none {
 			return
@@ -66,7 +66,7 @@ func coinSeat(g *game, e entry) int8 {
 // inTurn is the n-th seat in order of turn, from 0.
 func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 
-func (g *game) noUpdate() bool { return g.allGone() && !g.isSolo() }
+func (g *game) noUpdate() bool { return g.piles.allGone() && !g.isSolo() }
 
 // listCoins offers every villager of the Road and none (RULES 6).
 func listCoins(g *game, _ entry, dst []engine.Move) []engine.Move {

@@ -112,10 +112,10 @@ var marketsStep = step{Kind: stepMarkets, Name: "markets", On: []play.Kind{stepN
 // holdMarkets holds the Market Phases that are due and goes on to the next
 // round, or ends the match (RULES 8, 9). When both are due, the first is first.
 func holdMarkets(g *game, _ entry, ev *engine.Events) {
-	if !g.firstDone && g.stacksGone(2) == 2 {
+	if !g.firstDone && g.piles.stacksGone(2) == 2 {
 		g.firstMarket(ev)
 	}
-	if g.allGone() {
+	if g.piles.allGone() {
 		g.secondMarket(ev)
 		g.finish(ev)
 		return
@@ -125,7 +125,7 @@ func holdMarkets(g *game, _ entry, ev *engine.Events) {
 
 // inOrder goes through the villages in turn order, the Countess last.
 func (g *game) inOrder(yield func(int8) bool) {
-	for n := range g.villages() {
+	for n := range g.villageCount() {
 		seat := n
 		if !g.isSolo() {
 			seat = (g.first + n) % g.seats

@@ -65,10 +65,10 @@ func (g *game) ranking() (order []int8, ranks []int) {
 }
 
 // cardsOf counts every card of a village.
-func (g *game) cardsOf(seat int8) int {
+func (w *villages) cardsOf(seat int8) int {
 	n := 0
-	for i := range g.v[:g.nv] {
-		if g.v[i].seat == seat {
+	for i := range w.v[:w.nv] {
+		if w.v[i].seat == seat {
 			n++
 		}
 	}

@@ -15,7 +15,7 @@ func (g *game) setUp() {
 		g.road[i].kind = k
 	}
 	for i := range stackCount {
-		g.deal(i, deck[:g.stackSize()])
+		g.piles.deal(i, deck[:g.stackSize()])
 		deck = deck[g.stackSize():]
 	}
 	for s := range g.seats {
@@ -26,7 +26,7 @@ func (g *game) setUp() {
 		g.p[s].gain(fromStart, startGold)
 		g.put(newCard(founders, s))
 	}
-	g.deal(reserve, deck)
+	g.piles.deal(reserve, deck)
 	for i := range g.supply {
 		g.supply[i] = g.t.cards[i].supply
 	}
@@ -82,9 +82,9 @@ func (g *game) stackSize() int {
 }
 
 // deal lays cards face down on a pile.
-func (g *game) deal(pile int, cards []kind) {
+func (p *piles) deal(pile int, cards []kind) {
 	for _, k := range cards {
-		g.piles.lay(pile, pileCard{kind: k})
+		p.lay(pile, pileCard{kind: k})
 	}
-	g.piles.show(pile)
+	p.show(pile)
 }

@@ -193,7 +193,7 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	if g.piles.left(reserve) == 0 && g.discard.Len() > 0 {
 		g.reshuffle(ev)
 	}
-	from := g.updateSource()
+	from := g.piles.updateSource()
 	if from == none {
 		return 0, false
 	}
@@ -211,7 +211,7 @@ func (g *game) reshuffle(ev *engine.Events) {
 		g.logReshuffle(g.discard.Len(), ev)
 	}
 	g.discard.Shuffle(&g.random)
-	g.deal(reserve, g.discard.Cards())
+	g.piles.deal(reserve, g.discard.Cards())
 	g.discard = deck.Pile[kind]{}
 	ev.Reveal(engine.Everyone)
 }

@@ -132,13 +132,13 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 }
 
 // worthToCountess is the value that a card would have in her village.
-func (g *game) worthToCountess(k kind) int {
-	g.v[g.nv] = newCard(k, countessSeat)
-	g.nv++
-	t := g.tally(countessSeat)
-	worth := g.worth(&g.v[g.nv-1], &t)
-	g.nv--
-	g.v[g.nv] = placed{}
+func (w *villages) worthToCountess(k kind) int {
+	w.v[w.nv] = newCard(k, countessSeat)
+	w.nv++
+	t := w.tally(countessSeat)
+	worth := w.worth(&w.v[w.nv-1], &t)
+	w.nv--
+	w.v[w.nv] = placed{}
 	return worth
 }
 
@@ -190,12 +190,12 @@ func (g *game) measure(m measure) int {
 
 // countessBest is the highest value among her villagers, her own card not
 // counted.
-func (g *game) countessBest() int {
-	t := g.tally(countessSeat)
+func (w *villages) countessBest() int {
+	t := w.tally(countessSeat)
 	best := 0
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == countessSeat && c.kind != countess {
-			best = max(best, g.worth(c, &t))
+	for i := range w.v[:w.nv] {
+		if c := &w.v[i]; c.seat == countessSeat && c.kind != countess {
+			best = max(best, w.worth(c, &t))
 		}
 	}
 	return best
@@ -221,7 +221,7 @@ var newsStep = step{Kind: stepNews, Name: "news", On: []play.Kind{stepMarkets}, 
 // happens (RULES 10.5).
 func newEvents(g *game, _ entry, ev *engine.Events) {
 	defer g.endTurn(ev) // the Event Phase is a turn of its own
-	if g.allGone() {
+	if g.piles.allGone() {
 		return
 	}
 	at, ok := g.countessDraws(ev)

@@ -92,8 +92,8 @@ func listVillages(g *game, _ entry, dst []engine.Move) []engine.Move {
 			seen[seat] = true
 		}
 	}
-	for n := range g.villages() {
-		if seat := (g.active + n) % g.villages(); seen[seat] {
+	for n := range g.villageCount() {
+		if seat := (g.active + n) % g.villageCount(); seen[seat] {
 			dst = append(dst, move(moveVillage, int(seat)))
 		}
 	}

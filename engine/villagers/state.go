@@ -9,7 +9,7 @@ import (
 // game is one match. It is a flat value but for the tables, which never change:
 // a copy is a clone, and two matches can be compared.
 type game struct {
-	t      *tables
+	villages
 	random engine.Rand
 	seats  int8 // people; in the solo game the Countess is not counted
 	mode   mode
@@ -25,9 +25,6 @@ type game struct {
 	agenda agenda.Stack[entry]
 
 	p       [maxSeats]player // the Countess is player 1
-	v       [maxPlaced]placed
-	nv      int16
-	serial  int16 // of the next card that is placed
 	road    [roadPlaces]roadCard
 	piles   piles
 	discard deck.Pile[kind] // the top card is the last
@@ -68,6 +65,15 @@ type placed struct {
 	paid  int8  // coins it gave in the Second Market
 	below int16 // index of the card it lies on, none at the bottom
 	id    int16 // names it for as long as it lies there
+}
+
+// villages are all cards that lie in villages, with the tables that tell what is
+// printed on them.
+type villages struct {
+	t      *tables
+	v      [maxPlaced]placed
+	nv     int16
+	serial int16 // of the next card that is placed
 }
 
 // player holds the goods of a seat beside its village.
@@ -130,8 +136,8 @@ func (g *game) me() *player { return &g.p[g.active] }
 // isSolo reports whether one person plays against the Countess.
 func (g *game) isSolo() bool { return g.seats == 1 }
 
-// villages is the number of villages: the Countess has one too.
-func (g *game) villages() int8 {
+// villageCount is the number of villages: the Countess has one too.
+func (g *game) villageCount() int8 {
 	if g.isSolo() {
 		return 2
 	}

@@ -16,7 +16,7 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
-	g := &game{t: r.tables()}
+	g := &game{villages: villages{t: r.tables()}}
 	g.clear()
 	err := codec.ReadObject(b, g.fields)
 	if err == nil {
@@ -177,7 +177,7 @@ func (g *game) turnFields(o *codec.Object) {
 	codec.Optional(o, "since", &n.since, 0, 0, codec.MaxAmount)
 	codec.OptionalNamed(o, "card", &n.card, noKind, cardWord, kindOf)
 	codec.Optional(o, "coins", &n.coins, 0, 0, maxCoins)
-	codec.Optional(o, "village", &n.village, none, 0, int(g.villages())-1)
+	codec.Optional(o, "village", &n.village, none, 0, int(g.villageCount())-1)
 	o.IfTrue("replaced", &n.replaced)
 	host := int16(none) // the id of a card
 	if n.host != none {

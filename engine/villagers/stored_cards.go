@@ -14,10 +14,10 @@ import (
 func (g *game) pileFields(o *codec.Object) {
 	stacks := make([][]string, 0, stackCount)
 	for i := range stackCount {
-		stacks = append(stacks, g.pileWords(i))
+		stacks = append(stacks, g.piles.pileWords(i))
 	}
 	stacks = o.Lists("stacks", stackCount, stacks)
-	stacks = append(stacks, o.Words("reserve", g.pileWords(reserve)))
+	stacks = append(stacks, o.Words("reserve", g.piles.pileWords(reserve)))
 	discard := o.Words("discard", codec.FromTop(g.discard.Cards(), cardWord))
 	if !o.Reading() {
 		return
@@ -37,7 +37,7 @@ func (g *game) pileFields(o *codec.Object) {
 		g.discardCard(k)
 	}
 	for seat := range g.seats {
-		buried := g.tradedKinds(seat)
+		buried := g.piles.tradedKinds(seat)
 		p := &g.p[seat]
 		for k := range p.seen {
 			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a made-up hand may hold less
@@ -64,9 +64,9 @@ func (g *game) layPile(i int, list []string) error {
 // pileWords lists a pile from the top. Behind a card stands the seat that
 // traded it, or "seen" when everybody has seen its back, as that of the top
 // card goes without saying.
-func (g *game) pileWords(i int) []string {
+func (p *piles) pileWords(i int) []string {
 	list := []string{}
-	for _, c := range slices.Backward(g.piles.of(i)) {
+	for _, c := range slices.Backward(p.of(i)) {
 		word := cardWord(c.kind)
 		switch {
 		case c.trader() != none:
@@ -109,7 +109,7 @@ func pileCardOf(word string, seats int) (pileCard, error) {
 func (g *game) idFields(o *codec.Object) {
 	next := g.serial
 	codec.Int(o, "next", &next, 0, codec.MaxAmount)
-	lists := make([][]int, g.villages())
+	lists := make([][]int, g.villageCount())
 	for seat := range lists {
 		for at := range g.chains(int8(seat)) {
 			lists[seat] = append(lists[seat], int(g.v[at].id))
@@ -122,28 +122,28 @@ func (g *game) idFields(o *codec.Object) {
 
 // takeIDs gives the cards of the villages their ids, and brings them into the order
 // of placing, which is that of the ids; next is the id of the next card.
-func (g *game) takeIDs(lists [][]int, next int) error {
+func (w *villages) takeIDs(lists [][]int, next int) error {
 	at := 0
 	for seat, ids := range lists {
 		for _, id := range ids {
-			if at == int(g.nv) || int(g.v[at].seat) != seat {
+			if at == int(w.nv) || int(w.v[at].seat) != seat {
 				return fmt.Errorf("%d ids for the village of seat %d", len(ids), seat)
 			}
-			if err := codec.Within(&g.v[at].id, id, 0, codec.MaxAmount); err != nil {
+			if err := codec.Within(&w.v[at].id, id, 0, codec.MaxAmount); err != nil {
 				return fmt.Errorf("id: %w", err)
 			}
 			at++
 		}
 	}
-	if at != int(g.nv) {
-		return fmt.Errorf("%d ids for %d cards", at, g.nv)
+	if at != int(w.nv) {
+		return fmt.Errorf("%d ids for %d cards", at, w.nv)
 	}
-	return g.orderByID(next)
+	return w.orderByID(next)
 }
 
 // orderByID sorts the cards of the villages; next is the id of the next card.
-func (g *game) orderByID(next int) error {
-	list := g.v[:g.nv]
+func (w *villages) orderByID(next int) error {
+	list := w.v[:w.nv]
 	below := map[int16]int16{} // by id, the id of the card below
 	for _, c := range list {
 		if _, twice := below[c.id]; twice || int(c.id) >= next {
@@ -163,13 +163,13 @@ func (g *game) orderByID(next int) error {
 			list[i].below = int16(slices.IndexFunc(list, func(c placed) bool { return c.id == id }))
 		}
 	}
-	return codec.Within(&g.serial, next, 0, codec.MaxAmount)
+	return codec.Within(&w.serial, next, 0, codec.MaxAmount)
 }
 
 // withID is the index of a card of a village.
-func (g *game) withID(id int, seat int8) (int16, error) {
-	for i := range g.v[:g.nv] {
-		if int(g.v[i].id) == id && g.v[i].seat == seat {
+func (w *villages) withID(id int, seat int8) (int16, error) {
+	for i := range w.v[:w.nv] {
+		if int(w.v[i].id) == id && w.v[i].seat == seat {
 			return int16(i), nil
 		}
 	}

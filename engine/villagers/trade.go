@@ -81,7 +81,7 @@ func (g *game) listOnto(dst []engine.Move) []engine.Move {
 			dst = append(dst, move(moveOnto, i))
 		}
 	}
-	if !g.allGone() {
+	if !g.piles.allGone() {
 		return dst
 	}
 	if g.piles.left(reserve) > 0 {

@@ -34,7 +34,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	for k := range kind(basics) {
 		v.Supply = append(v.Supply, Count{g.t.ids[k], int(g.supply[k])})
 	}
-	for s := range g.villages() {
+	for s := range g.villageCount() {
 		v.Villages = append(v.Villages, g.viewVillage(s))
 	}
 	for s := range g.seats {
@@ -49,7 +49,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 func (g *game) header(seat engine.Seat) engine.Header {
 	return engine.Header{Viewer: seat, Seats: int(g.seats), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over,
 		Phase:    phaseTexts[g.phase()],
-		Progress: engine.T("villagers.progress", engine.N("round", int(g.round)), engine.N("n", g.stacksGone(stackCount)))}
+		Progress: engine.T("villagers.progress", engine.N("round", int(g.round)), engine.N("n", g.piles.stacksGone(stackCount)))}
 }
 
 func (g *game) viewPile(i int) Stack {
@@ -61,7 +61,7 @@ func (g *game) viewPile(i int) Stack {
 }
 
 func (g *game) viewRefill() int {
-	switch from := g.source(); from {
+	switch from := g.piles.source(); from {
 	case none:
 		return -1
 	case reserve:
@@ -90,8 +90,8 @@ func (g *game) viewDiscard() Discard {
 }
 
 func (g *game) viewMarkets() []Market {
-	first := Market{Place: "market:1", Under: 2, Waits: 2, Gone: g.stacksGone(2), State: "covered"}
-	second := Market{Place: "market:2", Under: stackCount, Waits: stackCount, Gone: g.stacksGone(stackCount), State: "covered"}
+	first := Market{Place: "market:1", Under: 2, Waits: 2, Gone: g.piles.stacksGone(2), State: "covered"}
+	second := Market{Place: "market:2", Under: stackCount, Waits: stackCount, Gone: g.piles.stacksGone(stackCount), State: "covered"}
 	for _, m := range []*Market{&first, &second} {
 		if g.piles.left(m.Under-1) == 0 {
 			m.State = "open"

@@ -15,11 +15,11 @@ type tally struct {
 	of          *tables
 }
 
-func (g *game) tally(seat int8) tally {
-	t := tally{of: g.t}
-	for i := range g.v[:g.nv] {
-		if g.v[i].seat == seat {
-			t.add(&g.v[i])
+func (w *villages) tally(seat int8) tally {
+	t := tally{of: w.t}
+	for i := range w.v[:w.nv] {
+		if w.v[i].seat == seat {
+			t.add(&w.v[i])
 		}
 	}
 	t.count()
@@ -84,10 +84,10 @@ func (t *tally) silver(k kind) int {
 }
 
 // silverOf adds up the visible silver symbols of a village.
-func (g *game) silverOf(seat int8, t *tally) int {
+func (w *villages) silverOf(seat int8, t *tally) int {
 	sum := 0
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == seat && c.above == 0 {
+	for i := range w.v[:w.nv] {
+		if c := &w.v[i]; c.seat == seat && c.above == 0 {
 			sum += t.silver(c.kind)
 		}
 	}
@@ -96,29 +96,29 @@ func (g *game) silverOf(seat int8, t *tally) int {
 
 // worth is the value of a villager: its printed gold, or what its formula is
 // worth now (RULES 10.6).
-func (g *game) worth(c *placed, t *tally) int {
-	if gold := g.t.gold(c); gold > 0 {
+func (w *villages) worth(c *placed, t *tally) int {
+	if gold := w.t.gold(c); gold > 0 {
 		return gold
 	}
 	return t.silver(c.kind)
 }
 
 // foodOf counts the visible food of a village.
-func (g *game) foodOf(seat int8) int {
+func (w *villages) foodOf(seat int8) int {
 	n := 0
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == seat && c.above == 0 {
-			n += g.t.food(c)
+	for i := range w.v[:w.nv] {
+		if c := &w.v[i]; c.seat == seat && c.above == 0 {
+			n += w.t.food(c)
 		}
 	}
 	return n
 }
 
-func (g *game) buildersOf(seat int8) int {
+func (w *villages) buildersOf(seat int8) int {
 	n := 0
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == seat && c.above == 0 {
-			n += int(g.t.cards[c.kind].builders)
+	for i := range w.v[:w.nv] {
+		if c := &w.v[i]; c.seat == seat && c.above == 0 {
+			n += int(w.t.cards[c.kind].builders)
 		}
 	}
 	return n
@@ -137,29 +137,29 @@ var rooms = func() (n [roles]int8) {
 func (c *placed) free() int8 { return max(0, rooms[c.role]-c.above) }
 
 // put lays a card in a village, on another card or as a new chain.
-func (g *game) put(c placed) int16 {
-	c.id = g.serial
-	g.serial++
+func (w *villages) put(c placed) int16 {
+	c.id = w.serial
+	w.serial++
 	if c.below != none {
-		g.v[c.below].above++
+		w.v[c.below].above++
 	}
-	g.v[g.nv] = c
-	g.nv++
-	return g.nv - 1
+	w.v[w.nv] = c
+	w.nv++
+	return w.nv - 1
 }
 
 // remove takes an uncovered card out of its village.
-func (g *game) remove(at int16) placed {
-	c := g.v[at]
+func (w *villages) remove(at int16) placed {
+	c := w.v[at]
 	if c.below != none {
-		g.v[c.below].above--
+		w.v[c.below].above--
 	}
-	copy(g.v[at:g.nv], g.v[at+1:g.nv])
-	g.nv--
-	g.v[g.nv] = placed{}
-	for i := range g.v[:g.nv] {
-		if g.v[i].below > at {
-			g.v[i].below--
+	copy(w.v[at:w.nv], w.v[at+1:w.nv])
+	w.nv--
+	w.v[w.nv] = placed{}
+	for i := range w.v[:w.nv] {
+		if w.v[i].below > at {
+			w.v[i].below--
 		}
 	}
 	return c
