@@ -299,7 +299,8 @@ func (g *game) hasCard(k kind) bool {
 func (g *game) endBuild(ev *engine.Events) {
 	g.returnMonks(ev)
 	if ev != nil {
-		g.logBuildOver(ev)
+		n := &g.now
+		g.tell(ev, g.active, engine.T("villagers.event.built", g.who(), engine.N("n", int(n.built)), engine.N("limit", int(n.limit))))
 	}
 	g.now = newTurn()
 	g.endTurn(ev)
@@ -311,7 +312,7 @@ func (g *game) returnMonks(ev *engine.Events) {
 	for i := g.nv - 1; i >= 0; i-- {
 		if c := &g.v[i]; c.kind == monk && c.seat == g.active && c.above == 0 {
 			if ev != nil {
-				g.logMonkReturns(i, ev)
+				g.tell(ev, g.active, engine.T("villagers.event.monkReturns", g.who()), g.placeMe())
 			}
 			g.remove(i)
 			g.me().take(monk)

@@ -125,9 +125,9 @@ func takeFromRoad(g *game, place int, ev *engine.Events) {
 	toll, _ := g.inForce(effectToll)
 	toll = min(toll, int(g.me().gold))
 	if ev != nil {
-		g.logTake(c, place, ev)
+		g.tell(ev, g.active, engine.T("villagers.event.take", g.who(), cardArg(c.kind), engine.N("n", int(c.coins))), placeRoad(place), g.placeMe())
 		if toll > 0 {
-			g.logToll(toll, ev)
+			g.tell(ev, g.active, engine.T("villagers.event.toll", g.who(), engine.N("n", toll)), g.placeMe(), g.placePlayer(countessSeat))
 		}
 	}
 	g.payCountess(toll)
@@ -139,7 +139,7 @@ func takeFromStack(g *game, from int, ev *engine.Events) {
 	k := g.turnUp(from, ev)
 	g.draft(k)
 	if ev != nil {
-		g.logDraw(k, from, ev)
+		g.tell(ev, g.active, engine.T("villagers.event.draw", g.who(), cardArg(k), engine.Term("pile", pileText(from))), placePile(from), g.placeMe())
 	}
 	g.afterDraft()
 }
@@ -254,7 +254,7 @@ func endDraft(g *game, _ entry, ev *engine.Events) {
 	if p := g.me(); p.drafted == p.limit {
 		p.pickUp()
 		if ev != nil {
-			g.logHandTaken(ev)
+			g.tell(ev, g.active, engine.T("villagers.event.hand", g.who(), engine.N("n", int(g.me().drafted))), g.placeMe())
 		}
 	}
 	g.endTurn(ev)

@@ -90,7 +90,7 @@ func stopEvent(g *game, event int, ev *engine.Events) {
 		g.setDraftLimits()
 	}
 	if ev != nil {
-		g.logJester(event, ev)
+		g.tell(ev, 0, engine.T("villagers.event.jester", engine.Who("who", 0), engine.Term("event", eventTexts[event])), placeEvent(event), "jester")
 	}
 }
 

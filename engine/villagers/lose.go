@@ -145,7 +145,7 @@ func lose(g *game, at int, ev *engine.Events) {
 	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
-			g.logLoseCoins(at, ev)
+			g.tell(ev, 0, engine.T("villagers.event.loseCoins", engine.Who("who", 0), cardArg(g.v[at].kind), engine.N("n", int(g.v[at].coins))), g.placeCard(at))
 		}
 		g.v[at].coins = 0
 		return
@@ -155,13 +155,14 @@ func lose(g *game, at int, ev *engine.Events) {
 	if e.effect == effectBurn {
 		g.discardCard(c.kind)
 		if ev != nil {
-			g.logBurnt(c, ev)
+			g.tell(ev, 0, engine.T("villagers.event.burnt", engine.Who("who", 0), cardArg(c.kind), engine.N("n", int(c.coins))), g.placeVillage(0), "discard")
 		}
 		return
 	}
 	to := g.put(newCard(c.kind, countessSeat))
 	if ev != nil {
-		g.logStolen(c, to, ev)
+		g.tell(ev, 0, engine.T("villagers.event.stolen", engine.Who("who", 0), cardArg(c.kind), engine.N("n", int(c.coins))),
+			g.placeVillage(0), g.placeCard(int(to)))
 	}
 }
 
@@ -206,12 +207,12 @@ func (g *game) loseCard(k kind, ev *engine.Events) {
 	if g.t.events[g.solo.resolving].effect == effectGiveHand {
 		at := g.put(newCard(k, countessSeat))
 		if ev != nil {
-			g.logGiven(at, ev)
+			g.tell(ev, 0, engine.T("villagers.event.given", engine.Who("who", 0), cardArg(g.v[at].kind)), g.placePlayer(0), g.placeCard(int(at)))
 		}
 		return
 	}
 	g.discardCard(k)
 	if ev != nil {
-		g.logDropped(k, ev)
+		g.tell(ev, 0, engine.T("villagers.event.dropped", engine.Who("who", 0), cardArg(k)), g.placePlayer(0), "discard")
 	}
 }

@@ -74,6 +74,12 @@ func (g *game) eventSeat(seat int8) engine.Seat {
 	return engine.Seat(seat)
 }
 
+// tell adds an event of a seat for everybody. Callers test ev for nil before
+// they build its text.
+func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...string) {
+	ev.Add(engine.Event{Seat: g.eventSeat(seat), Text: text, To: engine.Everyone, Places: places})
+}
+
 // pileText is a stack or the Reserve in words.
 func pileText(pile int) engine.Text {
 	switch pile {

@@ -152,7 +152,7 @@ func describeUnlock(g *game, by int) engine.Option {
 // unlock pays for the padlock, and places or uses the card.
 func unlock(g *game, by int, ev *engine.Events) {
 	if ev != nil {
-		g.logUnlock(by, ev)
+		g.tellUnlock(by, ev)
 	}
 	g.pay(by)
 	if g.now.card == smuggler {
@@ -160,6 +160,27 @@ func unlock(g *game, by int, ev *engine.Events) {
 		return
 	}
 	g.place(ev)
+}
+
+// tellUnlock adds the event that names the receiver of the gold for a padlock.
+// It comes before the payment.
+func (g *game) tellUnlock(by int, ev *engine.Events) {
+	k := g.now.card
+	args := []engine.Arg{g.who(), cardArg(k), engine.Term("lock", cardTexts[g.t.cards[k].lock])}
+	switch {
+	case by == payFree:
+		g.tell(ev, g.active, engine.T("villagers.event.unlockFree", args...))
+	case by == payBank:
+		g.tell(ev, g.active, engine.T("villagers.event.unlockBank", append(args, engine.N("n", lockPrice))...), g.placeMe())
+	case g.v[by].seat == g.active:
+		g.tell(ev, g.active, engine.T("villagers.event.unlockOwn", append(args, engine.N("n", lockPrice))...), g.placeCard(by))
+	default:
+		args = append(args, engine.N("n", lockPrice), g.owner("other", g.v[by].seat))
+		g.tell(ev, g.active, engine.T("villagers.event.unlockOther", args...), g.placeCard(by), g.placeMe())
+	}
+	if tax := g.lockTax(); tax > 0 {
+		g.tell(ev, g.active, engine.T("villagers.event.lockTax", g.who(), engine.N("n", tax)), g.placeMe(), g.placePlayer(countessSeat))
+	}
 }
 
 // pay gives the gold for a padlock away (RULES 7.3).

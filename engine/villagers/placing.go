@@ -226,7 +226,7 @@ func (g *game) place(ev *engine.Events) {
 	at := g.put(c)
 	n.built++
 	if ev != nil {
-		g.logPlaced(at, ev)
+		g.tellPlaced(at, ev)
 	}
 	g.clearChoice()
 }
@@ -240,4 +240,27 @@ func (g *game) clearChoice() {
 	n := &g.now
 	n.card, n.coins, n.host, n.role, n.village, n.replaced = noKind, 0, none, noKind, none, false
 	n.basic, n.onto = noKind, none
+}
+
+// tellPlaced adds the event of a card put into a village.
+func (g *game) tellPlaced(at int16, ev *engine.Events) {
+	c := &g.v[at]
+	args := []engine.Arg{g.who(), cardArg(c.kind)}
+	places := []string{g.placeCard(int(at))}
+	if c.below != none {
+		args = append(args, engine.Term("on", cardTexts[g.v[c.below].kind]))
+		places = append(places, g.placeCard(int(c.below)))
+	}
+	text := engine.T("villagers.event.placedNew", args...)
+	switch {
+	case c.kind == founders:
+		text = engine.T("villagers.event.placedFounders", append(args, engine.Term("side", sideTexts[c.side]))...)
+	case c.kind == monk && c.below == none:
+		text = engine.T("villagers.event.placedMonkNew", args...)
+	case c.kind == monk:
+		text = engine.T("villagers.event.placedMonk", append(args, engine.Term("as", cardTexts[c.role]))...)
+	case c.below != none:
+		text = engine.T("villagers.event.placed", args...)
+	}
+	g.tell(ev, g.active, text, places...)
 }

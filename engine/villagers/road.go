@@ -21,7 +21,8 @@ func (g *game) refill(update bool, ev *engine.Events) {
 		}
 		g.road[i] = roadCard{kind: g.turnUp(from, ev)}
 		if ev != nil {
-			g.logRefill(i, from, ev)
+			ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeRoad(i), placePile(from)},
+				Text: engine.T("villagers.event.refill", cardArg(g.road[i].kind), engine.N("place", i+1), engine.Term("pile", pileText(from)))})
 		}
 	}
 }
@@ -89,12 +90,22 @@ func layCoin(g *game, place int, ev *engine.Events) {
 		g.road[place].coins++
 	}
 	if ev != nil {
-		g.logCoin(place, ev)
+		g.tellCoin(place, ev)
 	}
 	if g.agenda.Top().kind == stepUpdate { // the last coin: the update belongs to this turn
 		updateRoad(g, g.agenda.Pop(), ev)
 	}
 	g.endTurn(ev)
+}
+
+// tellCoin adds the event of a coin laid on the Road, or of none.
+func (g *game) tellCoin(place int, ev *engine.Events) {
+	if place == none {
+		g.tell(ev, g.active, engine.T("villagers.event.noCoin", g.who()))
+		return
+	}
+	c := g.road[place]
+	g.tell(ev, g.active, engine.T("villagers.event.coin", g.who(), cardArg(c.kind), engine.N("n", int(c.coins))), placeRoad(place))
 }
 
 // updateStep updates the Road where no coin does.
@@ -112,7 +123,8 @@ func updateRoad(g *game, _ entry, ev *engine.Events) {
 			continue
 		}
 		if ev != nil {
-			g.logSwept(i, ev)
+			ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeRoad(i), "discard"},
+				Text: engine.T("villagers.event.swept", cardArg(c.kind), engine.N("n", int(c.coins)))})
 		}
 		g.discardCard(c.kind)
 		*c = roadCard{kind: noKind}
@@ -127,6 +139,13 @@ func updateRoad(g *game, _ entry, ev *engine.Events) {
 		}
 	}
 	if ev != nil {
-		g.logRoadCoins(ev)
+		places := []string{}
+		for i := range g.road {
+			if g.road[i].kind != noKind {
+				places = append(places, placeRoad(i))
+			}
+		}
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: places,
+			Text: engine.T("villagers.event.roadCoins", engine.N("n", len(places)))})
 	}
 }

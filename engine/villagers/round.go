@@ -90,7 +90,7 @@ func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 	}
 	g.first = (g.first + 1) % g.seats
 	if ev != nil {
-		g.logFirst(ev)
+		g.tell(ev, g.first, engine.T("villagers.event.first", g.owner("who", g.first)), g.placePlayer(g.first))
 	}
 }
 
@@ -100,7 +100,7 @@ func (g *game) flipFounders(seat int8, ev *engine.Events) {
 		if c := &g.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
 			c.side = 1
 			if ev != nil {
-				g.logFlip(i, ev)
+				g.tell(ev, seat, engine.T("villagers.event.flip", g.owner("who", seat)), g.placeCard(i))
 			}
 		}
 	}
@@ -144,7 +144,8 @@ func (g *game) firstMarket(ev *engine.Events) {
 		t := g.tally(seat)
 		g.p[seat].gain(fromFirst, t.gold+t.coins)
 		if ev != nil {
-			g.logFirstMarket(seat, &t, ev)
+			g.tell(ev, seat, engine.T("villagers.event.firstMarket", g.owner("who", seat), engine.N("n", t.gold+t.coins),
+				engine.N("gold", t.gold), engine.N("coins", t.coins)), g.placePlayer(seat), "market:1")
 		}
 	}
 }
@@ -160,7 +161,8 @@ func (g *game) secondMarket(ev *engine.Events) {
 		p.gain(fromSilver, silver)
 		p.gain(fromCoins, t.coins)
 		if ev != nil {
-			g.logSecondMarket(seat, &t, silver, ev)
+			g.tell(ev, seat, engine.T("villagers.event.secondMarket", g.owner("who", seat), engine.N("n", t.gold+silver+t.coins),
+				engine.N("gold", t.gold), engine.N("silver", silver), engine.N("coins", t.coins)), g.placePlayer(seat), "market:2")
 		}
 	}
 	for i := range g.v[:g.nv] {
@@ -174,6 +176,23 @@ func (g *game) finish(ev *engine.Events) {
 	g.over = true
 	g.now = newTurn()
 	if ev != nil {
-		g.logOver(ev)
+		g.tellEnd(ev)
+	}
+}
+
+// tellEnd adds the event of the match's end.
+func (g *game) tellEnd(ev *engine.Events) {
+	if g.isSolo() {
+		args := []engine.Arg{engine.Who("who", 0), engine.N("n", int(g.p[0].gold)), engine.N("hers", int(g.p[countessSeat].gold))}
+		text := engine.T("villagers.event.lost", args...)
+		if g.p[0].gold > g.p[countessSeat].gold {
+			text = engine.T("villagers.event.won", args...)
+		}
+		g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(countessSeat))
+		return
+	}
+	for _, p := range g.Result().Places {
+		seat := int8(p.Seat)
+		g.tell(ev, seat, engine.T("villagers.event.final", g.owner("who", seat), engine.N("n", int(g.p[seat].gold)), engine.N("rank", p.Rank)), g.placePlayer(seat))
 	}
 }

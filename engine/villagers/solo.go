@@ -173,7 +173,8 @@ func describeGive(g *game, place int) engine.Option {
 func give(g *game, place int, ev *engine.Events) {
 	coins, at := g.giveRoad(place)
 	if ev != nil {
-		g.logGive(place, coins, at, ev)
+		g.tell(ev, countessSeat, engine.T("villagers.event.give", cardArg(g.v[at].kind), engine.N("n", coins)),
+			placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
 	}
 }
 
@@ -200,7 +201,9 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	k := g.turnUp(from, ev)
 	at = g.put(newCard(k, countessSeat))
 	if ev != nil {
-		g.logCountessDraws(at, from, ev)
+		t := g.tally(countessSeat)
+		g.tell(ev, countessSeat, engine.T("villagers.event.countessDraws", cardArg(g.v[at].kind), engine.Term("pile", pileText(from)),
+			engine.N("n", g.worth(&g.v[at], &t))), placePile(from), g.placeCard(int(at)))
 	}
 	return at, true
 }
@@ -208,7 +211,8 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 // reshuffle makes the discard pile the Reserve.
 func (g *game) reshuffle(ev *engine.Events) {
 	if ev != nil {
-		g.logReshuffle(g.discard.Len(), ev)
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"reserve", "discard"},
+			Text: engine.T("villagers.event.reshuffle", engine.N("n", g.discard.Len()))})
 	}
 	g.discard.Shuffle(&g.random)
 	g.piles.deal(reserve, g.discard.Cards())

@@ -20,7 +20,7 @@ func startEvents(g *game, _ entry, ev *engine.Events) {
 		}
 		g.discardEvent(event)
 		if ev != nil {
-			g.logEventOver(event, ev)
+			g.tell(ev, 0, engine.T("villagers.event.eventOver", engine.Term("event", eventTexts[event])), placeEvent(event))
 		}
 	}
 	g.push(stepNews, 0)
@@ -70,7 +70,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 	g.solo.resolving = int8(event)
 	g.push(stepResolved, 0)
 	if ev != nil {
-		g.logEvent(event, ev)
+		g.tell(ev, 0, engine.T("villagers.event.resolve", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])), placeEvent(event))
 	}
 	e := &g.t.events[event]
 	switch e.effect {
@@ -80,7 +80,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 		n := g.measured(e)
 		g.p[countessSeat].gain(fromEvents, n)
 		if ev != nil {
-			g.logCountessGains(n, ev)
+			g.tell(ev, countessSeat, engine.T("villagers.event.countessGains", engine.N("n", n)), g.placePlayer(countessSeat))
 		}
 	case effectCountessDraws:
 		g.countessDrawsCards(int(e.amount), ev)
@@ -126,7 +126,8 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 	}
 	coins, at := g.giveRoad(place)
 	if ev != nil {
-		g.logTakeRoad(place, coins, worth, at, ev)
+		g.tell(ev, countessSeat, engine.T("villagers.event.takeRoad", cardArg(g.v[at].kind), engine.N("n", worth), engine.N("coins", coins)),
+			placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
 	}
 	g.refill(false, ev)
 }
@@ -146,7 +147,11 @@ func (w *villages) worthToCountess(k kind) int {
 func (g *game) payEvent(amount int, ev *engine.Events) {
 	paid := g.payCountess(amount)
 	if ev != nil {
-		g.logEventPaid(amount, paid, ev)
+		text := engine.T("villagers.event.paid", engine.Who("who", 0), engine.N("n", paid))
+		if paid < amount {
+			text = engine.T("villagers.event.paidLess", engine.Who("who", 0), engine.N("n", paid), engine.N("due", amount))
+		}
+		g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(countessSeat))
 	}
 }
 
@@ -235,7 +240,7 @@ func newEvents(g *game, _ entry, ev *engine.Events) {
 		}
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.logNewEvent(event, ev)
+			g.tell(ev, countessSeat, engine.T("villagers.event.newEvent", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])), placeEvent(event))
 		}
 	}
 }

@@ -176,7 +176,11 @@ func replace(g *game, at int, ev *engine.Events) {
 	n := &g.now
 	n.card, n.coins, n.replaced = taken.kind, taken.coins, true
 	if ev != nil {
-		g.logReplace(at, taken.kind, ev)
+		text := engine.T("villagers.event.replaceOwn", g.who(), cardArg(taken.kind))
+		if seat := g.v[at].seat; seat != g.active {
+			text = engine.T("villagers.event.replace", g.who(), cardArg(taken.kind), g.owner("other", seat))
+		}
+		g.tell(ev, g.active, text, g.placeCard(at))
 	}
 	if taken.kind == founders {
 		first := 0 // of the sides that may be chosen
@@ -210,6 +214,8 @@ var sideStep = step{
 	}},
 }
 
+var sideTexts = [2]engine.Text{engine.T("villagers.side.gold"), engine.T("villagers.side.food")}
+
 // placeFounders lays down Founders that an Apprentice took out, the chosen side
 // up. Founders that have turned to food keep that side, unless the match lets it
 // be chosen (option flipped).
@@ -219,7 +225,7 @@ func placeFounders(g *game, side int, ev *engine.Events) {
 	at := g.put(c)
 	g.now.built++
 	if ev != nil {
-		g.logPlaced(at, ev)
+		g.tellPlaced(at, ev)
 	}
 	g.clearChoice()
 }
@@ -242,7 +248,7 @@ func (g *game) use(k kind, ev *engine.Events) {
 		g.now.tinner = true
 		g.discardCard(tinner)
 		if ev != nil {
-			g.logTinner(ev)
+			g.tell(ev, g.active, engine.T("villagers.event.tinner", g.who()), g.placeMe(), "discard")
 		}
 		return
 	}
@@ -301,7 +307,8 @@ func smuggle(g *game, at int, ev *engine.Events) {
 	g.me().gain(fromSpecials, gold)
 	g.discardCard(smuggler)
 	if ev != nil {
-		g.logSmuggle(at, gold, ev)
+		g.tell(ev, g.active, engine.T("villagers.event.smuggle", g.who(), cardArg(g.v[at].kind), engine.N("n", gold), engine.N("printed", g.t.gold(&g.v[at]))),
+			g.placeCard(at), g.placeMe(), "discard")
 	}
 	g.clearChoice()
 }

@@ -162,7 +162,24 @@ func trade(g *game, card int, ev *engine.Events) {
 	n.trades++
 	at := g.put(newCard(n.basic, g.active))
 	if ev != nil {
-		g.logTrade(k, at, ev)
+		g.tellTrade(k, at, ev)
 	}
 	g.clearChoice()
+}
+
+// tellTrade adds the event of a trade: all see the back of the card, only its
+// owner the front, unless it goes to the discard pile.
+func (g *game) tellTrade(k kind, at int16, ev *engine.Events) {
+	n := &g.now
+	args := []engine.Arg{g.who(), engine.Term("pile", pileText(int(n.onto))), engine.Term("basic", cardTexts[n.basic]), engine.N("n", int(n.trades))}
+	places := []string{placePile(int(n.onto)), g.placeCard(int(at)), placeSupply(n.basic)}
+	private := engine.T("villagers.event.tradeOwn", append(args, cardArg(k))...)
+	if n.onto == ontoDiscard {
+		g.tell(ev, g.active, private, places...)
+		return
+	}
+	seat := engine.Seat(g.active)
+	public := engine.T("villagers.event.trade", append(args, engine.Term("suit", suitTexts[g.t.cards[k].suit]))...)
+	ev.Add(engine.Event{Seat: seat, Text: public, To: engine.AllBut(seat), Places: places})
+	ev.Add(engine.Event{Seat: seat, Text: private, To: engine.Only(seat), Places: places})
 }
