@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 // Spoilt is a copy of a game's data, data/*.csv, in which one file, named
@@ -12,26 +11,17 @@ import (
 // ends the test.
 func Spoilt(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(data, "data/*.csv")
-	if err != nil {
-		t.Fatal(err)
+	files := copied(t, data)
+	at := "data/" + file + ".csv"
+	if files[at] == nil {
+		t.Fatalf("there is no %s", at)
 	}
-	replaced := false
-	for _, name := range names {
-		b, err := fs.ReadFile(data, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == "data/"+file+".csv" {
-			spoilt := strings.Replace(string(b), old, text, 1)
-			replaced, b = spoilt != string(b), []byte(spoilt)
-		}
-		files[name] = &fstest.MapFile{Data: b}
+	was := string(files[at].Data)
+	spoilt := strings.Replace(was, old, text, 1)
+	if spoilt == was {
+		t.Fatalf("%s does not contain %q", at, old)
 	}
-	if !replaced {
-		t.Fatalf("data/%s.csv does not contain %q", file, old)
-	}
+	files[at].Data = []byte(spoilt)
 	return files
 }
 

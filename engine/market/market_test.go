@@ -1,10 +1,8 @@
 package market
 
 import (
-	"strings"
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/engine/enginetest"
 	book "guildhall/engine/rulebook"
 	"guildhall/engine/scenario"
@@ -42,16 +40,6 @@ func BenchmarkMarketDay(b *testing.B) { suite.Benchmark(b) }
 
 // The rulebook tells every value that a host may change, in both languages.
 func TestRulebookTellsEveryValue(t *testing.T) {
-	told := func(rules engine.Rules, lang string) (text string) {
-		b, err := rules.(book.Owner).Rulebook()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range b.Sections {
-			text += strings.Join(s.In(lang).Lines(), "\n")
-		}
-		return text
-	}
 	for _, change := range [][3]string{{"goods", "곡식,9,3", "곡식,9,4"}, {"goods", "포도주,9,3", "포도주,9,4"}, {"goods", "양털,9,3", "양털,9,4"},
 		{"goods", "연장,9,3", "연장,9,4"}, {"terms", "coins,10", "coins,1"}, {"terms", "pair,8", "pair,1"}, {"terms", "left,1", "left,2"}} {
 		rules, err := RulesFrom(enginetest.Spoilt(t, Data(), change[0], change[1], change[2]))
@@ -59,7 +47,7 @@ func TestRulebookTellsEveryValue(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, lang := range book.Languages {
-			if told(rules, lang) == told(Rules{}, lang) {
+			if enginetest.Told(t, rules, lang) == enginetest.Told(t, Rules{}, lang) {
 				t.Errorf("%s.md is the same with %s", lang, change[2])
 			}
 		}
