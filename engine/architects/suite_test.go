@@ -224,3 +224,6 @@ func BenchmarkPlayout(b *testing.B) {
 
 func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, nil)) }
 func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, nil)) }
+
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, architects.Rules{}) }
