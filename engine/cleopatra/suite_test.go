@@ -166,3 +166,6 @@ func start(tb testing.TB, seats int, seed uint64) engine.State {
 func BenchmarkPlayout(b *testing.B)  { enginetest.BenchmarkPlayout(b, start(b, 4, 1)) }
 func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 4, 1)) }
 func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 4, 1)) }
+
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, cleopatra.Rules{}) }
