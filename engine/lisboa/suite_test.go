@@ -226,3 +226,6 @@ func BenchmarkClone(b *testing.B) {
 func BenchmarkFeatures(b *testing.B) {
 	enginetest.BenchmarkFeatures(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
 }
+
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, lisboa.Rules{}) }
