@@ -215,3 +215,6 @@ func BenchmarkPlayout(b *testing.B) {
 
 func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, 1)) }
 func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, 1)) }
+
+// TestLessons plays the lessons in every way.
+func TestLessons(t *testing.T) { enginetest.Lessons(t, villagers.Rules{}) }
