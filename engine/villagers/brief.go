@@ -56,7 +56,7 @@ func (t *tables) silverText(k kind) engine.Text {
 // symbols that come and go, and what the Second Market would pay more. That it
 // pays nothing is said only when nothing else changes.
 func gainParts(before, after *game) []engine.Text {
-	a, b := before.tally(before.active), after.tally(before.active)
+	a, b := before.villages.tally(before.active), after.villages.tally(before.active)
 	var parts []engine.Text
 	if n := b.food - a.food; n != 0 {
 		parts = append(parts, engine.T("villagers.part.moreFood", engine.N("n", n)))
@@ -64,7 +64,7 @@ func gainParts(before, after *game) []engine.Text {
 	if n := b.builders - a.builders; n != 0 {
 		parts = append(parts, engine.T("villagers.part.moreBuilders", engine.N("n", n)))
 	}
-	if n := after.secondTotal(before.active) - before.secondTotal(before.active); n != 0 || len(parts) == 0 {
+	if n := after.villages.secondTotal(before.active) - before.villages.secondTotal(before.active); n != 0 || len(parts) == 0 {
 		parts = append(parts, engine.T("villagers.part.market", engine.N("n", n)))
 	}
 	return parts

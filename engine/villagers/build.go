@@ -22,7 +22,7 @@ func nextBuilder(g *game, e entry, _ *engine.Events) {
 	g.push(stepBuilders, int(e.n)+1)
 	g.now = newTurn()
 	g.now.limit = int8(g.buildLimit(g.active))
-	g.now.since = g.serial
+	g.now.since = g.villages.serial
 	g.push(stepBuild, 0)
 }
 
@@ -42,7 +42,7 @@ func (g *game) hasBuilt(seat int8) bool {
 // buildLimit is two and one for each builder, at most five (RULES 7.1); an
 // event of the solo game counts only so many builders.
 func (g *game) buildLimit(seat int8) int {
-	builders := g.buildersOf(seat)
+	builders := g.villages.buildersOf(seat)
 	if most, ok := g.inForce(effectBuilderCap); ok {
 		builders = min(builders, most)
 	}
@@ -166,8 +166,8 @@ const bitAny = uint64(1) << anyFirst
 
 func (g *game) survey() survey {
 	var s survey
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		if c.seat != g.active {
 			s.others |= 1 << c.kind
 			if c.above > 0 && c.kind != founders && !isStandIn(c.kind) {
@@ -286,8 +286,8 @@ func (g *game) whyNoPlace(k kind) engine.Text {
 
 // hasCard reports whether the own village has a card that counts as k.
 func (g *game) hasCard(k kind) bool {
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == g.active && c.role == k {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.seat == g.active && c.role == k {
 			return true
 		}
 	}
@@ -309,14 +309,14 @@ func (g *game) endBuild(ev *engine.Events) {
 // returnMonks takes back the Monks on top, again and again, since a Monk may
 // lie on a Monk.
 func (g *game) returnMonks(ev *engine.Events) {
-	for i := g.nv - 1; i >= 0; i-- {
-		if c := &g.v[i]; c.kind == monk && c.seat == g.active && c.above == 0 {
+	for i := g.villages.nv - 1; i >= 0; i-- {
+		if c := &g.villages.v[i]; c.kind == monk && c.seat == g.active && c.above == 0 {
 			if ev != nil {
 				g.tell(ev, g.active, engine.T("villagers.event.monkReturns", g.who()), g.placeMe())
 			}
-			g.remove(i)
+			g.villages.remove(i)
 			g.me().take(monk)
-			i = g.nv
+			i = g.villages.nv
 		}
 	}
 }
@@ -327,15 +327,15 @@ func (g *game) strandedMonks(list []int) []int {
 	c := *g
 	for changed := true; changed; {
 		changed = false
-		for i := range c.v[:c.nv] {
-			m := &c.v[i]
+		for i := range c.villages.v[:c.villages.nv] {
+			m := &c.villages.v[i]
 			if m.kind != monk || m.seat != g.active || m.above > 0 || m.role == noKind {
 				continue
 			}
 			list = append(list, i)
 			m.role = noKind // seen
 			if m.below != none {
-				c.v[m.below].above--
+				c.villages.v[m.below].above--
 			}
 			changed = true
 		}

@@ -107,7 +107,7 @@ func (r *chainReader) card(below int16) error {
 	if err != nil {
 		return err
 	}
-	if r.g.nv == maxPlaced {
+	if r.g.villages.nv == maxPlaced {
 		return fmt.Errorf("more than %d cards", maxPlaced)
 	}
 	c := newCard(k, r.seat)
@@ -115,8 +115,8 @@ func (r *chainReader) card(below int16) error {
 	if err := r.marks(&c); err != nil {
 		return fmt.Errorf("%s: %w", cardWord(k), err)
 	}
-	at := r.g.nv
-	r.g.put(c)
+	at := r.g.villages.nv
+	r.g.villages.put(c)
 	switch {
 	case r.cut(">"):
 		return r.card(at)

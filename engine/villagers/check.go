@@ -42,8 +42,8 @@ func (g *game) count() [allKinds]int {
 			n[k]++
 		}
 	}
-	for i := range g.v[:g.nv] {
-		n[g.v[i].kind]++
+	for i := range g.villages.v[:g.villages.nv] {
+		n[g.villages.v[i].kind]++
 	}
 	if k := g.now.card; k != noKind {
 		n[k]++
@@ -97,9 +97,9 @@ func (g *game) checkCards() error {
 // checkVillages looks at what lies on what (RULES 7.2).
 func (g *game) checkVillages() error {
 	var above [maxPlaced]int8
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if i > 0 && c.id <= g.v[i-1].id || c.id >= g.serial {
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
+		if i > 0 && c.id <= g.villages.v[i-1].id || c.id >= g.villages.serial {
 			return fmt.Errorf("id %d of %s is out of order", c.id, cardWord(c.kind))
 		}
 		if c.coins < 0 {
@@ -108,16 +108,16 @@ func (g *game) checkVillages() error {
 		if c.below == none {
 			continue
 		}
-		if c.below >= int16(i) || g.v[c.below].seat != c.seat {
+		if c.below >= int16(i) || g.villages.v[c.below].seat != c.seat {
 			return fmt.Errorf("%s lies on a card of another village or a later one", cardWord(c.kind))
 		}
 		above[c.below]++
-		if err := g.checkHost(c, &g.v[c.below]); err != nil {
+		if err := g.checkHost(c, &g.villages.v[c.below]); err != nil {
 			return err
 		}
 	}
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.above != above[i] || c.above > rooms[c.role] {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.above != above[i] || c.above > rooms[c.role] {
 			return fmt.Errorf("%d cards on %s, counted %d, room for %d", above[i], cardWord(c.kind), c.above, rooms[c.role])
 		}
 	}

@@ -16,7 +16,7 @@ func (g *game) setDraftLimits() {
 // draftLimit is two and one for each food, at most five; events of the solo
 // game count at most so much food and take off so much (RULES 5.1, 10.6).
 func (g *game) draftLimit(seat int8) int {
-	food := g.foodOf(seat)
+	food := g.villages.foodOf(seat)
 	if most, ok := g.inForce(effectFoodCap); ok {
 		food = min(food, most)
 	}

@@ -10,7 +10,7 @@ func (g *game) trail() []engine.Text {
 // facts lists what the player needs to know for the decision, a line each.
 func (g *game) facts() []engine.Text {
 	p := g.me()
-	t := g.tally(g.active)
+	t := g.villages.tally(g.active)
 	facts := []engine.Text{engine.T("villagers.fact.purse", engine.N("n", int(p.gold)), engine.N("food", t.food), engine.N("builders", t.builders))}
 	if hand := g.handTexts(g.active); len(hand) > 0 {
 		facts = append(facts, engine.T("villagers.fact.hand", engine.N("n", int(p.nhand)), engine.List("cards", hand)))

@@ -96,8 +96,8 @@ func (g *game) foresee(all *prospects) {
 	for s := range g.villageCount() {
 		all[s].of = g.t
 	}
-	for i := range g.v[:g.nv] {
-		c := g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := g.villages.v[i]
 		c.above += int8(b2i(int16(i) == g.now.host))
 		p := &all[c.seat]
 		p.add(&c)
@@ -110,8 +110,8 @@ func (g *game) foresee(all *prospects) {
 	for s := range g.villageCount() {
 		all[s].count()
 	}
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.above == 0 && int16(i) != g.now.host && g.t.cards[c.kind].counter != countNothing {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.above == 0 && int16(i) != g.now.host && g.t.cards[c.kind].counter != countNothing {
 			p := &all[c.seat]
 			p.silver += p.tally.silver(c.kind)
 		}

@@ -83,7 +83,8 @@ func (r Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-	g := &game{villages: villages{t: r.tables()}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
+	t := r.tables()
+	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
 	if err := g.takeOptions(s); err != nil {
 		return nil, err
 	}

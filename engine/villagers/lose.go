@@ -41,7 +41,7 @@ var loseStep = step{
 	}),
 	Answers: []answer{{
 		Kind: moveLose, Do: doing(lose), Describe: telling(describeLoss),
-		Code: coded("lose", func(g *game, n int) string { return g.villagerWord(n, g.listVictims) }),
+		Code: coded("lose", func(g *game, n int) string { return g.villages.villagerWord(n, g.listVictims) }),
 	}, {
 		Kind: movePay, Do: doing(func(g *game, n int, ev *engine.Events) { g.payEvent(n, ev) }),
 		Code: func(_ *game, _ entry, m engine.Move) string { return "pay " + strconv.Itoa(int(m.N[0])) },
@@ -64,14 +64,14 @@ func (g *game) listLose(dst []engine.Move) []engine.Move {
 // listVictims are the villagers that the event may take.
 func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	e := &g.t.events[g.solo.resolving]
-	t := g.tally(0)
+	t := g.villages.tally(0)
 	bound, any := g.loseBound(e, &t)
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if c.seat != 0 || g.equalToEarlierLoss(i) {
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
+		if c.seat != 0 || g.villages.equalToEarlierLoss(i) {
 			continue
 		}
-		worth := g.worth(c, &t)
+		worth := g.villages.worth(c, &t)
 		take := false
 		switch e.effect {
 		case effectLoseCoins:
@@ -101,12 +101,12 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	case effectStealValued:
 		bound, any = int(e.amount), true
 	}
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		if c.seat != 0 || !stealable(c) {
 			continue
 		}
-		worth := g.worth(c, t)
+		worth := g.villages.worth(c, t)
 		switch e.effect {
 		case effectStealLowest:
 			bound = min(bound, worth)
@@ -134,10 +134,10 @@ func (w *villages) equalToEarlierLoss(i int) bool {
 }
 
 func describeLoss(g *game, at int) engine.Option {
-	c := &g.v[at]
-	t := g.tally(0)
-	return engine.Option{Label: g.villagerText(at, g.listVictims), Places: []string{g.placeCard(at)},
-		Effect: engine.T("villagers.do.lose.effect", engine.N("n", g.worth(c, &t)), engine.N("coins", int(c.coins)))}
+	c := &g.villages.v[at]
+	t := g.villages.tally(0)
+	return engine.Option{Label: g.villages.villagerText(at, g.listVictims), Places: []string{g.villages.placeCard(at)},
+		Effect: engine.T("villagers.do.lose.effect", engine.N("n", g.villages.worth(c, &t)), engine.N("coins", int(c.coins)))}
 }
 
 // lose carries out what an event does to the chosen villager.
@@ -145,12 +145,12 @@ func lose(g *game, at int, ev *engine.Events) {
 	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
-			g.tell(ev, 0, engine.T("villagers.event.loseCoins", engine.Who("who", 0), cardArg(g.v[at].kind), engine.N("n", int(g.v[at].coins))), g.placeCard(at))
+			g.tell(ev, 0, engine.T("villagers.event.loseCoins", engine.Who("who", 0), cardArg(g.villages.v[at].kind), engine.N("n", int(g.villages.v[at].coins))), g.villages.placeCard(at))
 		}
-		g.v[at].coins = 0
+		g.villages.v[at].coins = 0
 		return
 	}
-	c := g.remove(int16(at))
+	c := g.villages.remove(int16(at))
 	g.p[0].gain(fromCoins, int(c.coins))
 	if e.effect == effectBurn {
 		g.discardCard(c.kind)
@@ -159,10 +159,10 @@ func lose(g *game, at int, ev *engine.Events) {
 		}
 		return
 	}
-	to := g.put(newCard(c.kind, countessSeat))
+	to := g.villages.put(newCard(c.kind, countessSeat))
 	if ev != nil {
 		g.tell(ev, 0, engine.T("villagers.event.stolen", engine.Who("who", 0), cardArg(c.kind), engine.N("n", int(c.coins))),
-			g.placeVillage(0), g.placeCard(int(to)))
+			g.placeVillage(0), g.villages.placeCard(int(to)))
 	}
 }
 
@@ -205,9 +205,9 @@ var handStep = step{
 func (g *game) loseCard(k kind, ev *engine.Events) {
 	g.p[0].spend(k)
 	if g.t.events[g.solo.resolving].effect == effectGiveHand {
-		at := g.put(newCard(k, countessSeat))
+		at := g.villages.put(newCard(k, countessSeat))
 		if ev != nil {
-			g.tell(ev, 0, engine.T("villagers.event.given", engine.Who("who", 0), cardArg(g.v[at].kind)), g.placePlayer(0), g.placeCard(int(at)))
+			g.tell(ev, 0, engine.T("villagers.event.given", engine.Who("who", 0), cardArg(g.villages.v[at].kind)), g.placePlayer(0), g.villages.placeCard(int(at)))
 		}
 		return
 	}

@@ -67,13 +67,13 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	}
 	found := false
 	for own := range 2 { // the own village first
-		for i := range g.v[:g.nv] {
-			c := &g.v[i]
+		for i := range g.villages.v[:g.villages.nv] {
+			c := &g.villages.v[i]
 			if c.kind != lock || (c.seat == g.active) == (own == 1) {
 				continue
 			}
 			found = true
-			if (own == 0 || gold >= lockPrice) && !g.equalToEarlierUnlocker(i) {
+			if (own == 0 || gold >= lockPrice) && !g.villages.equalToEarlierUnlocker(i) {
 				dst = append(dst, move(moveUnlock, i))
 			}
 		}
@@ -103,7 +103,7 @@ func (w *villages) equalToEarlierUnlocker(i int) bool {
 func (g *game) cheapestUnlock() int {
 	list := g.listUnlocks(nil)
 	best := int(list[0].N[0])
-	if best >= 0 && g.v[best].seat == g.active {
+	if best >= 0 && g.villages.v[best].seat == g.active {
 		return best
 	}
 	if last := int(list[len(list)-1].N[0]); last == payFree {
@@ -120,9 +120,9 @@ func (g *game) unlockWord(by int) string {
 	case payFree:
 		return "free"
 	}
-	word := g.villageWord(g.v[by].seat)
-	if g.among(by, g.listUnlocks) > 1 {
-		word += " " + strconv.Itoa(g.rank(by))
+	word := g.villageWord(g.villages.v[by].seat)
+	if g.villages.among(by, g.listUnlocks) > 1 {
+		word += " " + strconv.Itoa(g.villages.rank(by))
 	}
 	return word
 }
@@ -134,17 +134,17 @@ func (g *game) unlockPart(by int) engine.Text {
 		return engine.T("villagers.pay.free")
 	case by == payBank:
 		return engine.T("villagers.pay.bank", engine.N("n", lockPrice))
-	case g.v[by].seat == g.active:
-		return engine.T("villagers.pay.own", engine.N("n", lockPrice), cardArg(g.v[by].kind))
+	case g.villages.v[by].seat == g.active:
+		return engine.T("villagers.pay.own", engine.N("n", lockPrice), cardArg(g.villages.v[by].kind))
 	}
-	return engine.T("villagers.pay.other", engine.N("n", lockPrice), g.owner("who", g.v[by].seat), cardArg(g.v[by].kind))
+	return engine.T("villagers.pay.other", engine.N("n", lockPrice), g.owner("who", g.villages.v[by].seat), cardArg(g.villages.v[by].kind))
 }
 
 func describeUnlock(g *game, by int) engine.Option {
 	o := engine.Option{Label: g.unlockPart(by)}
 	if by >= 0 {
-		o.Effect = engine.T("villagers.do.unlock.effect", engine.N("n", int(g.v[by].coins)))
-		o.Places = []string{g.placeCard(by)}
+		o.Effect = engine.T("villagers.do.unlock.effect", engine.N("n", int(g.villages.v[by].coins)))
+		o.Places = []string{g.villages.placeCard(by)}
 	}
 	return o
 }
@@ -172,11 +172,11 @@ func (g *game) tellUnlock(by int, ev *engine.Events) {
 		g.tell(ev, g.active, engine.T("villagers.event.unlockFree", args...))
 	case by == payBank:
 		g.tell(ev, g.active, engine.T("villagers.event.unlockBank", append(args, engine.N("n", lockPrice))...), g.placeMe())
-	case g.v[by].seat == g.active:
-		g.tell(ev, g.active, engine.T("villagers.event.unlockOwn", append(args, engine.N("n", lockPrice))...), g.placeCard(by))
+	case g.villages.v[by].seat == g.active:
+		g.tell(ev, g.active, engine.T("villagers.event.unlockOwn", append(args, engine.N("n", lockPrice))...), g.villages.placeCard(by))
 	default:
-		args = append(args, engine.N("n", lockPrice), g.owner("other", g.v[by].seat))
-		g.tell(ev, g.active, engine.T("villagers.event.unlockOther", args...), g.placeCard(by), g.placeMe())
+		args = append(args, engine.N("n", lockPrice), g.owner("other", g.villages.v[by].seat))
+		g.tell(ev, g.active, engine.T("villagers.event.unlockOther", args...), g.villages.placeCard(by), g.placeMe())
 	}
 	if tax := g.lockTax(); tax > 0 {
 		g.tell(ev, g.active, engine.T("villagers.event.lockTax", g.who(), engine.N("n", tax)), g.placeMe(), g.placePlayer(countessSeat))
@@ -190,7 +190,7 @@ func (g *game) pay(by int) {
 	case by == payBank:
 		g.me().gain(fromPadlocks, -lockPrice)
 	default:
-		c := &g.v[by]
+		c := &g.villages.v[by]
 		c.coins += lockPrice
 		if c.seat != g.active {
 			g.me().gain(fromPadlocks, -lockPrice)
@@ -242,8 +242,8 @@ func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 
 // ownerOf is the first other village with such a card.
 func (g *game) ownerOf(k kind) int8 {
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.kind == k && c.seat != g.active {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.kind == k && c.seat != g.active {
 			return c.seat
 		}
 	}

@@ -45,8 +45,8 @@ func describePlace(g *game, n int) engine.Option {
 		if host == none {
 			continue
 		}
-		o.Places = append(o.Places, c.placeCard(host))
-		if text := cardTexts[c.v[host].kind]; !slices.ContainsFunc(where, func(t engine.Text) bool { return t.Key == text.Key }) {
+		o.Places = append(o.Places, c.villages.placeCard(host))
+		if text := cardTexts[c.villages.v[host].kind]; !slices.ContainsFunc(where, func(t engine.Text) bool { return t.Key == text.Key }) {
 			where = append(where, text)
 		}
 	}
@@ -58,7 +58,7 @@ func describePlace(g *game, n int) engine.Option {
 	}
 	gains, price := g.outcome(c, positions[0])
 	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
-	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
+	o.Gain = c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
 	return o
 }
 
@@ -134,9 +134,9 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	if pred == noKind {
 		return append(dst, move2(moveOn, none, int(k)))
 	}
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.equalToEarlierCard(i) {
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
+		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.villages.equalToEarlierCard(i) {
 			dst = append(dst, move2(moveOn, i, int(k)))
 		}
 	}
@@ -167,8 +167,8 @@ func positionWord(g *game, _ entry, m engine.Move) string {
 	if host == none {
 		return "new chain"
 	}
-	word := "on " + g.villagerWord(host, g.listPositions)
-	if g.v[host].role == anyFirst && g.now.card == monk {
+	word := "on " + g.villages.villagerWord(host, g.listPositions)
+	if g.villages.v[host].role == anyFirst && g.now.card == monk {
 		word += " as " + cardWord(role)
 	}
 	return word
@@ -182,18 +182,18 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 	if host == none {
 		o.Label = engine.T("villagers.position.new")
 	} else {
-		o.Label = g.villagerText(host, g.listPositions)
-		o.Places = []string{g.placeCard(host)}
+		o.Label = g.villages.villagerText(host, g.listPositions)
+		o.Places = []string{g.villages.placeCard(host)}
 		if g.now.card == monk {
 			o.Label = engine.T("villagers.do.on.as", engine.Term("on", o.Label), engine.Term("as", cardTexts[role]))
 		}
-		if on := g.above(host); len(on) > 0 {
+		if on := g.villages.above(host); len(on) > 0 {
 			parts = append(parts, engine.T("villagers.part.beside", engine.List("cards", on)))
 		}
 	}
 	gains, price := g.outcome(c, m)
 	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
-	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
+	o.Gain = c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
 	return o
 }
 
@@ -218,12 +218,12 @@ func (g *game) isLocked() bool { return g.t.cards[g.now.card].lock != noKind }
 func (g *game) place(ev *engine.Events) {
 	n := &g.now
 	if n.host != none {
-		if host := &g.v[n.host]; host.role == anyFirst {
+		if host := &g.villages.v[n.host]; host.role == anyFirst {
 			host.role = g.hostRole(n.role)
 		}
 	}
 	c := placed{kind: n.card, role: n.role, seat: g.active, below: n.host, coins: n.coins}
-	at := g.put(c)
+	at := g.villages.put(c)
 	n.built++
 	if ev != nil {
 		g.tellPlaced(at, ev)
@@ -244,12 +244,12 @@ func (g *game) clearChoice() {
 
 // tellPlaced adds the event of a card put into a village.
 func (g *game) tellPlaced(at int16, ev *engine.Events) {
-	c := &g.v[at]
+	c := &g.villages.v[at]
 	args := []engine.Arg{g.who(), cardArg(c.kind)}
-	places := []string{g.placeCard(int(at))}
+	places := []string{g.villages.placeCard(int(at))}
 	if c.below != none {
-		args = append(args, engine.Term("on", cardTexts[g.v[c.below].kind]))
-		places = append(places, g.placeCard(int(c.below)))
+		args = append(args, engine.Term("on", cardTexts[g.villages.v[c.below].kind]))
+		places = append(places, g.villages.placeCard(int(c.below)))
 	}
 	text := engine.T("villagers.event.placedNew", args...)
 	switch {

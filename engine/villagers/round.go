@@ -81,7 +81,7 @@ var endBuildStep = step{Kind: stepEndBuild, Name: "end build", On: []play.Kind{s
 func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 	for n := range g.seats {
 		seat := (g.first + n) % g.seats
-		if g.foodOf(seat) == 0 {
+		if g.villages.foodOf(seat) == 0 {
 			g.flipFounders(seat, ev)
 		}
 	}
@@ -96,11 +96,11 @@ func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 
 // flipFounders turns a seat's Founders to the food side; they never turn back.
 func (g *game) flipFounders(seat int8, ev *engine.Events) {
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
 			c.side = 1
 			if ev != nil {
-				g.tell(ev, seat, engine.T("villagers.event.flip", g.owner("who", seat)), g.placeCard(i))
+				g.tell(ev, seat, engine.T("villagers.event.flip", g.owner("who", seat)), g.villages.placeCard(i))
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func (g *game) inOrder(yield func(int8) bool) {
 func (g *game) firstMarket(ev *engine.Events) {
 	g.firstDone = true
 	for seat := range g.inOrder {
-		t := g.tally(seat)
+		t := g.villages.tally(seat)
 		g.p[seat].gain(fromFirst, t.gold+t.coins)
 		if ev != nil {
 			g.tell(ev, seat, engine.T("villagers.event.firstMarket", g.owner("who", seat), engine.N("n", t.gold+t.coins),
@@ -154,8 +154,8 @@ func (g *game) firstMarket(ev *engine.Events) {
 // supply (RULES 8.2).
 func (g *game) secondMarket(ev *engine.Events) {
 	for seat := range g.inOrder {
-		t := g.tally(seat)
-		silver := g.silverOf(seat, &t)
+		t := g.villages.tally(seat)
+		silver := g.villages.silverOf(seat, &t)
 		p := &g.p[seat]
 		p.gain(fromGold, t.gold)
 		p.gain(fromSilver, silver)
@@ -165,8 +165,8 @@ func (g *game) secondMarket(ev *engine.Events) {
 				engine.N("gold", t.gold), engine.N("silver", silver), engine.N("coins", t.coins)), g.placePlayer(seat), "market:2")
 		}
 	}
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		c.coins, c.paid = 0, c.coins
 	}
 }

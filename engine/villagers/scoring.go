@@ -60,7 +60,7 @@ func (g *game) soloPlace() engine.Place {
 // village; seats that are still equal share the place (RULES 9).
 func (g *game) ranking() (order []int8, ranks []int) {
 	return engine.Ranking(g.seats, func(a, b int8) int {
-		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(g.cardsOf(a), g.cardsOf(b)))
+		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(g.villages.cardsOf(a), g.villages.cardsOf(b)))
 	})
 }
 
@@ -79,7 +79,7 @@ func (w *villages) cardsOf(seat int8) int {
 func (g *game) tieNote(order []int8, i int) engine.Text {
 	gold := g.p[order[i]].gold
 	if i > 0 && g.p[order[i-1]].gold == gold || i+1 < len(order) && g.p[order[i+1]].gold == gold {
-		return engine.T("villagers.note.tie", engine.N("n", g.cardsOf(order[i])))
+		return engine.T("villagers.note.tie", engine.N("n", g.villages.cardsOf(order[i])))
 	}
 	return engine.Text{}
 }

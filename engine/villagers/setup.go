@@ -24,7 +24,7 @@ func (g *game) setUp() {
 		}
 		deck = deck[startHand:]
 		g.p[s].gain(fromStart, startGold)
-		g.put(newCard(founders, s))
+		g.villages.put(newCard(founders, s))
 	}
 	g.piles.deal(reserve, deck)
 	for i := range g.supply {

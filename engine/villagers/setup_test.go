@@ -75,7 +75,7 @@ func TestDifficultiesDiffer(t *testing.T) {
 		jester                      bool
 	}{normal: {1, 4, 1, 24, true}, beginner: {1, 0, 1, 23, true}, hard: {10, 4, 2, 23, false}} {
 		g := match(t, 1, 5, m)
-		tally := g.tally(countessSeat)
+		tally := g.villages.tally(countessSeat)
 		events := int(g.solo.ndecks[summer] + g.solo.ndecks[winter] + g.solo.nopen)
 		if int(g.p[countessSeat].gold) != want.gold || tally.gold != want.printed || int(g.solo.nopen) != want.open || events != want.events || g.solo.jester != want.jester {
 			t.Errorf("%s: gold %d, printed %d, open %d, events %d, Jester %v, want %+v", modeIDs[m], g.p[countessSeat].gold, tally.gold, g.solo.nopen, events, g.solo.jester, want)

@@ -42,7 +42,7 @@ func (g *game) setUpSolo() {
 	if g.mode == beginner {
 		c.side = 1
 	}
-	g.put(c)
+	g.villages.put(c)
 	g.solo.jester = g.mode != hard
 	for season := range g.solo.decks {
 		for i := range g.t.events {
@@ -161,10 +161,10 @@ var giveStep = step{
 func describeGive(g *game, place int) engine.Option {
 	c := g.road[place]
 	with := g.copy()
-	at := with.put(newCard(c.kind, countessSeat))
-	t := with.tally(countessSeat)
+	at := with.villages.put(newCard(c.kind, countessSeat))
+	t := with.villages.tally(countessSeat)
 	return engine.Option{Label: cardTexts[c.kind], Places: []string{placeRoad(place)},
-		Effect: engine.T("villagers.do.give.effect", engine.N("n", with.worth(&with.v[at], &t)), engine.N("coins", int(c.coins)),
+		Effect: engine.T("villagers.do.give.effect", engine.N("n", with.villages.worth(&with.villages.v[at], &t)), engine.N("coins", int(c.coins)),
 			engine.N("keys", int(g.t.cards[c.kind].keys)))}
 }
 
@@ -173,8 +173,8 @@ func describeGive(g *game, place int) engine.Option {
 func give(g *game, place int, ev *engine.Events) {
 	coins, at := g.giveRoad(place)
 	if ev != nil {
-		g.tell(ev, countessSeat, engine.T("villagers.event.give", cardArg(g.v[at].kind), engine.N("n", coins)),
-			placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
+		g.tell(ev, countessSeat, engine.T("villagers.event.give", cardArg(g.villages.v[at].kind), engine.N("n", coins)),
+			placeRoad(place), g.villages.placeCard(int(at)), g.placePlayer(countessSeat))
 	}
 }
 
@@ -184,7 +184,7 @@ func (g *game) giveRoad(place int) (coins int, at int16) {
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
 	g.p[countessSeat].gain(fromRoad, int(c.coins))
-	return int(c.coins), g.put(newCard(c.kind, countessSeat))
+	return int(c.coins), g.villages.put(newCard(c.kind, countessSeat))
 }
 
 // countessDraws puts the top card of the Reserve into her village. An empty
@@ -199,11 +199,11 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 		return 0, false
 	}
 	k := g.turnUp(from, ev)
-	at = g.put(newCard(k, countessSeat))
+	at = g.villages.put(newCard(k, countessSeat))
 	if ev != nil {
-		t := g.tally(countessSeat)
-		g.tell(ev, countessSeat, engine.T("villagers.event.countessDraws", cardArg(g.v[at].kind), engine.Term("pile", pileText(from)),
-			engine.N("n", g.worth(&g.v[at], &t))), placePile(from), g.placeCard(int(at)))
+		t := g.villages.tally(countessSeat)
+		g.tell(ev, countessSeat, engine.T("villagers.event.countessDraws", cardArg(g.villages.v[at].kind), engine.Term("pile", pileText(from)),
+			engine.N("n", g.villages.worth(&g.villages.v[at], &t))), placePile(from), g.villages.placeCard(int(at)))
 	}
 	return at, true
 }

@@ -116,7 +116,7 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 		if g.road[i].kind == noKind {
 			continue
 		}
-		if n := g.worthToCountess(g.road[i].kind); place == none || n > worth {
+		if n := g.villages.worthToCountess(g.road[i].kind); place == none || n > worth {
 			place, worth = i, n
 		}
 	}
@@ -126,8 +126,8 @@ func (g *game) takeRoad(otherwise int, ev *engine.Events) {
 	}
 	coins, at := g.giveRoad(place)
 	if ev != nil {
-		g.tell(ev, countessSeat, engine.T("villagers.event.takeRoad", cardArg(g.v[at].kind), engine.N("n", worth), engine.N("coins", coins)),
-			placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
+		g.tell(ev, countessSeat, engine.T("villagers.event.takeRoad", cardArg(g.villages.v[at].kind), engine.N("n", worth), engine.N("coins", coins)),
+			placeRoad(place), g.villages.placeCard(int(at)), g.placePlayer(countessSeat))
 	}
 	g.refill(false, ev)
 }
@@ -176,16 +176,16 @@ func (g *game) measured(e *eventInfo) int {
 func (g *game) measure(m measure) int {
 	switch m {
 	case measureCountessPadlocks:
-		t := g.tally(countessSeat)
+		t := g.villages.tally(countessSeat)
 		return t.padlocks
 	case measureCountessFood:
-		return g.foodOf(countessSeat)
+		return g.villages.foodOf(countessSeat)
 	case measureCountessBest:
-		return g.countessBest()
+		return g.villages.countessBest()
 	}
 	n := 0
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		if c.seat == 0 && c.kind != founders && (m == measureVillagers || c.kind >= basics) {
 			n++
 		}
@@ -250,8 +250,8 @@ func (g *game) eventsFor(at int16) int {
 	if g.mode == beginner {
 		return 1
 	}
-	t := g.tally(countessSeat)
-	switch worth := g.worth(&g.v[at], &t); {
+	t := g.villages.tally(countessSeat)
+	switch worth := g.villages.worth(&g.villages.v[at], &t); {
 	case worth >= 10:
 		return 1
 	case worth >= 1:

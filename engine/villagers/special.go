@@ -11,9 +11,9 @@ import (
 // Monk that begins a chain of an open suit, the player has to choose his role
 // (RULES 7.5).
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
-		if c.seat != g.active || c.free() == 0 || g.equalToEarlierCard(i) {
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
+		if c.seat != g.active || c.free() == 0 || g.villages.equalToEarlierCard(i) {
 			continue
 		}
 		if c.role != anyFirst {
@@ -62,7 +62,7 @@ func (g *game) whyNotApprentice(s *survey) (why engine.Text, rule string) {
 
 // replaceable reports whether card i may be replaced.
 func (g *game) replaceable(i int, s *survey) bool {
-	c := &g.v[i]
+	c := &g.villages.v[i]
 	return c.above > 0 && !isStandIn(c.kind) && (c.kind != founders || c.seat == g.active) && g.canReplace(c.kind, s)
 }
 
@@ -87,8 +87,8 @@ var villageStep = step{
 func listVillages(g *game, _ entry, dst []engine.Move) []engine.Move {
 	s := g.survey()
 	var seen [maxSeats]bool
-	for i := range g.v[:g.nv] {
-		if seat := g.v[i].seat; !seen[seat] && g.replaceable(i, &s) {
+	for i := range g.villages.v[:g.villages.nv] {
+		if seat := g.villages.v[i].seat; !seen[seat] && g.replaceable(i, &s) {
 			seen[seat] = true
 		}
 	}
@@ -115,7 +115,7 @@ func (g *game) replaceableIn(seat int) []engine.Text {
 	c.now.village = int8(seat)
 	var list []engine.Text
 	for _, m := range c.listCovered(nil) {
-		if text := cardTexts[c.v[m.N[0]].kind]; !slices.ContainsFunc(list, func(t engine.Text) bool { return t.Key == text.Key }) {
+		if text := cardTexts[c.villages.v[m.N[0]].kind]; !slices.ContainsFunc(list, func(t engine.Text) bool { return t.Key == text.Key }) {
 			list = append(list, text)
 		}
 	}
@@ -137,7 +137,7 @@ var coveredStep = step{
 		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
 	}),
 	Answers: []answer{{
-		Kind: moveCovered, Code: coded("replace", func(g *game, n int) string { return g.villagerWord(n, g.listCovered) }),
+		Kind: moveCovered, Code: coded("replace", func(g *game, n int) string { return g.villages.villagerWord(n, g.listCovered) }),
 		Do: doing(replace), Describe: telling(describeCovered),
 	}},
 }
@@ -146,8 +146,8 @@ var coveredStep = step{
 // replace.
 func (g *game) listCovered(dst []engine.Move) []engine.Move {
 	s := g.survey()
-	for i := range g.v[:g.nv] {
-		if g.v[i].seat == g.now.village && g.replaceable(i, &s) {
+	for i := range g.villages.v[:g.villages.nv] {
+		if g.villages.v[i].seat == g.now.village && g.replaceable(i, &s) {
 			dst = append(dst, move(moveCovered, i))
 		}
 	}
@@ -155,8 +155,8 @@ func (g *game) listCovered(dst []engine.Move) []engine.Move {
 }
 
 func describeCovered(g *game, at int) engine.Option {
-	return engine.Option{Label: g.villagerText(at, g.listCovered), Places: []string{g.placeCard(at)},
-		Effect: engine.T("villagers.do.covered.effect", engine.List("cards", g.above(at)), engine.Term("card", g.briefOf(g.v[at].kind)))}
+	return engine.Option{Label: g.villages.villagerText(at, g.listCovered), Places: []string{g.villages.placeCard(at)},
+		Effect: engine.T("villagers.do.covered.effect", engine.List("cards", g.villages.above(at)), engine.Term("card", g.briefOf(g.villages.v[at].kind)))}
 }
 
 // briefOf describes in a few words the print of a card, the Founders too.
@@ -170,17 +170,17 @@ func (g *game) briefOf(k kind) engine.Text {
 // replace puts the Apprentice under the same cards and takes the replaced card,
 // which is placed next: one build for both (RULES 7.5).
 func replace(g *game, at int, ev *engine.Events) {
-	c := &g.v[at]
+	c := &g.villages.v[at]
 	taken := *c
 	c.kind, c.coins, c.side = apprentice, 0, 0
 	n := &g.now
 	n.card, n.coins, n.replaced = taken.kind, taken.coins, true
 	if ev != nil {
 		text := engine.T("villagers.event.replaceOwn", g.who(), cardArg(taken.kind))
-		if seat := g.v[at].seat; seat != g.active {
+		if seat := g.villages.v[at].seat; seat != g.active {
 			text = engine.T("villagers.event.replace", g.who(), cardArg(taken.kind), g.owner("other", seat))
 		}
-		g.tell(ev, g.active, text, g.placeCard(at))
+		g.tell(ev, g.active, text, g.villages.placeCard(at))
 	}
 	if taken.kind == founders {
 		first := 0 // of the sides that may be chosen
@@ -222,7 +222,7 @@ var sideTexts = [2]engine.Text{engine.T("villagers.side.gold"), engine.T("villag
 func placeFounders(g *game, side int, ev *engine.Events) {
 	c := newCard(founders, g.active)
 	c.side, c.coins = int8(side), g.now.coins
-	at := g.put(c)
+	at := g.villages.put(c)
 	g.now.built++
 	if ev != nil {
 		g.tellPlaced(at, ev)
@@ -275,7 +275,7 @@ var lootStep = step{
 		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
 	}),
 	Answers: []answer{{
-		Kind: moveLoot, Code: coded("loot", func(g *game, n int) string { return cardWord(g.v[n].kind) }),
+		Kind: moveLoot, Code: coded("loot", func(g *game, n int) string { return cardWord(g.villages.v[n].kind) }),
 		Do: doing(smuggle), Describe: telling(describeLoot),
 	}},
 }
@@ -284,8 +284,8 @@ var lootStep = step{
 // for each name (RULES 7.5).
 func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
 	var seen uint64
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		if c.seat != g.active || c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
 			continue
 		}
@@ -296,19 +296,19 @@ func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
 }
 
 func describeLoot(g *game, at int) engine.Option {
-	gold := g.t.gold(&g.v[at])
-	return engine.Option{Label: cardTexts[g.v[at].kind], Places: []string{g.placeCard(at)},
+	gold := g.t.gold(&g.villages.v[at])
+	return engine.Option{Label: cardTexts[g.villages.v[at].kind], Places: []string{g.villages.placeCard(at)},
 		Effect: engine.T("villagers.do.loot.effect", engine.N("n", (gold+1)/2), engine.N("printed", gold))}
 }
 
 // smuggle takes half the printed gold of a villager, rounded up, from the bank.
 func smuggle(g *game, at int, ev *engine.Events) {
-	gold := (g.t.gold(&g.v[at]) + 1) / 2
+	gold := (g.t.gold(&g.villages.v[at]) + 1) / 2
 	g.me().gain(fromSpecials, gold)
 	g.discardCard(smuggler)
 	if ev != nil {
-		g.tell(ev, g.active, engine.T("villagers.event.smuggle", g.who(), cardArg(g.v[at].kind), engine.N("n", gold), engine.N("printed", g.t.gold(&g.v[at]))),
-			g.placeCard(at), g.placeMe(), "discard")
+		g.tell(ev, g.active, engine.T("villagers.event.smuggle", g.who(), cardArg(g.villages.v[at].kind), engine.N("n", gold), engine.N("printed", g.t.gold(&g.villages.v[at]))),
+			g.villages.placeCard(at), g.placeMe(), "discard")
 	}
 	g.clearChoice()
 }

@@ -9,10 +9,11 @@ import (
 // game is one match. It is a flat value but for the tables, which never change:
 // a copy is a clone, and two matches can be compared.
 type game struct {
-	villages
-	random engine.Rand
-	seats  int8 // people; in the solo game the Countess is not counted
-	mode   mode
+	t        *tables
+	villages villages
+	random   engine.Rand
+	seats    int8 // people; in the solo game the Countess is not counted
+	mode     mode
 
 	flippedStay bool // Founders on the food side never turn back
 

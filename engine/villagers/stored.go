@@ -16,7 +16,8 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
-	g := &game{villages: villages{t: r.tables()}}
+	t := r.tables()
+	g := &game{t: t, villages: villages{t: t}}
 	g.clear()
 	err := codec.ReadObject(b, g.fields)
 	if err == nil {
@@ -121,7 +122,7 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	codec.Optional(o, "drafted", &p.drafted, 0, 0, mostLimit)
 	codec.Optional(o, "draftLimit", &p.limit, 0, 0, mostLimit)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.gold))
-	for _, chain := range o.Words("village", g.chainWords(seat)) {
+	for _, chain := range o.Words("village", g.villages.chainWords(seat)) {
 		o.Fail("village", g.readChain(chain, seat))
 	}
 	switch {
@@ -181,11 +182,11 @@ func (g *game) turnFields(o *codec.Object) {
 	o.IfTrue("replaced", &n.replaced)
 	host := int16(none) // the id of a card
 	if n.host != none {
-		host = g.v[n.host].id
+		host = g.villages.v[n.host].id
 	}
 	codec.Optional(o, "host", &host, none, 0, codec.MaxAmount)
 	if o.Reading() && host != none {
-		at, err := g.withID(int(host), g.active)
+		at, err := g.villages.withID(int(host), g.active)
 		n.host = at
 		o.Fail("host", err)
 	}

@@ -107,16 +107,16 @@ func pileCardOf(word string, seats int) (pileCard, error) {
 // idFields are the ids of the cards of the villages: one for each card, in the order
 // in which the chains are written, and that of the next card.
 func (g *game) idFields(o *codec.Object) {
-	next := g.serial
+	next := g.villages.serial
 	codec.Int(o, "next", &next, 0, codec.MaxAmount)
 	lists := make([][]int, g.villageCount())
 	for seat := range lists {
-		for at := range g.chains(int8(seat)) {
-			lists[seat] = append(lists[seat], int(g.v[at].id))
+		for at := range g.villages.chains(int8(seat)) {
+			lists[seat] = append(lists[seat], int(g.villages.v[at].id))
 		}
 	}
 	if lists = o.NumberLists("villages", len(lists), lists); o.Reading() {
-		o.Fail("villages", g.takeIDs(lists, int(next)))
+		o.Fail("villages", g.villages.takeIDs(lists, int(next)))
 	}
 }
 

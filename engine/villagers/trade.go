@@ -160,7 +160,7 @@ func trade(g *game, card int, ev *engine.Events) {
 	}
 	g.supply[n.basic]--
 	n.trades++
-	at := g.put(newCard(n.basic, g.active))
+	at := g.villages.put(newCard(n.basic, g.active))
 	if ev != nil {
 		g.tellTrade(k, at, ev)
 	}
@@ -172,7 +172,7 @@ func trade(g *game, card int, ev *engine.Events) {
 func (g *game) tellTrade(k kind, at int16, ev *engine.Events) {
 	n := &g.now
 	args := []engine.Arg{g.who(), engine.Term("pile", pileText(int(n.onto))), engine.Term("basic", cardTexts[n.basic]), engine.N("n", int(n.trades))}
-	places := []string{placePile(int(n.onto)), g.placeCard(int(at)), placeSupply(n.basic)}
+	places := []string{placePile(int(n.onto)), g.villages.placeCard(int(at)), placeSupply(n.basic)}
 	private := engine.T("villagers.event.tradeOwn", append(args, cardArg(k))...)
 	if n.onto == ontoDiscard {
 		g.tell(ev, g.active, private, places...)

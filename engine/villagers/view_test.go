@@ -105,7 +105,7 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 			rulebook.Perform(c, seat, move(moveUnlock, c.cheapestUnlock()), nil)
 		}
 		cost := int(gold - c.me().gold)
-		if got := c.secondTotal(g.active) - g.secondTotal(g.active); got != h.Score {
+		if got := c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active); got != h.Score {
 			t.Fatalf("%s brings %d, the hand says %d", h.Card, got, h.Score)
 		}
 		if paid := h.Pays == "seat" || h.Pays == "bank" || h.Pays == "countess"; paid != (cost >= lockPrice) {

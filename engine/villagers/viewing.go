@@ -126,10 +126,10 @@ func (g *game) viewTurn() Turn {
 		}
 	}
 	if n.host != none {
-		t.On = g.placeCard(int(n.host))
+		t.On = g.villages.placeCard(int(n.host))
 	}
 	for _, i := range g.strandedMonks(nil) {
-		t.Stranded = append(t.Stranded, g.placeCard(i))
+		t.Stranded = append(t.Stranded, g.villages.placeCard(i))
 	}
 	return t
 }
@@ -175,8 +175,8 @@ func (g *game) viewPlayer(seat int8) Player {
 	for _, k := range p.square[:p.nsquare] {
 		v.Square = append(v.Square, g.t.ids[k])
 	}
-	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.kind == founders && c.seat == seat {
+	for i := range g.villages.v[:g.villages.nv] {
+		if c := &g.villages.v[i]; c.kind == founders && c.seat == seat {
 			v.Flipped = c.side == 1
 		}
 	}
@@ -190,7 +190,7 @@ func (g *game) viewPlayer(seat int8) Player {
 func (g *game) viewFinal(seat int8) Final {
 	in := &g.p[seat].income
 	f := Final{Start: int(in[fromStart]), First: int(in[fromFirst]), Gold: int(in[fromGold]), Silver: int(in[fromSilver]),
-		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Cards: g.cardsOf(seat), Rank: 1,
+		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Cards: g.villages.cardsOf(seat), Rank: 1,
 		Other: int(in[fromRoad] + in[fromSpecials] + in[fromPadlocks] + in[fromEvents])}
 	if g.isSolo() {
 		if won := g.p[0].gold > g.p[countessSeat].gold; won == (seat == countessSeat) {

@@ -70,7 +70,7 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 	}
 	if k != smuggler && k != monk {
 		c.place(nil)
-		h.Score = c.secondTotal(g.active) - g.secondTotal(g.active)
+		h.Score = c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
 	}
 	return h
 }
@@ -82,10 +82,10 @@ func (g *game) paysTo(by int) (string, engine.Seat) {
 		return "free", engine.NoSeat
 	case by == payBank:
 		return "bank", engine.NoSeat
-	case g.v[by].seat == g.active:
+	case g.villages.v[by].seat == g.active:
 		return "own", engine.NoSeat
 	case g.isSolo():
 		return "countess", engine.NoSeat
 	}
-	return "seat", engine.Seat(g.v[by].seat)
+	return "seat", engine.Seat(g.villages.v[by].seat)
 }

@@ -3,7 +3,7 @@ package villagers
 import "guildhall/engine"
 
 func (g *game) viewVillage(seat int8) Village {
-	t := g.tally(seat)
+	t := g.villages.tally(seat)
 	v := Village{Seat: g.eventSeat(seat), Countess: g.eventSeat(seat) == engine.NoSeat, Place: g.placeVillage(seat), Cards: []Villager{},
 		Count: t.cards, Gold: int(g.p[seat].gold), Food: t.food, Builders: t.builders, Printed: t.gold, Coins: t.coins,
 		Padlocks: t.padlocks, GoldSymbols: t.goldSymbols, Symbols: []SuitCount{}, Unlockers: []Unlocker{}}
@@ -31,13 +31,13 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 	if g.phase() == phaseDraft {
 		return int(g.p[seat].limit), build
 	}
-	return min(mostLimit, baseLimit+g.foodOf(seat)), build
+	return min(mostLimit, baseLimit+g.villages.foodOf(seat)), build
 }
 
 func (g *game) viewCards(seat int8, t *tally, v *Village) {
 	var at [maxPlaced]int // index in the village of a card
-	for i := range g.v[:g.nv] {
-		c := &g.v[i]
+	for i := range g.villages.v[:g.villages.nv] {
+		c := &g.villages.v[i]
 		if c.seat != seat {
 			continue
 		}
@@ -54,9 +54,9 @@ func (g *game) viewCards(seat int8, t *tally, v *Village) {
 }
 
 func (g *game) viewVillager(i int, t *tally) Villager {
-	c := &g.v[i]
+	c := &g.villages.v[i]
 	info := &g.t.cards[c.kind]
-	card := Villager{Place: g.placeCard(i), Card: g.t.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
+	card := Villager{Place: g.villages.placeCard(i), Card: g.t.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
 		Coins: int(c.coins), New: g.phase() == phaseBuild && c.seat == g.active && c.id >= g.now.since}
 	switch {
 	case c.kind >= founders:
@@ -85,12 +85,12 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 	f := Forecast{Lines: []Income{}}
 	line := func(i int, kind string, n int) *Income {
-		f.Lines = append(f.Lines, Income{Place: g.placeCard(i), Card: g.t.ids[g.v[i].kind], Kind: kind, N: n})
+		f.Lines = append(f.Lines, Income{Place: g.villages.placeCard(i), Card: g.t.ids[g.villages.v[i].kind], Kind: kind, N: n})
 		return &f.Lines[len(f.Lines)-1]
 	}
 	mine := func(yield func(int, *placed) bool) {
-		for i := range g.v[:g.nv] {
-			if c := &g.v[i]; c.seat == seat && !yield(i, c) {
+		for i := range g.villages.v[:g.villages.nv] {
+			if c := &g.villages.v[i]; c.seat == seat && !yield(i, c) {
 				return
 			}
 		}
