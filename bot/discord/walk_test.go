@@ -23,7 +23,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wire/interactions"
 	"guildhall/storage"
 )
 
@@ -90,7 +89,7 @@ func byHTTP(t *testing.T) transport {
 		t.Fatal(err)
 	}
 	return func(raw []byte) (in wire.Interaction, err error) {
-		endpoint := interactions.Signed(public, func(w http.ResponseWriter, body []byte, now time.Time) {
+		endpoint := wire.Signed(public, func(w http.ResponseWriter, body []byte, now time.Time) {
 			in, err = wire.DecodeInteraction(body, now)
 		})
 		stamp := strconv.FormatInt(time.Now().Unix(), 10)

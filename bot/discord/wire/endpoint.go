@@ -19,7 +19,7 @@ func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return onlySigned(key, s.takePosted), nil
+	return Signed(key, s.takePosted), nil
 }
 
 // takePosted handles an interaction that arrived by HTTP.
