@@ -340,6 +340,10 @@ type Post struct {
 	Message string // empty in a note
 	Seq     int    // last entry of the record it shows
 	Digest  string // hash of its content, so that the bot skips an edit without a change
+	// Delivery is the id of the delivery that last sent or edited it, of the kinds "card",
+	// "turn", "remind" and "reverted". The store keeps it beside Digest, which holds no
+	// spaces then; it refuses one of another kind.
+	Delivery string
 	// Sent is when a note was made, or a reminder sent, to the second. The store keeps
 	// it in the place of Seq, and tells them apart by their size: no record is as long
 	// as the years to 2001 have seconds.

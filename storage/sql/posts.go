@@ -1,7 +1,6 @@
 package sql
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,8 +16,13 @@ func scanPost(row Row) (p storage.Post, err error) {
 	var message, digest string
 	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &message, &seq, &digest)
 	p.Message, p.Digest = message, digest
-	if strings.HasSuffix(p.Kind, storage.InFlight) {
+	switch {
+	case strings.HasSuffix(p.Kind, storage.InFlight):
 		readNote(&p, message, digest)
+	case slices.Contains(deliveryFirst, p.Kind):
+		p.Delivery, p.Digest, _ = strings.Cut(digest, " ")
+	case p.Kind == deliveryLast:
+		p.Digest, p.Delivery, _ = strings.Cut(digest, " ")
 	}
 	if seq < firstSecond {
 		p.Seq = int(seq)
@@ -31,6 +35,28 @@ func scanPost(row Row) (p storage.Post, err error) {
 // firstSecond is larger than any number of an entry and, counted in seconds since 1970,
 // before any message was sent: the column seq holds either.
 const firstSecond = 1_000_000_000
+
+// Of these kinds the column digest also holds the delivery, before the digest or behind it.
+var deliveryFirst = []string{"turn", "remind", "reverted"}
+
+const deliveryLast = "card"
+
+// digestOf returns what the column digest holds of a post that is no note.
+func digestOf(p storage.Post) (string, error) {
+	switch {
+	case slices.Contains(deliveryFirst, p.Kind):
+		if p.Digest == "" {
+			return p.Delivery, nil
+		}
+		return p.Delivery + " " + p.Digest, nil
+	case p.Delivery == "":
+		return p.Digest, nil
+	case p.Kind == deliveryLast:
+		return p.Digest + " " + p.Delivery, nil
+	default:
+		return "", errors.New("a post of this kind has no delivery")
+	}
+}
 
 // readNote reads what the columns message and digest hold in a note: hashes of texts and,
 // behind an @ each, people; and a nonce.
@@ -59,7 +85,11 @@ func (db *Store) Post(ctx context.Context, table int64, kind, user string) (stor
 
 // SavePost replaces the post with the same table, kind and user.
 func (db *Store) SavePost(ctx context.Context, p storage.Post) error {
-	if err := db.exec(ctx, replacePost, postArgs(p)...); err != nil {
+	args, err := postArgs(p)
+	if err == nil {
+		err = db.exec(ctx, replacePost, args...)
+	}
+	if err != nil {
 		return fmt.Errorf("save post %s of table %d: %w", p.Kind, p.Table, err)
 	}
 	return nil
@@ -74,7 +104,10 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Post) erro
 				return err
 			}
 		}
-		_, err := tx.Exec(ctx, replacePost, postArgs(p)...)
+		args, err := postArgs(p)
+		if err == nil {
+			_, err = tx.Exec(ctx, replacePost, args...)
+		}
 		return err
 	})
 	if err != nil {
@@ -95,20 +128,22 @@ func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Post) error
 
 var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "message", "seq", "digest")
 
-func postArgs(p storage.Post) []any {
+func postArgs(p storage.Post) ([]any, error) {
 	seq := int64(p.Seq)
 	if !p.Sent.IsZero() {
 		seq = p.Sent.Unix()
 	}
 	message := p.Message
+	digest, err := digestOf(p)
 	if strings.HasSuffix(p.Kind, storage.InFlight) {
+		digest = p.Nonce
 		words := slices.Clone(p.Texts)
 		for _, user := range p.People {
 			words = append(words, "@"+user)
 		}
 		message = strings.Join(words, " ")
 	}
-	return []any{p.Table, p.Kind, p.User, p.Channel, message, seq, cmp.Or(p.Nonce, p.Digest)}
+	return []any{p.Table, p.Kind, p.User, p.Channel, message, seq, digest}, err
 }
 
 // DropPost deletes the row of a post.

@@ -29,3 +29,37 @@ func TestNotesOutThere(t *testing.T) {
 		}
 	}
 }
+
+// TestDeliveriesOutThere reads the deliveries of posts as databases out there hold them,
+// beside the digest, and writes them alike: an older process may read them.
+func TestDeliveriesOutThere(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	for _, tt := range []struct {
+		kind, column, delivery, digest string
+	}{
+		{"turn", "01J8 ab12", "01J8", "ab12"},
+		{"remind", "01J8 ab12", "01J8", "ab12"},
+		{"remind", "01J8", "01J8", ""},
+		{"reverted", "01J8", "01J8", ""},
+		{"card", "ab12.cd34 01J8", "01J8", "ab12.cd34"},
+		{"card", "ab12.cd34", "", "ab12.cd34"},
+		{"hand", "ab12.cd34", "", "ab12.cd34"},
+		{"replacement", "a b c", "", "a b c"},
+	} {
+		_, err := db.w.ExecContext(t.Context(), `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest)
+			VALUES (1, ?, 'u', '800', 'm', 3, ?)`, tt.kind, tt.column)
+		must(t, err)
+		got, err := db.Post(t.Context(), 1, tt.kind, "u")
+		must(t, err)
+		want := storage.Post{Table: 1, Kind: tt.kind, User: "u", Channel: "800", Message: "m", Seq: 3, Delivery: tt.delivery, Digest: tt.digest}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%q of a %s is read as %+v, want %+v", tt.column, tt.kind, got, want)
+		}
+		must(t, db.SavePost(t.Context(), want))
+		var column string
+		must(t, db.r.QueryRowContext(t.Context(), `SELECT digest FROM posts WHERE kind = ?`, tt.kind).Scan(&column))
+		if column != tt.column {
+			t.Errorf("the digest of a %s is stored as %q, want %q", tt.kind, column, tt.column)
+		}
+	}
+}

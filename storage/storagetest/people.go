@@ -66,21 +66,26 @@ func posts(t *testing.T, s storage.Store) {
 	notesOfPosts(t, s)
 }
 
-// notesOfPosts checks that a note of a message in flight, and a reminder, keep what is only
-// theirs.
+// notesOfPosts checks that a note of a message in flight, a reminder and a card keep what
+// is only theirs.
 func notesOfPosts(t *testing.T, s storage.Store) {
 	t.Helper()
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
 	for _, p := range []storage.Post{
 		{Table: 3, Kind: "card" + storage.InFlight, Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"old", "new"}, People: []string{"1", "2"}},
 		{Table: 3, Kind: "card" + storage.InFlight, User: "ada", Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"text"}},
-		{Table: 3, Kind: "remind", User: "ada", Channel: "dm", Message: "m", Sent: sent, Digest: "id text"},
+		{Table: 3, Kind: "remind", User: "ada", Channel: "dm", Message: "m", Sent: sent, Delivery: "id", Digest: "text"},
+		{Table: 3, Kind: "remind", User: "bo", Channel: "thread", Sent: sent, Delivery: "id"},
+		{Table: 3, Kind: "card", Channel: "c", Message: "m", Seq: 4, Digest: "match.clocks", Delivery: "id"},
 		{Table: 3, Kind: "mentioned", User: "ada", Sent: sent},
 	} {
 		ok(t, s.SavePost(t.Context(), p))
 		got, err := s.Post(t.Context(), p.Table, p.Kind, p.User)
 		ok(t, err)
 		same(t, "post of kind "+p.Kind, got, p)
+	}
+	if err := s.SavePost(t.Context(), storage.Post{Table: 3, Kind: "hand", User: "bo", Delivery: "id"}); err == nil {
+		t.Error("a hand keeps a delivery, for which it has no place")
 	}
 }
 

@@ -71,8 +71,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	shows, by, _ := strings.Cut(p.Digest, " ")
-	if by == d.ID {
+	if stands && p.Delivery == d.ID {
 		// This delivery posted the card before it was interrupted. Posting it
 		// again would return the same message, whose buttons are already removed.
 		ping = ""
@@ -80,18 +79,18 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if stands && ping == "" && p.Channel == s.Table.Thread {
 		// A change of the clocks alone is shown by an edit: it is no reason to
 		// ping.
-		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
+		inPlace := p.Digest != digest && strings.HasPrefix(p.Digest, match+".")
 		if !inPlace {
 			if inPlace, err = f.posts.IsLast(ctx, p); err != nil {
 				return err
 			}
 		}
-		if shows == digest && (inPlace || by == d.ID) {
+		if p.Digest == digest && (inPlace || p.Delivery == d.ID) {
 			return nil
 		}
 		if inPlace {
 			m := f.liveCard(ctx, s, since, nil)
-			if strings.HasPrefix(shows, match+".") {
+			if strings.HasPrefix(p.Digest, match+".") {
 				m.KeepFiles, m.Files = true, nil // the picture shows the match alone
 			}
 			there, err := f.posts.Edit(ctx, p, m)
@@ -99,7 +98,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 				return err
 			}
 			if there {
-				p.Seq, p.Digest = s.Entry, digest+" "+d.ID
+				p.Seq, p.Digest, p.Delivery = s.Entry, digest, d.ID
 				return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 			}
 		}
@@ -117,7 +116,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	post.Seq, post.Digest = s.Entry, digest+" "+d.ID
+	post.Seq, post.Digest, post.Delivery = s.Entry, digest, d.ID
 	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
 	return err
 }

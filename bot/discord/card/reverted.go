@@ -31,8 +31,7 @@ func newReverted(k *kit.Kit) kit.Feature {
 	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
-// postReverted is the message that says what a restored backup undid. Its digest
-// is the delivery.
+// postReverted is the message that says what a restored backup undid.
 const postReverted = "reverted"
 
 // mostPages bounds how far the history of a channel is searched: a hundred
@@ -198,7 +197,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	}
 	post := posts.Public(t, d, postReverted)
 	said, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
-	if err != nil || stands && said.Digest == d.ID {
+	if err != nil || stands && said.Delivery == d.ID {
 		return err
 	}
 	w := f.bot.Words(t.Lang, t)
@@ -212,7 +211,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
-	post.Digest = d.ID
+	post.Delivery = d.ID
 	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
 	return err
 }

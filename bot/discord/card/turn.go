@@ -3,7 +3,6 @@ package card
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -139,7 +138,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	if sent, _, _ := strings.Cut(p.Digest, " "); stands && sent == d.ID {
+	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
 	m, digest := f.turnMessage(s, r)
@@ -148,7 +147,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	return f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + digest}, m, posts.Nonce(d, "turn"))
+	return f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: digest}, m, posts.Nonce(d, "turn"))
 }
 
 // turnMessage returns "your turn" with the last turns of others and the question,
@@ -197,14 +196,13 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 			return err
 		}
 		m, now := f.turnMessage(s, r)
-		sent, shows, _ := strings.Cut(p.Digest, " ")
-		if shows == now || !s.MyTurn {
+		if p.Digest == now || !s.MyTurn {
 			continue
 		}
 		if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
 			return err
 		}
-		p.Digest, p.Seq = sent+" "+now, s.Entry
+		p.Digest, p.Seq = now, s.Entry
 		if err := f.bot.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/clock"
@@ -144,7 +143,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	if stands && inFlight(p) && p.Sent.After(r.Preferences.Digest) && f.tooSoon(r, p, urgent) {
 		d = asDelivery(d, p)
 	}
-	ours := stands && sentBy(p, d)
+	ours := stands && p.Delivery == d.ID
 	if ours && p.Message != "" {
 		return f.noteReminded(ctx, r, p) // sent before, but not recorded as delivered
 	}
@@ -161,7 +160,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 				return err
 			}
 		}
-		p = storage.Post{Kind: posts.Remind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
+		p = storage.Post{Kind: posts.Remind, User: r.User, Delivery: d.ID, Digest: posts.Digest(m.Content)}
 	}
 	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.bot.Store.SavePost(ctx, p); err != nil {
@@ -180,14 +179,8 @@ func inFlight(p storage.Post) bool { return p.Message == "" }
 // asDelivery returns d under the id of the delivery that started to send p, so
 // that the nonce finds the message if it was sent, and sends it if not.
 func asDelivery(d storage.Delivery, p storage.Post) storage.Delivery {
-	d.ID, _, _ = strings.Cut(p.Digest, " ")
+	d.ID = p.Delivery
 	return d
-}
-
-// sentBy reports whether a delivery made a post.
-func sentBy(p storage.Post, d storage.Delivery) bool {
-	id, _, _ := strings.Cut(p.Digest, " ")
-	return id == d.ID
 }
 
 // tooSoon reports whether the person's last reminder is too recent.
@@ -227,7 +220,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	if stands && inFlight(p) && now.Sub(p.Sent) < threadSpace {
 		d = asDelivery(d, p)
 	}
-	ours := stands && sentBy(p, d)
+	ours := stands && p.Delivery == d.ID
 	if ours && p.Message != "" {
 		return f.noteMentioned(ctx, r, p)
 	}
@@ -241,7 +234,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 				return err
 			}
 		}
-		p = storage.Post{Table: o.Table, Kind: posts.Remind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
+		p = storage.Post{Table: o.Table, Kind: posts.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
 	}
 	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -137,8 +136,8 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	if err != nil {
 		return err
 	}
-	id, said, _ := strings.Cut(p.Digest, " ")
-	if said == posts.Digest(m.Content) {
+	shown := posts.Digest(m.Content)
+	if p.Digest == shown {
 		return nil
 	}
 	there, err := f.posts.Edit(ctx, p, m)
@@ -150,7 +149,7 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	case !there:
 		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
-	p.Digest = id + " " + posts.Digest(m.Content)
+	p.Digest = shown
 	return f.bot.Store.SavePost(ctx, p)
 }
 
