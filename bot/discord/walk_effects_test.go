@@ -149,14 +149,14 @@ var effects = map[string]trial{
 	"find cancel":          {in: server, shows: values{absent: "look"}},
 	"find avoid person":    {in: server, shows: values{"4": "no more with: <@4>", absent: "is empty"}, wrong: values{"666": "Bots look for no match"}},
 
-	"orders add answer":   {in: waiting, as: "2", own: true, shows: values{"lane a": "lane a", "lane b": "lane b"}, wrong: values{"lane z": "lane z"}},
-	"orders add else":     {in: waiting, as: "2", own: true, with: values{"answer": "lane a"}, shows: values{"lane b": "lane a | lane b", absent: "!lane a |"}, wrong: values{"lane z": "lane z"}},
-	"orders add else2":    {in: waiting, as: "2", own: true, with: values{"answer": "lane a", "else": "lane b"}, shows: values{"lane c": "lane b | lane c", absent: "!lane c |"}, wrong: values{"lane z": "lane z"}},
+	"orders add answer":   {in: waiting, as: "2", own: true, shows: values{"lane a": "1. Lane A", "lane b": "1. Lane B"}, wrong: values{"lane z": "lane z"}},
+	"orders add else":     {in: waiting, as: "2", own: true, with: values{"answer": "lane a"}, shows: values{"lane b": "Lane A else Lane B", absent: "!Lane A else"}, wrong: values{"lane z": "lane z"}},
+	"orders add else2":    {in: waiting, as: "2", own: true, with: values{"answer": "lane a", "else": "lane b"}, shows: values{"lane c": "Lane B else Lane C", absent: "!Lane C else"}, wrong: values{"lane z": "lane z"}},
 	"orders add until":    {in: waiting, as: "2", own: true, with: values{"answer": "lane a"}, shows: values{"used": "coins) · once", "turn": "coins) · until the turn", "phase": "coins) · until the phase", "round": "coins) · until the round", absent: "coins) · once"}},
 	"orders add question": {in: waiting, as: "2", own: true, with: values{"answer": "lane a"}, shows: values{"lane": "lane", absent: "!question"}, wrong: values{"weather": "weather"}},
 	"orders add sure":     {in: waiting, as: "2", own: true, with: values{"answer": "lane a"}, shows: or(yes("once · also when", "!once · also when"), "!once · also when")},
 	"orders add table":    {in: matches, with: values{"answer": "nod"}, shows: byNumber},
-	"orders cancel order": {in: waiting, as: "2", before: threeOrders, shows: values{"1": "lane b", "all": "You have none"}},
+	"orders cancel order": {in: waiting, as: "2", before: threeOrders, shows: values{"1": "1. Lane B", "all": "You have none"}},
 	"orders cancel table": {in: matches, with: values{"order": "all"}, shows: byNumber},
 
 	"league create name":      {in: server, as: admin, with: values{"game": "rounds"}, shows: values{"Autumn": "Autumn", "Winter *cup*": `Winter \*cup\*`}},

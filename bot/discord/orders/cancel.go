@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standing"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -22,7 +23,7 @@ func cancelMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: numbered(i, one), Value: strconv.Itoa(one.ID),
+			Label: inWords(w, i, one), Value: strconv.Itoa(one.ID),
 		})
 	}
 	menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("orders.cancel_all"), Value: allOrders})
@@ -48,7 +49,7 @@ func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	}
 	typed := strings.TrimSpace(cancelled.Of(c))
 	return f.cancel(ctx, c.In, c.Reader, t.ID, typed, func(i int, one standing.Order) bool {
-		return strings.Trim(typed, "#. ") == strconv.Itoa(i+1) || typed == numbered(i, one)
+		return strings.Trim(typed, "#. ") == strconv.Itoa(i+1) || typed == numbered(i, one) || f.isOrder(typed, t, i, one)
 	})
 }
 
@@ -93,7 +94,46 @@ func (f feature) isAll(typed string) bool {
 	})
 }
 
-// numbered is an order with its number in the list.
+// isOrder reports whether words are an order of the list as it is shown, in any language.
+func (f feature) isOrder(typed string, t storage.Table, i int, one standing.Order) bool {
+	return slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
+		return matcher.Same(typed, inWords(f.bot.Words(lang, t), i, one))
+	})
+}
+
+// inWords is an order with its number in the list, as a person reads it: in notation only
+// what was not foreseen.
+func inWords(w wording.Words, i int, one standing.Order) string {
+	ways := make([]string, len(one.Ways))
+	for n, way := range one.Ways {
+		ways[n] = wayInWords(w, way)
+	}
+	return wording.Clip(strconv.Itoa(i+1)+". "+strings.Join(ways, " "+w.Label("orders.else")+" "), 100)
+}
+
+func wayInWords(w wording.Words, way standing.Alternative) string {
+	if way.Written == standing.Harmless {
+		return w.Label("orders.harmless")
+	}
+	steps := make([]string, len(way.Named))
+	for i, n := range way.Named {
+		switch {
+		case len(n.Known) == 0:
+			steps[i] = wording.Plain(n.Code)
+		case n.Most != nil:
+			steps[i] = w.Flat(n.Known[0].Label) + " " + w.Label("orders.at_most", engine.N("n", *n.Most), engine.Term("unit", n.Known[0].CostIn))
+		default:
+			steps[i] = w.Flat(n.Known[0].Label)
+		}
+	}
+	if len(steps) == 0 {
+		return wording.Plain(way.Written)
+	}
+	return strings.Join(steps, "; ")
+}
+
+// numbered is an order with its number in the list, in notation: it says which order is
+// meant in every language.
 func numbered(i int, one standing.Order) string {
 	return wording.Clip(strconv.Itoa(i+1)+". "+wording.Plain(one.String()), 100)
 }
@@ -109,9 +149,15 @@ func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]*discor
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	choices := []*discordgo.ApplicationCommandOptionChoice{{Name: f.bot.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
+	w := f.bot.Words(c.Reader.Language, t)
+	names := []string{w.Label("orders.cancel_all")}
+	values := []string{allOrders}
 	for i, one := range o.List {
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: numbered(i, one), Value: numbered(i, one)})
+		names, values = append(names, inWords(w, i, one)), append(values, numbered(i, one))
+	}
+	var choices []*discordgo.ApplicationCommandOptionChoice
+	for _, h := range matcher.New(len(names), func(i int) matcher.Names { return matcher.Names{Labels: names[i : i+1], Also: values[i : i+1]} }).Find(cancelled.Of(c)) {
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: names[h.Item], Value: values[h.Item]})
 	}
 	return choices, nil
 }

@@ -40,6 +40,7 @@ func New(k *kit.Kit) kit.Feature {
 			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
 			"ordquick": {Ack: kit.Replace, Do: f.quickOrder},
 			"ordreact": {Ack: kit.Replace, Do: f.reactionOrder},
+			"ordwhich": {Ack: kit.Replace, Do: f.chosen},
 			"ordcut":   {Ack: kit.Replace, Do: f.cancelChosen},
 			"ordform":  {Ack: kit.Form, Do: f.orderForm},
 			"ordadd":   {Ack: kit.Replace, Do: f.saveWritten},

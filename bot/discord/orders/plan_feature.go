@@ -30,6 +30,7 @@ func newPlans(k *kit.Kit) kit.Feature {
 			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Tables.Plans.Redraw)},
 			"pclear": {Ack: kit.Replace, Do: f.clear},
 			"pgo":    {Ack: kit.Replace, Do: f.takeUp},
+			"pwrite": {Ack: kit.Replace, Do: f.written},
 		},
 	}
 }
@@ -44,7 +45,7 @@ func (f planner) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	if planAnswer.Given(c) {
-		return f.write(ctx, c.Reader, t, planAnswer.Of(c))
+		return f.write(ctx, c.Reader, t.ID, "", planAnswer.Of(c))
 	}
 	p, err := f.bot.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
 	return f.shown(ctx, c.Reader, t.ID, p, 0, err)

@@ -3,12 +3,15 @@ package orders
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
+	"guildhall/bot/table"
+	"guildhall/bot/table/plans"
 	"guildhall/storage"
 )
 
@@ -54,18 +57,49 @@ func (m planned) Offered(ctx context.Context) []reference.Phrase {
 	return reading.OfferedAt(ctx, m.bot, m.id, m.user)
 }
 
-// write plays typed answers in a plan, or tells what unclear words may mean.
-func (f planner) write(ctx context.Context, r kit.Reader, t storage.Table, typed string) (kit.Reply, error) {
-	read := f.reader.Read(ctx, planned{f.bot, t.ID, r.User}, typed)
-	if len(read.Maybe) > 0 {
-		p, err := f.bot.Tables.Plans.Look(ctx, t.ID, r.User)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		return f.drawn(ctx, r, p, 0, reading.Which(f.bot.Words(r.Language, p.Table), read))
+// write plays typed answers in a plan, or asks what unclear words mean. stamp is that of
+// the form they were chosen on; "" means the present one.
+func (f planner) write(ctx context.Context, r kit.Reader, id int64, stamp, typed string) (kit.Reply, error) {
+	read := f.reader.Read(ctx, planned{f.bot, id, r.User}, typed)
+	if len(read.Maybe) == 0 {
+		p, err := f.bot.Tables.Plans.Write(ctx, id, r.User, stamp, read.Written)
+		return f.shown(ctx, r, id, p, 0, err)
 	}
-	p, err := f.bot.Tables.Plans.Write(ctx, t.ID, r.User, read.Written)
-	return f.shown(ctx, r, t.ID, p, 0, err)
+	p, err := f.bot.Tables.Plans.Look(ctx, id, r.User)
+	if err == nil && stamp != "" && stamp != p.Stamp {
+		err = table.Refuse(plans.Changed, nil, "plan_look")
+	}
+	if err != nil {
+		return f.shown(ctx, r, id, p, 0, err)
+	}
+	w := f.bot.Words(r.Language, p.Table)
+	offer := reading.Offer{
+		Button: func(whole string) kit.CustomID { return kit.OnTable("pwrite", p.Table, p.Stamp+"."+whole) },
+		Menu:   kit.OnTable("pwrite", p.Table, p.Stamp+"."),
+	}.Row(w, read)
+	say, err := f.drawn(ctx, r, p, 0, reading.Which(w, read))
+	if err != nil || len(offer) == 0 {
+		return say, err
+	}
+	say.Message.Components = append(offer, kit.Row(
+		kit.Button(kit.OnTable("pturn", p.Table, place{p.Stamp, 0}.String()), w.Label("button.plan_moves")),
+		kit.Button(kit.OnTable("turn", p.Table, ""), w.Label("button.plan_back"))))
+	return say, nil
+}
+
+// written plays the answer that a person chose as the meaning of unclear words.
+func (f planner) written(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	stamp, words, ok := strings.Cut(p.Code, ".")
+	if ok && words == "" && len(p.In.Values) == 1 {
+		words = p.In.Values[0]
+	}
+	if !ok || stamp == "" || words == "" {
+		return f.unknown(p)
+	}
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.write(ctx, p.Reader, p.Table, stamp, words)
 }
 
 // suggest suggests the answers of the seat that plays next in the plan.

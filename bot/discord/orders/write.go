@@ -63,7 +63,7 @@ func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	if addAnswer.Of(c) == "" {
 		return f.listOrders(ctx, c.In, c.Reader, t.ID)
 	}
-	w := orders.Request{Until: untilOf(addUntil.Of(c)), Kind: engine.Tidy(addQuestion.Of(c)), Sure: addSure.Of(c)}
+	w := orders.Request{Until: untilOf(addUntil.Of(c)), Kind: addQuestion.Of(c), Sure: addSure.Of(c)}
 	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{addAnswer.Of(c), addElse.Of(c), addElse2.Of(c)}, "\n"))
 }
 
@@ -94,16 +94,22 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		return kit.Reply{}, err
 	}
 	w.Table, w.User, w.Press = id, r.User, in.ID
-	for _, way := range alternativeSeparator.Split(plainLines(written), -1) {
-		if way = strings.TrimSpace(way); way == "" {
+	kind, known := f.kindNamed(list, w.Kind)
+	w.Kind = kind
+	for todo := alternativeSeparator.Split(plainLines(written), -1); len(todo) > 0; {
+		way := strings.TrimSpace(todo[0])
+		if todo = todo[1:]; way == "" {
 			continue
 		}
-		if kind, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" && asksKind(list, engine.Tidy(kind)) {
-			w.Kind, way = engine.Tidy(kind), rest
+		if said, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" {
+			if kind, known = f.kindNamed(list, said); known {
+				w.Kind, way = kind, rest
+			}
 		}
 		written, unclear := f.readWay(ctx, f.foresee(t, r.User, w.Kind, list), way)
-		if unclear != nil {
-			return f.unclear(ctx, r, id, *unclear)
+		if unclear != nil && (known || w.Kind == "") { // of an unknown question the whole order is refused
+			unclear.todo = todo
+			return f.ask(ctx, r, w, *unclear)
 		}
 		w.Ways = append(w.Ways, written)
 	}
@@ -112,15 +118,6 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		return kit.Reply{}, err
 	}
 	return f.ordersPanel(r, o, f.bot.Words(r.Language, o.Table).Say("orders.added")), nil
-}
-
-// unclear lists what unclear words may mean, and stores no order.
-func (f feature) unclear(ctx context.Context, r kit.Reader, id int64, read reading.Reading) (kit.Reply, error) {
-	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	return f.ordersPanel(r, o, reading.Which(f.bot.Words(r.Language, o.Table), read)), nil
 }
 
 // plainLines removes invisible characters from a text, line by line.
@@ -132,14 +129,18 @@ func plainLines(s string) string {
 	return strings.Join(parts, "\n")
 }
 
-// asksKind reports whether a kind of question is foreseeable.
-func asksKind(list []orders.Foreseen, kind string) bool {
+// kindNamed returns the kind of a foreseeable question that words name, in any language,
+// and whether there is one; else the words.
+func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok bool) {
+	said = engine.Tidy(said)
 	for _, one := range list {
-		if one.Kind == kind {
-			return true
+		if said == one.Kind || slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
+			return said != "" && matcher.Same(said, f.bot.Words(lang, kit.NoTable).Flat(one.Question))
+		}) {
+			return one.Kind, true
 		}
 	}
-	return false
+	return said, false
 }
 
 // foreseen is the match of a person as its questions are foreseeable: any answer to one
@@ -168,9 +169,10 @@ func (f foreseen) Offered(ctx context.Context) []reference.Phrase {
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are
 // returned with what they may mean.
-func (f feature) readWay(ctx context.Context, match foreseen, way string) (written string, unclear *reading.Reading) {
+func (f feature) readWay(ctx context.Context, match foreseen, way string) (written string, unclear *unclearWay) {
 	var done []string
-	for said := range strings.SplitSeq(way, ";") {
+	steps := strings.Split(way, ";")
+	for i, said := range steps {
 		said = strings.TrimSpace(said)
 		answer, most, limited := cutLimit(said)
 		if f.isHarmless(said) {
@@ -179,7 +181,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string) (writt
 		}
 		read := f.reader.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
-			return "", &read
+			return "", &unclearWay{Reading: read, done: done, most: most, limited: limited, steps: steps[i+1:]}
 		}
 		if limited {
 			read.Written = standing.Limited(read.Written, most)

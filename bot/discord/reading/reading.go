@@ -309,14 +309,3 @@ func (st step) maybe(said, code string) (list []engine.Option) {
 	}
 	return nil
 }
-
-// Which asks «Did you mean …?» about the unclear words of a reading, with the answers
-// in words.
-func Which(w wording.Words, read Reading) string {
-	var labels []string
-	for _, o := range read.Maybe {
-		labels = append(labels, "**"+w.Rich(o.Label)+"**")
-	}
-	typed := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(read.Said), 60), "`", "'") + "`"
-	return wording.ClipLines(w.Say("typed.which", engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), wording.MaxContent)
-}

@@ -8,7 +8,6 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 )
 
@@ -58,35 +57,14 @@ func (f *feature) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, r
 	return f.write(ctx, p, s, rev, answer{written: read.Written, said: typed})
 }
 
-// which asks a person which answer they mean: a few as buttons, more as a menu. Each
-// brings the answers before and behind it along.
+// which asks a person which answer they mean. Each choice brings the answers before and
+// behind it along.
 func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
 	w := f.bot.Words(r.Language, s.Table)
-	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, "which").String(), Placeholder: w.Label("typed.choose")}
-	var buttons []discordgo.Button
-	short, seen := true, map[string]bool{}
-	for _, o := range read.Maybe {
-		code := reading.Join(read.Before, o.Code, read.Behind)
-		if len(code) > maxValue || seen[code] || len(menu.Options) == kit.MaxMenu {
-			continue
-		}
-		seen[code] = true
-		short = short && len(code) <= kit.MaxCode
-		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Flat(o.Label), 100), Value: code, Description: wording.Clip(w.Flat(o.Effect), 100)})
-		if len(code) <= kit.MaxCode {
-			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, code), wording.Clip(optionLabel(w, o), 80)))
-		}
+	offer := reading.Offer{
+		Button: func(whole string) kit.CustomID { return kit.OnTurn("pick", s, whole) },
+		Menu:   kit.OnTurn("menu", s, "which"),
 	}
-	rows := []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton))}
-	switch {
-	case len(menu.Options) == 0:
-	case short && len(buttons) <= kit.MaxTabs:
-		rows = append([]discordgo.MessageComponent{kit.Row(buttons...)}, rows...)
-	default:
-		rows = append([]discordgo.MessageComponent{kit.Row(menu)}, rows...)
-	}
-	return kit.Say(reading.Which(w, read)).With(rows...)
+	back := kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton)
+	return kit.Say(reading.Which(w, read)).With(offer.Row(w, read)...).With(kit.Row(back))
 }
-
-// maxValue is Discord's limit for the value of a line of a menu.
-const maxValue = 100

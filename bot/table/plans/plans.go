@@ -89,9 +89,10 @@ func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option in
 }
 
 // Write adds written moves to a plan, each for the seat that plays next. When one of them
-// is no move, none is added.
-func (r *Room) Write(ctx context.Context, id int64, user, written string) (*Plan, error) {
-	return r.change(ctx, id, user, "", func(p *Plan) error {
+// is no move, none is added. stamp is that of the form they were chosen on; "" means the
+// present one.
+func (r *Room) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
+	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if engine.Tidy(written) == "" {
 			return table.Refuse(table.Unwritten, nil, "choose")
 		}

@@ -99,8 +99,8 @@ func TestPlanRefusals(t *testing.T) {
 		"earlier form": {func() (*plans.Plan, error) { return h.Tables.Plans.Play(ctx, id, "ada", first.Stamp, 0) }, plans.Changed},
 		"too far":      {func() (*plans.Plan, error) { return h.Tables.Plans.Play(ctx, id, "ada", now.Stamp, 10_000) }, plans.Changed},
 		"negative":     {func() (*plans.Plan, error) { return h.Tables.Plans.Play(ctx, id, "ada", now.Stamp, -1) }, plans.Changed},
-		"no move":      {func() (*plans.Plan, error) { return h.Tables.Plans.Write(ctx, id, "ada", "build the moon") }, table.Illegal},
-		"nothing":      {func() (*plans.Plan, error) { return h.Tables.Plans.Write(ctx, id, "ada", " ; ") }, table.Unwritten},
+		"no move":      {func() (*plans.Plan, error) { return h.Tables.Plans.Write(ctx, id, "ada", "", "build the moon") }, table.Illegal},
+		"nothing":      {func() (*plans.Plan, error) { return h.Tables.Plans.Write(ctx, id, "ada", "", " ; ") }, table.Unwritten},
 		"empty":        {func() (*plans.Plan, error) { return h.Tables.Plans.Undo(ctx, id, "bo", "") }, table.NothingToUndo},
 		"stranger":     {func() (*plans.Plan, error) { return h.Tables.Plans.Look(ctx, id, "eve") }, table.NotSeated},
 		"not started":  {func() (*plans.Plan, error) { return h.Tables.Plans.Look(ctx, open, "ada") }, table.NotPlaying},
@@ -179,7 +179,7 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 		p = tabletest.Sure(h.Tables.Plans.Play(ctx, id, me, p.Stamp, 0))
 	}
 	mine := p.Options[1].Code
-	p = tabletest.Sure(h.Tables.Plans.Write(ctx, id, me, mine))
+	p = tabletest.Sure(h.Tables.Plans.Write(ctx, id, me, "", mine))
 	for range 6 {
 		p = tabletest.Sure(h.Tables.Plans.Play(ctx, id, me, p.Stamp, 0))
 	}

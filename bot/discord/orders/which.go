@@ -1,0 +1,81 @@
+package orders
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+)
+
+// unclearWay are unclear words in an alternative of an order that is being written.
+type unclearWay struct {
+	reading.Reading
+	done    []string // the steps before them, in notation
+	most    int      // the limit of their cost
+	limited bool
+	steps   []string // behind them, as they were written
+	todo    []string // the alternatives behind theirs, as they were written
+}
+
+// whole is the order that is being written, with an answer in place of the unclear words.
+func (u unclearWay) whole(ways []string, o engine.Option) string {
+	step := reading.Join(u.Before, o.Code, u.Behind)
+	if u.limited {
+		step = standing.Limited(step, u.most)
+	}
+	way := reading.Join(append(append(append([]string{}, u.done...), step), u.steps...)...)
+	return strings.Join(append(append(append([]string{}, ways...), way), u.todo...), alternatives)
+}
+
+// alternatives stands between the alternatives of an order on one line.
+const alternatives = " | "
+
+// ask asks what unclear words mean, and stores no order. The menu brings along everything
+// else that was written of it.
+func (f feature) ask(ctx context.Context, r kit.Reader, asked orders.Request, u unclearWay) (kit.Reply, error) {
+	o, err := f.bot.Tables.Orders.List(ctx, asked.Table, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(r.Language, o.Table)
+	say := f.ordersPanel(r, o, reading.Which(w, u.Reading))
+	code := strings.Join([]string{codeOf(asked.Until), sureCode(asked.Sure), asked.Kind}, reactionParts)
+	offer := reading.Offer{
+		Whole: func(one engine.Option) string { return u.whole(asked.Ways, one) },
+		Menu:  kit.OnTable("ordwhich", o.Table, code),
+	}
+	say.Message.Components = append(offer.Row(w, u.Reading), say.Message.Components...)
+	return say, nil
+}
+
+// chosen stores the order whose unclear words a person has chosen an answer for.
+func (f feature) chosen(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	parts := strings.SplitN(p.Code, reactionParts, 3)
+	if len(parts) != 3 || len(p.In.Values) != 1 {
+		return f.listOrders(ctx, p.In, p.Reader, p.Table)
+	}
+	w := orders.Request{Until: untilOf(parts[0]), Sure: parts[1] == sureCode(true), Kind: parts[2]}
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Values[0])
+}
+
+// codeOf is the code of how long an order stands.
+func codeOf(until standing.Until) string {
+	for _, u := range untils {
+		if u.until == until {
+			return u.code
+		}
+	}
+	return untils[0].code
+}
+
+// sureCode says in an id whether an order also acts where it reveals something.
+func sureCode(sure bool) string {
+	if sure {
+		return "yes"
+	}
+	return "no"
+}

@@ -1,0 +1,102 @@
+package orders_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/caylus"
+)
+
+// offered returns the first menu of a message with a verb.
+func offered(t *testing.T, m *fake.Posted, verb string) discordgo.SelectMenu {
+	t.Helper()
+	for _, row := range wire.Rows(m.Components) {
+		for _, part := range row.Components {
+			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, verb+":") {
+				return menu
+			}
+		}
+	}
+	t.Fatalf("no %s is offered: %s", verb, m.Text())
+	return discordgo.SelectMenu{}
+}
+
+// Unclear words in an order are asked about with a menu, which stores the order as it was
+// written with the chosen answer in their place: alternatives, duration, question.
+func TestUnclearOrdersAreAskedAbout(t *testing.T) {
+	for lang, says := range map[string]struct{ asks, want, label string }{
+		"en-US": {"Did you mean", "1. **Lane C** (-1 coins); **Pass** else **Lane B** (-1 coins); **Pass** · until the round ends · only when asked «lane» · ", "1. Lane C; Pass else Lane B; Pass"},
+		"ko":    {"혹시 이것인가요", "1. **Lane C** (-1 coins); **Pass** 아니면 **Lane B** (-1 coins); **Pass** · 이번 라운드가 끝날 때까지 · ", "1. Lane C; Pass 아니면 Lane B; Pass"},
+	} {
+		h := bottest.New(t, bottest.Lanes{})
+		tb := lanesTable(h, 0)
+		h.Langs = map[string]string{"2": lang}
+		first := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lan; pass", "else": "LANE B; pa", "until": "round", "question": "Which lane?", "sure": "true"})
+		menu := offered(t, first, "ordwhich")
+		if !strings.Contains(first.Content, says.asks) || len(menu.Options) != 3 {
+			t.Fatalf("%s: asked %q with %v", lang, first.Content, menu.Options)
+		}
+		if list := h.Command("2", tb.Thread, "orders list", nil); strings.Contains(list.Content, "1. **") {
+			t.Errorf("%s: unclear words were stored:\n%s", lang, list.Content)
+		}
+		at := slices.IndexFunc(menu.Options, func(o discordgo.SelectMenuOption) bool { return o.Label == "Lane C" })
+		second := h.Press("2", first, menu.CustomID, menu.Options[at].Value)
+		menu = offered(t, second, "ordwhich")
+		if len(menu.Options) != 1 {
+			t.Fatalf("%s: «pa» may mean %v", lang, menu.Options)
+		}
+		stored := h.Press("2", second, menu.CustomID, menu.Options[0].Value)
+		if !strings.Contains(stored.Content, says.want) {
+			t.Errorf("%s: stored is\n%s\nwant %s", lang, stored.Content, says.want)
+		}
+		if cut := offered(t, stored, "ordcut").Options[0]; cut.Label != says.label {
+			t.Errorf("%s: the order to cancel is %q, want %q", lang, cut.Label, says.label)
+		}
+		choices := h.Suggestions("2", tb.Thread, "orders cancel", "order", "lane c", nil)
+		if len(choices) != 1 || choices[0].Name != says.label {
+			t.Errorf("%s: typing it suggests %v", lang, bottest.Offers(choices))
+		}
+		if gone := h.Command("2", tb.Thread, "orders cancel", map[string]string{"order": says.label}); strings.Contains(gone.Content, "1. **") {
+			t.Errorf("%s: typing all of it cancels nothing:\n%s", lang, gone.Content)
+		}
+	}
+}
+
+// Unclear words in a plan are asked about with buttons; one press plans the answer with
+// those around it, and an old one plans nothing.
+func TestUnclearPlansAreAskedAbout(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	tb = h.Table(tb.ID)
+	panel := h.Command("2", tb.Thread, "plan", nil)
+	options := menuOf(t, panel).Options
+	asked := h.Command("2", tb.Thread, "plan", map[string]string{"answer": options[0].Label + "; 패; " + options[2].Label})
+	id := asked.Button("패스")
+	if !strings.Contains(asked.Content, "혹시 이것인가요? **패스**") || id == "" || bottest.Verb(asked, "pundo") != "" {
+		t.Fatalf("a beginning gives\n%s", asked.Text())
+	}
+	planned := h.Press("2", asked, id)
+	if bottest.Verb(planned, "pundo") == "" || strings.Count(planned.Content, "패스") == 0 || !strings.Contains(planned.Content, options[0].Label) || !strings.Contains(planned.Content, options[2].Label) {
+		t.Errorf("the button plans\n%s", planned.Text())
+	}
+	if old := h.PressStale("2", asked, id); !strings.Contains(old.Content, "계획이 바뀌었습니다") {
+		t.Errorf("an old button gives\n%s", old.Text())
+	}
+	asked = h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"})
+	if menu := h.Press("2", asked, asked.Button("모든 행동 보기")); len(menuOf(t, menu).Options) < 2 {
+		t.Errorf("the way back shows\n%s", menu.Text())
+	}
+}
