@@ -103,10 +103,10 @@ func hasWords(label, said string) bool {
 }
 
 // Search returns the indexes of the options that said names in any way, the best
-// first; all of them when it is empty. Labels in the language of w and in any other
-// come before notation.
+// first; all of them when it is empty. Labels in any language come before notation, and
+// before what the words name with the game's words in place of others.
 func (r *Reader) Search(t storage.Table, options []engine.Option, said string) []int {
-	hits := matcher.New(len(options), func(i int) matcher.Names {
+	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]
 		n := matcher.Names{Also: []string{o.Code}}
 		for _, lang := range r.bot.Text.Languages() {
@@ -120,10 +120,17 @@ func (r *Reader) Search(t storage.Table, options []engine.Option, said string) [
 			n.Also = append(n.Also, o.Col+o.Row)
 		}
 		return n
-	}).Find(wording.Plain(said))
-	list := make([]int, len(hits))
-	for i, h := range hits {
-		list[i] = h.Item
+	})
+	said = wording.Plain(said)
+	hits := index.Find(said)
+	for _, ours := range r.InOurWords(t.Game, said) {
+		hits = append(hits, index.Find(ours)...)
+	}
+	var list []int
+	for _, h := range hits {
+		if !slices.Contains(list, h.Item) {
+			list = append(list, h.Item)
+		}
 	}
 	return list
 }

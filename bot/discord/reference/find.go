@@ -41,18 +41,19 @@ func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
 		}
 	}
 	said := []string{typed}
-	if ours := x.inOurWords(game, typed); !matcher.Same(ours, typed) {
-		said = append(said, ours)
+	for _, h := range x.titles(game, sh).Find(typed) {
+		add(h.Item, h.Rank)
 	}
-	for _, words := range said {
-		for _, h := range x.titles(game, sh).Find(words) {
-			add(h.Item, h.Rank)
+	for _, ours := range x.InOurWords(game, typed) {
+		said = append(said, ours)
+		for _, h := range x.titles(game, sh).Find(ours) {
+			add(h.Item, max(h.Rank, matcher.BeginsWord)) // behind what is called as typed
 		}
 	}
-	if utf8.RuneCountInString(strings.TrimSpace(typed)) < 2 {
-		return hits
-	}
 	for _, words := range said {
+		if utf8.RuneCountInString(strings.TrimSpace(words)) < 2 {
+			continue // one letter is in every text
+		}
 		for _, h := range x.bodies(game, sh).Find(words) {
 			if h.Rank <= matcher.Contains {
 				add(h.Item, matcher.None)

@@ -1,7 +1,6 @@
 package reference
 
 import (
-	"strings"
 	"sync"
 
 	"guildhall/bot/text/matcher"
@@ -19,7 +18,7 @@ type library struct {
 	cards, sections shelf
 	spoken          lazy[*matcher.Index]
 	pages           lazy[*matcher.Index]
-	aliases         lazy[map[string]string] // by the key of an alias
+	aliases         lazy[aliases]
 	phrases         lazy[phrases]
 }
 
@@ -73,26 +72,4 @@ func (x *Index) bodies(game string, sh Section) *matcher.Index {
 			return matcher.Names{Labels: texts}
 		})
 	})
-}
-
-// inOurWords replaces the aliases of a game in typed words.
-func (x *Index) inOurWords(game, typed string) string {
-	l := x.library(game)
-	aliases := l.aliases.get(func() map[string]string {
-		byKey := map[string]string{}
-		for word, ours := range l.Aliases {
-			byKey[matcher.Key(word)] = ours
-		}
-		return byKey
-	})
-	if ours, ok := aliases[matcher.Key(typed)]; ok {
-		return ours
-	}
-	words := strings.Fields(typed)
-	for i, word := range words {
-		if ours, ok := aliases[matcher.Key(word)]; ok {
-			words[i] = ours
-		}
-	}
-	return strings.Join(words, " ")
 }

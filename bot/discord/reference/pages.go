@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/kit"
@@ -46,9 +47,13 @@ func (x *Index) FindPages(games []string, typed string) []Page {
 		if strings.TrimSpace(typed) == "" {
 			continue
 		}
-		for _, h := range index.Find(typed) {
-			if h.Rank <= matcher.Contains {
-				out = append(out, Page{game, h.Item})
+		hits := index.Find(typed)
+		for _, ours := range x.InOurWords(game, typed) {
+			hits = append(hits, index.Find(ours)...)
+		}
+		for _, h := range hits {
+			if p := (Page{game, h.Item}); h.Rank <= matcher.Contains && !slices.Contains(out, p) {
+				out = append(out, p)
 			}
 		}
 	}

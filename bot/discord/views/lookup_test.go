@@ -115,3 +115,32 @@ func TestCardOfAPlace(t *testing.T) {
 		t.Errorf("the scheme by its whole name: %s", p.Content)
 	}
 }
+
+// /rules and /card understand other words for the game's nouns, also in compounds, and
+// suggest what they name while they are typed.
+func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
+	h := bottest.New(t)
+	for _, test := range []struct{ lang, command, option, game, typed, want string }{
+		{"ko", "rules", "search", "architects", "빚갚기", "채권"},
+		{"ko", "rules", "search", "architects", "견습생", "수습생"},
+		{"ko", "rules", "search", "lisboa", "국정 액션", "정부 액션"},
+		{"ko", "rules", "search", "lisboa", "조수를", "도우미"},
+		{"ko", "rules", "search", "caylus", "은총", "총애"},
+		{"ko", "rules", "search", "caylus", "집행관이", "행정관"},
+		{"ko", "rules", "search", "cleopatra", "보물풍뎅이", "풍뎅이"},
+		{"ko", "card", "name", "architects", "동상", "기념 동상"},
+		{"en-US", "rules", "search", "caylus", "overseers", "rovost"},
+		{"en-US", "rules", "search", "lisboa", "assistant", "helper"},
+		{"en-US", "rules", "search", "lisboa", "royal favour", "favor"},
+		{"en-US", "card", "name", "architects", "laborer", "Labourer"},
+	} {
+		h.Langs["1"] = test.lang
+		shown := h.Command("1", bottest.ChannelID, test.command, map[string]string{test.option: test.typed, "game": test.game})
+		if !strings.Contains(shown.Content, test.want) {
+			t.Errorf("/%s %s in %s says nothing of %q:\n%s", test.command, test.typed, test.game, test.want, shown.Text())
+		}
+		if got := h.Suggestions("1", bottest.ChannelID, test.command, test.option, test.typed, map[string]string{"game": test.game}); len(got) == 0 {
+			t.Errorf("/%s %s in %s suggests nothing", test.command, test.typed, test.game)
+		}
+	}
+}
