@@ -3,24 +3,46 @@ package zones
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"guildhall/bot/clock"
+	"guildhall/bot/text/matcher"
 )
 
 // Named returns the zones that match what a person wrote: a city in either
 // language, the name of a zone, its present offset from UTC, or the abbreviation
 // of a time. With several matches the person must choose.
 func Named(typed string, now time.Time) []string {
-	written := fold(strings.ReplaceAll(typed, "−", "-"))
-	if ids := called(written, func(name, s string) bool { return name == s }); len(ids) > 0 {
-		return ids
+	found := byName().Find(typed)
+	if len(found) == 0 || found[0].Rank > matcher.Exact {
+		if ids := technical(typed, now); len(ids) > 0 {
+			return ids
+		}
 	}
-	if id, ok := knownZone(typed); ok && strings.Contains(id, "/") {
+	if len(found) == 0 || letters(typed) < shortestPart && found[0].Rank == matcher.Contains || letters(typed) < shortest {
+		return nil
+	}
+	var ids []string
+	for _, h := range found {
+		if h.Rank == found[0].Rank {
+			ids = append(ids, zones()[h.Item].id)
+		}
+	}
+	return ids
+}
+
+// technical returns the zones with a name, an offset or an abbreviation that machines
+// write.
+func technical(typed string, now time.Time) []string {
+	written := fold(strings.ReplaceAll(typed, "−", "-"))
+	id, known := knownZone(typed)
+	if known && strings.Contains(id, "/") {
 		return []string{id}
 	}
 	if ids := ahead(written, now); len(ids) > 0 {
@@ -29,25 +51,28 @@ func Named(typed string, now time.Time) []string {
 	if ids := lettered(written, now); len(ids) > 0 {
 		return ids
 	}
-	if id, ok := knownZone(typed); ok {
+	if known {
 		return []string{id}
 	}
-	if letters(written) < 2 {
-		return nil
-	}
-	if ids := called(written, strings.HasPrefix); len(ids) > 0 {
-		return ids
-	}
-	if letters(written) < 4 {
-		return nil
-	}
-	return called(written, strings.Contains)
+	return nil
 }
 
-// letters is the weight of a word: signs count nothing, a syllable of Hangul
+// byName is the index of the names of our list of zones.
+var byName = sync.OnceValue(func() *matcher.Index {
+	return matcher.New(len(zones()), func(i int) matcher.Names { return matcher.Names{Labels: zones()[i].names()} })
+})
+
+// How many letters name a zone by the beginning of a name, and by any part of it: one
+// letter, and «ust» in Houston, name nothing.
+const (
+	shortest     = 2
+	shortestPart = 4
+)
+
+// letters is the weight of a word: signs count nothing, a letter or syllable of Hangul
 // counts as two letters.
 func letters(s string) (n int) {
-	for _, r := range s {
+	for _, r := range norm.NFC.String(s) {
 		switch {
 		case unicode.Is(unicode.Hangul, r):
 			n += 2
@@ -56,13 +81,6 @@ func letters(s string) (n int) {
 		}
 	}
 	return n
-}
-
-// called returns the zones of our list with a name that fits the text.
-func called(written string, fits func(name, written string) bool) []string {
-	return zonesWith(func(z zone) bool {
-		return slices.ContainsFunc(z.names(), func(name string) bool { return fits(name, written) })
-	})
 }
 
 func zonesWith(fits func(zone) bool) []string {
@@ -77,11 +95,9 @@ func zonesWith(fits func(zone) bool) []string {
 
 // names returns the names of a zone: its cities, its IANA name and the end of it.
 func (z zone) names() []string {
-	names := []string{fold(z.id), fold(z.id[strings.LastIndex(z.id, "/")+1:])}
+	names := []string{z.id, z.id[strings.LastIndex(z.id, "/")+1:]}
 	for _, cities := range z.cities {
-		for _, city := range strings.Split(cities, ",") {
-			names = append(names, fold(city))
-		}
+		names = append(names, strings.Split(cities, ",")...)
 	}
 	return names
 }
