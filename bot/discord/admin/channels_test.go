@@ -150,6 +150,10 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	if got := strings.Join(suggested("entry"), " "); got != "3 2 1" {
 		t.Fatalf("suggested are %s", got)
 	}
+	typed := strings.ToUpper(strings.ReplaceAll(h.Suggestions("9", bottest.ChannelID, "admin correct", "entry", "", map[string]string{"table": "1"}, bottest.AsAdmin)[0].Name, " · ", "-"))
+	if got := h.Suggestions("9", bottest.ChannelID, "admin correct", "entry", typed, map[string]string{"table": "1"}, bottest.AsAdmin); len(got) != 1 || got[0].Value != "3" {
+		t.Errorf("%q suggests %v", typed, bottest.Offers(got))
+	}
 	if got := correct("2"); !strings.Contains(got, "stands again as before log entry 2") {
 		t.Fatalf("not corrected: %s", got)
 	}

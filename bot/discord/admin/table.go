@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -54,7 +54,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*dis
 		return nil, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	typed := strings.ToLower(strings.TrimSpace(correctEntry.Of(c)))
+	typed := correctEntry.Of(c)
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
 		e := entries[i]
@@ -62,7 +62,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*dis
 			continue
 		}
 		label := wording.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)
-		if strings.Contains(strings.ToLower(label), typed) {
+		if matcher.Match(typed, label) < matcher.None {
 			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.Itoa(e.Turn)})
 		}
 	}

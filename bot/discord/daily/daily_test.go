@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"golang.org/x/text/unicode/norm"
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/bottest"
@@ -330,7 +331,7 @@ func TestGamesAreSuggestedOnce(t *testing.T) {
 		}
 		return strings.Join(names, " | ")
 	}
-	for _, written := range []string{"villagers, ", "Villagers,", "빌리저, ", "VILLAGERS, lisboa,"} {
+	for _, written := range []string{"villagers, ", "Villagers,", "빌리저, ", "VILLAGERS, lisboa,", norm.NFD.String("빌리저, "), "빌 리저,"} {
 		if got := suggested("1", written); strings.Contains(strings.TrimPrefix(got, written), "Villagers | ") || strings.Contains(got, ", Villagers") || strings.Contains(got, "all") || got == "" {
 			t.Errorf("behind %q is suggested %s", written, got)
 		}
@@ -338,6 +339,13 @@ func TestGamesAreSuggestedOnce(t *testing.T) {
 	if got := suggested("1", "villagers, lis"); got != "villagers, Lisboa" {
 		t.Errorf("suggested is %s", got)
 	}
+	h.Langs["1"] = "ko"
+	for _, typed := range []string{"서우", "seou", "ㅅㅇ"} {
+		if got := h.Suggestions("1", bottest.ChannelID, "admin daily", "zone", typed, nil); len(got) == 0 || !strings.HasPrefix(got[0].Name, "서울") || got[0].Value != "Asia/Seoul" {
+			t.Errorf("%q suggests the zones %v", typed, bottest.Offers(got))
+		}
+	}
+	h.Langs["1"] = "en-US"
 	if got := suggested("1", ""); !strings.HasPrefix(got, "all | ") {
 		t.Errorf("at first is suggested %s", got)
 	}

@@ -158,16 +158,16 @@ func (f feature) gamesCalled(word string) []string {
 		if !info.Practice {
 			all = append(all, info.ID)
 		}
-		if strings.EqualFold(word, info.ID) {
+		if matcher.Same(word, info.ID) {
 			return []string{info.ID}
 		}
-		for _, lang := range f.bot.Text.Languages() {
-			if w := f.bot.Words(lang, kit.NoTable); strings.EqualFold(word, w.GameName(info.ID)) || strings.EqualFold(word, w.ShortName(info.ID)) {
+		for _, lang := range f.Text.Languages() {
+			if w := f.Words(lang, kit.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
 				return []string{info.ID}
 			}
 		}
 	}
-	if strings.EqualFold(word, allGames) || word == "전부" || word == "모두" {
+	if matcher.Same(word, allGames) || matcher.Same(word, "전부") || matcher.Same(word, "모두") {
 		return all
 	}
 	return nil
@@ -182,9 +182,16 @@ func (f feature) gameNames(w wording.Words) []string {
 	return names
 }
 
-// suggestZones suggests time zones.
+// suggestZones suggests time zones, by their cities.
 func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	return suggested(zones.Named(zone.Of(c), f.bot.Now())), nil
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	var choices []*discordgo.ApplicationCommandOptionChoice
+	for _, id := range zones.Named(zone.Of(c), f.Now()) {
+		if len(choices) < kit.MaxMenu {
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(zones.CityOf(w, id), 100), Value: id})
+		}
+	}
+	return choices, nil
 }
 
 // suggestGames suggests games behind those that are written.
