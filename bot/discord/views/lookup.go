@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -274,31 +275,62 @@ func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Reply{Message: own, Public: &public}, nil
 }
 
-// suggestEntries offers what a shelf holds.
-func (f lookup) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
+// suggestEntries suggests what a section holds; for cards, places of the board too. What
+// is called as typed comes before what has the words in its text.
+func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
 	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		games := f.gamesMeant(ctx, c, game)
+		list := f.entriesNamed(w, games, sh, words.Of(c))
+		if sh == reference.Cards { // places first: they are few, and cards of one kind are many
+			list = append(f.placesNamed(w, games, words.Of(c)), list...)
+			slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(a.rank, b.rank) })
+		}
 		var choices []*discordgo.ApplicationCommandOptionChoice
 		seen := map[string]bool{}
-		for _, h := range f.library.Find(games, sh, words.Of(c)) {
-			title := w.Flat(h.Entry.Title)
-			label := title
-			if len(games) > 1 {
-				label = wording.Dots(title, w.GameName(h.Game))
-			}
-			if !seen[label] {
-				seen[label] = true
-				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: wording.Clip(title, 100)})
-			}
-		}
-		for _, p := range f.library.Places(games, words.Of(c)) {
-			name, _, _ := strings.Cut(w.Flat(p.Names), ",")
-			if sh == reference.Cards && !seen[name] {
-				seen[name] = true
-				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Dots(name, w.Flat(p.Entry.Title)), Value: wording.Clip(name, 100)})
+		for _, s := range list {
+			if !seen[s.shown] {
+				seen[s.shown] = true
+				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: s.shown, Value: wording.Clip(s.name, 100)})
 			}
 		}
 		return choices, nil
 	}
+}
+
+// suggestion is a name that is suggested while it is typed.
+type suggestion struct {
+	rank        matcher.Rank
+	shown, name string
+}
+
+func (f feature) entriesNamed(w wording.Words, games []string, sh reference.Section, typed string) (list []suggestion) {
+	for _, h := range f.Find(games, sh, typed) {
+		title := w.Flat(h.Entry.Title)
+		shown := title
+		if len(games) > 1 {
+			shown = wording.Dots(title, w.GameName(h.Game))
+		}
+		list = append(list, suggestion{h.Rank, shown, title})
+	}
+	return list
+}
+
+// placesNamed are places of the board, each by the name that fits best what is typed; not
+// those that are also the name of a card.
+func (f feature) placesNamed(w wording.Words, games []string, typed string) (list []suggestion) {
+	for _, p := range f.Places(games, typed) {
+		names := strings.Split(w.Flat(p.Names), ",")
+		for i := range names {
+			names[i] = strings.TrimSpace(names[i])
+		}
+		name := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(matcher.Match(typed, a), matcher.Match(typed, b)) })
+		isCard := slices.ContainsFunc(f.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
+			return h.Rank == matcher.Exact && w.Flat(h.Entry.Title) == name
+		})
+		if !isCard {
+			list = append(list, suggestion{p.Rank, wording.Dots(name, w.Flat(p.Entry.Title)), name})
+		}
+	}
+	return list
 }

@@ -1,0 +1,212 @@
+package discord_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"golang.org/x/text/unicode/norm"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
+	"guildhall/storage"
+)
+
+// ways are the ways to type a name of which people expect that they find it: as it is
+// shown, without spaces, in capitals, in the other Unicode form, its Korean initials, and
+// each beginning of at least two letters as it stands while it is typed.
+func ways(name string) []string {
+	list := []string{name, strings.ToUpper(name), norm.NFD.String(name)}
+	var initials []rune
+	for _, r := range norm.NFC.String(name) {
+		if r >= '가' && r <= '힣' {
+			initials = append(initials, []rune("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")[(r-'가')/588])
+		}
+	}
+	if len(initials) > 0 {
+		list = append(list, strings.ReplaceAll(name, " ", ""))
+	}
+	if len(initials) > 1 {
+		list = append(list, string(initials))
+	}
+	letters := []rune(norm.NFD.String(name))
+	for n := 2; n < len(letters); n++ {
+		list = append(list, norm.NFC.String(string(letters[:n])))
+	}
+	return list
+}
+
+// typist types names into the options of commands, in one language.
+type typist struct {
+	*bottest.Fixture
+	user    string
+	channel string
+	r       *rand.Rand
+	typed   int
+}
+
+// named is something to be found: what it is called, and the values of which one stands in
+// its suggestion.
+type named struct {
+	label  string
+	values []string
+}
+
+// types types some of the names in some ways. Each is suggested among the first ten, unless so many others are called no worse by
+// what was typed.
+func (y *typist) types(path, option string, others map[string]string, names []named, most int) {
+	y.T.Helper()
+	for _, i := range y.some(len(names), most) {
+		name := names[i]
+		all := ways(name.label)
+		for _, n := range y.some(len(all), 6) {
+			typed := all[n]
+			rank := matcher.Match(typed, name.label)
+			if matcher.Key(typed) == "" || len([]rune(typed)) > 100 {
+				continue
+			}
+			y.typed++
+			choices := y.Suggestions(y.user, y.channel, path, option, typed, others)
+			at := 0
+			for at < len(choices) && !slices.Contains(name.values, fmt.Sprint(choices[at].Value)) {
+				at++
+			}
+			worse := slices.IndexFunc(choices[:at], func(c *discordgo.ApplicationCommandOptionChoice) bool { return matcher.Match(typed, c.Name) > rank })
+			if rank == matcher.None || at >= 10 && worse >= 0 || at == len(choices) && at < kit.MaxMenu {
+				y.T.Errorf("%s: typing %q for /%s %s suggests %q not among the first ten: %v", y.Langs[y.user], typed, path, option, name.label, bottest.Offers(choices[:min(12, len(choices))]))
+			}
+		}
+	}
+}
+
+// some are numbers below n at random, as many as most; where long tests run, five times
+// as many.
+func (y *typist) some(n, most int) []int {
+	return y.r.Perm(n)[:min(n, longtest.Number(most, 5*most))]
+}
+
+// Every card, section and place of a game, and every answer that a person may give, plan,
+// order or ask about in a random match, is suggested to who types its name, in both
+// languages, in every way and letter by letter.
+func TestWhatIsTypedIsSuggested(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		for _, lang := range []string{"en-US", "ko"} {
+			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
+				t.Parallel()
+				h := bottest.New(t)
+				seed := longtest.Seed(t)
+				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
+				tb := startedTwo(h, rules.Info().ID, lang)
+				y.user, y.channel = "1", tb.Thread
+				y.library(rules.Info().ID, h.Bot.Words(lang, kit.NoTable))
+				for range longtest.Number(3, 6) {
+					h.PlayOn(y.r, tb.ID, 5)
+					if h.Table(tb.ID).Phase != storage.Playing {
+						break
+					}
+					y.answers(h.Table(tb.ID), lang)
+				}
+				if y.typed < 100 {
+					t.Errorf("%d texts were typed", y.typed)
+				}
+			})
+		}
+	}
+}
+
+// startedTwo is a started table of two people with a language.
+func startedTwo(h *bottest.Fixture, game, lang string) storage.Table {
+	h.T.Helper()
+	h.Langs = map[string]string{"1": lang, "2": lang}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	return h.Table(h.Newest().ID)
+}
+
+// library types cards, sections and places.
+func (y *typist) library(game string, w wording.Words) {
+	y.T.Helper()
+	x := reference.New(y.Bot.Kit)
+	for _, sh := range []struct {
+		section      reference.Section
+		path, option string
+	}{{reference.Cards, "card", "name"}, {reference.Rules, "rules", "search"}} {
+		var names []named
+		for _, e := range x.Entries(game, sh.section) {
+			title := w.Flat(e.Title)
+			names = append(names, named{title, []string{wording.Clip(title, 100)}})
+		}
+		y.types(sh.path, sh.option, nil, names, 8)
+	}
+	var places []named
+	rules, _ := y.Bot.Rules(game)
+	for _, s := range rules.Library().Spoken {
+		if s.Rule != "" {
+			names := strings.Split(w.Flat(s.Names), ",")
+			for i := range names {
+				names[i] = strings.TrimSpace(names[i])
+			}
+			for _, name := range names {
+				places = append(places, named{name, names})
+			}
+		}
+	}
+	y.types("card", "name", nil, places, 6)
+}
+
+// answers types what who is asked may answer and may not, what both may plan, and what
+// may be ordered.
+func (y *typist) answers(t storage.Table, lang string) {
+	y.T.Helper()
+	ctx, w := context.Background(), y.Bot.Words(lang, t)
+	of := func(options []engine.Option) (names []named) {
+		seen := map[string]bool{}
+		for _, o := range options {
+			if label := w.Flat(o.Label); !seen[label] && len(o.Code) <= 100 {
+				seen[label] = true
+				names = append(names, named{label, []string{o.Code}})
+			}
+		}
+		return names
+	}
+	asked := y.Pending(t.ID)
+	s, err := y.Bot.Tables.Look(ctx, t.ID, asked)
+	y.Ok(err)
+	y.user = asked
+	y.types("move", "answer", nil, of(s.Options), 4)
+	if !s.Ready { // else nothing is asked
+		blocked, err := y.Bot.Tables.Turns.Blocked(ctx, t.ID, asked)
+		y.Ok(err)
+		var not []engine.Option
+		for _, no := range blocked {
+			not = append(not, engine.Option{Code: no.Code, Label: no.Label})
+		}
+		y.types("what", "why", nil, of(not), 4)
+	}
+	for _, user := range []string{"1", "2"} {
+		y.user = user
+		p, err := y.Bot.Tables.Plans.Look(ctx, t.ID, user)
+		y.Ok(err)
+		y.types("plan", "answer", nil, of(p.Options), 3)
+		list, err := y.Bot.Tables.Orders.Foresee(ctx, t.ID, user)
+		y.Ok(err)
+		var foreseen []engine.Option
+		for _, one := range list {
+			foreseen = append(foreseen, one.Option)
+		}
+		y.types("orders add", "answer", nil, of(foreseen), 3)
+	}
+}
