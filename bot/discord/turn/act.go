@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/engine"
 )
 
 // turn opens the panel of a turn, or shows whom the table waits for.
@@ -62,6 +63,10 @@ func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Re
 	code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
 	if !ok {
 		return f.outdated(ctx, p, s)
+	}
+	if isFresh(p, s) && !slices.ContainsFunc(all.Options, func(o engine.Option) bool { return o.Code == code }) {
+		// It was offered as the meaning of unclear words, with those around them as they were written.
+		return f.writeTyped(ctx, p, s, p.Rev(), code)
 	}
 	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
 	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})

@@ -1,0 +1,28 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// A button that tells what unclear words mean also plays what was said before and behind
+// them, in the words of the person.
+func TestBeginningsKeepWhatIsSaidBehind(t *testing.T) {
+	h := bottest.New(t)
+	tb, user, _ := opened(h, "architects", "1")
+	h.Langs[user] = "ko"
+	for range 3 {
+		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		h.Ok(err)
+		h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
+	}
+	asked := h.Command(user, tb.Thread, "move", map[string]string{"answer": "중심; 그만"})
+	if !strings.Contains(asked.Content, "혹시 이것인가요?") {
+		t.Fatalf("a beginning is not asked about:\n%s", asked.Text())
+	}
+	if played := h.Press(user, asked, asked.Button("중심가")); !strings.Contains(played.Content, "**마치기 (1번 남김)**") {
+		t.Errorf("the button plays\n%s", played.Text())
+	}
+}
