@@ -3,6 +3,7 @@ package views_test
 import (
 	"bytes"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -149,6 +150,37 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
 					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
 				}
+			}
+		}
+	}
+}
+
+// The pictures of the rules are drawn in a theme, for every game and both looks.
+func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
+	h := bottest.New(t)
+	var themes []string
+	h.Bot.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		themes = append(themes, theme.Name())
+		scene()
+		return bottest.OnePixel, nil
+	}
+	x := reference.New(h.Bot.Kit)
+	for _, game := range catalog.Games() {
+		id := game.Info().ID
+		b := x.Book(id)
+		if b == nil {
+			continue
+		}
+		for i, s := range b.Sections {
+			if !slices.ContainsFunc(s.In("en").Blocks, func(b rulebook.Block) bool { return b.Kind == rulebook.Picture }) {
+				continue
+			}
+			themes = nil
+			contents := h.Command("1", bottest.ChannelID, "rules", map[string]string{"game": id})
+			page, value := menu(t, contents, h.Bot.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title))
+			h.Press("1", contents, page, value)
+			if len(themes) != 1 || themes[0] != "normal" {
+				t.Errorf("%s %s is drawn in the themes %q", id, s.Anchor, themes)
 			}
 		}
 	}
