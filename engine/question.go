@@ -104,4 +104,7 @@ type Refusal struct {
 	// Meant is set when Code is a legal move, the only one that the words can
 	// mean although they are not its notation. Understand plays it.
 	Meant bool
+	// Begun is set when the words only begin the codes of Instead: no rule is against
+	// them.
+	Begun bool
 }

@@ -80,7 +80,7 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		return r
 	}
 	if begun := refusal.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
-		r.Why, r.Rule, r.Instead = b.words.Which, b.section(g), begun
+		r.Why, r.Rule, r.Instead, r.Begun = b.words.Which, b.section(g), begun, true
 		return r
 	}
 	r.Why = b.words.Unknown

@@ -50,6 +50,9 @@ func (m planned) Rule(ctx context.Context, written, said string) string {
 		return ""
 	}
 	no, _ := p.Refuse(said)
+	if no.Begun {
+		return ""
+	}
 	return no.Rule
 }
 

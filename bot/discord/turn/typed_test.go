@@ -49,7 +49,7 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 // A beginning, unfinished syllables and initials are asked about, and the pressed
 // button plays what it says.
 func TestBeginningsAsk(t *testing.T) {
-	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서"} {
+	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서", "quar", "q"} {
 		h := bottest.New(t)
 		tb, user, _ := opened(h, "architects", "1")
 		h.Langs[user] = "ko"
