@@ -52,7 +52,7 @@ func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Bo
 	more := []int{int(x.Table)}
 	for i, s := range x.Seats {
 		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"),
-			engine.N("rank", p.Ranks[i]), engine.Word("worth", strconv.Itoa(int(p.Worth[i]*100+0.5))+" %")))
+			engine.N("rank", p.Ranks[i]), engine.Word("worth", w.Percent(int(p.Worth[i]*100+0.5)))))
 		more = append(more, p.Ranks[i])
 	}
 	lines = append(lines, w.Say("league.ruling_about"))

@@ -146,7 +146,7 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 			mark, tone = "", grid.NoTone // only the lot orders them
 		}
 		line := w.Say("league.row", engine.N("place", r.Place), engine.Word("who", bold(w, r.Entrant)), engine.Word("points", points(r.Points)),
-			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", share(r)))
+			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", share(w, r)))
 		if r.Entrant.State == seasons.Left {
 			line += " · " + w.Say("league.dropped_out")
 		} else if mark != "" {
@@ -156,7 +156,7 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		g.Rows = append(g.Rows, []grid.Cell{
 			{Text: strconv.Itoa(r.Place), Tone: tone}, {Text: wording.Dots(called(w, r.Entrant), mark), Strong: r.Entrant.User == p.reader.User, Faint: r.Entrant.State == seasons.Left},
 			{Text: points(r.Points), Strong: true}, {Text: strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open)}, {Text: strconv.Itoa(r.Wins)},
-			{Text: share(r), Bar: float64(r.Share) / 10_000},
+			{Text: share(w, r), Bar: float64(r.Share) / 10_000},
 		})
 	}
 	if begun && p.book.Season.Terms.Format == seasons.Divisions && p.book.DivisionCount() > 1 && p.book.Season.Terms.Moves > 0 {

@@ -29,11 +29,11 @@ func points(sixtieths int) string {
 
 // share writes the average share of a row, which is stored in ten-thousandths; a dash
 // when organisers decided all of its matches.
-func share(r seasons.Row) string {
+func share(w wording.Words, r seasons.Row) string {
 	if r.Played > 0 && !r.HasShare() {
 		return "–"
 	}
-	return strconv.Itoa((r.Share+50)/100) + " %"
+	return w.Percent((r.Share + 50) / 100)
 }
 
 // called returns the name of an entrant for places without markup.

@@ -48,6 +48,9 @@ func (w Words) Label(key string, args ...engine.Arg) string {
 	return w.Flat(engine.T("discord."+key, args...))
 }
 
+// Percent writes a share in hundredths as the reader's language does.
+func (w Words) Percent(n int) string { return w.Label("percent", engine.N("n", n)) }
+
 // List returns the non-empty ones of some texts.
 func (w Words) List(texts []engine.Text) []string {
 	var out []string
