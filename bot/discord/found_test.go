@@ -108,7 +108,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
-				y.library(rules.Info().ID, h.Bot.Words(lang, kit.NoTable))
+				y.library(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
 				for range longtest.Number(3, 6) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {

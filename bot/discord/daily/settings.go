@@ -161,8 +161,8 @@ func (f feature) gamesCalled(word string) []string {
 		if matcher.Same(word, info.ID) {
 			return []string{info.ID}
 		}
-		for _, lang := range f.Text.Languages() {
-			if w := f.Words(lang, kit.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
+		for _, lang := range f.bot.Text.Languages() {
+			if w := f.bot.Words(lang, kit.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
 				return []string{info.ID}
 			}
 		}
@@ -184,9 +184,9 @@ func (f feature) gameNames(w wording.Words) []string {
 
 // suggestZones suggests time zones, by their cities.
 func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	for _, id := range zones.Named(zone.Of(c), f.Now()) {
+	for _, id := range zones.Named(zone.Of(c), f.bot.Now()) {
 		if len(choices) < kit.MaxMenu {
 			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(zones.CityOf(w, id), 100), Value: id})
 		}

@@ -14,7 +14,7 @@ func TestBeginningsKeepWhatIsSaidBehind(t *testing.T) {
 	tb, user, _ := opened(h, "architects", "1")
 	h.Langs[user] = "ko"
 	for range 3 {
-		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
 		h.Ok(err)
 		h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
 	}

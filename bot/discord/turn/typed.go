@@ -32,7 +32,7 @@ func (a atTable) Means(ctx context.Context, written, said string) (string, bool)
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {
-	no, err := a.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
+	no, err := a.bot.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
 	if err != nil || no.Begun {
 		return ""
 	}

@@ -159,7 +159,7 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 	h := bottest.New(t)
 	var themes []string
-	h.Bot.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	h.Bot.Kit.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		themes = append(themes, theme.Name())
 		scene()
 		return bottest.OnePixel, nil

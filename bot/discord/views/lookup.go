@@ -277,7 +277,7 @@ func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // suggestEntries suggests what a section holds; for cards, places of the board too. What
 // is called as typed comes before what has the words in its text.
-func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
+func (f lookup) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
 	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		games := f.gamesMeant(ctx, c, game)
@@ -304,8 +304,8 @@ type suggestion struct {
 	shown, name string
 }
 
-func (f feature) entriesNamed(w wording.Words, games []string, sh reference.Section, typed string) (list []suggestion) {
-	for _, h := range f.Find(games, sh, typed) {
+func (f lookup) entriesNamed(w wording.Words, games []string, sh reference.Section, typed string) (list []suggestion) {
+	for _, h := range f.library.Find(games, sh, typed) {
 		title := w.Flat(h.Entry.Title)
 		shown := title
 		if len(games) > 1 {
@@ -318,14 +318,14 @@ func (f feature) entriesNamed(w wording.Words, games []string, sh reference.Sect
 
 // placesNamed are places of the board, each by the name that fits best what is typed; not
 // those that are also the name of a card.
-func (f feature) placesNamed(w wording.Words, games []string, typed string) (list []suggestion) {
-	for _, p := range f.Places(games, typed) {
+func (f lookup) placesNamed(w wording.Words, games []string, typed string) (list []suggestion) {
+	for _, p := range f.library.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")
 		for i := range names {
 			names[i] = strings.TrimSpace(names[i])
 		}
 		name := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(matcher.Match(typed, a), matcher.Match(typed, b)) })
-		isCard := slices.ContainsFunc(f.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
+		isCard := slices.ContainsFunc(f.library.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
 			return h.Rank == matcher.Exact && w.Flat(h.Entry.Title) == name
 		})
 		if !isCard {
