@@ -39,7 +39,7 @@ type API interface {
 	// replace older ones, as they may bring the files that it keeps.
 	Edit(ctx context.Context, channel, message string, m Message) (Posted, error)
 	// StripComponents removes buttons and menus from a message and keeps the
-	// rest. A newer Edit of the message may supersede it.
+	// rest, also the frame of a framed one. A newer Edit of the message may supersede it.
 	StripComponents(ctx context.Context, channel, message string) error
 	// Delete deletes a message. ErrGone means that it was already deleted.
 	Delete(ctx context.Context, channel, message string) error

@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -32,14 +30,6 @@ func (c *Client) Send(ctx context.Context, channel string, m Message, nonce stri
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (Posted, error) {
 	return c.edit(ctx, request{op: "edit a message", channel: channel,
 		path: messages(channel, message), body: m.edited(), files: m.Files, edits: message, partial: m.KeepFiles})
-}
-
-// StripComponents implements API.
-func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
-	_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: discordgo.WebhookEdit{Components: &[]discordgo.MessageComponent{}, AllowedMentions: Message{}.allowed()},
-		edits: message, partial: true})
-	return err
 }
 
 func (c *Client) edit(ctx context.Context, r request) (Posted, error) {

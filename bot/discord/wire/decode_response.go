@@ -55,11 +55,13 @@ type rawMessage struct {
 	} `json:"attachments"`
 }
 
-// rawComponent is a component as far as it can be pressed.
+// rawComponent is a component as far as it can be read and pressed.
 type rawComponent struct {
-	CustomID   string         `json:"custom_id"`
-	Components []rawComponent `json:"components"`
-	Accessory  *rawComponent  `json:"accessory"`
+	Kind       discordgo.ComponentType `json:"type"`
+	Content    string                  `json:"content"`
+	CustomID   string                  `json:"custom_id"`
+	Components []rawComponent          `json:"components"`
+	Accessory  *rawComponent           `json:"accessory"`
 }
 
 // customIDs returns the custom ids of components, also of those inside others.
@@ -79,6 +81,9 @@ func customIDs(list []rawComponent) []string {
 
 func (r rawMessage) plain() Posted {
 	p := Posted{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&int(discordgo.MessageFlagsEphemeral) != 0, Sent: sentAt(r.ID), Edited: r.Edited, CustomIDs: customIDs(r.Components)}
+	if r.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
+		p.Content = textOf(r.Components)
+	}
 	for _, a := range r.Attachments {
 		p.Files = append(p.Files, PostedFile{ID: a.ID, Name: a.Filename, Size: a.Size, URL: a.URL})
 	}

@@ -1,0 +1,123 @@
+package wire
+
+import (
+	"context"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire/limit"
+)
+
+// framedMessage is a message of components V2 as Discord returns it: whole, so that what
+// stays of it can be sent back.
+type framedMessage struct {
+	Flags       int              `json:"flags"`
+	Components  []map[string]any `json:"components"`
+	Attachments []struct {
+		Filename string `json:"filename"`
+	} `json:"attachments"`
+}
+
+// strippedEdit leaves out every key but these: the rest of the message stays.
+type strippedEdit struct {
+	Components      any                               `json:"components"`
+	AllowedMentions *discordgo.MessageAllowedMentions `json:"allowed_mentions"`
+}
+
+// StripComponents implements API. It reads the message first: one with a frame consists
+// of components, and without all of them nothing would be left of it.
+func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
+	var shown framedMessage
+	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
+		path: messages(channel, message), place: limit.At("read", channel), repeat: true}, &shown)
+	if err != nil {
+		return err
+	}
+	kept := []map[string]any{}
+	if shown.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
+		kept = shown.unpressable(shown.Components)
+	}
+	_, err = c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
+		path: messages(channel, message), body: strippedEdit{kept, Message{}.allowed()}, edits: message, partial: true})
+	return err
+}
+
+// unpressable returns components without what can be pressed: without rows, and of a
+// text beside a button the text.
+func (m framedMessage) unpressable(list []map[string]any) []map[string]any {
+	kept := []map[string]any{}
+	for _, part := range list {
+		inner := objects(part["components"])
+		accessory, _ := part["accessory"].(map[string]any)
+		switch kindOf(part) {
+		case discordgo.ActionsRowComponent:
+			continue
+		case discordgo.ContainerComponent:
+			part["components"] = m.unpressable(inner)
+		case discordgo.SectionComponent:
+			if kindOf(accessory) == discordgo.ButtonComponent {
+				kept = append(kept, inner...)
+				continue
+			}
+			m.named(accessory["media"])
+		case discordgo.MediaGalleryComponent:
+			for _, item := range objects(part["items"]) {
+				m.named(item["media"])
+			}
+		case discordgo.FileComponentType:
+			m.named(part["file"])
+		}
+		kept = append(kept, part)
+	}
+	return kept
+}
+
+// named makes the address of a file of the message the name by which an edit shows it:
+// the address that Discord returns expires.
+func (m framedMessage) named(media any) {
+	file, _ := media.(map[string]any)
+	address, _ := file["url"].(string)
+	address, _, _ = strings.Cut(address, "?")
+	for _, a := range m.Attachments {
+		if path.Base(address) == a.Filename {
+			clear(file)
+			file["url"] = "attachment://" + a.Filename
+		}
+	}
+}
+
+func kindOf(part map[string]any) discordgo.ComponentType {
+	n, _ := part["type"].(float64)
+	return discordgo.ComponentType(n)
+}
+
+func objects(list any) []map[string]any {
+	var out []map[string]any
+	values, _ := list.([]any)
+	for _, v := range values {
+		if o, ok := v.(map[string]any); ok {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// textOf is the text of a message with a frame, as Message.Content has it: without the
+// texts beside buttons.
+func textOf(list []rawComponent) string {
+	var texts []string
+	for _, c := range list {
+		switch {
+		case c.Kind == discordgo.TextDisplayComponent:
+			texts = append(texts, c.Content)
+		case c.Accessory == nil || c.Accessory.CustomID == "":
+			if inner := textOf(c.Components); inner != "" {
+				texts = append(texts, inner)
+			}
+		}
+	}
+	return strings.Join(texts, "\n")
+}

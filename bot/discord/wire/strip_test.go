@@ -1,0 +1,41 @@
+package wire
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A plain message becomes one with a frame by an edit that keeps its picture; it reads as
+// what was written, and without its buttons it keeps its texts and its picture.
+func TestFramesOfPublicMessages(t *testing.T) {
+	h := openFixture(t)
+	ctx := soon(t)
+	c := h.client
+	const text = "-# above\n## Where?\nbelow the heading\nand more"
+	old := must(c.Send(ctx, h.Games, Message{Content: "old", Files: boardOf(t, 20)}, "one"))(t)
+	frame := aFrame()
+	frame.Content, frame.Files = text, nil
+	frame.KeepFiles, frame.Frame.Kept = true, boardOf(t, 20)
+	must(c.Edit(ctx, h.Games, old.ID, frame))(t)
+	shown := must(c.Fetch(ctx, h.Games, old.ID))(t)
+	if shown.Content != text || !slices.Equal(shown.CustomIDs, []string{"a", "b"}) || len(shown.Files) != 1 {
+		t.Fatalf("the frame reads as %+v", shown)
+	}
+	must(0, c.StripComponents(ctx, h.Games, old.ID))(t)
+	shown = must(c.Fetch(ctx, h.Games, old.ID))(t)
+	if want := text + "\n**Sawmill**\n-# 2 wood"; shown.Content != want || len(shown.CustomIDs) != 0 {
+		t.Errorf("without buttons it reads as %+v", shown)
+	}
+	seen, _ := h.As(h.Ada).Message(h.Games, old.ID)
+	pictures := 0
+	for _, part := range seen.Components[0].Components {
+		if part.Accessory != nil && part.Accessory.Type == int(discordgo.ThumbnailComponent) && part.Accessory.Media.URL == seen.Attachments[0].URL {
+			pictures++
+		}
+	}
+	if pictures != 1 {
+		t.Errorf("without buttons it shows %d pictures: %+v", pictures, seen.Components)
+	}
+}
