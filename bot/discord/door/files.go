@@ -38,13 +38,7 @@ func keepFiles(m wire.Message, standing []string) wire.Message {
 	if len(names) == 0 || !slices.Equal(names, standing) {
 		return m
 	}
-	if m.Frame != nil {
-		frame := *m.Frame
-		frame.Kept = m.Files
-		m.Frame = &frame
-	}
-	m.KeepFiles, m.Files = true, nil
-	return m
+	return m.Kept()
 }
 
 // framed returns what replaces a message: a message with a frame never becomes one

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -262,6 +263,13 @@ func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire
 	p := f.Find(channel, id)
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone
+	}
+	if m.KeepFiles && m.Frame != nil {
+		for _, kept := range m.Frame.Kept {
+			if !slices.Contains(p.FileNames(), kept.Name) {
+				return wire.Posted{}, wire.ErrInvalid // a frame shows no picture that is not there
+			}
+		}
 	}
 	p.become(m)
 	p.Edits++

@@ -45,12 +45,18 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 	return p, err == nil, err
 }
 
-// Edit edits a message; false when it is deleted.
+// Edit edits a message; false when it is deleted. Where the pictures that its frame keeps
+// are not there, it sends those of which it has the data.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
-	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error {
-		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
+	edit := func() error {
+		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
-	})
+	}
+	err := ps.unarchiveAndRetry(ctx, p.Channel, edit)
+	if errors.Is(err, wire.ErrInvalid) && m.KeepFiles && m.Frame != nil && len(m.Frame.Kept) > 0 {
+		m = m.Resent()
+		err = edit()
+	}
 	switch {
 	case err == nil, errors.Is(err, wire.ErrSuperseded):
 		return true, nil

@@ -18,6 +18,28 @@ type Frame struct {
 	Kept []File
 }
 
+// Kept returns an edit into m that leaves the pictures in place, where they stand
+// already.
+func (m Message) Kept() Message {
+	if m.Frame != nil {
+		frame := *m.Frame
+		frame.Kept = m.Files
+		m.Frame = &frame
+	}
+	m.KeepFiles, m.Files = true, nil
+	return m
+}
+
+// Resent returns an edit that sends the pictures that m keeps, as far as it has their
+// data.
+func (m Message) Resent() Message {
+	frame := *m.Frame
+	m.Files = slices.DeleteFunc(slices.Concat(frame.Kept, m.Files), func(f File) bool { return len(f.Data) == 0 })
+	m.KeepFiles, frame.Kept = false, nil
+	m.Frame = &frame
+	return m
+}
+
 // isV2 reports whether a message has components of the second kind.
 func (m Message) isV2() bool { return m.V2 || m.Frame != nil }
 
