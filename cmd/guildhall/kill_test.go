@@ -110,6 +110,15 @@ type screenMessage struct {
 	Components json.RawMessage `json:"components"`
 }
 
+// text is what the message says, also within a frame.
+func (m screenMessage) text() string {
+	whole := sandbox.Message{Content: m.Content}
+	if len(m.Components) > 0 && json.Unmarshal(m.Components, &whole.Components) != nil {
+		return m.Content
+	}
+	return whole.Text()
+}
+
 // customID returns the first custom id of the message with this prefix.
 func (m screenMessage) customID(prefix string) string {
 	for _, part := range strings.Split(string(m.Components), `"custom_id":"`)[1:] {
@@ -256,9 +265,9 @@ func TestKilledSandbox(t *testing.T) {
 	games, _ := w.games()
 	ada, bo := w.person(p, "ada"), w.person(p, "bo")
 	bo.press(games, "join:", "leave:")
-	bo.waitFor(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
+	bo.waitFor(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.text(), "**Bo**") })
 	ada.press(games, "start:", "more:")
-	ada.waitFor(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
+	ada.waitFor(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.text(), "<#") })
 	p.get("state?me=", &w)
 	_, threads := w.games()
 	if len(threads) != 1 {
@@ -266,7 +275,7 @@ func TestKilledSandbox(t *testing.T) {
 	}
 	player := ada
 	card := ada.waitFor(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
-	if strings.HasPrefix(card.Content, "**Bo**") || strings.Contains(card.Content, "<@"+bo.id+">") {
+	if text := card.text(); strings.HasPrefix(text, "### **Bo**") || strings.Contains(text, "<@"+bo.id+">") {
 		player = bo
 	}
 	panel := player.press(threads[0], "turn:", "pick:")
@@ -289,7 +298,7 @@ func TestKilledSandbox(t *testing.T) {
 	player.p = p
 	found := false
 	for _, m := range player.messages(threads[0]) {
-		found = found || m.ID == drafted.ID && m.Content == drafted.Content
+		found = found || m.ID == drafted.ID && m.text() == drafted.text()
 	}
 	if !found {
 		t.Fatalf("the panel of before is gone")

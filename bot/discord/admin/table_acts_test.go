@@ -28,7 +28,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	}
 	ruled("pause", "a *complaint*")
 	if got := thread(h, tb.Thread); !strings.Contains(got, "An administrator stopped the clocks of this table. Moves are played all the same. Why: a \\*complaint\\*") ||
-		!strings.Contains(got, "· an administrator stopped the clocks") {
+		!strings.Contains(got, "-# an administrator stopped the clocks") {
 		t.Errorf("of the pause the thread tells:\n%s", got)
 	}
 	ruled("resume", "")

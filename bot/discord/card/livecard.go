@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // phaseText is the phase as the card says it behind who is to play. A phase that only
@@ -52,11 +53,14 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if len(s.Pending) > 1 {
 		status = "card.sealed"
 	}
-	asked := w.Say(status, engine.Word("who", strings.Join(who, ", ")))
-	content := []string{wording.Dots(asked, phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))}
+	where := wording.Dots(phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))
 	sealed := table.Sealed(s.Table)
 	if sealed {
-		content = []string{wording.Dots(asked, timeText(w, s, since)), w.Say("card.same_deal")}
+		where = timeText(w, s, since)
+	}
+	content := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
+	if sealed {
+		content = append(content, w.Say("card.same_deal"))
 	} else {
 		content = append(content, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
 		for _, line := range h.Notice {
@@ -70,6 +74,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: mentioned(s, ping),
+		Frame:    &wire.Frame{Colour: cardEdge(s)},
 		Components: []discordgo.MessageComponent{kit.Row(
 			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
@@ -83,6 +88,32 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		m.Files = f.bot.BoardPicture(ctx, p, s.Public)
 	}
 	return m
+}
+
+// cardEdge is the colour of the edge of a card: another one while the table waits for
+// nobody.
+func cardEdge(s *table.Sight) int {
+	if s.Table.TableState.Pause.Why != "" {
+		return kit.EdgeWait
+	}
+	return kit.EdgeTurn
+}
+
+// withItsPicture returns an edit into a card that leaves the picture in place which
+// stands on it, also where it cannot be drawn now.
+func (f feature) withItsPicture(m wire.Message, t storage.Table) wire.Message {
+	if len(m.Files) == 0 && f.showsBoard(t) {
+		m.Files = []wire.File{{Name: boardFile}}
+	}
+	return m.Kept()
+}
+
+// boardFile is the name of the picture of a card.
+const boardFile = "board.png"
+
+// showsBoard reports whether the card of a table has a picture.
+func (f feature) showsBoard(t storage.Table) bool {
+	return f.Artists(t.Game) != nil && !table.Sealed(t)
 }
 
 // taught tells what the question that is asked is for, at a teaching table.

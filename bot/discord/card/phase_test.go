@@ -28,11 +28,12 @@ func TestCardSaysWhoAnswersWhom(t *testing.T) {
 			break
 		}
 		public := h.Wire.In(tb.Thread, "")
-		first, _, _ := strings.Cut(public[len(public)-1].Content, "\n")
-		playing, rest, ok := strings.Cut(first, " to play · ")
+		lines := strings.Split(public[len(public)-1].Content, "\n")
+		playing, ok := strings.CutSuffix(strings.TrimPrefix(lines[0], "### "), " to play")
 		if !ok {
 			continue
 		}
+		first, rest := lines[1], strings.TrimPrefix(lines[1], "-# ")
 		if strings.Contains(rest, playing) {
 			t.Fatalf("said twice: %s", first)
 		}

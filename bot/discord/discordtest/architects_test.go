@@ -24,7 +24,7 @@ func architectsAlone(t *testing.T) {
 	}
 	h.closeUps(h.Ada, tb, 5)
 	end := h.finish(tb, rand.New(rand.NewPCG(5, 1)))
-	if !strings.Contains(end.Content, "Constantine wins with ") && !strings.Contains(end.Content, "(Constantine has ") {
+	if !strings.Contains(end.Text(), "Constantine wins with ") && !strings.Contains(end.Text(), "(Constantine has ") {
 		t.Errorf("the end card does not name the automa:\n%s", Screen(end))
 	}
 }

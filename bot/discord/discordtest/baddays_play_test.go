@@ -196,8 +196,8 @@ func (s *faultFixture) healthyCards(t storage.Table) {
 	if err != nil || post.Message != cards[0].ID || post.Seq != t.Seq {
 		s.t.Errorf("the card shows entry %d as message %s, %v; want %d as %s", post.Seq, post.Message, err, t.Seq, cards[0].ID)
 	}
-	if asked := s.Pending(t.ID); !strings.Contains(cards[0].Content, s.nameOf(t, asked)) && !strings.Contains(cards[0].Content, "<@"+asked+">") {
-		s.t.Errorf("the card does not name %s, who is asked:\n%s", s.nameOf(t, asked), cards[0].Content)
+	if asked := s.Pending(t.ID); !strings.Contains(cards[0].Text(), s.nameOf(t, asked)) && !strings.Contains(cards[0].Text(), "<@"+asked+">") {
+		s.t.Errorf("the card does not name %s, who is asked:\n%s", s.nameOf(t, asked), cards[0].Text())
 	}
 	if n := len(cards[0].Attachments); n != 1 {
 		s.t.Errorf("the card has %d pictures, want one", n)

@@ -65,7 +65,7 @@ func fourWithStandingOrders(t *testing.T) {
 		standing += h.answeredWithout(tb, before, user)
 	}
 	end := h.over(tb, h.Ada)
-	if !strings.Contains(end.Content, "begun <t:") {
+	if !strings.Contains(end.Text(), "begun <t:") {
 		t.Errorf("end card:\n%s", Screen(end))
 	}
 	if standing < 40 {

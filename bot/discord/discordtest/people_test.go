@@ -63,7 +63,7 @@ func takeBackByVote(t *testing.T) {
 		h.PlayTurn(r, tb)
 	}
 	ask := h.Player(user).Command(tb.Thread, "undo")
-	if !strings.Contains(ask.Content, "Take your latest turn back?") || h.record(tb.ID) == before {
+	if !strings.Contains(ask.Text(), "Take your latest turn back?") || h.record(tb.ID) == before {
 		t.Fatalf("/undo after confirming:\n%s", Screen(ask))
 	}
 	h.Player(user).Press(ask, Button(ask, "ask:"))
@@ -105,7 +105,7 @@ func seatIsTakenOver(t *testing.T) {
 		}
 	}
 	asked := h.Player(h.Ada).Command(tb.Thread, "table replace", opt("seat", string(rune('1'+seat))), opt("with", h.Dora))
-	if !strings.Contains(asked.Content, "The table is asked") {
+	if !strings.Contains(asked.Text(), "The table is asked") {
 		t.Fatalf("/table replace:\n%s", Screen(asked))
 	}
 	h.votes(h.Bo, tb.Thread, "Agree")

@@ -54,8 +54,8 @@ func villagersAlone(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.startCountessMatch()
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
-	won := strings.Contains(end.Content, "**Ada** wins with") && strings.Contains(end.Content, "(the Countess has ")
-	lost := strings.Contains(end.Content, "The Countess wins with") && strings.Contains(end.Content, "2. **Ada** ")
+	won := strings.Contains(end.Text(), "**Ada** wins with") && strings.Contains(end.Text(), "(the Countess has ")
+	lost := strings.Contains(end.Text(), "The Countess wins with") && strings.Contains(end.Text(), "2. **Ada** ")
 	if won == lost {
 		t.Errorf("the end card does not say who beat whom:\n%s", Screen(end))
 	}
@@ -78,7 +78,7 @@ func villagersFive(t *testing.T) {
 	}
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 5)))
 	for _, s := range tb.Seats {
-		if !strings.Contains(end.Content, "**"+s.Name+"**") {
+		if !strings.Contains(end.Text(), "**"+s.Name+"**") {
 			t.Errorf("the end card does not name %s:\n%s", s.Name, Screen(end))
 		}
 	}
@@ -132,7 +132,7 @@ func (h *Fixture) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	if err != nil || kept.Phase != storage.Over {
 		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
-	if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
+	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {
 		h.t.Errorf("end card without duration or score sheet:\n%s", Screen(end))
 	}
 	if card := h.Card(user, tb.Thread); card != nil {

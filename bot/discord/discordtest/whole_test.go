@@ -89,12 +89,12 @@ func wholeMatch(t *testing.T, plain bool, who func(h *Fixture) []string) {
 	if err != nil || kept.Phase != storage.Over {
 		t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
-	if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
+	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {
 		t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
 	}
 	film, _ := button(end, "replay:")
 	answer := h.Player(users[0]).Press(end, film)
-	if !strings.Contains(answer.Content, "Whole match") || len(answer.Attachments) != 1 || !strings.HasSuffix(answer.Attachments[0].Filename, ".gif") {
+	if !strings.Contains(answer.Text(), "Whole match") || len(answer.Attachments) != 1 || !strings.HasSuffix(answer.Attachments[0].Filename, ".gif") {
 		t.Errorf("«Film» shows:\n%s", Screen(answer))
 	}
 	if card := h.Card(users[0], tb.Thread); card != nil {

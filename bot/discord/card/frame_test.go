@@ -1,0 +1,62 @@
+package card_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+)
+
+// The live card is a frame: who is to play as its heading, the board, one row of buttons.
+// While the clocks stand still its edge is grey. An earlier position stays as a frame with
+// its picture, and no longer says who is to play.
+func TestTheLiveCardIsAFrame(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	card := live(h, tb.Thread)
+	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
+		t.Fatalf("the card has the frame %+v, %d rows and %d pictures, and says\n%s", card.Frame, len(card.Components), len(card.Files), card.Content)
+	}
+	h.Command("1", tb.Thread, "table pause", nil)
+	h.Deliver()
+	vote := h.Ballot(tb)
+	h.Press("2", vote, bottest.Verb(vote, "vote"))
+	h.Deliver()
+	if paused := live(h, tb.Thread); paused.Frame.Colour != kit.EdgeWait {
+		t.Errorf("while the table pauses the card has the frame %+v", paused.Frame)
+	}
+	card = live(h, tb.Thread)
+	picture := bytes.Clone(card.Files[0].Data)
+	h.Talk(tb.ID)
+	h.Play(tb.ID, h.Pending(tb.ID))
+	h.After(time.Minute)
+	if card.Frame == nil || len(card.Components) > 0 || strings.Contains(card.Content, "to play") || len(card.Files) != 1 || !bytes.Equal(card.Files[0].Data, picture) {
+		t.Errorf("an earlier position has the frame %+v, %d rows and %d pictures, and says\n%s", card.Frame, len(card.Components), len(card.Files), card.Content)
+	}
+}
+
+// A card of a version that posted no frames becomes one by the next edit, with the picture
+// that stands on it; where none stands there, with a new one.
+func TestAnOldCardBecomesAFrame(t *testing.T) {
+	for _, pictured := range []bool{true, false} {
+		h := bottest.New(t)
+		tb := h.Started("1", "2")
+		card := live(h, tb.Thread)
+		card.Frame = nil
+		if !pictured {
+			card.Files = nil
+		}
+		who := h.Pending(tb.ID)
+		h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+		h.After(time.Minute)
+		if card.Deleted || card.Frame == nil || len(card.Files) != 1 || !strings.Contains(card.Content, "away until") {
+			t.Errorf("with a picture %v: the old card has the frame %+v and %d pictures, and says\n%s", pictured, card.Frame, len(card.Files), card.Content)
+		}
+		if panel := h.Press(who, card, bottest.Verb(card, "turn")); bottest.Verb(panel, "pick") == "" {
+			t.Errorf("«Take turn» of it answers\n%s", panel.Content)
+		}
+	}
+}
