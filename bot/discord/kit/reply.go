@@ -56,19 +56,6 @@ func Rows(buttons []discordgo.Button) []discordgo.MessageComponent {
 	return rows
 }
 
-// Beside makes a text with a button beside it.
-func Beside(text string, b discordgo.Button) discordgo.Section {
-	return discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}, Accessory: b}
-}
-
-// The edges of frames: what a message is about is seen before it is read.
-const (
-	EdgeTurn = 0xF4C54A // a question to its reader
-	EdgeDone = 0x3BA55D // a turn that is complete, or final
-	EdgeWarn = 0xD83C3E // something that cannot be taken back
-	EdgeWait = 0x80848E // others are asked
-)
-
 // Button returns a grey button. Labels are cut to Discord's limit.
 func Button(id CustomID, label string) discordgo.Button {
 	return discordgo.Button{CustomID: id.String(), Label: wording.Clip(label, 80), Style: discordgo.SecondaryButton}

@@ -62,7 +62,7 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	}
 	h.Deliver()
 	card := h.Wire.In(bottest.ChannelID, "")[0]
-	if !strings.Contains(card.Content, "**Club bot**") {
+	if !strings.Contains(card.Text(), "2 Club bot") {
 		t.Errorf("the lobby card does not name the computer and its level:\n%s", card.Text())
 	}
 	if p := h.Press("2", card, bottest.Verb(card, "bots")); !strings.Contains(p.Content, "방장") {

@@ -29,7 +29,11 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		t.Channel = t.Thread
 	}
 	m := f.lobbyCard(t)
-	digest := posts.Digest(m.Content, len(m.Components))
+	body, err := m.Body()
+	if err != nil {
+		return err
+	}
+	digest := posts.Digest(string(body))
 	post := posts.Public(t, d, posts.Lobby)
 	p, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {

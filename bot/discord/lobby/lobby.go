@@ -10,39 +10,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// lobbyCard returns the public card of a table from its opening to its start.
-func (f feature) lobbyCard(t storage.Table) wire.Message {
-	w := f.bot.Words(t.Lang, t)
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
-	if t.Phase == storage.Open {
-		var buttons []discordgo.Button
-		if !alone(t) {
-			buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton),
-				kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")))
-		}
-		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton),
-			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
-		if other := otherLang(t); other != "" {
-			buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
-		}
-		second := f.bot.TeachButtons(w, t.Game)
-		if slices.Max(t.Counts) > 1 {
-			second = slices.Insert(second, 0, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
-		}
-		m.Components = []discordgo.MessageComponent{kit.Row(buttons...)}
-		if len(second) > 0 {
-			m.Components = append(m.Components, kit.Row(second...))
-		}
-	}
-	return m
-}
 
 // alone reports whether a table is in the direct messages of its only person:
 // nobody else but computer opponents can join it, and it has no thread.
@@ -60,7 +32,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 		out = append(out, line)
 	}
 	if begun(t) {
-		out = []string{wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
+		out = []string{wording.Dots("### "+title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
 	}
 	if t.TableState.Teaching {
 		out = append(out, w.Say(placed(t, "lobby.teaching")))
@@ -94,7 +66,8 @@ func title(w wording.Words, t storage.Table, info engine.Info) string {
 // join, the options, the clock.
 func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
 	out := []string{
-		wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
+		"### " + title(w, t, info),
+		wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
 		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), languageLine(w, t), admitted(w, t), orderLine(w, t)),
 	}
 	if o := chosenOptions(w, info, t); o != "" {

@@ -1,0 +1,62 @@
+package lobby
+
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/storage"
+)
+
+// lobbyCard returns the public card of a table from its opening to its start: what binds
+// those who join, the seats with «Join» beside them, and one row of what else can be done.
+func (f feature) lobbyCard(t storage.Table) wire.Message {
+	w := f.bot.Words(t.Lang, t)
+	lines := f.lobbyText(w, t)
+	var parts []discordgo.MessageComponent
+	if t.Phase == storage.Open {
+		if !alone(t) {
+			seats := seatsLine(w, t)
+			lines = slices.DeleteFunc(lines, func(line string) bool { return line == seats })
+			parts = append(parts, kit.Beside(seats, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
+		}
+		parts = append(parts, kit.Rows(f.lobbyButtons(w, t))...)
+	}
+	return wire.Message{
+		Content:    wording.ClipLines(wording.Lines(lines...), wording.MaxContent),
+		Frame:      &wire.Frame{Colour: lobbyEdge(t)},
+		Components: parts,
+	}
+}
+
+// lobbyButtons are the buttons below the seats of an open table, the most pressed first.
+func (f feature) lobbyButtons(w wording.Words, t storage.Table) []discordgo.Button {
+	buttons := []discordgo.Button{kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)}
+	if !alone(t) {
+		buttons = append(buttons, kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")))
+	}
+	if slices.Max(t.Counts) > 1 {
+		buttons = append(buttons, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
+	}
+	buttons = append(buttons, kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
+	buttons = append(buttons, f.bot.TeachButtons(w, t.Game)...)
+	if other := otherLang(t); other != "" {
+		buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
+	}
+	return buttons
+}
+
+// lobbyEdge is the colour of the edge of a table's card.
+func lobbyEdge(t storage.Table) int {
+	switch t.Phase {
+	case storage.Open:
+		return kit.EdgeTurn
+	case storage.Closed:
+		return kit.EdgeWait
+	default:
+		return kit.EdgeDone
+	}
+}

@@ -1,0 +1,39 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+)
+
+// The card of an open table is a frame with «Join» beside the seats, which tells every
+// change; a card of a version that posted no frames becomes one. After the start it has
+// another edge and nothing to press.
+func TestTheLobbyCardIsAFrame(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Deliver()
+	card := h.Wire.In(bottest.ChannelID, "")[0]
+	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### ") {
+		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+	card.Frame, card.Content = nil, "an older card" // as an older version posted it
+	h.Press("2", card, bottest.Verb(card, "join"))
+	h.Deliver()
+	seats, ok := card.Components[0].(discordgo.Section)
+	if !ok || card.Frame == nil || strings.Contains(card.Content, "**Bo**") {
+		t.Fatalf("after «Join» the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+	if said := seats.Components[0].(discordgo.TextDisplay).Content; !strings.Contains(said, "2 **Bo**") || seats.Accessory.(discordgo.Button).CustomID != bottest.Verb(card, "join") {
+		t.Errorf("beside «Join» the card says %q", said)
+	}
+	h.Press("1", card, bottest.Verb(card, "start"))
+	h.Deliver()
+	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "2 **") {
+		t.Errorf("after the start the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+}
