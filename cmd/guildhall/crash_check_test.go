@@ -189,7 +189,7 @@ func (k *killRun) checkPrivate(db storage.Database, id int64) {
 		for _, m := range k.server.As(s.User).Messages(person.DM) {
 			if named.MatchString(m.Text()) && m.Author.ID != s.User {
 				switch {
-				case strings.HasPrefix(m.Text(), "**Your hand**"):
+				case strings.HasPrefix(m.Text(), "### Your hand\n"):
 					hands++
 				case buttonOf(m.Message, "turn:") != "":
 					turns++

@@ -60,3 +60,34 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 		}
 	}
 }
+
+// A hand is a frame, also the lasting one in direct messages, which keeps its picture while
+// only its words change; after the end the frame leads to the result.
+func TestAHandIsAFrame(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	shown := h.Command("1", tb.Thread, "hand", nil)
+	if shown.Frame == nil || shown.Frame.Colour != kit.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
+		t.Errorf("the hand has the frame %+v and %d pictures, and says\n%s", shown.Frame, len(shown.Files), shown.Content)
+	}
+	hand := h.Wire.In("dm-1", "")[0]
+	for _, p := range h.Wire.In("dm-1", "") {
+		if strings.HasPrefix(p.Content, "### Your hand") {
+			hand = p
+		}
+	}
+	hand.Frame = nil // as an older version posted it
+	picture := bytes.Clone(hand.Files[0].Data)
+	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the cave"})
+	h.Ok(h.Bot.EnqueueHand(t.Context(), tb, "1"))
+	h.Deliver()
+	if hand.Frame == nil || !strings.Contains(hand.Content, "keep the cave") || len(hand.Files) != 1 || !bytes.Equal(hand.Files[0].Data, picture) {
+		t.Fatalf("with a note the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
+	}
+	ask := h.Command("2", tb.Thread, "table resign", nil)
+	h.Press("2", ask, bottest.Verb(ask, "resign"))
+	h.Deliver()
+	if hand.Frame == nil || len(hand.Files) > 0 || !strings.Contains(hand.Content, "Cleopatra #1 is over") {
+		t.Errorf("after the end the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
+	}
+}

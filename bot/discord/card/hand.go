@@ -56,22 +56,25 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 	if standing {
 		v = s.Settled
 	}
-	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
-	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
-		out = []string{wording.Dots("**"+w.Flat(g.Info().Hand)+"**", w.Title(s.Table))}
+	head := w.Say("hand.head")
+	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+		head = w.Flat(g.Info().Hand)
 	}
-	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
-		out = append(out, escapedLines(handLines(p, v, s.Public))...)
+	out := []string{"### " + head, "-# " + w.Title(s.Table)}
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+		for _, line := range escapedLines(handLines(p, v, s.Public)) {
+			out = append(out, strings.TrimPrefix(line, wording.Escape(head)+": "))
+		}
 	}
 	if len(s.Draft) > 0 && !standing {
-		out = append(out, w.Say("hand.draft"))
+		out = append(out, "-# "+w.Say("hand.draft"))
 	}
 	if s.Note != "" {
-		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
+		out = append(out, "-# "+w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300)))))
 	}
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
-	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = f.bot.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Frame: &wire.Frame{Colour: kit.EdgeRead}}
+	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))

@@ -47,7 +47,7 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 	if stands {
 		edit := m
 		if strings.HasSuffix(p.Digest, "."+picture) {
-			edit.KeepFiles, edit.Files = true, nil
+			edit = m.Kept()
 		}
 		there, err := f.posts.Edit(ctx, p, edit)
 		if errors.Is(err, wire.ErrNoDM) {

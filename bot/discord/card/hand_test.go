@@ -30,7 +30,7 @@ func started(h *bottest.Fixture, game string) storage.Table {
 func hands(h *bottest.Fixture, user string) []string {
 	var out []string
 	for _, p := range h.Wire.In("dm-"+user, "") {
-		if strings.HasPrefix(p.Content, "**Your hand**") {
+		if strings.HasPrefix(p.Content, "### Your hand") {
 			out = append(out, p.Content)
 		}
 	}
@@ -53,7 +53,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	h := bottest.New(t)
 	ctx := context.Background()
 	tb := started(h, "caylus")
-	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "**Your hand** · of an earlier version"}, "old")
+	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
 	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: posts.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, "1"))
@@ -100,7 +100,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
 	edits := func() int {
 		for _, p := range h.Wire.In("dm-"+other, "") {
-			if strings.HasPrefix(p.Content, "**Your hand**") {
+			if strings.HasPrefix(p.Content, "### Your hand") {
 				return p.Edits
 			}
 		}
@@ -127,7 +127,7 @@ func TestOwnThingsHaveTheirName(t *testing.T) {
 	if card.Button("My household") == "" || card.Button("My hand") != "" {
 		t.Errorf("the card is\n%s", card.Text())
 	}
-	if got := h.Press("1", card, bottest.Verb(card, "hand")); !strings.HasPrefix(got.Content, "**My household** · Caylus #1") {
+	if got := h.Press("1", card, bottest.Verb(card, "hand")); !strings.HasPrefix(got.Content, "### My household\n-# Caylus #1\n") {
 		t.Errorf("the answer is\n%s", got.Text())
 	}
 	if got := h.Press("3", card, bottest.Verb(card, "hand")); got.Button("My hand") != "" {

@@ -232,7 +232,7 @@ func (s *faultFixture) private(t storage.Table, user string) {
 	hands, turns := 0, 0
 	for _, m := range s.As(user).Messages(dm) {
 		switch {
-		case strings.Contains(m.Text(), "Your hand** ·"), strings.Contains(m.Text(), "내 손패** ·"):
+		case strings.Contains(m.Text(), "### Your hand\n"), strings.Contains(m.Text(), "### 내 손패\n"):
 			hands++
 		case strings.Contains(m.Text(), "**Your turn**"), strings.Contains(m.Text(), "**내 차례"):
 			turns++

@@ -373,7 +373,7 @@ func limitsAndBadDays(t *testing.T) {
 		}
 		hands, turns := 0, 0
 		for _, m := range h.As(user).Messages(dm) {
-			if strings.Contains(m.Text(), "Your hand** ·") {
+			if strings.Contains(m.Text(), "### Your hand\n") {
 				hands++
 			}
 			if strings.Contains(m.Text(), "**Your turn**") {

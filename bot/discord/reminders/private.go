@@ -100,6 +100,7 @@ func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post)
 	}
 	_, err = f.posts.Edit(ctx, p, wire.Message{
 		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
+		Frame:   &wire.Frame{Colour: kit.EdgeDone},
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err
