@@ -42,7 +42,7 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
-	return say.With(kit.Row(
+	return say.Framed(kit.EdgeTurn).With(kit.Row(
 		kit.Styled(kit.Button(kit.OnTable("ask", t, askCode(undo)), w.Label(label)), discordgo.PrimaryButton),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }

@@ -87,7 +87,14 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 			return t, m, err
 		}
 	}
-	return t, wire.Message{Content: voteEnded(f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome), Silent: t.TableState.Across}, nil
+	edge := kit.EdgeWait
+	if in.Outcome == voting.Carried {
+		edge = kit.EdgeDone
+	}
+	return t, wire.Message{
+		Content: voteEnded(f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome),
+		Frame:   &wire.Frame{Colour: edge}, Silent: t.TableState.Across,
+	}, nil
 }
 
 // voteCopy is the card of a vote in the direct messages of one person. It notifies
@@ -121,7 +128,12 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	count := wording.Dots(w.Say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
 		w.Say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
+	lines := append([]string{"### " + matter(w, t, v)}, voteText(w, seen)...)
+	m := wire.Message{
+		Content:  wording.ClipLines(wording.Lines(append(lines, "-# "+count)...), wording.MaxContent),
+		Frame:    &wire.Frame{Colour: kit.EdgeTurn},
+		Mentions: seen.Undecided,
+	}
 	ballot := func(code, label string) discordgo.Button {
 		return kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
 	}
@@ -237,19 +249,26 @@ func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outc
 	if how == voting.Carried {
 		return voteResult(w, t, v)
 	}
-	what := w.Say("vote.about_seat", seatArgs(w, t, v)...)
-	switch v.Kind {
-	case voting.Undo:
-		what = w.Say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
-	case voting.Pause:
-		what = w.Say("vote.about_pause")
-	case voting.Resume:
-		what = w.Say("vote.about_resume")
-	}
 	if how == voting.IsHere {
 		return w.Say("vote.here", seatArgs(w, t, v)...)
 	}
-	return w.Say("vote."+string(how), engine.Word("what", what))
+	return w.Say("vote."+string(how), engine.Word("what", matter(w, t, v)))
+}
+
+// matter names what a vote is about.
+func matter(w wording.Words, t storage.Table, v storage.Vote) string {
+	switch v.Kind {
+	case voting.Undo:
+		return w.Say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
+	case voting.Pause:
+		return w.Say("vote.about_pause")
+	case voting.Resume:
+		return w.Say("vote.about_resume")
+	case voting.Standin:
+		return w.Say("vote.about_standin", seatArgs(w, t, v)...)
+	default:
+		return w.Say("vote.about_seat", seatArgs(w, t, v)...)
+	}
 }
 
 // voteResult describes what was done.
