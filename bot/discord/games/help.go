@@ -2,6 +2,9 @@ package games
 
 import (
 	"context"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
@@ -13,20 +16,48 @@ type help struct{ bot *kit.Kit }
 
 // newHelp returns the feature.
 func newHelp(k *kit.Kit) kit.Feature {
-	f := help{bot: k}
-	return kit.Feature{Commands: []kit.Command{{Path: "help", Do: f.help}}}
+	f := help{k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "help", Do: f.help}},
+		Presses:  map[string]kit.Route{"help": {Ack: kit.Replace, Do: f.topic}},
+	}
 }
 
-// help is /help.
+// begin is the topic that /help starts with.
+const begin = "begin"
+
+// topics are what the menu of /help leads to, in its order.
+var topics = []string{begin, "move", "ask", "hand", "orders", "join", "people", "find", "league", "mine"}
+
+// help is /help: how a table opens, how a turn is taken and when it is final.
 func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	var out []string
-	for _, key := range []string{"open", "practice", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
-		if key != "practice" {
-			out = append(out, w.Say("help."+key))
-		} else if games := f.bot.PracticeGames(w); games != "" {
+	return f.screen(c.Reader, begin), nil
+}
+
+// topic shows what was chosen in the menu.
+func (f help) topic(_ context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
+	return f.screen(p.Reader, p.In.Values[0]), nil
+}
+
+// screen is /help with what was chosen in its menu.
+func (f help) screen(r kit.Reader, chosen string) kit.Reply {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	out := []string{"### " + w.Say("help.about_"+chosen)}
+	if chosen == begin {
+		out = append(out, w.Say("help.open"), w.Say("help.turn"), w.Say("help.draft"))
+		if games := f.bot.PracticeGames(w); games != "" {
 			out = append(out, w.Say("help.practice", engine.Word("games", games)))
 		}
+	} else {
+		out = append(out, w.Say("help."+chosen))
 	}
-	return kit.Say(wording.Lines(out...)).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")))), nil
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "help"}.String(), Placeholder: w.Label("help.more")}
+	for _, topic := range topics {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("help.about_" + topic), Value: topic, Default: topic == chosen})
+	}
+	return kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead).With(
+		kit.Row(menu), kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find"))))
 }
