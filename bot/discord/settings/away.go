@@ -93,7 +93,7 @@ func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
 		}
 		rows = append(rows, kit.Row(menu))
 	}
-	return kit.Say(wording.Lines(out...)).With(rows...)
+	return kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead).With(rows...)
 }
 
 // laterAways returns the absences that have not begun.

@@ -30,7 +30,7 @@ func newMyData(k *kit.Kit) kit.Feature {
 // myData says what is stored about a person, and what they can do about it.
 func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("data.head")).With(kit.Row(
+	return kit.Say(w.Say("data.head")).Framed(kit.EdgeRead).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
 		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")),
@@ -40,7 +40,7 @@ func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 // askForget asks for confirmation before a person's data are deleted.
 func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
+	return kit.Say(w.Say("data.forget_ask")).Framed(kit.EdgeWarn).With(kit.Row(
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
@@ -93,5 +93,5 @@ func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) 
 		}
 		out = append(out, "- "+w.Say(way, engine.Word("table", f.bot.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

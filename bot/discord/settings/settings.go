@@ -111,7 +111,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	if r.Closed {
 		out = append(out, w.Say("settings.closed"))
 	}
-	say := kit.Say(wording.Lines(out...))
+	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
 	for _, s := range settings {
 		if s.page == page {
 			say = say.With(kit.Row(settingMenu(w, s, r.Person)))

@@ -25,7 +25,7 @@ func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
-	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
+	say := kit.Say(wording.Lines(said, w.Say("zone.ask"))).Framed(kit.EdgeTurn)
 	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
@@ -50,7 +50,7 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	case len(menu.Options) == 1:
 		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
-	return kit.Say(w.Say("zone.ask_city")).With(kit.Row(menu), zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.ask_city")).Framed(kit.EdgeTurn).With(kit.Row(menu), zoneAgain(w)), nil
 }
 
 // zoneAgain returns the buttons for a person whose city is not in the menu.
@@ -94,7 +94,7 @@ func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if !some {
 		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
-	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(kit.Row(menu), zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).Framed(kit.EdgeTurn).With(kit.Row(menu), zoneAgain(w)), nil
 }
 
 func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {

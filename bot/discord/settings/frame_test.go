@@ -1,0 +1,51 @@
+package settings_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+)
+
+// Every page of /settings is a frame with a heading; what cannot be taken back has a red
+// edge. A page that an older version showed becomes a frame with the next press.
+func TestSettingsAreFrames(t *testing.T) {
+	h := bottest.New(t)
+	p := h.Command("1", bottest.ChannelID, "settings", nil)
+	p.Frame = nil
+	for _, press := range []struct {
+		id   string
+		edge int
+	}{
+		{"setpage:0:0.0:turn", kit.EdgeRead},
+		{"setpage:0:0.0:look", kit.EdgeRead},
+		{"setpage:0:0.0:remind", kit.EdgeRead},
+		{"zoneask", kit.EdgeTurn},
+		{"settings", kit.EdgeRead},
+		{"away", kit.EdgeRead},
+		{"settings", kit.EdgeRead},
+		{"mydata", kit.EdgeRead},
+		{"forget", kit.EdgeWarn},
+	} {
+		if press.id == "settings" {
+			p = h.Command("1", bottest.ChannelID, "settings", nil)
+		} else {
+			id := press.id
+			if !strings.Contains(id, ":") {
+				id = bottest.Verb(p, id)
+			}
+			p = h.Press("1", p, id)
+		}
+		if p.Frame == nil || p.Frame.Colour != press.edge || !strings.HasPrefix(p.Content, "### ") {
+			t.Errorf("%s has the frame %+v and says\n%s", press.id, p.Frame, p.Text())
+		}
+		for _, c := range p.Components {
+			if row, ok := c.(discordgo.ActionsRow); !ok || len(row.Components) > 5 {
+				t.Errorf("%s has the component %+v", press.id, c)
+			}
+		}
+	}
+}
