@@ -99,16 +99,17 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 	if err != nil {
 		return wire.Message{}, err
 	}
-	headline := []string{w.Winners(s.Result), w.Standings(s.Result)}
+	headline := []string{"### " + w.Winners(s.Result), w.Standings(s.Result)}
 	why, sealed := decided(w, s.Result), table.Sealed(t)
 	if sealed {
 		why = w.Say("card.same_deal")
 	}
-	content := append(headline, why,
-		w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", wording.On(t.Started))), people)
+	content := append(slices.Clone(headline), why,
+		"-# "+w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", wording.On(t.Started))), people)
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: ping,
+		Frame:    &wire.Frame{Colour: kit.EdgeDone},
 		Components: []discordgo.MessageComponent{kit.Row(
 			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
@@ -123,9 +124,9 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.bot.PictureSpec(w, t, kit.LookFull, ""); ok {
-		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(headline...))
-		m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
+		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(wording.Lines(headline...))
+		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}

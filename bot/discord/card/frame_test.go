@@ -2,6 +2,8 @@ package card_test
 
 import (
 	"bytes"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -89,5 +91,25 @@ func TestAHandIsAFrame(t *testing.T) {
 	h.Deliver()
 	if hand.Frame == nil || len(hand.Files) > 0 || !strings.Contains(hand.Content, "Cleopatra #1 is over") {
 		t.Errorf("after the end the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
+	}
+}
+
+// The end is a frame: who wins as its heading, the score sheet, and what can be done next.
+// Nothing in the thread says any more who is to play.
+func TestTheEndIsAFrame(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	if !h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20000) {
+		t.Fatal("the match does not end")
+	}
+	public := h.Wire.In(tb.Thread, "")
+	end := public[len(public)-1]
+	if end.Frame == nil || end.Frame.Colour != kit.EdgeDone || !strings.HasPrefix(end.Content, "### ") || bottest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
+		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
+	}
+	for _, p := range public {
+		if strings.Contains(p.Content, " to play") {
+			t.Errorf("after the end a message says who is to play:\n%s", p.Text())
+		}
 	}
 }

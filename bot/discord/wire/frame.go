@@ -65,12 +65,13 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, c)
 		}
 	}
-	switch {
-	case len(pictures) == 0:
-	case m.Frame.Below:
-		rows = append(rows, discordgo.MediaGallery{Items: pictures})
-	default:
-		parts = append(parts, discordgo.MediaGallery{Items: pictures})
+	for _, p := range pictures { // each by itself: Discord cuts several in one gallery to squares
+		gallery := discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{p}}
+		if m.Frame.Below {
+			rows = append(rows, gallery)
+		} else {
+			parts = append(parts, gallery)
+		}
 	}
 	c := discordgo.Container{Components: slices.Concat(parts, others, rows)}
 	if m.Frame.Colour != 0 {
