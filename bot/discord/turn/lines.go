@@ -56,7 +56,7 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 // before. «Undo» and the summary tell all.
 func latest(steps []string) []string {
 	from := 0
-	for from < len(steps)-1 && rowsOf(strings.Join(steps[from:], ", "), smallText, panelWidth) > 2 {
+	for from < len(steps)-1 && wording.RowsOf(strings.Join(steps[from:], ", "), wording.SmallText, panelWidth) > 2 {
 		from++
 	}
 	if from == 0 {
@@ -91,7 +91,7 @@ func factLine(w wording.Words, s *table.Sight) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
 		longer := wording.Dots(line, fact)
-		if line != "" && rowsOf(longer, smallText, besideCorner) > 2 {
+		if line != "" && wording.RowsOf(longer, wording.SmallText, besideCorner) > 2 {
 			break
 		}
 		line = longer

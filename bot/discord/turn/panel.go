@@ -99,7 +99,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 
 // heading is a question in large letters, or in bold ones where it is long.
 func heading(question string) string {
-	if rowsOf(question, largeText, besideCorner) > 2 {
+	if wording.RowsOf(question, wording.LargeText, besideCorner) > 2 {
 		return "### " + question
 	}
 	return "## " + question

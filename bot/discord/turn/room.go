@@ -1,39 +1,18 @@
 package turn
 
-import "strings"
+import (
+	"strings"
 
-// A panel should stand on one screen of a phone. The widths here are about those of the
-// phone package, which measures whole panels in tests; being off by a letter moves a line.
-
-const (
-	panelWidth   = 321 // pixels inside the frame of a panel
-	besideButton = 240 // of them for a text with a button at its right
-	besideCorner = 237 // and with a picture
-
-	largeText  = 20 // of a heading
-	normalText = 16
-	smallText  = 13
+	"guildhall/bot/discord/wording"
 )
 
-// widthOf is about how wide a text is in letters of a size. Letters of Korean are square.
-func widthOf(text string, size float64) float64 {
-	width := 0.0
-	for _, r := range text {
-		switch {
-		case r == '*':
-		case r < 0x1100:
-			width += 0.5 * size
-		default:
-			width += 0.95 * size
-		}
-	}
-	return width
-}
+// A panel should stand on one screen of a phone.
 
-// rowsOf is about how many rows a text takes.
-func rowsOf(text string, size, width float64) int {
-	return 1 + int(widthOf(text, size)/(width*0.93)) // words do not fill their row
-}
+const (
+	panelWidth   = wording.FrameWidth
+	besideButton = 240 // of them for a text with a button at its right
+	besideCorner = 237 // and with a picture
+)
 
 // fitted returns as many parts of a line as have room in some rows of small letters, and
 // always the first; the end tells that there are more.
@@ -41,7 +20,7 @@ func fitted(line string, rows int, width float64) string {
 	parts := strings.Split(line, " · ")
 	out := parts[0]
 	for _, p := range parts[1:] {
-		if rowsOf(out+" · "+p, smallText, width) > rows {
+		if wording.RowsOf(out+" · "+p, wording.SmallText, width) > rows {
 			return out + " …"
 		}
 		out += " · " + p
@@ -62,9 +41,9 @@ func roomy(texts []string, most int) int {
 	high := 0
 	for n, text := range texts {
 		name, effect, _ := strings.Cut(text, "\n-# ")
-		high += 8 + 22*rowsOf(name, normalText, besideButton)
+		high += 8 + 22*wording.RowsOf(name, wording.NormalText, besideButton)
 		if effect != "" {
-			high += 18 * rowsOf(effect, smallText, besideButton)
+			high += 18 * wording.RowsOf(effect, wording.SmallText, besideButton)
 		}
 		if high > most && n > 0 {
 			return n
@@ -79,11 +58,11 @@ func headHigh(content string) int {
 	for _, line := range strings.Split(content, "\n") {
 		switch {
 		case strings.HasPrefix(line, "-# "):
-			high += 18 * rowsOf(line[3:], smallText, panelWidth)
+			high += 18 * wording.RowsOf(line[3:], wording.SmallText, panelWidth)
 		case strings.HasPrefix(line, "## "):
-			high += 28 * rowsOf(line[3:], largeText, besideCorner)
+			high += 28 * wording.RowsOf(line[3:], wording.LargeText, besideCorner)
 		default:
-			high += 22 * rowsOf(line, normalText, panelWidth)
+			high += 22 * wording.RowsOf(line, wording.NormalText, panelWidth)
 		}
 	}
 	return high
@@ -98,7 +77,7 @@ func inRow(labels []string, more string) bool {
 func buttonRows(labels []string) int {
 	rows, x := 1, 0.0
 	for _, label := range labels {
-		w := min(widthOf(label, 14)+28+8, panelWidth+8)
+		w := min(wording.WidthOf(label, 14)+28+8, panelWidth+8)
 		if x > 0 && x+w > panelWidth+8 {
 			rows, x = rows+1, 0
 		}

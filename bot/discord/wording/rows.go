@@ -1,0 +1,70 @@
+package wording
+
+import "strings"
+
+// A message should stand on one screen of a phone. The widths here are about those of the
+// phone package, which measures whole messages in tests and loads fonts; being off by a
+// letter moves a line.
+
+// The text of messages: the pixels inside a frame, and the sizes of letters.
+const (
+	FrameWidth = 321
+
+	LargeText  = 20 // of a heading
+	NormalText = 16
+	SmallText  = 13
+)
+
+// WidthOf is about how wide a text is in letters of a size. Letters of Korean are square.
+func WidthOf(text string, size float64) float64 {
+	width := 0.0
+	for _, r := range text {
+		switch {
+		case r == '*':
+		case r < 0x1100:
+			width += 0.5 * size
+		default:
+			width += 0.95 * size
+		}
+	}
+	return width
+}
+
+// RowsOf is about how many rows a text takes.
+func RowsOf(text string, size, width float64) int {
+	return 1 + int(WidthOf(text, size)/(width*0.93)) // words do not fill their row
+}
+
+// HeightOf is about how many pixels a text takes inside a frame.
+func HeightOf(content string) int {
+	high := 0
+	for line := range strings.SplitSeq(content, "\n") {
+		switch {
+		case strings.HasPrefix(line, "-# "):
+			high += 18 * RowsOf(line[3:], SmallText, FrameWidth)
+		case strings.HasPrefix(line, "## "):
+			high += 8 + 26*RowsOf(line[3:], LargeText, FrameWidth)
+		case strings.HasPrefix(line, "- "):
+			high += 22 * RowsOf(line[2:], NormalText, FrameWidth-20)
+		default:
+			high += 22 * RowsOf(strings.TrimPrefix(line, "### "), NormalText, FrameWidth)
+		}
+	}
+	return high
+}
+
+// Small is lines in small letters; those of a list keep a mark.
+func Small(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		switch {
+		case line == "" || strings.HasPrefix(line, "-# ") || strings.HasPrefix(line, "### "):
+			out[i] = line
+		case strings.HasPrefix(line, "- "):
+			out[i] = "-# • " + line[2:]
+		default:
+			out[i] = "-# " + line
+		}
+	}
+	return out
+}
