@@ -80,16 +80,17 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{c}
 }
 
-// besideLines is how many lines of a text without a heading stand beside a picture.
+// besideLines is how many lines of a text stand beside a picture, from its heading on.
 const besideLines = 3
 
-// beside lays out a text with a small picture beside its heading and what follows, or,
+// beside lays out a text with a small picture beside its heading and the next lines, or,
 // without a heading, beside its first lines. The rest is as wide as the frame.
 func beside(content string, picture discordgo.MediaGalleryItem) []discordgo.MessageComponent {
 	above, below := "", ""
 	if at := headingAt(content); at >= 0 {
 		above, content = strings.TrimSuffix(content[:at], "\n"), content[at:]
-	} else if lines := strings.SplitAfterN(content, "\n", besideLines+1); len(lines) > besideLines {
+	}
+	if lines := strings.SplitAfterN(content, "\n", besideLines+1); len(lines) > besideLines {
 		below = lines[besideLines]
 		content = strings.TrimSuffix(strings.TrimSuffix(content, below), "\n")
 	}

@@ -106,3 +106,44 @@ func TestRoomForARow(t *testing.T) {
 		}
 	}
 }
+
+// A small picture stands beside the heading and the next lines of a text, or beside its
+// first lines where it has no heading; what comes before and behind is as wide as the
+// frame, and no line is lost.
+func TestThePictureInTheCorner(t *testing.T) {
+	for _, c := range []struct{ content, above, beside, below string }{
+		{"## Where?", "", "## Where?", ""},
+		{"-# Your turn\n## Where?\n-# you have 2", "-# Your turn", "## Where?\n-# you have 2", ""},
+		{"### Hand\n-# Table\n- a\n- b\n- c", "", "### Hand\n-# Table\n- a", "- b\n- c"},
+		{"a\nb\nc\nd\ne", "", "a\nb\nc", "d\ne"},
+		{"a\nb", "", "a\nb", ""},
+	} {
+		frame := Message{Content: c.content, Frame: &Frame{Corner: true}, Files: []File{{Name: "board.png", Alt: "the board"}}}
+		var above, below string
+		var section *discordgo.Section
+		for _, part := range frame.laidOut()[0].(discordgo.Container).Components {
+			switch part := part.(type) {
+			case discordgo.Section:
+				section = &part
+			case discordgo.TextDisplay:
+				if section == nil {
+					above = part.Content
+				} else {
+					below = part.Content
+				}
+			default:
+				t.Errorf("%q: the frame holds a %T", c.content, part)
+			}
+		}
+		if section == nil {
+			t.Fatalf("%q: no picture in the corner", c.content)
+		}
+		picture, _ := section.Accessory.(discordgo.Thumbnail)
+		if got := section.Components[0].(discordgo.TextDisplay).Content; above != c.above || got != c.beside || below != c.below {
+			t.Errorf("%q: %q above, %q beside, %q below", c.content, above, got, below)
+		}
+		if picture.Media.URL != "attachment://board.png" || picture.Description == nil || *picture.Description != "the board" {
+			t.Errorf("%q: the picture is %+v", c.content, picture)
+		}
+	}
+}
