@@ -2,6 +2,7 @@ package card
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -13,6 +14,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -60,22 +62,27 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
 	}
-	out := []string{"### " + head, "-# " + w.Title(s.Table)}
+	var held, notes []string
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		for _, line := range escapedLines(handLines(p, v, s.Public)) {
-			out = append(out, strings.TrimPrefix(line, wording.Escape(head)+": "))
+			held = append(held, strings.TrimPrefix(line, wording.Escape(head)+": "))
 		}
 	}
 	if len(s.Draft) > 0 && !standing {
-		out = append(out, "-# "+w.Say("hand.draft"))
+		notes = append(notes, "-# "+w.Say("hand.draft"))
 	}
 	if s.Note != "" {
-		out = append(out, "-# "+w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300)))))
+		notes = append(notes, "-# "+w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300)))))
 	}
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Frame: &wire.Frame{Colour: kit.EdgeRead}}
+	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeRead}}
+	high := 0
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
+		if scene := p.Artist.Hand(v, p.Options); scene != nil {
+			m.Files = f.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", strings.Join(handLines(p, v, s.Public), "\n"), func() *render.Scene { return scene })
+			high = wording.FrameWidth * scene.H / scene.W
+		}
 	}
+	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
@@ -84,6 +91,23 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		m.Components = []discordgo.MessageComponent{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	}
 	return m
+}
+
+// handRoom is how many pixels the text of a hand and its picture may take, so that they
+// stand on one screen of a phone.
+const handRoom = 600
+
+// handText is the text of a hand above a picture so high: in small letters where it is
+// long, and where even they leave no room for the picture, that stands in the corner.
+func handText(head, held, notes []string, high int) (content string, corner bool) {
+	text := func(held []string) string {
+		return wording.ClipLines(wording.Lines(slices.Concat(head, held, notes)...), wording.MaxContent)
+	}
+	if content = text(held); wording.HeightOf(content)+high <= handRoom {
+		return content, false
+	}
+	content = text(wording.Small(held))
+	return content, wording.HeightOf(content)+high > handRoom
 }
 
 // handLines returns the lines of the text board that only the owner of the hand

@@ -58,21 +58,23 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if sealed {
 		where = timeText(w, s, since)
 	}
-	content := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
+	head := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
+	var happened, notes []string
 	if sealed {
-		content = append(content, w.Say("card.same_deal"))
+		notes = append(notes, w.Say("card.same_deal"))
 	} else {
-		content = append(content, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
+		happened = w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)
 		for _, line := range h.Notice {
-			content = append(content, w.Rich(line))
+			notes = append(notes, w.Rich(line))
 		}
-		content = append(content, f.taught(w, s))
+		notes = append(notes, f.taught(w, s))
 	}
 	if s.Table.TableState.Hints {
-		content = append(content, w.Say("card.hints"))
+		notes = append(notes, w.Say("card.hints"))
 	}
+	content := cardText(head, happened, notes)
 	m := wire.Message{
-		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
+		Content:  wording.ClipLines(content, wording.MaxContent),
 		Mentions: mentioned(s, ping),
 		Frame:    &wire.Frame{Colour: cardEdge(s)},
 		Components: []discordgo.MessageComponent{kit.Row(
@@ -88,6 +90,24 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		m.Files = f.bot.BoardPicture(ctx, p, s.Public)
 	}
 	return m
+}
+
+// cardRoom is how many pixels the text of a card may take, so that it stands on one screen
+// of a phone with the board and its buttons.
+const cardRoom = 250
+
+// cardText is the text of a card: the newest of what happened in large letters, the rest
+// in small ones, the oldest only as far as there is room. «Log» tells all.
+func cardText(head, happened, notes []string) string {
+	newest := min(len(happened), 1)
+	older, notes := wording.Small(happened[newest:]), wording.Small(notes)
+	for {
+		content := wording.Lines(slices.Concat(head, happened[:newest], older, notes)...)
+		if len(older) == 0 || wording.HeightOf(content) <= cardRoom {
+			return content
+		}
+		older = older[:len(older)-1]
+	}
 }
 
 // cardEdge is the colour of the edge of a card: another one while the table waits for

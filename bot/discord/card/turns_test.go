@@ -14,7 +14,7 @@ import (
 // turnsOn returns the turn lines of a message.
 func turnsOn(content string) (lines []string) {
 	for line := range strings.SplitSeq(content, "\n") {
-		if one, ok := strings.CutPrefix(line, "- "); ok {
+		if one, ok := strings.CutPrefix(strings.Replace(line, "-# • ", "- ", 1), "- "); ok {
 			lines = append(lines, one)
 		}
 	}

@@ -129,12 +129,3 @@ func (k *Kit) BoardPicture(ctx context.Context, p PictureSpec, v engine.View) []
 		return p.Artist.Board(v, p.Options)
 	})
 }
-
-// HandPicture draws the viewer's hand; none when the game has nothing private.
-func (k *Kit) HandPicture(ctx context.Context, p PictureSpec, v engine.View, alt string) []wire.File {
-	scene := p.Artist.Hand(v, p.Options)
-	if scene == nil {
-		return nil
-	}
-	return k.DrawFile(ctx, p, PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene })
-}
