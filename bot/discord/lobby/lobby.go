@@ -276,24 +276,42 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 		return kit.Say(w.Title(t))
 	}
 	info := rules.Info()
-	out := []string{said, wording.Dots("**"+w.Title(t)+"**", w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+	changes := t.Phase == storage.Open && t.Owner == r.User
+	out := []string{said, "### " + w.Title(t), "-# " + wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
-	set := optionsOf(info, t)
-	for _, o := range tableOptions(info, t) {
-		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID]))+"**", w.Rich(o.About)))
-	}
+	out = append(out, optionLines(w, info, t, page, changes)...)
 	out = append(out, TermsText(w, t.TableState.Terms))
 	out = append(out, hintsLine(w, t), reliabilityLine(w, t))
 	if !alone(t) {
-		out = append(out, w.Say("lobby.resign"))
+		out = append(out, "-# "+w.Say("lobby.resign"))
 	}
 	out = append(out, pastLines(w, t)...)
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
-	if t.Phase != storage.Open || t.Owner != r.User {
-		return say
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	if changes {
+		say.Message.Components = changeRows(w, info, t, page)
 	}
-	say.Message.Components = changeRows(w, info, t, page)
 	return say
+}
+
+// optionLines tell the options of a table: all of them with what they do, but on a page
+// that changes some of them only these, and on its other pages just what is set.
+func optionLines(w wording.Words, info engine.Info, t storage.Table, page int, changes bool) []string {
+	options := tableOptions(info, t)
+	if changes {
+		if page < optionsPage {
+			return wording.Small([]string{chosenOptions(w, info, t)})
+		}
+		options = optionsOn(options, page)
+	}
+	var out []string
+	set := optionsOf(info, t)
+	for _, o := range options {
+		out = append(out, "**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID]))+"**")
+		if about := w.Rich(o.About); about != "" {
+			out = append(out, "-# "+about)
+		}
+	}
+	return out
 }
 
 // Pages of the owner's «More…»: people, time, then the options of the game, a few
@@ -303,6 +321,15 @@ const (
 	clockPage
 	optionsPage
 )
+
+// optionsOn are the options on a page of «More…»; behind the last page, those of the last.
+func optionsOn(options []engine.OptionSpec, page int) []engine.OptionSpec {
+	if len(options) == 0 {
+		return nil
+	}
+	first := min(page-optionsPage, (len(options)-1)/optionsOnPage) * optionsOnPage
+	return options[first:min(first+optionsOnPage, len(options))]
+}
 
 // changeRows returns a page of the owner's menus.
 func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []discordgo.MessageComponent {
@@ -322,8 +349,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	case clockPage:
 		rows = clockRows(w, t)
 	default:
-		first := (page - optionsPage) * optionsOnPage
-		for _, o := range options[first:min(first+optionsOnPage, len(options))] {
+		for _, o := range optionsOn(options, page) {
 			rows = append(rows, kit.Row(optionMenu(w, o, t, optionsOf(info, t)[o.ID])))
 		}
 	}
