@@ -20,7 +20,6 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
-	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -164,7 +163,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 	p := newPresser(db, tables, words, t)
 	p.locale = locale
 	config := p.config(db, words)
-	config.Artists, config.Draw = pictures.Artist, outlines()
+	config.Artists, config.Draw = pictures.Artist, phone.Outlines()
 	p.bot = discord.New(config)
 	var failed error
 	p.shown = func(m wire.Message) {
@@ -188,22 +187,6 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 	return nil
 }
 
-// outlines draws pictures that say nothing but their size.
-func outlines() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
-	known := map[string][]byte{}
-	return func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		if known[key] == nil {
-			s := scene()
-			w, h := s.W, s.H
-			if s.Cut != (render.Area{}) {
-				w, h = int(s.Cut.W), int(s.Cut.H)
-			}
-			known[key] = fmt.Appendf(nil, "%d x %d", w, h)
-		}
-		return known[key], nil
-	}
-}
-
 // onPhone is a message as the phone shows it: below whose press it answers, and only to
 // that person.
 func onPhone(m wire.Message) (phone.Message, error) {
@@ -211,15 +194,11 @@ func onPhone(m wire.Message) (phone.Message, error) {
 	if err != nil {
 		return phone.Message{}, err
 	}
-	sizes := map[string]phone.File{}
+	files := map[string][]byte{}
 	for _, f := range m.Files {
-		size := phone.File{Name: f.Name}
-		if _, err := fmt.Sscanf(string(f.Data), "%d x %d", &size.Width, &size.Height); err != nil {
-			return phone.Message{}, fmt.Errorf("%s is no picture: %w", f.Name, err)
-		}
-		sizes[f.Name] = size
+		files[f.Name] = f.Data
 	}
-	out, err := phone.Read(body, sizes)
+	out, err := phone.Outlined(body, files)
 	out.Invoked = true
 	out.Flags |= phone.Ephemeral
 	return out, err

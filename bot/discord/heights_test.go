@@ -1,0 +1,123 @@
+package discord_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/phone"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// Every screen besides the panel fits on one screen of a phone, in both languages: the
+// card of an open table, the live card with its picture, hands, votes, receipts, /help
+// with all its topics and the pages of /settings. Panels have a budget of their own, in
+// cmd/lab/bench.
+func TestScreensFitAPhone(t *testing.T) {
+	for _, locale := range []string{"en-US", "ko"} {
+		h := outlined(t, locale)
+		own(h, locale)
+		for _, rules := range catalog.Games() {
+			h := outlined(t, locale)
+			ofAMatch(h, rules, rules.Info().ID+", "+locale)
+		}
+	}
+}
+
+// outlined is a bot that draws outlines, for two people with a language.
+func outlined(t *testing.T, locale string) *bottest.Fixture {
+	t.Helper()
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
+	h.Bot.Draw = phone.Outlines()
+	return h
+}
+
+// own measures the screens of a person.
+func own(h *bottest.Fixture, name string) {
+	h.T.Helper()
+	help := h.Command("1", bottest.ChannelID, "help", nil)
+	menu, _ := help.Menu("help")
+	for _, o := range menu.Options {
+		fits(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
+	}
+	settings := h.Command("1", bottest.ChannelID, "settings", nil)
+	fits(h, name+", settings", settings)
+	for _, page := range []string{"turn", "look", "remind"} {
+		settings = h.Press("1", settings, "setpage:0:0.0:"+page)
+		fits(h, name+", settings, "+page, settings)
+	}
+	fits(h, name+", games", h.Command("1", bottest.ChannelID, "games", nil))
+}
+
+// ofAMatch measures the screens of a match for three, or as many as can play.
+func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
+	h.T.Helper()
+	id := rules.Info().ID
+	more := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": id})
+	h.Deliver()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	fits(h, name+", an open table", lobby)
+	fits(h, name+", its settings", more)
+	for _, user := range []string{"2", "3"} {
+		h.Press(user, lobby, bottest.Verb(lobby, "join"))
+	}
+	h.Deliver()
+	fits(h, name+", an open table for three", lobby)
+	fits(h, name+", its settings, to read", h.Press("2", lobby, bottest.Verb(lobby, "more")))
+	fits(h, name+", its computers", h.Press("1", lobby, bottest.Verb(lobby, "bots")))
+	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Deliver()
+	fits(h, name+", a table that began", lobby)
+	tb := h.Newest()
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 6 {
+		over := h.PlayOn(r, tb.ID, 12)
+		for _, p := range h.Wire.In(tb.Thread, "") {
+			fits(h, name+", in the thread", p)
+		}
+		for _, user := range []string{"1", "2", "3"} {
+			fits(h, name+", hand", h.Command(user, tb.Thread, "hand", nil))
+			for _, p := range h.Wire.In("dm-"+user, "") {
+				fits(h, name+", direct message", p)
+			}
+			for _, p := range h.Wire.In(tb.Thread, user) {
+				if bottest.Verb(p, "recall") != "" || bottest.Verb(p, "retract") != "" {
+					fits(h, name+", receipt", p)
+				}
+			}
+		}
+		if over {
+			return
+		}
+	}
+	h.Command("1", tb.Thread, "table pause", nil)
+	h.Deliver()
+	fits(h, name+", vote", h.Ballot(tb))
+}
+
+// fits reports a screen that is higher than a phone.
+func fits(h *bottest.Fixture, name string, p *fake.Posted) {
+	h.T.Helper()
+	body, err := p.Body()
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range p.Files {
+		files[f.Name] = f.Data
+	}
+	m, err := phone.Outlined(body, files)
+	if err != nil {
+		h.T.Fatal(fmt.Errorf("%s: %w", name, err))
+	}
+	if p.Viewer != "" {
+		m.Invoked, m.Flags = true, m.Flags|phone.Ephemeral
+	}
+	if high := phone.Measure(m).Height; high > phone.Screen {
+		h.T.Errorf("%s: %.0f px high, the screen has %d:\n%s", name, high, phone.Screen, p.Text())
+	}
+}
