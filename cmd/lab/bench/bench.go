@@ -8,6 +8,8 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/cmd/lab/bench/machines"
@@ -40,6 +42,7 @@ var measures = []measure{
 	{name: "panels, caylus", long: true, run: measurePanels("caylus")},
 	{name: "panels, architects", long: true, run: measurePanels("architects")},
 	{name: "panels, lisboa", long: true, run: measurePanels("lisboa")},
+	{name: "panels, market", long: true, run: measurePanels("market")},
 	{name: "load", long: true, bot: measureLoad},
 	{name: "computers", long: true, bot: measureComputers},
 	{name: "million", long: true, run: measureMillion},
@@ -61,6 +64,9 @@ func Run(ctx context.Context, only *regexp.Regexp, report func(figure.Figure)) (
 	var figures []figure.Figure
 	var p program
 	defer p.remove()
+	if !slices.ContainsFunc(measures, func(m measure) bool { return only.MatchString(m.name) }) {
+		return nil, fmt.Errorf("no part is called %q; there are %s", only, strings.Join(names(), "; "))
+	}
 	for _, m := range measures {
 		if !only.MatchString(m.name) || m.long && only.String() == "" {
 			continue
@@ -75,6 +81,15 @@ func Run(ctx context.Context, only *regexp.Regexp, report func(figure.Figure)) (
 		}
 	}
 	return figures, nil
+}
+
+// names are those of all parts.
+func names() []string {
+	var all []string
+	for _, m := range measures {
+		all = append(all, m.name)
+	}
+	return all
 }
 
 // measure runs the part, with the program if the part starts it.
