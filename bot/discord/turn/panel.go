@@ -116,15 +116,32 @@ func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 		lines = append(lines, line)
 	}
 	lines = append(lines, w.Orders(s), droppedLine(w, s))
-	for _, line := range shortened(sh.recap, mostRecap) {
-		lines = append(lines, small(fitted(strings.TrimPrefix(line, "- "), 2, panelWidth)))
+	place := []string{small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan))}
+	recap := recapLines(sh.recap, 2)
+	if wording.HeightOf(wording.Lines(slices.Concat(lines, recap, place)...)) > highAbove {
+		recap = recapLines(sh.recap, 1)
 	}
-	lines = append(lines, small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan)))
-	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	return slices.DeleteFunc(slices.Concat(lines, recap, place), func(line string) bool { return line == "" })
 }
 
-// mostRecap is how many lines tell what others did; «All since my turn» tells the rest.
+// mostRecap is how many lines tell what others did, with the head of the recap; «All since
+// my turn» tells the rest.
 const mostRecap = 3
+
+// recapLines tell what others did, each in some rows; the head stands before the first.
+func recapLines(recap []string, rows int) []string {
+	var lines []string
+	head := ""
+	for i, line := range shortened(recap, mostRecap) {
+		if i == 0 && len(recap) > 1 {
+			head = line + " "
+			continue
+		}
+		lines = append(lines, small(fitted(head+strings.TrimPrefix(line, "- "), rows, panelWidth)))
+		head = ""
+	}
+	return lines
+}
 
 // small is a line in small letters; nothing stays nothing.
 func small(line string) string {

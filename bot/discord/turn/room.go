@@ -28,11 +28,16 @@ func fitted(line string, rows int, width float64) string {
 	return out
 }
 
+// highSummary is how many pixels the list of a complete turn takes in large letters; a longer
+// one has small ones.
+const highSummary = 240
+
 // The pixels that the text may take, and the lines of answers: above menus, and where all
 // of them are lines. Whatever the text takes more is taken from the lines.
 const (
-	highHead       = 200
-	highAboveMenus = 170
+	highAbove      = 90 // above the question
+	highHead       = 170
+	highAboveMenus = 160
 	highAlone      = 290
 )
 
