@@ -152,7 +152,7 @@ func (y *typist) library(game string, w wording.Words) {
 		y.types(sh.path, sh.option, nil, names, 8)
 	}
 	var places []named
-	rules, _ := y.Bot.Rules(game)
+	rules, _ := y.Bot.Kit.Rules(game)
 	for _, s := range rules.Library().Spoken {
 		if s.Rule != "" {
 			names := strings.Split(w.Flat(s.Names), ",")
@@ -171,7 +171,7 @@ func (y *typist) library(game string, w wording.Words) {
 // may be ordered.
 func (y *typist) answers(t storage.Table, lang string) {
 	y.T.Helper()
-	ctx, w := context.Background(), y.Bot.Words(lang, t)
+	ctx, w := context.Background(), y.Bot.Kit.Words(lang, t)
 	of := func(options []engine.Option) (names []named) {
 		seen := map[string]bool{}
 		for _, o := range options {
@@ -183,12 +183,12 @@ func (y *typist) answers(t storage.Table, lang string) {
 		return names
 	}
 	asked := y.Pending(t.ID)
-	s, err := y.Bot.Tables.Look(ctx, t.ID, asked)
+	s, err := y.Bot.Kit.Tables.Look(ctx, t.ID, asked)
 	y.Ok(err)
 	y.user = asked
 	y.types("move", "answer", nil, of(s.Options), 4)
 	if !s.Ready { // else nothing is asked
-		blocked, err := y.Bot.Tables.Turns.Blocked(ctx, t.ID, asked)
+		blocked, err := y.Bot.Kit.Tables.Turns.Blocked(ctx, t.ID, asked)
 		y.Ok(err)
 		var not []engine.Option
 		for _, no := range blocked {
@@ -198,10 +198,10 @@ func (y *typist) answers(t storage.Table, lang string) {
 	}
 	for _, user := range []string{"1", "2"} {
 		y.user = user
-		p, err := y.Bot.Tables.Plans.Look(ctx, t.ID, user)
+		p, err := y.Bot.Kit.Tables.Plans.Look(ctx, t.ID, user)
 		y.Ok(err)
 		y.types("plan", "answer", nil, of(p.Options), 3)
-		list, err := y.Bot.Tables.Orders.Foresee(ctx, t.ID, user)
+		list, err := y.Bot.Kit.Tables.Orders.Foresee(ctx, t.ID, user)
 		y.Ok(err)
 		var foreseen []engine.Option
 		for _, one := range list {

@@ -32,7 +32,7 @@ func outlined(t *testing.T, locale string) *bottest.Fixture {
 	t.Helper()
 	h := bottest.New(t)
 	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
-	h.Bot.Draw = phone.Outlines()
+	h.Bot.Kit.Draw = phone.Outlines()
 	return h
 }
 

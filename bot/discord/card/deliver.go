@@ -91,7 +91,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		}
 		if inPlace {
 			m := f.liveCard(ctx, s, since, nil)
-			if strings.HasPrefix(shows, match+".") {
+			if strings.HasPrefix(p.Digest, match+".") {
 				m = f.withItsPicture(m, s.Table) // it shows the match alone
 			}
 			there, err := f.posts.Edit(ctx, p, m)
@@ -144,9 +144,9 @@ func (f feature) replaceCard(ctx context.Context, t storage.Table, p storage.Pos
 // buttons and without the words that say who is to play. The next message waits for
 // the buttons alone.
 func (f feature) retireCard(ctx context.Context, t storage.Table, p storage.Post) error {
-	m := f.withItsPicture(wire.Message{Content: f.Words(t.Lang, t).Say("card.earlier"), Frame: &wire.Frame{Colour: kit.EdgeWait}}, t)
-	if _, err := f.Edit(ctx, p, m); err != nil {
-		return f.RemoveButtons(ctx, p)
+	m := f.withItsPicture(wire.Message{Content: f.bot.Words(t.Lang, t).Say("card.earlier"), Frame: &wire.Frame{Colour: kit.EdgeWait}}, t)
+	if _, err := f.posts.Edit(ctx, p, m); err != nil {
+		return f.posts.RemoveButtons(ctx, p)
 	}
 	return nil
 }

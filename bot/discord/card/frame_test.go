@@ -81,7 +81,7 @@ func TestAHandIsAFrame(t *testing.T) {
 	hand.Frame = nil // as an older version posted it
 	picture := bytes.Clone(hand.Files[0].Data)
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the cave"})
-	h.Ok(h.Bot.EnqueueHand(t.Context(), tb, "1"))
+	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
 	h.Deliver()
 	if hand.Frame == nil || !strings.Contains(hand.Content, "keep the cave") || len(hand.Files) != 1 || !bytes.Equal(hand.Files[0].Data, picture) {
 		t.Fatalf("with a note the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)

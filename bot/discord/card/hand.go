@@ -59,11 +59,11 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		v = s.Settled
 	}
 	head := w.Say("hand.head")
-	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
 	}
 	var held, notes []string
-	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		for _, line := range escapedLines(handLines(p, v, s.Public)) {
 			held = append(held, strings.TrimPrefix(line, wording.Escape(head)+": "))
 		}
@@ -76,9 +76,9 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 	}
 	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeRead}}
 	high := 0
-	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		if scene := p.Artist.Hand(v, p.Options); scene != nil {
-			m.Files = f.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", strings.Join(handLines(p, v, s.Public), "\n"), func() *render.Scene { return scene })
+			m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", strings.Join(handLines(p, v, s.Public), "\n"), func() *render.Scene { return scene })
 			high = wording.FrameWidth * scene.H / scene.W
 		}
 	}

@@ -133,7 +133,7 @@ const boardFile = "board.png"
 
 // showsBoard reports whether the card of a table has a picture.
 func (f feature) showsBoard(t storage.Table) bool {
-	return f.Artists(t.Game) != nil && !table.Sealed(t)
+	return f.bot.Artists(t.Game) != nil && !table.Sealed(t)
 }
 
 // taught tells what the question that is asked is for, at a teaching table.

@@ -49,7 +49,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 // are not there, it sends those of which it has the data.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
 	edit := func() error {
-		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
+		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	}
 	err := ps.unarchiveAndRetry(ctx, p.Channel, edit)

@@ -177,7 +177,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			}
 			themes = nil
 			contents := h.Command("1", bottest.ChannelID, "rules", map[string]string{"game": id})
-			page, value := menu(t, contents, h.Bot.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title))
+			page, value := menu(t, contents, h.Bot.Kit.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title))
 			h.Press("1", contents, page, value)
 			if len(themes) != 1 || themes[0] != "normal" {
 				t.Errorf("%s %s is drawn in the themes %q", id, s.Anchor, themes)

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 )
 
