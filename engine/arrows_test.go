@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.

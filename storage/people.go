@@ -24,6 +24,10 @@ type Person struct {
 // reads a person reads it too; deliveries have no interaction that contains it.
 const LocaleSpace = "locale"
 
+// LessonSpace begins the name of each blob space with people's progress in the lessons of
+// a game; the game's id follows.
+const LessonSpace = "lessons "
+
 // Preferences say when and how often a person wants reminders. The zero value
 // fits most people.
 type Preferences struct {

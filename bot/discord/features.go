@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/games"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/league"
+	"guildhall/bot/discord/learn"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/rating"
@@ -35,6 +36,7 @@ var features = []struct {
 	{turn.Texts, alone(turn.New)},
 	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
 	{views.Texts, alone(views.New)},
+	{learn.Texts, alone(learn.New)},
 	{games.Texts, alone(games.New)},
 	{settings.Texts, alone(settings.New)},
 	{votes.Texts, alone(votes.New)},
@@ -67,7 +69,7 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "learn", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
 	"league sub", "league adjudicate", "league remove", "league terms", "league log", "league announce", "league computers", "league organiser", "league close", "league export",

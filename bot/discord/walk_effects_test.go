@@ -119,6 +119,7 @@ var effects = map[string]trial{
 	"card game":         {in: server, with: values{"name": "e"}, shows: values{"cleopatra": "** · Cleopatra", "villagers": "** · Villagers", "caylus": "** · Caylus", "architects": "** · Architects", "lisboa": "** · Lisboa", "market": "** · Market Day", "rounds": "Nothing is called", absent: "** · Lisboa"}},
 	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "Offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
 	"rules game":        {in: server, shows: or(games, "Rules of which game")},
+	"learn game":        {in: server, shows: or(games, "do you want to learn")},
 	"games":             {in: matches, shows: values{absent: "#1"}},
 	"settings":          {in: server, shows: values{absent: "Language"}},
 	"help":              {in: server, shows: values{absent: "/table open"}},

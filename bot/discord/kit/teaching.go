@@ -14,6 +14,7 @@ const (
 	VerbTeach    = "teach"
 	VerbContents = "contents"
 	VerbRule     = "rule"
+	VerbLearn    = "learn" // its lessons; without a game the question which one
 )
 
 // RuleButtons returns «Rule: Paying ›», which opens the section that tells a rule of a

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -33,7 +34,8 @@ type Export struct {
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
 	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
 	Ratings  []storage.Rating  `json:"ratings,omitempty"`
-	Other    map[string]string `json:"other,omitempty"` // short-lived data, by purpose
+	Lessons  map[string]string `json:"lessons,omitempty"` // progress in the lessons, by game
+	Other    map[string]string `json:"other,omitempty"`   // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -110,14 +112,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, d := range kept.Owed {
 		all.Messages = append(all.Messages, exportedMessage{Table: d.Table, Kind: d.Kind, Due: d.Due})
 	}
-	for space, value := range kept.Blobs {
-		if space != storage.LocaleSpace {
-			if all.Other == nil {
-				all.Other = map[string]string{}
-			}
-			all.Other[space] = string(value)
-		}
-	}
+	all.addBlobs(kept.Blobs)
 	data, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
 		return kit.Reply{}, fmt.Errorf("export: %w", err)
@@ -125,6 +120,18 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	say := kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
+}
+
+// addBlobs adds a person's blobs by their space, but for the language.
+func (e *Export) addBlobs(blobs map[string][]byte) {
+	e.Lessons, e.Other = map[string]string{}, map[string]string{}
+	for space, value := range blobs {
+		if game, ok := strings.CutPrefix(space, storage.LessonSpace); ok {
+			e.Lessons[game] = string(value)
+		} else if space != storage.LocaleSpace {
+			e.Other[space] = string(value)
+		}
+	}
 }
 
 // exportedTable returns a person's part in a table that names them.

@@ -9,11 +9,12 @@ import (
 
 // Frame lays a message out as one frame with a coloured edge (components V2). It holds,
 // from top to bottom: the text of the message, its sections and other parts, its files,
-// and its rows (or, below the rows, its pictures). Discord never turns such a message back into one without a frame.
+// and its rows (or, below the rows or above the sections, its pictures). Discord never turns such a message back into one without a frame.
 type Frame struct {
 	Colour int  // of the edge, as 0xRRGGBB; 0 is none
 	Corner bool // the first picture stands small beside the text, not wide below it
 	Below  bool // other pictures stand below the rows, not above them
+	Top    bool // other pictures stand directly below the text, above its sections
 	// Kept are the pictures that an edit leaves in place (Message.KeepFiles).
 	Kept []File
 }
@@ -58,6 +59,7 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, discordgo.TextDisplay{Content: m.Content})
 		}
 	}
+	text := len(parts)
 	for _, c := range m.Components {
 		if _, row := c.(discordgo.ActionsRow); row {
 			rows = append(rows, c)
@@ -65,13 +67,15 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, c)
 		}
 	}
-	for _, p := range pictures { // each by itself: Discord cuts several in one gallery to squares
-		gallery := discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{p}}
-		if m.Frame.Below {
-			rows = append(rows, gallery)
-		} else {
-			parts = append(parts, gallery)
-		}
+	gallery := discordgo.MediaGallery{Items: pictures}
+	switch {
+	case len(pictures) == 0:
+	case m.Frame.Top:
+		parts = slices.Insert(parts, text, discordgo.MessageComponent(gallery))
+	case m.Frame.Below:
+		rows = append(rows, gallery)
+	default:
+		parts = append(parts, gallery)
 	}
 	c := discordgo.Container{Components: slices.Concat(parts, others, rows)}
 	if m.Frame.Colour != 0 {

@@ -58,6 +58,11 @@ func TestFrames(t *testing.T) {
 			t.Errorf("%s: the frame holds %v, want %v: %s", name, got, want, doc)
 		}
 	}
+	top := aFrame()
+	top.Frame.Top = true
+	if got, doc := parts(t, top.created()); len(got) != 5 || got[1] != 12 || got[2] != 9 {
+		t.Errorf("pictures at the top: the frame holds %v: %s", got, doc)
+	}
 	kept := aFrame()
 	kept.KeepFiles, kept.Frame.Kept, kept.Files = true, kept.Files[:1], nil
 	if got, doc := parts(t, kept.edited()); len(got) != 3 || got[0] != 9 {

@@ -1,0 +1,227 @@
+package learn_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/engine/market"
+	"guildhall/render"
+)
+
+// two are the first two lessons of Market Day alone.
+type two struct{ market.Rules }
+
+func (two) Lessons() engine.Lessons { return course("10-order", "20-bids") }
+
+// one is Market Day of a version whose lesson of bids has other answers, one of which the
+// rules do not allow: nothing is said of it but their words.
+type one struct{ market.Rules }
+
+func (one) Lessons() engine.Lessons {
+	l := course("20-bids")
+	const name = "lessons/20-bids.yaml"
+	file := l.Files.(fstest.MapFS)[name]
+	file.Data = []byte(strings.NewReplacer("choices: [bid 0, bid 3,", "choices: [bid 3, bid 0,", "coins: 10,", "coins: 5, income: {bids: -5},",
+		"    say:\n      en: You choose first, but you paid", "    rule: bids\n  - by: bid 90\n    say:\n      en: You choose first, but you paid").Replace(string(file.Data)))
+	return l
+}
+
+func course(names ...string) engine.Lessons {
+	files := fstest.MapFS{}
+	for _, name := range names {
+		data, err := os.ReadFile(filepath.Join("../../../engine/market/lessons", name+".yaml"))
+		if err != nil {
+			panic(err)
+		}
+		files["lessons/"+name+".yaml"] = &fstest.MapFile{Data: data}
+	}
+	return engine.Lessons{Rules: market.Rules{}, Files: fs.FS(files)}
+}
+
+// begun is a bot with two lessons, and what it draws, by key.
+func begun(t *testing.T, lang string) (*bottest.Fixture, *[]string) {
+	h, drawn := bottest.New(t).Beside("other", two{}), new([]string)
+	h.Langs["1"] = lang
+	h.Bot.Kit.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		*drawn = append(*drawn, key)
+		scene()
+		return bottest.OnePixel, nil
+	}
+	return h, drawn
+}
+
+// press presses what is labelled so: a button, a line with a button beside it, or a line
+// of a menu.
+func press(h *bottest.Fixture, p *fake.Posted, label string) *fake.Posted {
+	h.T.Helper()
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				if strings.HasPrefix(c.Label, label) {
+					return h.Press(p.Viewer, p, c.CustomID)
+				}
+			case discordgo.SelectMenu:
+				for _, o := range c.Options {
+					if strings.HasPrefix(o.Label, label) {
+						return h.Press(p.Viewer, p, c.CustomID, o.Value)
+					}
+				}
+			}
+		}
+	}
+	h.T.Fatalf("nothing is labelled %q on\n%s", label, p.Text())
+	return nil
+}
+
+// shows checks what a message says, and behind ! what it does not.
+func shows(t *testing.T, p *fake.Posted, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if plain, not := strings.CutPrefix(text, "!"); not == strings.Contains(p.Text(), plain) {
+			t.Errorf("want %q (with ! not) in\n%s", text, p.Text())
+		}
+	}
+}
+
+func learnMarket(h *bottest.Fixture) *fake.Posted {
+	return h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "market"})
+}
+
+// From the list through a wrong answer, which shows the board behind it, and a right one
+// to the next lesson; the list has ticks then, and goes on.
+func TestLessonsAreSolved(t *testing.T) {
+	h, drawn := begun(t, "en-US")
+	p := learnMarket(h)
+	shows(t, p, "Learn Market Day", "0 of 2 lessons solved", "▸ 1. Your order", "○ 2. Your first bid")
+	p = press(h, p, "Begin: Your order")
+	shows(t, p, "Lesson 1 of 2", "Which order do you keep?", "[Choose]", "!Try again")
+	p = press(h, p, "›")
+	shows(t, p, "Lesson 2 of 2", "How much do you bid?")
+	p = press(h, p, "‹")
+	p = press(h, p, "Hint")
+	shows(t, p, "Hint: At the end each pair", "!(Hint)")
+	before := (*drawn)[len(*drawn)-1]
+	p = press(h, p, "wool + tools")
+	shows(t, p, "✗ You have neither wool nor tools.", "Your answer: wool + tools", "!Which order do you keep?", "!Next")
+	if after := (*drawn)[len(*drawn)-1]; after == before || len(p.Files) != 1 {
+		t.Error("a wrong answer shows no other board")
+	}
+	p = press(h, p, "Try again")
+	shows(t, p, "Which order do you keep?", "!✗")
+	p = press(h, p, "grain + wine")
+	shows(t, p, "✓ Right. Grain is half of a pair already.", "### Your order ✓")
+	rule := press(h, p, "Rule ›")
+	shows(t, rule, "**The end")
+	list := press(h, p, "All lessons")
+	shows(t, list, "1 of 2 lessons solved", "✓ 1. Your order", "▸ 2. Your first bid")
+	p = press(h, list, "Go on: Your first bid")
+	p = press(h, p, "Bid 4")
+	shows(t, p, "✓ Right. Bo bids 3 at most", "!Next")
+	list = press(h, p, "All lessons")
+	shows(t, list, "2 of 2 lessons solved", "!Go on", "!▸")
+	shows(t, press(h, list, "✓ 1. Your order"), "Which order do you keep?", "### Your order ✓")
+}
+
+// The board stands between the task and the answers.
+func TestBoardStandsAboveTheAnswers(t *testing.T) {
+	h, _ := begun(t, "en-US")
+	p := press(h, learnMarket(h), "Begin")
+	body, err := p.Message.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := string(body)
+	task, board, answer := strings.Index(sent, "Which order"), strings.Index(sent, "attachment://lesson"), strings.Index(sent, `"Choose"`)
+	if task < 0 || board < task || answer < board {
+		t.Errorf("task at %d, board at %d, answers at %d of\n%s", task, board, answer, sent)
+	}
+}
+
+// Whoever stops goes on where they stopped, also in another process, and from an old
+// message.
+func TestLessonsGoOnAfterARestart(t *testing.T) {
+	h, _ := begun(t, "ko")
+	p := press(h, learnMarket(h), "○ 2. 첫 입찰")
+	shows(t, p, "2개 중 2번째 수업", "얼마를 입찰할까요?")
+	h.Open()
+	p = press(h, p, "입찰 3")
+	shows(t, p, "✗ 보라도 3을 입찰했습니다.", "내 답:")
+	shows(t, learnMarket(h), "이어서: 첫 입찰", "○ 1. 내 주문서")
+}
+
+// A button of an older version whose answers are others now leads to the beginning, and
+// an answer that the rules do not allow is refused in their words.
+func TestChangedLessons(t *testing.T) {
+	h, _ := begun(t, "en-US")
+	p := press(h, press(h, learnMarket(h), "Begin"), "›")
+	now := h.Beside("newer", one{})
+	shows(t, press(now, p, "Bid 3"), "How much do you bid?", "!✓", "!✗")
+	p = press(now, learnMarket(now), "Go on: Your first bid")
+	shows(t, p, "Lesson 1 of 1", "[Bid 9 · [Choose]]")
+	p = press(now, p, "Bid 9")
+	shows(t, p, "✗ The rules do not allow this: ")
+	// A lesson that is gone leads to the list.
+	shows(t, now.PressForged("1", p, kit.CustomID{Verb: "lesson", Code: "market order"}.String()), "Learn Market Day")
+	for _, code := range []string{"market bids 9~zz", "market bids x.y", "market bids 1.1.1~abc ?", "market", "nothing at all", ""} {
+		now.PressForged("1", p, kit.CustomID{Verb: "lesson", Code: code}.String())
+	}
+	if strings.Contains(now.Errs.String(), "ERROR") {
+		t.Error(now.Errs)
+	}
+}
+
+// Without a game the person is asked which one; in the thread of a table it is the game
+// of the table. A game without lessons says so.
+func TestWhichLessons(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Langs["1"] = "en-US"
+	p := h.Command("1", bottest.ChannelID, "learn", nil)
+	shows(t, p, "Which game do you want to learn?", "!Rounds")
+	shows(t, press(h, p, "Market Day 0/"), "Learn Market Day")
+	tb := h.StartedThree()
+	p = h.Command("1", tb.Thread, "learn", nil)
+	shows(t, p, "There are no lessons of Rounds")
+	shows(t, press(h, p, "Other games"), "Which game do you want to learn?")
+}
+
+// Progress is exported with a person's data, and deleted with it.
+func TestProgressIsTheirs(t *testing.T) {
+	h, _ := begun(t, "en-US")
+	press(h, press(h, learnMarket(h), "Begin"), "grain + wine")
+	page := h.MyData("1", "dm-1")
+	var got settings.Export
+	if err := json.Unmarshal(h.Press("1", page, bottest.Verb(page, "export")).Files[0].Data, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Lessons["market"] != `{"solved":["order"],"at":"order"}` || len(got.Other) != 0 {
+		t.Errorf("exported: %v, %v", got.Lessons, got.Other)
+	}
+	shows(t, h.Forgets("1"), "Done.")
+	shows(t, learnMarket(h), "0 of 2 lessons solved", "Begin: Your order")
+}
+
+// A reader who wants no pictures reads the board.
+func TestLessonsInWords(t *testing.T) {
+	h, drawn := begun(t, "en-US")
+	page := h.Command("1", bottest.ChannelID, "settings", nil)
+	press(h, page, "Pictures: none")
+	p := press(h, press(h, learnMarket(h), "Begin"), "›")
+	shows(t, p, "How much do you bid?", "crate 1: Wine and a covered card")
+	if len(p.Files) != 0 || len(*drawn) != 0 {
+		t.Errorf("%d pictures, %d drawn", len(p.Files), len(*drawn))
+	}
+}

@@ -1,0 +1,102 @@
+package learn
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/engine/lesson"
+)
+
+// place is where somebody is in a lesson: the answers so far, by their indexes among those
+// that were offered. The checksum of their codes tells when a newer lesson offers others.
+type place struct {
+	game, lesson string
+	path         []int
+	sum          string // "" without answers
+	hint         bool   // is shown
+}
+
+// hintMark stands behind the answers of a place with the hint shown.
+const hintMark = "?"
+
+// code is the place as the code of a button: "market bids 2.0~1x5rk8z ?".
+func (p place) code() string {
+	parts := []string{p.game, p.lesson}
+	if len(p.path) > 0 {
+		var steps []string
+		for _, n := range p.path {
+			steps = append(steps, strconv.FormatInt(int64(n), 36))
+		}
+		parts = append(parts, strings.Join(steps, ".")+"~"+p.sum)
+	}
+	if p.hint {
+		parts = append(parts, hintMark)
+	}
+	return strings.Join(parts, " ")
+}
+
+func (p place) id() kit.CustomID { return kit.CustomID{Verb: verbLesson, Code: p.code()} }
+
+// placeOf reads what code wrote; false when it names no lesson.
+func placeOf(code string) (place, bool) {
+	parts := strings.Fields(code)
+	if len(parts) < 2 {
+		return place{game: code}, false
+	}
+	p, rest := place{game: parts[0], lesson: parts[1]}, parts[2:]
+	if len(rest) > 0 && rest[len(rest)-1] == hintMark {
+		p.hint, rest = true, rest[:len(rest)-1]
+	}
+	if len(rest) == 0 {
+		return p, true
+	}
+	steps, sum, ok := strings.Cut(rest[0], "~")
+	for step := range strings.SplitSeq(steps, ".") {
+		n, err := strconv.ParseInt(step, 36, 32)
+		ok = ok && err == nil && n >= 0
+		p.path = append(p.path, int(n))
+	}
+	p.sum = sum
+	return p, ok
+}
+
+// then is the place behind one more answer to the question of an attempt.
+func (p place) then(a *lesson.Attempt, n int, code string) place {
+	path := append(p.path[:len(p.path):len(p.path)], n)
+	return place{game: p.game, lesson: p.lesson, path: path, sum: sumOf(append(a.Codes[:len(a.Codes):len(a.Codes)], code))}
+}
+
+// beginning is the place without answers.
+func (p place) beginning() place { return place{game: p.game, lesson: p.lesson} }
+
+func sumOf(codes []string) string {
+	return strconv.FormatUint(uint64(kit.Checksum(strings.Join(codes, ";"))), 36)
+}
+
+// tried is a lesson with the answers of a place.
+type tried struct {
+	attempt *lesson.Attempt
+	answers []lesson.Choice // that were given
+	out     *lesson.Outcome // nil while it goes on
+}
+
+// try plays the answers of a place; false when the lesson does not offer them any more.
+func try(l *lesson.Lesson, p place) (tried, bool, error) {
+	a, err := l.Begin()
+	if err != nil {
+		return tried{}, false, err
+	}
+	t := tried{attempt: a}
+	for _, n := range p.path {
+		choices := a.Choices()
+		if t.out != nil || n >= len(choices) {
+			return t, false, nil
+		}
+		t.answers = append(t.answers, choices[n])
+		if t.out, err = a.Play(choices[n].Code); err != nil {
+			return t, false, err
+		}
+	}
+	return t, len(p.path) == 0 || sumOf(a.Codes) == p.sum, nil
+}

@@ -1,0 +1,78 @@
+package learn
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"guildhall/engine/lesson"
+	"guildhall/storage"
+)
+
+// progress is how far a person is in the lessons of a game. It is a blob of its person in
+// the space of the game (storage.LessonSpace), so that deleting a person's data takes it
+// along. Lessons that a newer version does not have are kept: they may come back.
+type progress struct {
+	Solved []string `json:"solved,omitempty"` // by id
+	At     string   `json:"at,omitempty"`     // the lesson that was opened last
+}
+
+func (p progress) has(id string) bool { return slices.Contains(p.Solved, id) }
+
+// solved is how many lessons of a course are solved.
+func (p progress) solved(c *lesson.Course) (n int) {
+	for _, l := range c.Lessons {
+		if p.has(l.ID) {
+			n++
+		}
+	}
+	return n
+}
+
+// next is where somebody goes on: the lesson that they opened last, or the first behind
+// it that they have not solved; -1 when all are solved.
+func (p progress) next(c *lesson.Course) int {
+	from := max(0, c.Index(p.At))
+	for i := range c.Lessons {
+		if at := (from + i) % len(c.Lessons); !p.has(c.Lessons[at].ID) {
+			return at
+		}
+	}
+	return -1
+}
+
+// progressOf reads a person's progress. Bytes that cannot be read count as none: lessons
+// can be solved again.
+func (f feature) progressOf(ctx context.Context, user, game string) (progress, error) {
+	packed, err := f.bot.Store.Blob(ctx, storage.LessonSpace+game, user)
+	if err != nil {
+		return progress{}, fmt.Errorf("lessons: %w", err)
+	}
+	var p progress
+	if len(packed) == 0 || json.Unmarshal(packed, &p) != nil {
+		return progress{}, nil
+	}
+	return p, nil
+}
+
+// note stores that a person has opened a lesson, and whether they have solved it now. It
+// may be repeated. Of two presses of one person in two processes at once, the later one
+// may overwrite the other's tick; the person sees that on the list.
+func (f feature) note(ctx context.Context, user, game, id string, solved bool) (progress, error) {
+	f.saving.Lock()
+	defer f.saving.Unlock()
+	p, err := f.progressOf(ctx, user, game)
+	if err != nil || p.At == id && (!solved || p.has(id)) {
+		return p, err
+	}
+	p.At = id
+	if solved && !p.has(id) {
+		p.Solved = append(p.Solved, id)
+	}
+	packed, err := json.Marshal(p)
+	if err != nil {
+		return p, fmt.Errorf("lessons: %w", err)
+	}
+	return p, f.bot.Store.PutBlob(ctx, storage.LessonSpace+game, user, packed)
+}
