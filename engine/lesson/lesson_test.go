@@ -49,10 +49,10 @@ func check(files map[string]string) (*lesson.Course, error) {
 
 func TestWrongLessonsAreRefused(t *testing.T) {
 	tests := []struct{ name, old, text, want string }{
-		{"nobody can solve it", "by: bid 4\n", "when: {players: {0: {coins: 11}}}\n", ":22: no attempt leads here"},
+		{"nobody can solve it", "by: bid 4\n", "when: {players: {0: {coins: 11}}}\n", ":23: no attempt leads here"},
 		{"a listed mistake solves", "by: bid 9", "by: bid 4", `"bid 4": after "bid 4" it is solved: Right.`},
-		{"a mistake is not offered", "by: bid 9", "by: bid 8", `:31: "bid 8": "bid 8" is not offered, but bid 0 | bid 3`},
-		{"a mistake that is met by nobody", "by: bid 9", "when: {round: 2}", ":31: no attempt leads here"},
+		{"a mistake is not offered", "by: bid 9", "by: bid 8", `:32: "bid 8": "bid 8" is not offered, but bid 0 | bid 3`},
+		{"a mistake that is met by nobody", "by: bid 9", "when: {round: 2}", ":32: no attempt leads here"},
 		{"unknown anchor", "rule: bids", "rule: bits", "the rulebook has no section #bits"},
 		{"a rule's number is no anchor", "rule: bids", "rule: \"2\"", "the rulebook has no section #2"},
 		{"a missing language", "title: {en: Your first bid, ko: 첫 입찰}", "title: {en: Your first bid}", `:1: no words in "ko"`},
@@ -68,7 +68,7 @@ func TestWrongLessonsAreRefused(t *testing.T) {
 		{"nothing is said of an answer", "choices: [bid 0, bid 3, bid 4, bid 9]", "choices: [bid 3, bid 4, bid 9]", "no attempt leads here"},
 		{"what follows cannot be played", "- by: bid 3\n", "- by: bid 3\n    then: [{1: crate 9}]\n", `seat 1 may not play "crate 9"`},
 		{"a seat too many", "seats: 2", "seat: 2\nseats: 2", "seat 2: the match has 2 seats"},
-		{"a part of no picture", "rule: bids\n", "rule: bids\nshow: plase=x\n", "show:"},
+		{"a part of no picture", "show: place=crate:1,", "show: plase=crate:1,", "show:"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 type screen struct {
 	bot    *kit.Kit
 	reader kit.Reader
-	w      wording.Words // names the reader «You» and the others as the lessons do
+	w      wording.Words // with the names of the lesson's seats
 	course *lesson.Course
 	number int
 	lesson *lesson.Lesson
@@ -54,18 +54,14 @@ func (f feature) show(ctx context.Context, r kit.Reader, at place) (kit.Reply, e
 	return s.reply(ctx), nil
 }
 
-// words are those about the people of a lesson: the reader is «You», the others are called
-// by their seats, as in the pages that teach.
+// words are those about the people of a lesson, who are called by their seats, as in the
+// pages that teach. The reader has such a name, too: «You» does not fit into every text.
 func (f feature) words(lang, game string, l *lesson.Lesson) wording.Words {
 	w := f.bot.Words(lang, kit.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range l.Seats {
-		name := names[seat%len(names)]
-		if engine.Seat(seat) == l.Seat {
-			name = w.Label("learn.you")
-		}
-		t.Seats = append(t.Seats, storage.Seat{User: "lesson", Name: name})
+		t.Seats = append(t.Seats, storage.Seat{User: "lesson", Name: names[seat%len(names)]})
 	}
 	return f.bot.Words(lang, t)
 }
@@ -90,10 +86,10 @@ func (s screen) reply(ctx context.Context) kit.Reply {
 	return kit.Reply{Message: m}
 }
 
-// head says which lesson of which game it is.
+// head says which lesson of which game it is, and whose seat is the reader's.
 func (s screen) head() string {
 	nth := s.w.Say("learn.nth", engine.N("n", s.number+1), engine.N("of", len(s.course.Lessons)))
-	return "-# " + wording.Dots(s.w.ShortName(s.place.game), nth)
+	return "-# " + wording.Dots(s.w.ShortName(s.place.game), nth, s.w.Say("learn.you", engine.Word("name", s.w.Called(s.lesson.Seat))))
 }
 
 func (s screen) heading() string {

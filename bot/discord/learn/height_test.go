@@ -1,0 +1,138 @@
+package learn_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/engine/lesson"
+	"guildhall/render"
+)
+
+// oneScreen is how high a message may be that is seen whole on a phone, in pixels.
+const oneScreen = 803
+
+// heightOf is how high a message is on a phone, which outlined draws.
+func heightOf(t *testing.T, m wire.Message) float64 {
+	t.Helper()
+	body, err := m.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[string]phone.File{}
+	for _, f := range m.Files {
+		size := phone.File{Name: f.Name}
+		if _, err := fmt.Sscanf(string(f.Data), "%d x %d", &size.Width, &size.Height); err != nil {
+			t.Fatalf("%s is no outline: %v", f.Name, err)
+		}
+		sizes[f.Name] = size
+	}
+	p, err := phone.Read(body, sizes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Invoked = true
+	p.Flags |= phone.Ephemeral
+	return phone.Measure(p).Height
+}
+
+// outlined draws pictures that say nothing but their size.
+func outlined(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	s := scene()
+	return fmt.Appendf(nil, "%d x %d", s.W, s.H), nil
+}
+
+// walker walks through the lessons of a game in one language.
+type walker struct {
+	*bottest.Fixture
+	t    *testing.T
+	game string
+}
+
+// Every screen of every lesson fits one screen of a phone: the list, the task, the task
+// with its hint, and what is shown behind each of the first answers.
+func TestEveryLessonFitsOneScreen(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		if _, ok := rules.(engine.Taught); !ok {
+			continue
+		}
+		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
+			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
+				c, err := lesson.Read(rules)
+				if err != nil {
+					t.Fatal(err)
+				}
+				w := walker{Fixture: bottest.New(t), t: t, game: rules.Info().ID}
+				w.Langs["1"], w.Bot.Kit.Draw = locale, outlined
+				w.fits(w.list(), "the list")
+				for n, l := range c.Lessons {
+					if l.Match == nil {
+						w.lesson(n, l.ID)
+					}
+				}
+			})
+		}
+	}
+}
+
+func (w walker) list() *fake.Posted {
+	return w.Command("1", bottest.ChannelID, "learn", map[string]string{"game": w.game})
+}
+
+func (w walker) fits(p *fake.Posted, what string) {
+	w.t.Helper()
+	if h := heightOf(w.t, p.Message); h > oneScreen {
+		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, oneScreen, p.Text())
+	}
+}
+
+// lesson opens a lesson as often as it has answers, and gives each of them.
+func (w walker) lesson(n int, id string) {
+	w.t.Helper()
+	for tries, answers := 0, 1; tries < answers; tries++ {
+		p := w.list()
+		menu, _ := p.Menu("lesson")
+		p = w.Press("1", p, menu.CustomID, menu.Options[n].Value)
+		if tries == 0 {
+			if len(p.Files) != 1 {
+				w.t.Errorf("%s shows %d boards", id, len(p.Files))
+			}
+			w.fits(p, id)
+			ids := bottest.IDs(p)
+			p = w.Press("1", p, ids[slices.IndexFunc(ids, func(id string) bool { return strings.HasSuffix(id, " ?") })])
+			w.fits(p, id+" with its hint")
+		}
+		given := answersOf(p)
+		answers = len(given)
+		p = w.Press("1", p, given[tries][0], given[tries][1:]...)
+		w.fits(p, fmt.Sprint(id, " behind answer ", tries+1))
+	}
+}
+
+// answersOf are the custom ids of the answers of a lesson, those in menus with a value.
+func answersOf(p *fake.Posted) (answers [][]string) {
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				if strings.Contains(c.CustomID, "~") {
+					answers = append(answers, []string{c.CustomID})
+				}
+			case discordgo.SelectMenu:
+				for _, o := range c.Options {
+					answers = append(answers, []string{c.CustomID, o.Value})
+				}
+			}
+		}
+	}
+	return answers
+}
