@@ -76,6 +76,15 @@ type outcome struct {
 	at    scenario.Part
 }
 
+// Texts are all that the lesson says.
+func (l *Lesson) Texts() []Words {
+	all := []Words{l.Title, l.Task, l.Hint}
+	for _, o := range l.outcomes() {
+		all = append(all, o.say)
+	}
+	return slices.DeleteFunc(all, func(w Words) bool { return w == nil })
+}
+
 // Read reads the lessons of a game: lessons/*.yaml of its package, in the order of their
 // names. A game without lessons has an empty course.
 func Read(rules engine.Rules) (*Course, error) {

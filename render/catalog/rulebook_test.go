@@ -7,6 +7,7 @@ import (
 
 	"guildhall/engine"
 	games "guildhall/engine/catalog"
+	"guildhall/engine/lesson"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
 	"guildhall/render/book"
@@ -33,7 +34,7 @@ func TestRulebooks(t *testing.T) {
 			}
 			for _, s := range b.Sections {
 				for _, lang := range rulebook.Languages {
-					saysRefused(t, rules, lang, s)
+					noRefusedWords(t, rules, lang, "#"+s.Anchor, linesOf(s.In(lang)))
 				}
 				for _, block := range s.In("en").Blocks {
 					if block.Kind != rulebook.Picture {
@@ -49,21 +50,44 @@ func TestRulebooks(t *testing.T) {
 	}
 }
 
-// saysRefused reports words of a section that the glossary refuses.
-func saysRefused(t *testing.T, rules engine.Rules, lang string, s rulebook.Section) {
-	t.Helper()
-	text := s.In(lang)
+// linesOf are the lines of a section.
+func linesOf(text rulebook.Text) []string {
 	lines := []string{text.Title}
 	for _, b := range text.Blocks {
 		lines = append(lines, b.Text)
 		lines = append(lines, strings.Split(strings.ReplaceAll(fmt.Sprint(b.Rows), "] [", "\n"), "\n")...)
 	}
+	return lines
+}
+
+// noRefusedWords reports words of some lines that the glossary of a game refuses.
+func noRefusedWords(t *testing.T, rules engine.Rules, lang, where string, lines []string) {
+	t.Helper()
 	for _, n := range rules.Library().Glossary.Nouns() {
 		for _, word := range n.Words[lang].Refused {
 			for _, line := range lines {
 				if says(line, word) {
-					t.Errorf("%s #%s says %q for %q: %s", lang, s.Anchor, word, n.Words[lang].Name, line)
+					t.Errorf("%s %s says %q for %q: %s", lang, where, word, n.Words[lang].Name, line)
 				}
+			}
+		}
+	}
+}
+
+// Lessons say the words of the glossary.
+func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
+	for _, rules := range games.Games() {
+		c, err := lesson.Read(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range c.Lessons {
+			for _, lang := range rulebook.Languages {
+				var lines []string
+				for _, words := range l.Texts() {
+					lines = append(lines, words.In(lang))
+				}
+				noRefusedWords(t, rules, lang, c.Game+" lesson "+l.ID, lines)
 			}
 		}
 	}
