@@ -20,7 +20,10 @@ type TableState struct {
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
 	Teaching     bool           `json:"teaching,omitempty"` // the live card tells everybody what a question is for
-	ServerLang   string         `json:"server,omitempty"`   // language of the server, where the table was opened in that of its opener
+	// Coached says that the match ends a person's lessons: each question tells what it is
+	// for, and every turn is confirmed, whatever the person chose for other matches.
+	Coached    bool   `json:"coached,omitempty"`
+	ServerLang string `json:"server,omitempty"` // language of the server, where the table was opened in that of its opener
 	// Hints says that people may ask for hints at this table: its matches are never
 	// rated. It is chosen before the start.
 	Hints bool `json:"hints,omitempty"`

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/engine/lesson"
 )
 
@@ -24,20 +25,24 @@ var Texts embed.FS
 // feature holds what its handlers use.
 type feature struct {
 	bot     *kit.Kit
+	posts   posts.Posts
 	courses *courses
 	saving  *sync.Mutex // of progress
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
+	f := feature{bot: k, posts: posts.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "learn", Do: f.learn, Options: kit.Options{learnGame}}},
 		Presses: map[string]kit.Route{
 			kit.VerbLearn: {Ack: kit.Fresh, Do: f.openList},
 			verbList:      {Ack: kit.Replace, Do: f.openList},
 			verbLesson:    {Ack: kit.Replace, Do: f.openLesson},
+			verbPlay:      {Ack: kit.Fresh, Do: f.play},
+			verbReview:    {Ack: kit.Fresh, Do: f.review},
 		},
+		EndButtons: f.endButtons,
 	}
 }
 
@@ -47,6 +52,8 @@ var learnGame = kit.Games("game", "learn.game")
 const (
 	verbList   = "lessons"
 	verbLesson = "lesson"
+	verbPlay   = "lnplay"   // the match that ends a course
+	verbReview = "lnreview" // of its table
 )
 
 // learn is /learn: the lessons of the named game, else of the game of this channel, else

@@ -72,12 +72,12 @@ func press(h *bottest.Fixture, p *fake.Posted, label string) *fake.Posted {
 			switch c := c.(type) {
 			case discordgo.Button:
 				if strings.HasPrefix(c.Label, label) {
-					return h.Press(p.Viewer, p, c.CustomID)
+					return h.Press("1", p, c.CustomID)
 				}
 			case discordgo.SelectMenu:
 				for _, o := range c.Options {
 					if strings.HasPrefix(o.Label, label) {
-						return h.Press(p.Viewer, p, c.CustomID, o.Value)
+						return h.Press("1", p, c.CustomID, o.Value)
 					}
 				}
 			}

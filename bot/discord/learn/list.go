@@ -20,7 +20,7 @@ func (f feature) list(ctx context.Context, r kit.Reader, game string) (kit.Reply
 	if c == nil {
 		return f.which(ctx, r, game)
 	}
-	p, err := f.progressOf(ctx, r.User, game)
+	p, err := f.seen(ctx, r.User, game, c)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -78,7 +78,7 @@ func (f feature) which(ctx context.Context, r kit.Reader, game string) (kit.Repl
 	var row []discordgo.Button
 	for _, id := range f.courses.games(ctx) {
 		c := f.courses.of(ctx, id)
-		p, err := f.progressOf(ctx, r.User, id)
+		p, err := f.seen(ctx, r.User, id, c)
 		if err != nil {
 			return kit.Reply{}, err
 		}

@@ -16,6 +16,7 @@ import (
 type progress struct {
 	Solved []string `json:"solved,omitempty"` // by id
 	At     string   `json:"at,omitempty"`     // the lesson that was opened last
+	Match  int64    `json:"match,omitempty"`  // the table of the first match that ends the course
 }
 
 func (p progress) has(id string) bool { return slices.Contains(p.Solved, id) }
@@ -57,22 +58,36 @@ func (f feature) progressOf(ctx context.Context, user, game string) (progress, e
 }
 
 // note stores that a person has opened a lesson, and whether they have solved it now. It
-// may be repeated. Of two presses of one person in two processes at once, the later one
-// may overwrite the other's tick; the person sees that on the list.
+// may be repeated.
 func (f feature) note(ctx context.Context, user, game, id string, solved bool) (progress, error) {
+	return f.change(ctx, user, game, func(p *progress) {
+		p.At = id
+		if solved && !p.has(id) {
+			p.Solved = append(p.Solved, id)
+		}
+	})
+}
+
+// change changes a person's progress. Of two presses of one person in two processes at
+// once, the later one may overwrite the other's tick; the person sees that on the list.
+func (f feature) change(ctx context.Context, user, game string, do func(*progress)) (progress, error) {
 	f.saving.Lock()
 	defer f.saving.Unlock()
 	p, err := f.progressOf(ctx, user, game)
-	if err != nil || p.At == id && (!solved || p.has(id)) {
+	if err != nil {
 		return p, err
 	}
-	p.At = id
-	if solved && !p.has(id) {
-		p.Solved = append(p.Solved, id)
+	before, err := json.Marshal(p)
+	if err != nil {
+		return p, fmt.Errorf("lessons: %w", err)
 	}
+	do(&p)
 	packed, err := json.Marshal(p)
 	if err != nil {
 		return p, fmt.Errorf("lessons: %w", err)
+	}
+	if string(packed) == string(before) {
+		return p, nil
 	}
 	return p, f.bot.Store.PutBlob(ctx, storage.LessonSpace+game, user, packed)
 }

@@ -38,6 +38,9 @@ func (f feature) show(ctx context.Context, r kit.Reader, at place) (kit.Reply, e
 		return f.list(ctx, r, at.game)
 	}
 	l := c.Lessons[c.Index(at.lesson)]
+	if l.Match != nil {
+		return f.showMatch(ctx, r, at, c)
+	}
 	t, current, err := try(l, at)
 	if err == nil && !current {
 		at = at.beginning()

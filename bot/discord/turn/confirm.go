@@ -26,7 +26,8 @@ func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, er
 // confirmsItself reports whether a person's settings make a turn final with the press
 // that completes it. A press that closes was chosen to end the turn.
 func confirmsItself(r kit.Reader, before *table.Sight, closes bool) bool {
-	if before.Table.TableState.Contest { // there nobody can take it back
+	// In a contest nobody can take it back, and in a first match nobody is hurried.
+	if before.Table.TableState.Contest || before.Table.TableState.Coached {
 		return false
 	}
 	switch r.Preferences.Confirm {

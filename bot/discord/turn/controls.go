@@ -18,7 +18,7 @@ func readyRow(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Message
 	switch {
 	case len(s.Draft) > 1:
 		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
-	case r.Preferences.Confirm == storage.ConfirmAsked:
+	case r.Preferences.Confirm == storage.ConfirmAsked && !s.Table.TableState.Coached:
 		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
 	}
 	return kit.Rows(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board"))))

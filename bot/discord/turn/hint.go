@@ -26,14 +26,16 @@ func (f *feature) purpose(s *table.Sight) (engine.Purpose, bool) {
 }
 
 // hint is the line that tells what a question is for, when its reader meets this
-// kind for the first time: it stays until the match has moved on.
+// kind for the first time: it stays until the match has moved on. At a coached table it
+// always stands there.
 func (f *feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight) string {
 	p, ok := f.purpose(s)
-	if !ok || s.Ready || r.Preferences.NoHints {
+	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
 		return ""
 	}
 	key := s.Table.Game + "." + p.Kind
 	switch met, known := r.Preferences.Hinted[key]; {
+	case s.Table.TableState.Coached:
 	case known && met != s.Rev.Token:
 		return ""
 	case !known:

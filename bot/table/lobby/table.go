@@ -24,7 +24,9 @@ type Request struct {
 	Invited   []string // users who alone may join; empty: anybody
 	Terms     storage.Terms
 	Teaching  bool   // the live card tells everybody what a question is for
+	Coached   bool   // see storage.TableState
 	Hints     bool   // people may ask for hints
+	Computers []int  // levels of computer opponents that sit there from the beginning
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	// Reliability is which share of their matches, in percent, people must have played
 	// to the end to join; 0: any.
@@ -59,11 +61,15 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	if !ok {
 		return storage.Table{}, table.Refuse(table.BadName, nil, "rename")
 	}
-	return storage.Table{
+	row := storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: Invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
-	}, nil
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Teaching: o.Teaching, Coached: o.Coached, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
+	}
+	for _, level := range o.Computers {
+		row.Seats = append(row.Seats, seating.NewComputer(row, level))
+	}
+	return row, nil
 }
 
 // Card is the first card of a table that has no number yet: without a key,
