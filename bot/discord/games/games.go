@@ -67,7 +67,8 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 	}
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
-		return kit.Say(wording.Lines(w.Say("games.none"), f.practiceLine(w))), nil
+		learn := kit.Button(kit.CustomID{Verb: kit.VerbLearn}, w.Label("button.help_learn"))
+		return kit.Say(wording.Lines(w.Say("games.none"), f.practiceLine(w))).With(kit.Row(learn)), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)

@@ -37,8 +37,20 @@ func WithRule(say Reply, w wording.Words, game, rule string) Reply {
 	return say.With(Row(row...))
 }
 
-// TeachButtons returns «How to play» for a game; none when no page teaches it.
+// TeachButtons returns what teaches a game: «How to play» and «Lessons», as far as it has
+// pages and lessons.
 func (k *Kit) TeachButtons(w wording.Words, game string) []discordgo.Button {
+	buttons := k.PagesButtons(w, game)
+	if g, ok := k.Rules(game); ok {
+		if _, taught := g.(engine.Taught); taught {
+			buttons = append(buttons, Button(CustomID{Verb: VerbLearn, Code: game}, w.Label("button.lessons")))
+		}
+	}
+	return buttons
+}
+
+// PagesButtons returns «How to play» for a game; none when no page teaches it.
+func (k *Kit) PagesButtons(w wording.Words, game string) []discordgo.Button {
 	if g, ok := k.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
 		return nil
 	}

@@ -225,3 +225,16 @@ func TestLessonsInWords(t *testing.T) {
 		t.Errorf("%d pictures, %d drawn", len(p.Files), len(*drawn))
 	}
 }
+
+// The lobby, the first direct message, /help and /games lead to the lessons.
+func TestLessonsAreFound(t *testing.T) {
+	h, _ := begun(t, "en-US")
+	shows(t, press(h, h.Command("1", bottest.ChannelID, "games", nil), "Learn a game"), "Which game do you want to learn?")
+	shows(t, press(h, h.Command("1", bottest.ChannelID, "help", nil), "Learn a game"), "Which game do you want to learn?")
+	h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "market"})
+	h.Deliver()
+	shows(t, press(h, h.Wire.In(bottest.ChannelID, "")[0], "Lessons"), "Learn Market Day")
+	h.Command("1", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+	h.Deliver()
+	shows(t, press(h, h.Wire.In("dm-1", "")[0], "Lessons"), "Learn Market Day")
+}

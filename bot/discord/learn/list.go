@@ -57,7 +57,7 @@ func (f feature) list(ctx context.Context, r kit.Reader, game string) (kit.Reply
 	} else {
 		say.Message.Frame.Colour = kit.EdgeDone
 	}
-	row = append(row, f.bot.TeachButtons(w, game)...)
+	row = append(row, f.bot.PagesButtons(w, game)...)
 	row = append(row, kit.Button(kit.CustomID{Verb: kit.VerbContents, Code: game}, w.Label("learn.button.rules")))
 	return say.With(kit.Row(menu), kit.Row(row...)), nil
 }

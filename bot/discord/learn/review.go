@@ -34,7 +34,7 @@ func (f feature) endButtons(ctx context.Context, w wording.Words, t storage.Tabl
 	if f.bot.Tables.Analyses.Possible(ctx, t) {
 		row = append(row, kit.Styled(kit.Button(kit.OnTable(verbReview, t, ""), w.Label("learn.button.review")), discordgo.PrimaryButton))
 	}
-	return append(row, kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("learn.button.lessons")))
+	return append(row, kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
 }
 
 // review tells a person what would have been better in their first match: the answers that
@@ -81,6 +81,6 @@ func comments(w wording.Words, t storage.Table, seat engine.Seat, m *analysis.Ma
 	return kit.Reply{Message: message}.With(kit.Row(
 		kit.Button(kit.OnTable("analysis", t, ""), w.Label("learn.button.analysis")),
 		kit.Button(kit.OnTable("again", t, ""), w.Label("learn.button.rematch")),
-		kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("learn.button.lessons")),
+		kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("button.lessons")),
 	))
 }
