@@ -98,7 +98,7 @@ var layers = []layer{
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
-	{"bot/discord/learn", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/learn", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/turn", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features

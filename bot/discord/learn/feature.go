@@ -68,7 +68,7 @@ func (f feature) learn(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 	return f.list(ctx, c.Reader, game)
 }
 
-// openList is «Learn», and «All lessons» on a lesson.
+// openList is «Learn», and «Lessons» on one.
 func (f feature) openList(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.list(ctx, p.Reader, p.Code)
 }

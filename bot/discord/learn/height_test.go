@@ -18,9 +18,6 @@ import (
 	"guildhall/render"
 )
 
-// oneScreen is how high a message may be that is seen whole on a phone, in pixels.
-const oneScreen = 803
-
 // heightOf is how high a message is on a phone, which outlined draws.
 func heightOf(t *testing.T, m wire.Message) float64 {
 	t.Helper()
@@ -90,8 +87,8 @@ func (w walker) list() *fake.Posted {
 
 func (w walker) fits(p *fake.Posted, what string) {
 	w.t.Helper()
-	if h := heightOf(w.t, p.Message); h > oneScreen {
-		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, oneScreen, p.Text())
+	if h := heightOf(w.t, p.Message); h > phone.Screen {
+		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, phone.Screen, p.Text())
 	}
 }
 
@@ -103,8 +100,8 @@ func (w walker) lesson(n int, id string) {
 		menu, _ := p.Menu("lesson")
 		p = w.Press("1", p, menu.CustomID, menu.Options[n].Value)
 		if tries == 0 {
-			if len(p.Files) != 1 {
-				w.t.Errorf("%s shows %d boards", id, len(p.Files))
+			if len(p.Files) != 1 || p.Frame.Corner {
+				w.t.Errorf("%s shows %d boards, small: %v", id, len(p.Files), p.Frame.Corner)
 			}
 			w.fits(p, id)
 			ids := bottest.IDs(p)

@@ -2,12 +2,10 @@ package learn
 
 import (
 	"context"
-	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -75,7 +73,6 @@ func (s screen) reply(ctx context.Context) kit.Reply {
 	switch out := s.tried.out; {
 	case out == nil:
 		lines = append(lines, s.task()...)
-		m.Components = s.answers()
 	case out.Right:
 		m.Frame.Colour = kit.EdgeDone
 		lines = append(lines, s.given(), "✓ "+s.said())
@@ -83,10 +80,10 @@ func (s screen) reply(ctx context.Context) kit.Reply {
 		m.Frame.Colour = kit.EdgeWait
 		lines = append(lines, s.given(), "✗ "+s.said())
 	}
-	m.Files, lines = s.board(ctx, lines)
+	board, lines := s.board(ctx, lines)
+	m.Files = board.files
 	m.Content = wording.ClipLines(wording.Lines(lines...), wording.MaxContent)
-	m.Components = append(m.Components, kit.Row(s.controls()...))
-	return kit.Reply{Message: m}
+	return kit.Reply{Message: s.laidOut(ctx, m, board.size)}
 }
 
 // head says which lesson of which game it is, and whose seat is the reader's.
@@ -103,17 +100,41 @@ func (s screen) heading() string {
 	return title
 }
 
-// task is the situation and what is asked now, with the hint where it is wanted.
+// task is the situation in small letters and what is asked now, with the hint where it is
+// wanted. Behind the first answer the situation is known.
 func (s screen) task() []string {
-	lines := []string{s.lesson.Task.In(s.reader.Language)}
+	situation, question := asked(s.lesson.Task.In(s.reader.Language))
+	lines := []string{small(situation), "**" + question + "**"}
 	if len(s.tried.answers) > 0 {
-		question := s.tried.attempt.State().Ask(s.lesson.Seat).Text
-		lines = []string{"-# " + lines[0], s.given(), "**" + s.w.Flat(question) + "**"}
+		now := s.tried.attempt.State().Ask(s.lesson.Seat).Text
+		lines = []string{small(question), s.given(), "**" + s.w.Flat(now) + "**"}
 	}
 	if s.place.hint {
-		lines = append(lines, "-# "+s.w.Say("learn.hint", engine.Word("hint", s.lesson.Hint.In(s.reader.Language))))
+		lines = append(lines, small(s.w.Say("learn.hint", engine.Word("hint", s.lesson.Hint.In(s.reader.Language)))))
 	}
 	return lines
+}
+
+// small is a line in small letters; nothing stays nothing.
+func small(line string) string {
+	if line == "" {
+		return ""
+	}
+	return "-# " + line
+}
+
+// asked parts a task into what is told and its last sentence, which asks.
+func asked(task string) (situation, question string) {
+	at := -1
+	for i := range len(task) - 1 {
+		if strings.ContainsRune(".?!:", rune(task[i])) && task[i+1] == ' ' && strings.Count(task[:i], "**")%2 == 0 {
+			at = i + 1
+		}
+	}
+	if at > 0 {
+		situation, task = task[:at], task[at+1:]
+	}
+	return situation, strings.ReplaceAll(task, "**", "")
 }
 
 // given names the answers so far.
@@ -138,12 +159,18 @@ func (s screen) said() string {
 	return s.w.Say("learn.read", engine.Word("title", s.w.Section(s.place.game, out.Rule)))
 }
 
+// shownBoard is the picture of a position, and its size.
+type shownBoard struct {
+	files []wire.File
+	size  phone.File
+}
+
 // board is the picture of the position; for a reader who wants no pictures it stands below
 // the lines in words.
-func (s screen) board(ctx context.Context, lines []string) ([]wire.File, []string) {
+func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
 	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, kit.LookPhone, s.reader.Theme)
 	if !ok {
-		return nil, lines
+		return shownBoard{}, lines
 	}
 	p.Options.Table = s.w.ShortName(s.place.game)
 	if s.tried.out != nil {
@@ -152,106 +179,14 @@ func (s screen) board(ctx context.Context, lines []string) ([]wire.File, []strin
 	state := s.tried.attempt.State()
 	view := state.View(s.lesson.Seat)
 	if s.reader.Look == kit.LookText {
-		return nil, append(lines, wording.EscapeLines(p.Artist.Text(view, p.Options)))
+		return shownBoard{}, append(lines, wording.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
 	scene, err := book.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game refuse such a lesson
 		s.bot.Log.ErrorContext(ctx, "board of a lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
-		return nil, lines
+		return shownBoard{}, lines
 	}
 	key := kit.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)
-	return s.bot.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene }), lines
-}
-
-// mostLines is how many answers stand as lines; more of them stand in menus.
-const mostLines = 5
-
-// mostMenus is how many menus of answers stand on a screen, so that the controls have room.
-const mostMenus = 4
-
-// answers offers what can be answered: each with a button beside it, or in menus.
-func (s screen) answers() []discordgo.MessageComponent {
-	choices := s.tried.attempt.Choices()
-	var parts []discordgo.MessageComponent
-	if len(choices) <= mostLines {
-		for n, c := range choices {
-			text := "**" + s.w.Rich(c.Label) + "**"
-			if effect := s.effect(c); effect != "" {
-				text += "\n-# " + wording.Clip(effect, 160)
-			}
-			parts = append(parts, kit.Beside(text, kit.Button(s.place.then(s.tried.attempt, n, c.Code).id(), s.w.Label("learn.button.choose"))))
-		}
-		return parts
-	}
-	var options []discordgo.SelectMenuOption
-	for n, c := range choices {
-		options = append(options, discordgo.SelectMenuOption{
-			Label: wording.Clip(s.w.Flat(c.Label), 100), Value: s.place.then(s.tried.attempt, n, c.Code).code(), Description: wording.Clip(s.effect(c), 100),
-		})
-	}
-	for some := range slices.Chunk(options[:min(len(options), mostMenus*kit.MaxMenu)], kit.MaxMenu) {
-		first := len(parts) * kit.MaxMenu
-		label := s.w.Label("learn.answers", engine.N("from", first+1), engine.N("to", first+len(some)), engine.N("of", len(options)))
-		id := kit.CustomID{Verb: verbLesson, Code: strings.Repeat("+", len(parts)+1)}
-		parts = append(parts, kit.Row(discordgo.SelectMenu{CustomID: id.String(), Placeholder: label, Options: some}))
-	}
-	return parts
-}
-
-// effect is what an answer costs and brings. That of one which the rules refuse would tell
-// that they do.
-func (s screen) effect(c lesson.Choice) string {
-	if c.Refused {
-		return ""
-	}
-	return strings.ReplaceAll(s.w.Flat(c.Effect), "\n", " ")
-}
-
-// controls lead on: to a hint, the rule, another try, other lessons.
-func (s screen) controls() (row []discordgo.Button) {
-	add := func(id kit.CustomID, key string, style discordgo.ButtonStyle, args ...engine.Arg) {
-		row = append(row, kit.Styled(kit.Button(id, s.w.Label(key, args...)), style))
-	}
-	out, beside := s.tried.out, func(n int) (place, bool) {
-		if n < 0 || n >= len(s.course.Lessons) {
-			return place{}, false
-		}
-		return place{game: s.place.game, lesson: s.course.Lessons[n].ID}, true
-	}
-	next, more := beside(s.number + 1)
-	switch {
-	case out != nil && out.Right && more:
-		add(next.id(), "learn.button.next", discordgo.SuccessButton, engine.Word("title", s.course.Lessons[s.number+1].Title.In(s.reader.Language)))
-	case out != nil && !out.Right:
-		add(s.place.beginning().id(), "learn.button.again", discordgo.PrimaryButton)
-	case out == nil && len(s.place.path) > 0:
-		add(s.place.beginning().id(), "learn.button.anew", discordgo.SecondaryButton)
-	}
-	if out == nil && !s.place.hint {
-		hinted := s.place
-		hinted.hint = true
-		add(hinted.id(), "learn.button.hint", discordgo.SecondaryButton)
-	}
-	row = append(row, s.ruleButton()...)
-	if before, ok := beside(s.number - 1); ok && len(s.place.path) == 0 {
-		row = append(row, kit.Button(before.id(), "‹"))
-	}
-	if more && len(s.place.path) == 0 {
-		row = append(row, kit.Button(next.id(), "›"))
-	}
-	add(kit.CustomID{Verb: verbList, Code: s.place.game}, "learn.button.all", discordgo.SecondaryButton)
-	return row
-}
-
-// ruleButton is «Rule ›»: the section of the rules that the lesson, or what was answered,
-// is about.
-func (s screen) ruleButton() []discordgo.Button {
-	rule := s.lesson.Rule
-	if s.tried.out != nil {
-		rule = s.tried.out.Rule
-	}
-	if s.w.Section(s.place.game, rule) == "" {
-		return nil
-	}
-	return []discordgo.Button{kit.Button(kit.CustomID{Verb: kit.VerbRule, Code: s.place.game + " " + rule}, s.w.Label("learn.button.rule"))}
+	files := s.bot.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
+	return shownBoard{files, phone.File{Width: scene.W, Height: scene.H}}, lines
 }

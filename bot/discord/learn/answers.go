@@ -1,0 +1,157 @@
+package learn
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/engine/lesson"
+)
+
+const (
+	// mostLines is how many answers stand as lines; more of them stand in menus.
+	mostLines = 5
+	// mostMenus is how many menus of answers stand on a screen, so that the controls have
+	// room.
+	mostMenus = 4
+)
+
+// laidOut returns a message with answers and controls so that it stands on one screen of a
+// phone: with the answers as lines, in menus, and at last with the board as a small picture
+// that a tap shows large. Size is that of the board.
+func (s screen) laidOut(ctx context.Context, m wire.Message, size phone.File) wire.Message {
+	controls := kit.Row(s.controls()...)
+	ways := [][]discordgo.MessageComponent{nil}
+	if s.tried.out == nil {
+		choices := s.tried.attempt.Choices()
+		ways[0] = s.menus(choices)
+		if len(choices) <= mostLines {
+			ways = slices.Insert(ways, 0, s.lines(choices))
+		}
+	}
+	for _, answers := range ways {
+		m.Components = append(answers, controls)
+		if s.fits(ctx, m, size) {
+			return m
+		}
+	}
+	m.Frame.Corner = true
+	return m
+}
+
+// fits reports whether a message stands on one screen of a phone.
+func (s screen) fits(ctx context.Context, m wire.Message, size phone.File) bool {
+	body, err := m.Body()
+	if err != nil {
+		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
+		return true
+	}
+	sizes := map[string]phone.File{}
+	for _, f := range m.Files {
+		sizes[f.Name] = phone.File{Name: f.Name, Width: size.Width, Height: size.Height}
+	}
+	shown, err := phone.Read(body, sizes)
+	if err != nil {
+		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
+		return true
+	}
+	shown.Invoked = true
+	shown.Flags |= phone.Ephemeral
+	return phone.Measure(shown).Height <= phone.Screen
+}
+
+// menus are answers in menus, as far as those have room.
+func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
+	var options []discordgo.SelectMenuOption
+	for n, c := range choices {
+		options = append(options, discordgo.SelectMenuOption{
+			Label: wording.Clip(s.w.Flat(c.Label), 100), Value: s.place.then(s.tried.attempt, n, c.Code).code(), Description: wording.Clip(s.effect(c), 100),
+		})
+	}
+	for some := range slices.Chunk(options[:min(len(options), mostMenus*kit.MaxMenu)], kit.MaxMenu) {
+		label := s.w.Label("learn.answer", engine.N("n", len(options)))
+		if first := len(parts) * kit.MaxMenu; len(some) < len(options) {
+			label = s.w.Label("learn.answers", engine.N("from", first+1), engine.N("to", first+len(some)), engine.N("of", len(options)))
+		}
+		id := kit.CustomID{Verb: verbLesson, Code: strings.Repeat("+", len(parts)+1)}
+		parts = append(parts, kit.Row(discordgo.SelectMenu{CustomID: id.String(), Placeholder: label, Options: some}))
+	}
+	return parts
+}
+
+// lines are answers as lines with a button beside each.
+func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
+	for n, c := range choices {
+		text := "**" + s.w.Rich(c.Label) + "**"
+		if effect := wording.Clip(s.effect(c), 160); effect != "" {
+			text += "\n-# " + effect
+		}
+		parts = append(parts, kit.Beside(text, kit.Button(s.place.then(s.tried.attempt, n, c.Code).id(), s.w.Label("learn.button.choose"))))
+	}
+	return parts
+}
+
+// effect is what an answer costs and brings. That of one which the rules refuse would tell
+// that they do.
+func (s screen) effect(c lesson.Choice) string {
+	if c.Refused {
+		return ""
+	}
+	return strings.ReplaceAll(s.w.Flat(c.Effect), "\n", " ")
+}
+
+// controls lead on: to a hint, the rule, another try, other lessons.
+func (s screen) controls() (row []discordgo.Button) {
+	add := func(id kit.CustomID, key string, style discordgo.ButtonStyle, args ...engine.Arg) {
+		row = append(row, kit.Styled(kit.Button(id, s.w.Label(key, args...)), style))
+	}
+	out, beside := s.tried.out, func(n int) (place, bool) {
+		if n < 0 || n >= len(s.course.Lessons) {
+			return place{}, false
+		}
+		return place{game: s.place.game, lesson: s.course.Lessons[n].ID}, true
+	}
+	next, more := beside(s.number + 1)
+	switch {
+	case out != nil && out.Right && more:
+		add(next.id(), "learn.button.next", discordgo.SuccessButton, engine.Word("title", s.course.Lessons[s.number+1].Title.In(s.reader.Language)))
+	case out != nil && !out.Right:
+		add(s.place.beginning().id(), "learn.button.again", discordgo.PrimaryButton)
+	case out == nil && len(s.place.path) > 0:
+		add(s.place.beginning().id(), "learn.button.anew", discordgo.SecondaryButton)
+	}
+	if out == nil && !s.place.hint {
+		hinted := s.place
+		hinted.hint = true
+		add(hinted.id(), "learn.button.hint", discordgo.SecondaryButton)
+	}
+	row = append(row, s.ruleButton()...)
+	if before, ok := beside(s.number - 1); ok && len(s.place.path) == 0 {
+		row = append(row, kit.Button(before.id(), "‹"))
+	}
+	if more && len(s.place.path) == 0 {
+		row = append(row, kit.Button(next.id(), "›"))
+	}
+	add(kit.CustomID{Verb: verbList, Code: s.place.game}, "learn.button.all", discordgo.SecondaryButton)
+	return row
+}
+
+// ruleButton is «Rule ›»: the section of the rules that the lesson, or what was answered,
+// is about.
+func (s screen) ruleButton() []discordgo.Button {
+	rule := s.lesson.Rule
+	if s.tried.out != nil {
+		rule = s.tried.out.Rule
+	}
+	if s.w.Section(s.place.game, rule) == "" {
+		return nil
+	}
+	return []discordgo.Button{kit.Button(kit.CustomID{Verb: kit.VerbRule, Code: s.place.game + " " + rule}, s.w.Label("learn.button.rule"))}
+}
