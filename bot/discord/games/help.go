@@ -54,6 +54,10 @@ func (f help) screen(r kit.Reader, chosen string) kit.Reply {
 	} else {
 		out = append(out, w.Say("help."+chosen))
 	}
-	return kit.Say(wording.Lines(out...)).With(kit.Row(
-		kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")), kit.Button(kit.CustomID{Verb: kit.VerbLearn}, w.Label("button.help_learn")))), nil
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "help"}.String(), Placeholder: w.Label("help.more")}
+	for _, topic := range topics {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("help.about_" + topic), Value: topic, Default: topic == chosen})
+	}
+	return kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead).With(kit.Row(menu), kit.Row(
+		kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")), kit.Button(kit.CustomID{Verb: kit.VerbLearn}, w.Label("button.help_learn"))))
 }

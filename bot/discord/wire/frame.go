@@ -9,7 +9,8 @@ import (
 
 // Frame lays a message out as one frame with a coloured edge (components V2). It holds,
 // from top to bottom: the text of the message, its sections and other parts, its files,
-// and its rows (or, below the rows or above the sections, its pictures). Discord never turns such a message back into one without a frame.
+// and its rows. Pictures stand above the rows, or where Top and Below say. Discord never
+// turns such a message back into one without a frame.
 type Frame struct {
 	Colour int  // of the edge, as 0xRRGGBB; 0 is none
 	Corner bool // the first picture stands small beside the text, not wide below it
@@ -67,15 +68,17 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 			parts = append(parts, c)
 		}
 	}
-	gallery := discordgo.MediaGallery{Items: pictures}
+	var galleries []discordgo.MessageComponent // one each: Discord cuts several in one to squares
+	for _, p := range pictures {
+		galleries = append(galleries, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{p}})
+	}
 	switch {
-	case len(pictures) == 0:
 	case m.Frame.Top:
-		parts = slices.Insert(parts, text, discordgo.MessageComponent(gallery))
+		parts = slices.Insert(parts, text, galleries...)
 	case m.Frame.Below:
-		rows = append(rows, gallery)
+		rows = append(rows, galleries...)
 	default:
-		parts = append(parts, gallery)
+		parts = append(parts, galleries...)
 	}
 	c := discordgo.Container{Components: slices.Concat(parts, others, rows)}
 	if m.Frame.Colour != 0 {
