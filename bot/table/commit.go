@@ -147,6 +147,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	advance(tx, after, c, over, now)
 	tx.Tables.Presses.Add(press, tx.User, tx.Table.Turns)
 	tx.Tables.Outbox.Hint()
+	tx.Tables.watchers.tell(tx.Table.ID)
 	return nil
 }
 

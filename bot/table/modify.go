@@ -63,6 +63,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		}
 		t.Presses.Add(press, user, 0)
 		t.Outbox.Hint()
+		t.watchers.tell(id)
 		return SeenBy(table, user), nil
 	})
 }

@@ -64,6 +64,7 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
 	t.cache.keep(&match{id: table.ID, seq: table.Seq, state: state})
+	t.watchers.tell(table.ID)
 	return table, nil
 }
 

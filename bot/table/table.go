@@ -86,8 +86,9 @@ type Tables struct {
 
 	Presses *Presses
 
-	locks locks
-	cache *cache
+	locks    locks
+	cache    *cache
+	watchers watchers
 
 	RecallFor time.Duration // see the constant
 	Observer  Observer

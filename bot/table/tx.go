@@ -131,6 +131,7 @@ func waitsForNobody(tx *Tx) bool {
 // acted notes a write that leaves the record as it is, so that nobody acts on what was
 // read before it.
 func (tx *Tx) acted() {
+	defer tx.Tables.watchers.tell(tx.Table.ID)
 	if tx.match != nil {
 		tx.match.acts++
 		tx.acts = tx.match.acts

@@ -64,6 +64,7 @@ func saveStartedTurn(ctx context.Context, tx *table.Tx, seat engine.Seat, codes 
 	if d.After != tx.Table.Seq {
 		d.Step = 0
 	}
+	defer tx.Tables.Changed(tx.Table.ID)
 	return tx.Tables.Store.SaveDraft(ctx, storage.Draft{
 		Table: tx.Table.ID, Seat: int(seat), After: tx.Table.Seq, Step: d.Step + 1, Codes: codes, At: tx.Tables.Now(), By: tx.Table.Seats[seat].User,
 	})

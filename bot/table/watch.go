@@ -1,0 +1,49 @@
+package table
+
+import "sync"
+
+// watchers are those who wait for changes of tables that this process makes.
+type watchers struct {
+	mu sync.Mutex
+	by map[int64]map[chan struct{}]bool // by table
+}
+
+// Watch returns a channel that receives after this process changed a table: its match, a
+// draft of a seat, or something beside them. Changes that come while one is unread are
+// one. Who is told of a change must look at what is different for them: most changes
+// are nothing to most people. stop ends the watch; it is called once.
+func (t *Tables) Watch(id int64) (changed <-chan struct{}, stop func()) {
+	c := make(chan struct{}, 1)
+	w := &t.watchers
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.by == nil {
+		w.by = map[int64]map[chan struct{}]bool{}
+	}
+	if w.by[id] == nil {
+		w.by[id] = map[chan struct{}]bool{}
+	}
+	w.by[id][c] = true
+	return c, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if delete(w.by[id], c); len(w.by[id]) == 0 {
+			delete(w.by, id)
+		}
+	}
+}
+
+// Changed tells those who watch a table that a room changed something beside it.
+func (t *Tables) Changed(id int64) { t.watchers.tell(id) }
+
+// tell tells those who watch a table that it was changed.
+func (w *watchers) tell(id int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for c := range w.by[id] {
+		select {
+		case c <- struct{}{}:
+		default: // the one before is unread
+		}
+	}
+}

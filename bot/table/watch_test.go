@@ -1,0 +1,53 @@
+package table_test
+
+import (
+	"testing"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine/caylus"
+)
+
+// Those who watch a table are told of a draft, of a commit and of a change beside the
+// match, and of nothing at other tables.
+func TestWatch(t *testing.T) {
+	h := tabletest.New(t, caylus.Rules{})
+	id, other := h.Start("caylus", 2), h.Start("caylus", 2)
+	changed, stop := h.Tables.Watch(id)
+	elsewhere, stopOther := h.Tables.Watch(other)
+	defer stopOther()
+	told := func(what string) {
+		t.Helper()
+		select {
+		case <-changed:
+		default:
+			t.Errorf("nobody was told of %s", what)
+		}
+	}
+	who := h.Asked(id)[0]
+	tabletest.Sure(h.Choose(id, who, h.Look(id, who).Options[0].Code, true))
+	told("a draft")
+	for !h.Look(id, who).Ready && len(h.Look(id, who).Options) > 0 {
+		tabletest.Sure(h.Choose(id, who, h.Look(id, who).Options[0].Code, true))
+	}
+	if h.Look(id, who).Ready {
+		tabletest.Sure(h.Confirm(id, who))
+	}
+	told("a commit")
+	_, err := h.Tables.Placed(t.Context(), id, table.Place{Thread: "7"})
+	h.Must(err)
+	told("a change beside the match")
+	select {
+	case <-elsewhere:
+		t.Error("the watch of another table was told")
+	default:
+	}
+	stop()
+	_, err = h.Tables.Placed(t.Context(), id, table.Place{Thread: "8"})
+	h.Must(err)
+	select {
+	case <-changed:
+		t.Error("it was told after its end")
+	default:
+	}
+}
