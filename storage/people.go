@@ -51,6 +51,40 @@ type Preferences struct {
 	ByRules  bool    `json:"by_rules,omitempty"`   // answers in the order of the rulebook, none coloured
 	Warn     Warn    `json:"warn,omitempty"`
 	Confirm  Confirm `json:"confirm,omitempty"`
+	// Pages are the pages of tables that the person opened in browsers; nil: none.
+	Pages *Pages `json:"pages,omitempty"`
+}
+
+// Pages are the sessions of a person's browsers, each at one table, and the links that
+// were opened for them. They hold digests: nobody can open a page with them.
+type Pages struct {
+	Open []Page     `json:"open,omitempty"` // oldest first
+	Used []UsedLink `json:"used,omitempty"` // links that would not have expired yet
+	// Closed is when the person closed all pages: no link that was made before opens one.
+	Closed time.Time `json:"closed,omitzero"`
+}
+
+// CloseAll ends all sessions, and the links that were not opened yet.
+func (p *Pages) CloseAll(now time.Time) *Pages {
+	closed := &Pages{Closed: now}
+	if p != nil {
+		closed.Used = p.Used
+	}
+	return closed
+}
+
+// Page is the session of one browser at one table.
+type Page struct {
+	ID    string    `json:"id"`  // names it in addresses; no secret
+	Key   []byte    `json:"key"` // the digest of what the browser holds
+	Table int64     `json:"table"`
+	Until time.Time `json:"until"`
+}
+
+// UsedLink is a link that was opened and cannot be opened again.
+type UsedLink struct {
+	Nonce string    `json:"nonce"`
+	Until time.Time `json:"until"` // when it expires by itself
 }
 
 // Warn says when a person is warned before a move that reveals something.

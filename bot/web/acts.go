@@ -1,0 +1,198 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/rulebook"
+)
+
+// answer is what a page hears of its own act.
+type answer struct {
+	State   *state   `json:"state,omitempty"`
+	Said    string   `json:"said,omitempty"`    // a refusal, or that the turn is final
+	Warning *warning `json:"warning,omitempty"` // the answer wants to be sure
+}
+
+// warning says that an answer cannot be taken back.
+type warning struct {
+	Label  string `json:"label"`
+	Effect string `json:"effect,omitempty"`
+	Text   string `json:"text"`
+	Code   string `json:"code"` // what to play, sure, to go on
+}
+
+// pressed is an act of a page.
+type pressed struct {
+	ID   string    `json:"id"` // unique: a repeated one acts once
+	Do   string    `json:"do"`
+	Rev  table.Rev `json:"rev"`
+	Code string    `json:"code"`
+	Sure bool      `json:"sure"`
+	Size string    `json:"size"`
+}
+
+// act plays an answer into the draft of the person, takes answers back, or confirms.
+func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
+	var p pressed
+	if !s.receive(w, q, &p) {
+		return
+	}
+	if len(p.ID) < 8 || len(p.ID) > 64 || len(p.Code) > 2000 {
+		s.refuse(w, http.StatusBadRequest)
+		return
+	}
+	turns := s.kit.Tables.Turns
+	does := map[string]func(context.Context, table.Press) (*table.Sight, error){
+		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm,
+	}
+	do, known := does[p.Do]
+	if !known {
+		s.refuse(w, http.StatusBadRequest)
+		return
+	}
+	at, err := s.see(q.Context(), one, sizeNamed(p.Size))
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	sight, err := do(q.Context(), table.Press{
+		Table: one.table, User: one.user, Rev: p.Rev, Written: p.Code, Sure: p.Sure, ID: "page " + one.id + " " + p.ID, On: at.Sight,
+	})
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	s.kit.Presence.Note(one.user, s.links.Now(), kit.TablePlace(one.table))
+	s.acted(w, q, one, at, sight)
+	if s.Drafted == nil {
+		return
+	}
+	_ = http.NewResponseController(w).Flush() // the page does not wait for Discord
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(q.Context()), untilWritten)
+	defer cancel()
+	s.Drafted(ctx, one.user, one.table)
+}
+
+// acted answers with what an act led to.
+func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, before *seen, sight *table.Sight) {
+	said := answer{}
+	if warn := sight.Warning; warn != nil {
+		words := before.words
+		said.Warning = &warning{Label: words.Flat(warn.Option.Label), Effect: words.Flat(warn.Option.Effect), Text: words.Flat(warn.Text), Code: warn.Written}
+	}
+	if sight.Final {
+		said.Said = before.words.Flat(engine.T("web.final"))
+	}
+	now, err := s.see(q.Context(), one, before.size) // with the last turns
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	said.State = s.stateOf(now)
+	s.send(w, q, said)
+}
+
+// refused answers with a refusal, in words, and the present state.
+func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, err error) {
+	var no *table.Refused
+	if !errors.As(err, &no) {
+		s.fail(w, q, err)
+		return
+	}
+	r, err := s.kit.ReaderNamed(q.Context(), one.user, "")
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	t := kit.NoTable
+	if no.Sight != nil {
+		t = no.Sight.Table
+	}
+	words := s.kit.Words(r.Language, t)
+	parts := append([]engine.Text{no.Text}, no.Instead...)
+	if errors.Is(no, table.ErrStale) {
+		parts = []engine.Text{engine.T("web.moved_on")}
+	}
+	said := answer{Said: strings.Join(told(words, parts), " ")}
+	if at, err := s.see(q.Context(), one, sizeOf(q)); err == nil {
+		said.State = s.stateOf(at)
+	}
+	s.send(w, q, said)
+}
+
+// rule answers with a section of the rules.
+func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
+	r, err := s.kit.ReaderNamed(q.Context(), one.user, "")
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	t, err := s.kit.Tables.Table(q.Context(), one.table)
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	rules, _ := s.kit.Rules(t.Game)
+	owner, ok := rules.(rulebook.Owner)
+	if !ok {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	book, err := owner.Rulebook()
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	section, ok := book.Find(q.URL.Query().Get("code"))
+	if !ok {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	text := section.In(r.Language)
+	var lines []string
+	for _, line := range text.Lines() {
+		var b strings.Builder
+		for _, span := range rulebook.Spans(line) {
+			b.WriteString(span.Text)
+		}
+		lines = append(lines, b.String())
+	}
+	s.send(w, q, map[string]any{"title": text.Title, "lines": lines})
+}
+
+// why answers with the answers that are not possible now, each with its reason.
+func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
+	at, err := s.see(q.Context(), one, sizeOf(q))
+	if err == nil && (!at.MyTurn || at.Ready) {
+		s.send(w, q, map[string]any{"list": []any{}})
+		return
+	}
+	var blocked []engine.Refusal
+	if err == nil {
+		blocked, err = s.kit.Tables.Turns.Blocked(q.Context(), one.table, one.user)
+	}
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	type reason struct {
+		Label string  `json:"label"`
+		Why   string  `json:"why"`
+		Rule  *anchor `json:"rule,omitempty"`
+	}
+	list := []reason{}
+	for _, no := range blocked {
+		one := reason{Label: at.words.Flat(no.Label), Why: at.words.Flat(no.Why)}
+		if title := at.words.Section(at.Table.Game, no.Rule); title != "" {
+			one.Rule = &anchor{no.Rule, title}
+		}
+		list = append(list, one)
+	}
+	s.send(w, q, map[string]any{"list": list})
+}

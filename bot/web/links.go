@@ -1,0 +1,118 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/storage"
+)
+
+// openWithin is how long a link can be opened after it was made.
+const openWithin = 10 * time.Minute
+
+// Where the secret that signs links is kept: a blob of the database, so that all
+// processes and the next start know it.
+const (
+	secretSpace = "web"
+	secretKey   = "link secret"
+)
+
+// Links makes the links that open the page of a table for one person.
+type Links struct {
+	Store   storage.Blobs
+	Entropy io.Reader        // crypto/rand.Reader
+	Now     func() time.Time // the clock of the bot
+	Address func() string    // where the pages are, without a slash at the end; "" while nobody serves them
+}
+
+// link is what the token of a link says.
+type link struct {
+	table int64
+	user  string
+	until time.Time
+	nonce string // tells the links of a person apart
+}
+
+// errLink refuses a token that is not ours, or whose time is over.
+var errLink = errors.New("not a link that can be opened")
+
+// Board returns the address that opens the page of a table for a person, once and within
+// ten minutes; "" while nobody serves pages. The token stands behind the #, which no
+// browser sends: no proxy and no log sees it.
+func (l *Links) Board(ctx context.Context, user string, table int64) (string, error) {
+	address := l.Address()
+	if address == "" {
+		return "", nil
+	}
+	secret, err := l.secret(ctx)
+	if err != nil {
+		return "", err
+	}
+	var nonce [9]byte
+	if _, err := io.ReadFull(l.Entropy, nonce[:]); err != nil {
+		return "", fmt.Errorf("draw the nonce of a link: %w", err)
+	}
+	one := link{table, user, l.Now().Add(openWithin), base64.RawURLEncoding.EncodeToString(nonce[:])}
+	return address + root + "open#" + one.signed(secret), nil
+}
+
+// body is what is signed.
+func (k link) body() string {
+	return strings.Join([]string{"board", strconv.FormatInt(k.table, 10), k.user, strconv.FormatInt(k.until.Unix(), 10), k.nonce}, ".")
+}
+
+// signed is the token of a link.
+func (k link) signed(secret []byte) string {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte("guildhall link " + k.body()))
+	return k.body() + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// read checks a token and returns what it says. It does not know whether it was opened.
+func (l *Links) read(ctx context.Context, token string) (link, error) {
+	parts := strings.Split(token, ".")
+	if len(parts) != 6 || parts[0] != "board" || len(token) > 300 {
+		return link{}, errLink
+	}
+	table, err := strconv.ParseInt(parts[1], 10, 64)
+	until, bad := strconv.ParseInt(parts[3], 10, 64)
+	if err != nil || bad != nil {
+		return link{}, errLink
+	}
+	secret, err := l.secret(ctx)
+	if err != nil {
+		return link{}, err
+	}
+	k := link{table, parts[2], time.Unix(until, 0), parts[4]}
+	if !hmac.Equal([]byte(k.signed(secret)), []byte(token)) || !l.Now().Before(k.until) {
+		return link{}, errLink
+	}
+	return k, nil
+}
+
+// secret returns what signs links, and draws it for the first one. It is read each time:
+// of two processes that draw it at once, the second one's is stored, and both use it.
+func (l *Links) secret(ctx context.Context) ([]byte, error) {
+	stored, err := l.Store.Blob(ctx, secretSpace, secretKey)
+	if err != nil || len(stored) == sha256.Size {
+		return stored, err
+	}
+	drawn := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(l.Entropy, drawn); err != nil {
+		return nil, fmt.Errorf("draw the secret of links: %w", err)
+	}
+	if err := l.Store.PutBlob(ctx, secretSpace, secretKey, drawn); err != nil {
+		return nil, err
+	}
+	stored, err = l.Store.Blob(ctx, secretSpace, secretKey)
+	return bytes.Clone(stored), err
+}

@@ -1,0 +1,282 @@
+// The page of a table. It shows one state at a time, as the server sends it, and sends
+// acts back; it knows no rule and no game.
+import { h, list } from './dom.js';
+
+const words = JSON.parse(document.body.dataset.words);
+const $ = (selector) => document.querySelector(selector);
+const wide = matchMedia('(min-width: 900px)');
+const size = () => (wide.matches ? 'full' : 'phone');
+
+let state = null; // the latest
+let place = null; // the id of the touched place
+let view = 'board';
+let mode = 'question'; // what the sheet shows: question, place, all, warning, rule
+let warning = null, rule = null, note = '';
+let busy = false, source = null;
+
+// --- what the server says
+
+function listen() {
+  source?.close();
+  source = new EventSource(`events?size=${size()}`);
+  source.onopen = () => live(true);
+  source.onmessage = (e) => { live(true); show(JSON.parse(e.data)); };
+  source.addEventListener('end', ended);
+  source.onerror = async () => {
+    live(false);
+    if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    const answer = await fetch(`state?size=${size()}`).catch(() => null);
+    if (answer?.status === 401) return ended();
+    if (answer?.ok) {
+      const { state: now, said } = await answer.json();
+      note = said ?? '';
+      if (now) show(now); else sheet();
+    }
+    setTimeout(listen, 3000);
+  };
+}
+
+function live(on) {
+  document.body.classList.toggle('offline', !on);
+  $('#live').textContent = [on ? words.live : words.offline, state?.me ? `${words.own} ${state.me}` : ''].filter(Boolean).join(' · ');
+}
+
+function ended() {
+  source?.close();
+  localStorage.clear();
+  document.body.className = 'alone';
+  document.body.replaceChildren(h('main', {}, h('h1', {}, 'Guildhall'), h('p', {}, words.gone)));
+}
+
+// show replaces the state. What the person looks at stays, if it is still there.
+function show(now) {
+  const asked = (s) => s && JSON.stringify([s.rev, s.ready]);
+  if (asked(now) !== asked(state)) {
+    warning = null;
+    if (mode !== 'all' || !now.options) mode = 'question';
+    if (state && now.rev.token !== state.rev.token) place = null;
+  }
+  state = now;
+  document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
+  document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
+  $('#title').textContent = now.title;
+  live(!document.body.classList.contains('offline'));
+  draw('board', now.board);
+  draw('hand', now.hand);
+  $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
+  $('[data-view=hand]').hidden = !now.hand;
+  if (!now.hand && view === 'hand') look('board');
+  sheet();
+}
+
+// act sends an act once: a repeated one has the same id.
+async function act(what) {
+  if (busy) return;
+  busy = true;
+  document.body.classList.add('busy');
+  const id = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
+  const body = JSON.stringify({ id, rev: state.rev, size: size(), ...what });
+  let answer = null;
+  for (let tries = 0; tries < 3 && !answer; tries++) {
+    answer = await fetch('act', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).catch(() => null);
+  }
+  busy = false;
+  document.body.classList.remove('busy');
+  if (answer?.status === 401) return ended();
+  if (!answer?.ok) {
+    note = answer?.status === 429 ? words.slow : words.lost;
+    return sheet();
+  }
+  const said = await answer.json();
+  note = said.said ?? '';
+  place = null;
+  if (said.state) show(said.state);
+  if (said.warning) { warning = said.warning; mode = 'warning'; }
+  sheet();
+}
+
+const choose = (o) => act({ do: 'choose', code: o.code });
+
+// --- pictures
+
+// concern are the answers about a place.
+const concern = (id) => (state.options ?? []).filter((o) => o.places?.includes(id));
+
+function draw(name, picture) {
+  const stage = $(`#${name} .stage`);
+  if (!picture) { stage.replaceChildren(); stage.dataset.name = ''; return; }
+  const spots = picture.places?.map((p) => spot(p, picture)).filter(Boolean) ?? [];
+  const finish = (img) => stage.replaceChildren(img, ...spots);
+  const old = stage.querySelector('img');
+  if (old && stage.dataset.name === picture.name) return stage.replaceChildren(old, ...spots);
+  stage.dataset.name = picture.name;
+  stage.style.aspectRatio = `${picture.w} / ${picture.h}`;
+  const img = h('img', { src: `picture/${picture.name}.png?size=${size()}`, alt: picture.alt, width: picture.w, height: picture.h });
+  if (!old) return finish(img);
+  stage.classList.add('loading');
+  stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
+  img.decode().catch(() => {}).then(() => { // a picture of a state that is past is gone
+    if (stage.dataset.name !== picture.name) return;
+    stage.classList.remove('loading');
+    stage.querySelector('img').replaceWith(img);
+  });
+}
+
+// spot is a place that can be touched: one with something to say.
+function spot(p, picture) {
+  const answers = concern(p.id);
+  if (!answers.length && !p.title && !p.lines) return null;
+  const name = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(', ');
+  const b = h('button', {
+    class: `spot${answers.length ? ' lit' : ''}${place === p.id ? ' chosen' : ''}`, 'data-place': p.id,
+    'aria-label': answers.length ? `${name}: ${answers.map((o) => o.label).join(', ')}` : name,
+    tabindex: answers.length ? 0 : -1, onclick: () => touch(p.id),
+  });
+  const [x, y, w, t] = p.area;
+  Object.assign(b.style, { left: `${100 * x / picture.w}%`, top: `${100 * y / picture.h}%`, width: `${100 * w / picture.w}%`, height: `${100 * t / picture.h}%` });
+  return b;
+}
+
+function touch(id) {
+  place = place === id && mode === 'place' ? null : id;
+  mode = place ? 'place' : 'question';
+  note = '';
+  for (const b of document.querySelectorAll('.spot')) b.classList.toggle('chosen', b.dataset.place === place);
+  sheet();
+}
+
+function look(name) {
+  view = name;
+  for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.view === name));
+  for (const id of ['board', 'hand', 'words']) $(`#${id}`).hidden = id !== name;
+}
+
+let zoom = 1;
+function scale(by) {
+  zoom = Math.min(4, Math.max(1, zoom * by));
+  for (const s of document.querySelectorAll('.stage')) s.style.width = `${100 * zoom}%`;
+  $('#smaller').disabled = zoom === 1;
+  $('#larger').disabled = zoom === 4;
+}
+
+// --- the sheet
+
+function sheet() {
+  if (!state) return;
+  $('#undo').hidden = !state.draft;
+  $('#anew').hidden = !(state.draft?.length > 1);
+  $('#done').hidden = !state.ready;
+  $('#all').hidden = !state.options;
+  $('#all').textContent = mode === 'question' || mode === 'place' ? `${words.all} (${state.options?.length ?? 0})` : words.back;
+  const s = $('#sheet');
+  s.className = mode;
+  s.replaceChildren(...[note ? h('p', { class: 'note', role: 'alert' }, note) : null, ...sheets[mode]()].filter(Boolean));
+  s.scrollTop = 0;
+}
+
+const sheets = {
+  question() {
+    if (!state.mine) return [head(state.result || state.line), until(), seats(), list('recent', state.recent)];
+    if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft)];
+    const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
+    const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
+    const all = few.length === 0 && off.length === state.options?.length ? state.options : few;
+    return [
+      trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), ...all.map(row),
+      all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
+      h('p', { class: 'chips' }, ruleChip(state.rule)), draft(), list('recent', state.recent),
+    ];
+  },
+  place() {
+    const p = [...(state.board?.places ?? []), ...(state.hand?.places ?? [])].find((one) => one.id === place);
+    if (!p) { mode = 'question'; return sheets.question(); }
+    const answers = concern(p.id);
+    const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
+    return [
+      close(), head(title), ...(p.lines ?? []).map((line) => h('p', {}, line)), ...answers.map(row),
+      h('p', { class: 'chips' }, answers.length ? ruleChip(state.rule) : null),
+    ];
+  },
+  all() {
+    const groups = new Map();
+    for (const o of state.options ?? []) groups.set(o.group ?? '', [...(groups.get(o.group ?? '') ?? []), o]);
+    const parts = [head(state.question)];
+    for (const [name, options] of groups) parts.push(name ? h('h3', {}, name) : null, ...options.map(row));
+    const more = h('details', { ontoggle: reasons }, h('summary', {}, words.why));
+    return [...parts, more];
+  },
+  warning() {
+    return [
+      head(warning.label), warning.effect ? h('p', { class: 'soft' }, warning.effect) : null, h('p', {}, warning.text),
+      h('p', { class: 'chips' },
+        h('button', { class: 'danger', id: 'sure', onclick: () => act({ do: 'choose', code: warning.code, sure: true }) }, words.sure),
+        h('button', { onclick: () => { mode = 'question'; sheet(); } }, words.cancel)),
+    ];
+  },
+  rule() {
+    return [close(), head(rule.title), ...rule.lines.map((line) => h('p', {}, line))];
+  },
+};
+
+const shown = (id) => [...(state.board?.places ?? []), ...(state.hand?.places ?? [])].some((p) => p.id === id);
+const head = (text) => h('h2', {}, text ?? '');
+const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
+const trail = () => (state.trail ? h('p', { class: 'soft' }, state.trail.join(' › ')) : null);
+const draft = () => (state.draft ? h('p', { class: 'soft' }, `${words.draft} ${state.draft.join(', ')}`) : null);
+const until = () => (state.until ? h('p', { class: 'soft' }, new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(state.until * 1000)) : null);
+
+function back() {
+  mode = 'question';
+  place = null;
+  for (const b of document.querySelectorAll('.spot.chosen')) b.classList.remove('chosen');
+  sheet();
+}
+
+function row(o) {
+  return h('div', { class: 'row' },
+    h('div', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null),
+    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, state.verb || words.choose));
+}
+
+function seats() {
+  return h('ul', { class: 'seats' }, ...state.seats.map((s, i) => {
+    const mark = h('i', {}, [...s.name][0] ?? String(i + 1));
+    mark.style.background = s.colour;
+    return h('li', { class: s.asked ? 'asked' : '' }, mark, s.name, s.points == null ? '' : h('b', {}, String(s.points)));
+  }));
+}
+
+function ruleChip(r) {
+  return r ? h('button', { onclick: () => openRule(r.code) }, `${words.rule} ${r.title}`) : null;
+}
+
+async function openRule(code) {
+  const answer = await fetch(`rule?code=${encodeURIComponent(code)}`).catch(() => null);
+  if (!answer?.ok) return;
+  rule = await answer.json();
+  mode = 'rule';
+  sheet();
+}
+
+async function reasons(e) {
+  const box = e.target;
+  if (!box.open || box.dataset.read) return;
+  box.dataset.read = '1';
+  const answer = await fetch('why').catch(() => null);
+  const { list: all = [] } = answer?.ok ? await answer.json() : {};
+  box.append(...(all.length ? all.map((r) => h('p', {}, h('b', {}, r.label), ` ${r.why} `, ruleChip(r.rule))) : [h('p', {}, words.possible)]));
+}
+
+// --- hands
+
+$('#undo').onclick = () => act({ do: 'undo' });
+$('#anew').onclick = () => act({ do: 'anew' });
+$('#done').onclick = () => act({ do: 'done' });
+$('#all').onclick = () => { note = ''; if (mode === 'question' || mode === 'place') { mode = 'all'; sheet(); } else back(); };
+$('#larger').onclick = () => scale(1.5);
+$('#smaller').onclick = () => scale(1 / 1.5);
+for (const tab of document.querySelectorAll('[role=tab]')) tab.onclick = () => look(tab.dataset.view);
+addEventListener('keydown', (e) => { if (e.key === 'Escape') back(); });
+wide.addEventListener('change', listen);
+scale(1);
+listen();

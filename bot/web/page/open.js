@@ -1,0 +1,42 @@
+// The page to which a link leads. The token stands behind the #, so no server was sent it
+// yet. Only a press uses the link up: programs that look at links press nothing.
+const words = JSON.parse(document.body.dataset.words);
+const say = document.querySelector('#say');
+const go = document.querySelector('#go');
+const token = location.hash.slice(1);
+const [, table, user] = token.split('.');
+const known = `board:${table}:${user}`; // the page that this browser opened before
+
+// remembered goes on at the page of an earlier link, if its session lasts.
+async function remembered() {
+  const path = localStorage.getItem(known);
+  if (!path) return false;
+  const answer = await fetch(path + 'state').catch(() => null);
+  if (!answer?.ok) return false;
+  location.replace(path);
+  return true;
+}
+
+async function open() {
+  go.disabled = true;
+  const answer = await fetch('open', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }),
+  }).catch(() => null);
+  if (answer?.ok) {
+    const { to } = await answer.json();
+    localStorage.setItem(known, to);
+    location.replace(to);
+    return;
+  }
+  go.disabled = false;
+  go.hidden = answer?.status === 409 || answer?.status === 403;
+  say.textContent = { 409: words.used, 403: words.expired, 429: words.slow }[answer?.status] ?? words.lost;
+}
+
+if (!token) say.textContent = words.gone;
+else if (!await remembered()) {
+  say.textContent = words.tap_open;
+  go.hidden = false;
+  go.onclick = open;
+  go.focus();
+}

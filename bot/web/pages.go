@@ -1,0 +1,141 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"html/template"
+	"net/http"
+	"path"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// asset is a file of the page.
+type asset struct {
+	kind string
+	data []byte
+}
+
+// kindOf is the content type of a file.
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	default:
+		return "text/html; charset=utf-8"
+	}
+}
+
+// pageTemplate is a page without anything of a table: its words, and the script that asks
+// for the rest.
+var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+
+// wordKeys are the words of the page itself.
+var wordKeys = []string{
+	"all", "back", "board", "cancel", "choose", "closed", "confirm", "draft", "expired", "gone", "hand", "live", "lost", "offline", "open", "opening", "over", "own",
+	"possible", "ready", "rule", "slow", "start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
+}
+
+// words are the words of the page in the language of w.
+func words(w wording.Words) map[string]string {
+	list := map[string]string{}
+	for _, key := range wordKeys {
+		list[key] = w.Flat(engine.T("web." + key))
+	}
+	return list
+}
+
+// show writes a page.
+func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, lang, title string, contrast bool, list map[string]string) {
+	said, err := json.Marshal(list)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_ = pageTemplate.ExecuteTemplate(w, name, map[string]any{
+		"Lang": lang, "Title": title, "Assets": root + "a/" + s.version + "/", "Words": string(said), "Say": list, "Contrast": contrast,
+	})
+}
+
+// language is the language of a browser, for pages of nobody.
+func (s *Server) language(q *http.Request) string {
+	return s.kit.Text.Match(q.Header.Get("Accept-Language"))
+}
+
+// asset answers with a file of the page. Its address changes with its content.
+func (s *Server) asset(w http.ResponseWriter, q *http.Request) {
+	a, ok := s.assets[q.PathValue("name")]
+	if !ok || q.PathValue("version") != s.version || path.Ext(q.PathValue("name")) == ".html" {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", a.kind)
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	_, _ = w.Write(a.data)
+}
+
+// openPage shows the page to which links lead. It uses up nothing: programs that look at
+// links for people open them too.
+func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
+	lang := s.language(q)
+	said := words(s.kit.Words(lang, kit.NoTable))
+	s.show(w, q, http.StatusOK, "open.html", lang, said["open"], false, said)
+}
+
+// openLink turns the link of a person into a session of this browser.
+func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
+	if !s.opens.allows("", 1, s.links.Now()) {
+		s.refuse(w, http.StatusTooManyRequests)
+		return
+	}
+	var said struct {
+		Token string `json:"token"`
+	}
+	if !s.receive(w, q, &said) {
+		return
+	}
+	one, cookie, err := s.open(q.Context(), said.Token)
+	switch {
+	case errors.Is(err, errUsed):
+		s.refuse(w, http.StatusConflict)
+	case errors.Is(err, errLink):
+		s.refuse(w, http.StatusForbidden)
+	case err != nil:
+		s.fail(w, q, err)
+	default:
+		http.SetCookie(w, cookie)
+		s.send(w, q, map[string]string{"to": one.path()})
+	}
+}
+
+// board shows the page of a session.
+func (s *Server) board(w http.ResponseWriter, q *http.Request) {
+	one, err := s.sessionOf(q)
+	if errors.Is(err, errSession) {
+		lang := s.language(q)
+		said := words(s.kit.Words(lang, kit.NoTable))
+		s.show(w, q, http.StatusUnauthorized, "gone.html", lang, "Guildhall", false, said)
+		return
+	}
+	var r kit.Reader
+	var t storage.Table
+	if err == nil {
+		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
+	}
+	if err == nil {
+		t, err = s.kit.Tables.Table(q.Context(), one.table)
+	}
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	said := s.kit.Words(r.Language, t)
+	s.show(w, q, http.StatusOK, "board.html", r.Language, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))), r.Theme == kit.ThemeContrast, words(said))
+}

@@ -1,0 +1,272 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// state is all that a page shows at a moment. Its script reads it by these names. It is
+// made from a table.Sight alone, so it holds nothing that its person may not know.
+type state struct {
+	Rev   table.Rev `json:"rev"`
+	Title string    `json:"title"`
+	Me    string    `json:"me"` // who the person is at the table; "" for a spectator
+	Phase string    `json:"phase"`
+	Line  string    `json:"line"` // whose turn it is
+	Until int64     `json:"until,omitempty"`
+	Mine  bool      `json:"mine"` // the person owes an answer, or has a turn to confirm
+	Ready bool      `json:"ready"`
+	Seats []seat    `json:"seats"`
+
+	Question string   `json:"question,omitempty"`
+	About    string   `json:"about,omitempty"` // what the decision is for
+	Rule     *anchor  `json:"rule,omitempty"`
+	Verb     string   `json:"verb,omitempty"` // a word for the buttons of answers
+	Trail    []string `json:"trail,omitempty"`
+	Facts    []string `json:"facts,omitempty"`
+	Options  []option `json:"options,omitempty"`
+	Draft    []string `json:"draft,omitempty"`  // answers so far
+	Done     []string `json:"done,omitempty"`   // what the draft does
+	Recent   []string `json:"recent,omitempty"` // the last turns, the newest first
+	Result   string   `json:"result,omitempty"`
+
+	Board *picture `json:"board,omitempty"`
+	Hand  *picture `json:"hand,omitempty"`
+	Words []string `json:"words,omitempty"` // the board, told in lines
+}
+
+type seat struct {
+	Name   string `json:"name"`
+	Colour string `json:"colour"`
+	Asked  bool   `json:"asked,omitempty"`
+	Points *int   `json:"points,omitempty"`
+}
+
+// anchor is a section of the rules.
+type anchor struct {
+	Code  string `json:"code"`
+	Title string `json:"title"`
+}
+
+type option struct {
+	Code   string   `json:"code"`
+	Label  string   `json:"label"`
+	Effect string   `json:"effect,omitempty"`
+	Group  string   `json:"group,omitempty"`
+	Places []string `json:"places,omitempty"`
+	Final  bool     `json:"final,omitempty"` // it cannot be taken back
+}
+
+// picture is a picture and the places on it.
+type picture struct {
+	Name   string  `json:"name"` // of the file, which says what it shows
+	Alt    string  `json:"alt"`
+	W      int     `json:"w"`
+	H      int     `json:"h"`
+	Places []place `json:"places,omitempty"`
+}
+
+// place is a part of a picture that can be touched.
+type place struct {
+	ID    string   `json:"id"`
+	Area  [4]int   `json:"area"` // left, top, width, height
+	Title string   `json:"title,omitempty"`
+	Owner string   `json:"owner,omitempty"`
+	Lines []string `json:"lines,omitempty"`
+}
+
+// seen is a sight of a person with what its pictures are made of.
+type seen struct {
+	*table.Sight
+	reader kit.Reader
+	words  wording.Words
+	size   render.Size
+}
+
+// see reads the table of a session as its person may know it now.
+func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen, error) {
+	r, err := s.kit.ReaderNamed(ctx, one.user, "")
+	if err != nil {
+		return nil, err
+	}
+	sight, err := s.kit.Tables.LookBack(ctx, one.table, one.user)
+	if err != nil {
+		return nil, err
+	}
+	if err := table.SealedTo(sight.Stored(), one.user); err != nil {
+		return nil, err
+	}
+	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size}, nil
+}
+
+// sizeOf is the form of the board that a page asks for.
+func sizeOf(q *http.Request) render.Size { return sizeNamed(q.URL.Query().Get("size")) }
+
+func sizeNamed(name string) render.Size {
+	if name == "full" {
+		return render.Full
+	}
+	return render.Phone
+}
+
+// stateOf is what a page shows.
+func (s *Server) stateOf(at *seen) *state {
+	w := at.words
+	st := &state{Rev: at.Rev, Title: plainTitle(at), Mine: at.MyTurn, Ready: at.Ready}
+	if at.Seat >= 0 {
+		st.Me = w.Called(at.Seat)
+	}
+	st.Line = s.line(at)
+	for _, c := range at.Clocks {
+		if !c.Due.IsZero() && (st.Until == 0 || c.Due.Unix() < st.Until) {
+			st.Until = c.Due.Unix()
+		}
+	}
+	if at.View == nil {
+		return st
+	}
+	h := at.View.Header()
+	st.Phase = wording.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
+	st.Seats = seatsOf(at)
+	for i := len(at.Recent) - 1; i >= 0; i-- {
+		st.Recent = append(st.Recent, flat(w, at.Recent[i].Events)...)
+	}
+	if at.Result != nil {
+		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+	}
+	s.addTurn(st, at)
+	st.Board, st.Hand = s.boardOf(at), s.handOf(at)
+	if artist := s.kit.Artists(at.Table.Game); artist != nil {
+		if spec, ok := s.spec(at); ok {
+			st.Words = strings.Split(artist.Text(at.View, spec.Options), "\n")
+		}
+	}
+	return st
+}
+
+// plainTitle is the name of the table.
+func plainTitle(at *seen) string {
+	return at.words.Label("title", engine.Word("game", at.words.ShortName(at.Table.Game)), engine.N("n", int(at.Table.ID)))
+}
+
+// line says whose turn it is.
+func (s *Server) line(at *seen) string {
+	w := at.words
+	var names []string
+	for _, one := range at.Pending {
+		names = append(names, w.Called(one))
+	}
+	who := engine.Word("who", strings.Join(names, ", "))
+	switch {
+	case at.Table.Phase == storage.Open:
+		return w.Flat(engine.T("web.not_started"))
+	case at.Table.Phase == storage.Over:
+		return w.Flat(engine.T("web.over"))
+	case at.Table.Phase == storage.Closed:
+		return w.Flat(engine.T("web.closed"))
+	case at.MyTurn:
+		return w.Flat(engine.T("web.yours"))
+	default:
+		return w.Flat(engine.T("web.turn", who))
+	}
+}
+
+func seatsOf(at *seen) []seat {
+	theme := kit.ThemeOf(at.reader.Theme)
+	var points []int
+	if v, ok := at.View.(engine.Scored); ok {
+		points = v.Points()
+	}
+	seats := make([]seat, len(at.words.People))
+	for i := range seats {
+		n := engine.Seat(i)
+		seats[i] = seat{Name: at.words.Called(n), Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}
+		if i < len(points) {
+			seats[i].Points = &points[i]
+		}
+	}
+	return seats
+}
+
+// addTurn adds the person's own question, answers and draft.
+func (s *Server) addTurn(st *state, at *seen) {
+	if !at.MyTurn {
+		return
+	}
+	w := at.words
+	for _, step := range at.Draft {
+		way := []string{w.Flat(step.Label)}
+		for _, f := range step.Forced {
+			way = append(way, w.Flat(f))
+		}
+		st.Draft = append(st.Draft, strings.Join(way, " › "))
+	}
+	st.Done = flat(w, at.Events)
+	if at.Ready {
+		return
+	}
+	q := at.Question
+	st.Question, st.Trail, st.Facts = w.Flat(q.Text), told(w, q.Trail), told(w, q.Facts)
+	if rules, ok := s.kit.Rules(at.Table.Game); ok {
+		for _, p := range rules.Library().Purposes {
+			if p.Kind != q.Kind {
+				continue
+			}
+			st.About, st.Verb = w.Flat(p.About), w.Flat(p.Verb)
+			if title := w.Section(at.Table.Game, p.Rule); title != "" {
+				st.Rule = &anchor{p.Rule, title}
+			}
+		}
+	}
+	for _, o := range at.Options {
+		st.Options = append(st.Options, option{
+			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Places: o.Places,
+			Final: o.Reveals || q.Final || q.Sealed,
+		})
+	}
+}
+
+// told are the texts that say something.
+func told(w wording.Words, texts []engine.Text) []string {
+	var out []string
+	for _, t := range texts {
+		if s := w.Flat(t); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// flat are events in words.
+func flat(w wording.Words, events []engine.Event) []string {
+	var out []string
+	for _, e := range events {
+		if s := w.Flat(e.Text); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// getState answers with the state of the page.
+func (s *Server) getState(w http.ResponseWriter, q *http.Request, one session) {
+	at, err := s.see(q.Context(), one, sizeOf(q))
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	s.send(w, q, answer{State: s.stateOf(at)})
+}
+
+// untilWritten bounds the time in which a browser must take what it is sent.
+const untilWritten = 15 * time.Second

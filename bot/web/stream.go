@@ -1,0 +1,141 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"guildhall/storage"
+)
+
+// events sends the state of the page, and again whenever it differs from the last one
+// that was sent. The stream ends with its session.
+func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
+	if s.streams.Add(1) > mostStreams {
+		s.streams.Add(-1)
+		s.refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	defer s.streams.Add(-1)
+	cookie, err := q.Cookie(cookieName)
+	if err != nil {
+		s.refuse(w, http.StatusUnauthorized)
+		return
+	}
+	_, key, _ := bytes.Cut([]byte(cookie.Value), []byte("."))
+	t := &stream{server: s, out: w, control: http.NewResponseController(w), session: one, key: digest(string(key)), query: q}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies hold nothing back
+	changed, stop := s.kit.Tables.Watch(one.table)
+	defer stop()
+	t.run(q.Context(), changed)
+}
+
+// stream is the open stream of one page.
+type stream struct {
+	server  *Server
+	out     http.ResponseWriter
+	control *http.ResponseController
+	session session
+	key     []byte
+	query   *http.Request
+	sent    [sha256.Size]byte // digest of the last state; a page needs no more memory
+	seen    mark              // see Config.Poll
+}
+
+// mark tells whether another process changed what a page shows.
+type mark struct {
+	rev  int64
+	step int
+}
+
+// run sends states until the page or its session is gone.
+func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
+	alive := time.NewTicker(t.server.Quiet)
+	defer alive.Stop()
+	var poll <-chan time.Time
+	if t.server.Poll > 0 {
+		ticker := time.NewTicker(t.server.Poll)
+		defer ticker.Stop()
+		poll = ticker.C
+	}
+	if !t.update(ctx) {
+		return
+	}
+	for {
+		ok := true
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+			ok = t.update(ctx)
+		case <-poll:
+			ok = t.changedElsewhere(ctx)
+		case <-alive.C:
+			ok = t.server.alive(ctx, t.session, t.key) == nil && t.write([]byte(": \n\n"))
+		}
+		if !ok {
+			return
+		}
+	}
+}
+
+// update sends the state if it is another than the last one; false at the end.
+func (t *stream) update(ctx context.Context) bool {
+	if t.server.alive(ctx, t.session, t.key) != nil {
+		t.write([]byte("event: end\ndata: {}\n\n"))
+		return false
+	}
+	at, err := t.server.see(ctx, t.session, sizeOf(t.query))
+	if err != nil {
+		if ctx.Err() == nil {
+			t.server.kit.Log.WarnContext(ctx, "page", "match", t.session.table, "err", err)
+		}
+		return false // the page asks again, and hears why
+	}
+	b, err := json.Marshal(t.server.stateOf(at))
+	if err != nil {
+		return false
+	}
+	if sum := sha256.Sum256(b); sum != t.sent {
+		t.sent = sum
+		return t.write(append(append([]byte("data: "), b...), "\n\n"...))
+	}
+	return true
+}
+
+// changedElsewhere updates the page when another process changed its table or the draft
+// of its person.
+func (t *stream) changedElsewhere(ctx context.Context) bool {
+	p, err := t.server.kit.Store.Position(ctx, t.session.table, t.session.user)
+	if err != nil {
+		return ctx.Err() == nil
+	}
+	now := mark{rev: p.Table.Rev, step: stepOf(p)}
+	if now == t.seen {
+		return true
+	}
+	t.seen = now
+	return t.update(ctx)
+}
+
+// stepOf is the step of a person's draft.
+func stepOf(p storage.Position) int {
+	step := 0
+	for _, d := range p.Drafts {
+		step += d.Step
+	}
+	return step
+}
+
+// write sends bytes at once; false when the browser does not take them.
+func (t *stream) write(b []byte) bool {
+	_ = t.control.SetWriteDeadline(time.Now().Add(untilWritten)) // not every server has deadlines
+	if _, err := t.out.Write(b); err != nil {
+		return false
+	}
+	return t.control.Flush() == nil
+}

@@ -1,0 +1,106 @@
+// Package web serves the page on which a person plays at a table in a browser: the board
+// that can be tapped, the hand, the question, its answers and the draft.
+//
+// A person gets to their page by a link that the bot shows to them alone on Discord
+// (Links). It opens once; the browser that opens it holds the session of that person at
+// that table. The page shows what bot/table gives the person (table.Sight), and plays
+// through the same rooms as the panel on Discord: both show the same draft. Nothing of
+// this package knows a game.
+//
+// A page gets its state by one stream of events: again whenever the state differs from
+// the one before for its person, and at no other time. So nothing of the stream tells
+// what the person may not know.
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"guildhall/bot/discord/kit"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+//go:embed page
+var pageFiles embed.FS
+
+// root is the folder of all addresses of this package.
+const root = "/board/"
+
+// Root is the path below which a server hands requests to Server.Handler.
+const Root = root
+
+// Config holds what a Server needs. Kit and Links are required.
+type Config struct {
+	Kit   *kit.Kit
+	Links *Links
+	// Rate is how many acts a second one person may make for long; 0: no limit.
+	Rate float64
+	// Poll is how often a page looks for what other processes changed; 0: there are none.
+	Poll time.Duration
+	// Drafted is called after a person's draft or turn changed on a page, so that their
+	// panel on Discord shows the same. May be nil.
+	Drafted func(ctx context.Context, user string, table int64)
+	// Quiet is how long a stream is silent before it sends a sign of life; 0: 25 s.
+	Quiet time.Duration
+}
+
+// Server answers for pages. It is safe for concurrent use.
+type Server struct {
+	Config
+	kit     *kit.Kit
+	links   *Links
+	rate    buckets // of people
+	opens   buckets // of all together
+	streams atomic.Int64
+	assets  map[string]asset // by name
+	version string           // of the assets; part of their addresses
+}
+
+// New returns a server of pages.
+func New(c Config) *Server {
+	if c.Quiet == 0 {
+		c.Quiet = 25 * time.Second
+	}
+	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, assets: map[string]asset{}}
+	sum := sha256.New()
+	entries, err := fs.ReadDir(pageFiles, "page")
+	if err != nil {
+		panic("web: " + err.Error()) // the folder is embedded
+	}
+	for _, e := range entries {
+		b, err := pageFiles.ReadFile("page/" + e.Name())
+		if err != nil {
+			panic("web: " + err.Error())
+		}
+		sum.Write(b)
+		s.assets[e.Name()] = asset{kindOf(e.Name()), b}
+	}
+	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
+	return s
+}
+
+// Handler answers all requests below Root.
+func (s *Server) Handler() http.Handler {
+	m := http.NewServeMux()
+	m.HandleFunc("GET "+root+"open", s.openPage)
+	m.HandleFunc("POST "+root+"open", s.openLink)
+	m.HandleFunc("GET "+root+"a/{version}/{name}", s.asset)
+	m.HandleFunc("GET "+root+"t/{page}/{$}", s.board)
+	m.HandleFunc("GET "+root+"t/{page}/state", s.within(s.getState))
+	m.HandleFunc("GET "+root+"t/{page}/events", s.within(s.events))
+	m.HandleFunc("GET "+root+"t/{page}/picture/{name}", s.within(s.picture))
+	m.HandleFunc("GET "+root+"t/{page}/rule", s.within(s.rule))
+	m.HandleFunc("GET "+root+"t/{page}/why", s.within(s.why))
+	m.HandleFunc("POST "+root+"t/{page}/act", s.within(s.act))
+	return s.guarded(m)
+}
