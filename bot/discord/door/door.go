@@ -50,6 +50,7 @@ type Door struct {
 	admission *admission
 	prompt    promptness
 	panels    panels
+	screens   screens
 }
 
 // New returns a door with nothing behind it: features are made with what they need of
@@ -301,6 +302,7 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	if err := k.reply(m); err != nil {
 		return replyFailed{err}
 	}
+	d.screens.note(in, k.kind == discordgo.InteractionResponseDeferredMessageUpdate, say.Screen, d.Now())
 	if say.Public == nil {
 		return nil
 	}

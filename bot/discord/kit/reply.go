@@ -20,6 +20,9 @@ type Reply struct {
 	Modal *discordgo.InteractionResponseData
 	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
+	// Screen is the table of which the message shows the person's present state, if it
+	// does: it is edited when the person acts elsewhere, on the page of the table.
+	Screen int64
 	// Later makes the reply, in place of the other fields, where somebody must think
 	// first: the interaction waits for it without a worker. A form cannot wait.
 	Later func(context.Context) (Reply, error)
@@ -59,6 +62,11 @@ func Rows(buttons []discordgo.Button) []discordgo.MessageComponent {
 // Button returns a grey button. Labels are cut to Discord's limit.
 func Button(id CustomID, label string) discordgo.Button {
 	return discordgo.Button{CustomID: id.String(), Label: wording.Clip(label, 80), Style: discordgo.SecondaryButton}
+}
+
+// Link returns a button that opens an address in the person's browser.
+func Link(address, label string) discordgo.Button {
+	return discordgo.Button{URL: address, Label: wording.Clip(label, 80), Style: discordgo.LinkButton}
 }
 
 // Styled returns a button with another colour.

@@ -9,8 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// readyRow returns the buttons below a summary.
-func readyRow(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.MessageComponent {
+// readyRow returns the buttons below a summary. The page takes the place of «Board», so
+// that they stay one row.
+func readyRow(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Button) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
 		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
 		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
@@ -21,7 +22,10 @@ func readyRow(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Message
 	case r.Preferences.Confirm == storage.ConfirmAsked && !s.Table.TableState.Coached:
 		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
 	}
-	return kit.Rows(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board"))))
+	if len(open) == 0 {
+		open = []discordgo.Button{kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board"))}
+	}
+	return kit.Rows(append(buttons, open...))
 }
 
 // controls returns the buttons below the answers: first the answers that pass, decline or

@@ -63,7 +63,7 @@ func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight,
 // panel returns the private screen on which a person composes a turn.
 func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	if s.Ready {
-		return f.summary(ctx, r, s, said, sh), nil
+		return f.summary(ctx, r, s, said, sh)
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	all, chains, err := f.joined(ctx, r, s)
@@ -87,14 +87,18 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		Content: content,
 		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
-	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
+	open, err := f.openBoard(ctx, w, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, slices.Concat(a.stops, open)))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
 		if len(a.rows) > 2 || len(a.rows) > 1 && s.Question.Form != engine.Grid { // the controls would be below the screen
 			m.Frame.Corner = true
 		}
 	}
-	return kit.Reply{Message: m}, nil
+	return kit.Reply{Message: m, Screen: s.Table.ID}, nil
 }
 
 // heading is a question in large letters, or in bold ones where it is long.
@@ -152,18 +156,22 @@ func small(line string) string {
 }
 
 // summary returns the screen of a complete turn before it is confirmed.
-func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
+	open, err := f.openBoard(ctx, w, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	m := wire.Message{
 		Content:    limitLines(f.head(ctx, w, r, s, said, sh), summaryLines(w, s)),
-		Components: readyRow(w, r, s),
+		Components: readyRow(w, r, s, open),
 		Frame:      &wire.Frame{Colour: kit.EdgeDone, Below: true},
 	}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.EventMarks(s.Events)
 		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
 	}
-	return kit.Reply{Message: m}
+	return kit.Reply{Message: m, Screen: s.Table.ID}, nil
 }
 
 // placesOf are the places of marks.

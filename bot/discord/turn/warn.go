@@ -71,7 +71,7 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
-	return kit.Reply{Message: m}
+	return kit.Reply{Message: m, Screen: s.Table.ID}
 }
 
 // sureCode returns the code that the confirming button of a warning plays: the

@@ -36,7 +36,11 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
-	buttons = append(buttons,
+	open, err := f.openBoard(ctx, w, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	buttons = append(append(buttons, open...),
 		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
 	if s.Joined && s.Table.Phase == storage.Playing && !r.Reachable(s.Table) {
@@ -53,6 +57,6 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
-	say.Message.Frame = &wire.Frame{Colour: kit.EdgeWait}
+	say.Message.Frame, say.Screen = &wire.Frame{Colour: kit.EdgeWait}, s.Table.ID
 	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
