@@ -46,7 +46,7 @@ func TestRulesWritesThePage(t *testing.T) {
 
 // The sandbox serves the rulebooks.
 func TestSandboxServesRulebooks(t *testing.T) {
-	server, err := sandboxServer(sandboxSetup{addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)}, nil)
+	server, err := sandboxServer(sandboxSetup{addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)}, nil, http.NotFoundHandler())
 	if err != nil {
 		t.Fatal(err)
 	}

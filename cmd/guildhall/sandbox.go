@@ -8,10 +8,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
+	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
@@ -99,7 +101,8 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	server, err := sandboxServer(s, &worldKeeper{db})
+	pages := &lateHandler{}
+	server, err := sandboxServer(s, &worldKeeper{db}, pages)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -110,11 +113,13 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
+	conf.Web.Address = server.URL()
 	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.database.Name, s.data, server.URL()
 	a, err := app.New(db, conf, s.log, app.Times{Ahead: s.ahead})
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
 	}
+	pages.set(a.Pages())
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{server: server, app: a, sample: sample, done: make(chan error, 1), stop: stop}
 	alive, ended := context.WithCancelCause(ctx) // stop waiting for a bot that gave up
@@ -133,12 +138,12 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 // usualAddr is tried first, so that the page has the same address every time.
 const usualAddr = "127.0.0.1:7070"
 
-func sandboxServer(s sandboxSetup, keeper sandbox.Keeper) (*sandbox.Server, error) {
+func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*sandbox.Server, error) {
 	books, err := rulePages(s.data)
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books}, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages}, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}
@@ -148,6 +153,20 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper) (*sandbox.Server, erro
 	}
 	conf.Addr = "127.0.0.1:0"
 	return sandbox.New(conf)
+}
+
+// lateHandler answers by a handler that is made after the server: the bot needs the
+// server's address first.
+type lateHandler struct{ h atomic.Pointer[http.Handler] }
+
+func (l *lateHandler) set(h http.Handler) { l.h.Store(&h) }
+
+func (l *lateHandler) ServeHTTP(w http.ResponseWriter, q *http.Request) {
+	if h := l.h.Load(); h != nil {
+		(*h).ServeHTTP(w, q)
+		return
+	}
+	http.Error(w, "the bot starts", http.StatusServiceUnavailable)
 }
 
 // wait returns when the bot has stopped and everything is closed.

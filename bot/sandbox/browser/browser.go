@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -83,10 +84,15 @@ func (b *Tab) Read(expression string) string {
 	return s
 }
 
-// Until waits until a JavaScript expression is true.
+// Until waits until a JavaScript expression is true, also on a page to which the present
+// one leads.
 func (b *Tab) Until(what, expression string) {
 	b.t.Helper()
-	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second)))
+	poll := chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second))
+	_, err := chromedp.Run(b.ctx, poll)
+	for moved := 0; err != nil && moved < 5 && (strings.Contains(err.Error(), "navigated") || strings.Contains(err.Error(), "find context")); moved++ {
+		_, err = chromedp.Run(b.ctx, poll)
+	}
 	if err != nil {
 		b.Keep("failed")
 		b.t.Fatalf("%s (%s): %v", what, expression, err)

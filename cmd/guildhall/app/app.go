@@ -6,6 +6,7 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -24,6 +25,7 @@ import (
 	"guildhall/bot/schedule"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/tickets"
+	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
@@ -62,6 +64,7 @@ type App struct {
 	book         *book.Book
 	games        *catalog.List
 	schedule     *schedule.Schedule
+	pages        *web.Server
 	others       *others // nil: the database is this process's alone
 }
 
@@ -102,11 +105,14 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
+	links := &web.Links{Store: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
+	botConf.BoardLink = links.Board
 	if a.others = withOthers(db, a); a.others != nil {
 		wired.Fleet, botConf.Fleet = a.others.sharing, a.others.sharing
 	}
 	a.bot = discord.New(botConf)
 	a.tables.Computers.YieldBy(a.bot.Door.Yield)
+	a.pages = a.newPages(links)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
@@ -180,7 +186,12 @@ func (a *App) Serve(ctx context.Context) error {
 		endHealth()
 		return errors.Join(err, stopHealth())
 	}
-	return errors.Join(a.runBot(ctx), stopReceiving(), stopHealth())
+	stopPages, err := a.servePages()
+	if err != nil {
+		endHealth()
+		return errors.Join(err, stopReceiving(), stopHealth())
+	}
+	return errors.Join(a.runBot(ctx), stopPages(), stopReceiving(), stopHealth())
 }
 
 // runBot is Serve without health, metrics and interactions by HTTP.

@@ -31,6 +31,7 @@ type Config struct {
 	Pictures     Pictures `yaml:"pictures"`
 	Replays      Replays  `yaml:"replays"`
 	Schedule     Schedule `yaml:"schedule"`
+	Web          Web      `yaml:"web"`
 	Log          Log      `yaml:"log"`
 	Health       Health   `yaml:"health"`
 
@@ -133,6 +134,13 @@ func (c Config) BackupFolder() string {
 		return "."
 	}
 	return filepath.Dir(c.Database)
+}
+
+// Web says where the pages are served on which people play in a browser, and how their
+// browsers reach them.
+type Web struct {
+	Listen  string `yaml:"listen"`
+	Address string `yaml:"address"` // without a slash at the end
 }
 
 // Log sets the level and the format of the log.

@@ -81,6 +81,18 @@ var rules = []struct {
 	{"$.schedule.check", func(c Config) (bool, string) { return isLine(c.Schedule.Check) }},
 	{"$.schedule.ratings", func(c Config) (bool, string) { return isLine(c.Schedule.Ratings) }},
 	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
+	{"$.web.listen", func(c Config) (bool, string) {
+		return isAddress(c.Web.Listen) && (c.Web.Listen == "") == (c.Web.Address == ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
+	}},
+	{"$.web.address", func(c Config) (bool, string) {
+		const want = "an https address without a path, like https://board.example (http for this machine alone), together with web.listen, or nothing"
+		if c.Web.Address == "" {
+			return c.Web.Listen == "", want
+		}
+		u, err := url.Parse(c.Web.Address)
+		return err == nil && c.Web.Listen != "" && u.Host != "" && u.Path == "" && u.RawQuery == "" && u.Fragment == "" && u.User == nil &&
+			(u.Scheme == "https" || u.Scheme == "http" && isLoopback(u.Hostname())), want
+	}},
 	{"$.log.level", func(c Config) (bool, string) {
 		_, err := level(c.Log.Level)
 		return err == nil, "debug, info, warn or error"
@@ -101,6 +113,12 @@ func isLine(s string) (ok bool, want string) {
 	}
 	l, err := clock.ReadLine(s)
 	return err == nil && l.MostAnHour() == 1, how
+}
+
+// isLoopback reports whether a host is this machine.
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // isAddress reports whether s is an address to listen on. The empty address is

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
+	"guildhall/bot/web"
 	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
 )
@@ -30,7 +31,7 @@ var allTexts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New
 
 // TextFiles returns the message files of all packages.
 func TextFiles() []fs.FS {
-	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
+	files := append([]fs.FS{table.Texts, clock.Texts, web.Texts}, discord.Texts()...)
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/browser"
+	"guildhall/bot/sandbox/model"
+	"guildhall/storage/address"
+)
+
+// boards is a sandbox at which people play on the pages of tables.
+type boards struct {
+	*running
+	t      *testing.T
+	thread string
+}
+
+// openBoards starts a sandbox with a table of a game, at which Ada (English) and Chen
+// (Korean) play.
+func openBoards(t *testing.T, game string) *boards {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: filepath.Join(t.TempDir(), "board.db")}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		stop()
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		stop()
+		if err := s.wait(); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+		if bad := append(s.server.Unknown(), s.server.Violations()...); len(bad) > 0 {
+			t.Errorf("requests Discord would not take: %v", bad)
+		}
+	})
+	b := &boards{running: s, t: t}
+	b.command(s.sample.Ada, s.sample.Games, "table open", sandbox.Opt{Name: "game", Value: game})
+	var card *sandbox.Message
+	b.until(s.sample.Ada, "see the lobby", func() bool {
+		for _, m := range s.server.As(s.sample.Ada).Messages(s.sample.Games) {
+			if id := shows(m.Message, "start:"); id != "" && !strings.HasPrefix(id, "start:1:") { // which the sandbox opened
+				card = m.Message
+			}
+		}
+		return card != nil
+	})
+	b.press(s.sample.Chen, card, "join:")
+	b.press(s.sample.Ada, card, "start:")
+	b.until(s.sample.Ada, "see the match", func() bool {
+		for _, c := range s.server.As(s.sample.Ada).Channels() {
+			for _, m := range s.server.As(s.sample.Ada).Messages(c.ID) {
+				_, hidden := s.server.As(s.sample.Chen).VisibleChannel(m.ChannelID)
+				if !m.Ephemeral && shows(m.Message, "turn:") != "" && hidden == nil {
+					b.thread = m.ChannelID
+				}
+			}
+		}
+		return b.thread != ""
+	})
+	return b
+}
+
+// shows returns the first custom id of a message with a prefix; "" for none.
+func shows(m *sandbox.Message, prefix string) (id string) {
+	model.Walk(m.Components, func(c *model.Component) {
+		if id == "" && strings.HasPrefix(c.CustomID, prefix) {
+			id = c.CustomID
+		}
+	})
+	return id
+}
+
+// linkOf returns the address of the link to the board on a message; "" for none.
+func linkOf(m *sandbox.Message) (address string) {
+	model.Walk(m.Components, func(c *model.Component) {
+		if strings.Contains(c.URL, "/board/open#") {
+			address = c.URL
+		}
+	})
+	return address
+}
+
+func (b *boards) until(user, what string, ok func() bool) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
+	defer cancel()
+	if err := b.server.As(user).Wait(ctx, func(*sandbox.Persona) bool { return ok() }); err != nil {
+		b.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+func (b *boards) settle(i *sandbox.Interaction, err error, what string) {
+	b.t.Helper()
+	if err == nil {
+		ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
+		defer cancel()
+		err = i.Settle(ctx)
+	}
+	if err != nil {
+		b.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+func (b *boards) command(user, channel, path string, options ...sandbox.Opt) {
+	b.t.Helper()
+	i, err := b.server.As(user).Command(channel, path, options...)
+	b.settle(i, err, "/"+path)
+}
+
+func (b *boards) press(user string, m *sandbox.Message, prefix string) {
+	b.t.Helper()
+	i, err := b.server.As(user).Press(m, shows(m, prefix))
+	b.settle(i, err, prefix)
+}
+
+// panel returns the newest private message of a person in the thread.
+func (b *boards) panel(user string) *sandbox.Message {
+	var last *sandbox.Message
+	for _, m := range b.server.As(user).Messages(b.thread) {
+		if m.Ephemeral {
+			last = m.Message
+		}
+	}
+	return last
+}
+
+// link calls /play and returns the address of «Open board».
+func (b *boards) link(user string) string {
+	b.t.Helper()
+	b.command(user, b.thread, "play")
+	address := linkOf(b.panel(user))
+	if address == "" {
+		b.t.Fatalf("no link to the board on %s", b.panel(user).Text())
+	}
+	return address
+}
+
+// open opens the board of a person in a browser of their own.
+func (b *boards) open(user string, width, height int) *browser.Tab {
+	b.t.Helper()
+	tab := browser.Open(b.t, b.link(user), width, height)
+	tab.Until("be asked to open", `document.querySelector('#go')?.hidden === false`)
+	tab.Run(`document.querySelector('#go').click()`)
+	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
+	tab.Run(`window.problems = []; addEventListener('error', (e) => problems.push(e.message)); addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)))`)
+	return tab
+}
+
+// tap is one act of a person at their page, chosen by n: a touch of a marked place and
+// of its answer, or of an answer in the list, or the confirmation.
+const tap = `
+const click = (e) => e.click(), all = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent && !e.disabled);
+const pick = (list) => list[%[1]d %% list.length];
+if (all('#sure').length) click(all('#sure')[0]);
+else if (all('#done').length) click(all('#done')[0]);
+else {
+  const lit = all('.spot.lit');
+  if (lit.length) click(pick(lit));
+  if (!all('.row button').length) click(document.querySelector('#all'));
+  click(pick(all('.row button')));
+}`
+
+// answered is true when the page shows the answer to the last tap.
+const answered = `!document.body.classList.contains('busy') && (document.body.dataset.rev !== window.before || document.querySelector('#sure, .note'))`
+
+// whole plays a match to its end by taps alone.
+func (b *boards) whole(tabs []*browser.Tab, most int) (taps int) {
+	b.t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	for taps < most {
+		for i, tab := range tabs {
+			switch tab.Read(`document.body.dataset.turn`) {
+			case "over":
+				return taps
+			case "others":
+				continue
+			}
+			tab.Run(`window.before = document.querySelector('#sure') ? '' : document.body.dataset.rev;` + fmt.Sprintf(tap, r.IntN(1000)))
+			tab.Until("have an answer", answered)
+			taps++
+			if taps%7 == 0 {
+				tab.Keep(fmt.Sprintf("tap-%d-%d", i, taps))
+			}
+		}
+	}
+	b.t.Fatalf("the match does not end in %d taps", most)
+	return 0
+}
+
+// TestMarketByTaps plays a whole match of Market Day on two pages, one of a phone and one
+// of a desktop, by taps alone.
+func TestMarketByTaps(t *testing.T) {
+	b := openBoards(t, "market")
+	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 900)}
+	tabs[0].Keep("market-phone")
+	tabs[1].Keep("market-desktop")
+	taps := b.whole(tabs, 200)
+	t.Logf("%d taps", taps)
+	for _, tab := range tabs {
+		tab.Until("see the end", `document.body.dataset.turn === 'over' && !document.querySelector('.loading')`)
+		if got := tab.Problems(); got != "" {
+			t.Errorf("errors on the page: %s", got)
+		}
+	}
+	tabs[0].Keep("market-end")
+}
