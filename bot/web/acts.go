@@ -56,6 +56,8 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
+	s.kit.Activity.Change(1) // until the panel on Discord shows it too
+	defer s.kit.Activity.Change(-1)
 	at, err := s.see(q.Context(), one, sizeNamed(p.Size))
 	if err != nil {
 		s.refused(w, q, one, err)

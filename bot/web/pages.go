@@ -37,8 +37,8 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "choose", "closed", "confirm", "draft", "expired", "gone", "hand", "live", "lost", "offline", "open", "opening", "over", "own",
-	"possible", "ready", "rule", "slow", "start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
+	"all", "back", "board", "cancel", "choose", "confirm", "draft", "expired", "gone", "hand", "live", "lost", "offline", "open", "opening", "own",
+	"possible", "ready", "rule", "slow", "start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.

@@ -37,7 +37,9 @@ type session struct {
 }
 
 // path is the folder of a session's addresses, with a slash at the end.
-func (s session) path() string { return root + "t/" + strconv.FormatInt(s.table, 10) + "-" + s.id + "/" }
+func (s session) path() string {
+	return root + "t/" + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
+}
 
 // open turns a link into a session, once: the link is stored as used in the transaction
 // that stores the session.

@@ -22,6 +22,7 @@ import (
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
+	"guildhall/bot/web"
 	"guildhall/engine"
 	enginecatalog "guildhall/engine/catalog"
 	"guildhall/render"
@@ -73,7 +74,7 @@ func checkMissing(t testing.TB) {
 
 // messages returns the texts of the whole program, read once.
 var messages = sync.OnceValue(func() *text.Catalogue {
-	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
+	files := append([]fs.FS{table.Texts, clock.Texts, web.Texts}, discord.Texts()...)
 	files = append(files, rendercatalog.Messages()...)
 	for _, g := range enginecatalog.Games() {
 		files = append(files, g.Info().Messages)

@@ -90,7 +90,13 @@ func checkPart(t testing.TB, part discordgo.MessageComponent, inRow int, ids map
 	t.Helper()
 	switch p := part.(type) {
 	case discordgo.Button:
-		checkID(t, p.CustomID, ids)
+		if p.Style == discordgo.LinkButton {
+			if p.CustomID != "" || !strings.HasPrefix(p.URL, "http") || len(p.URL) > 512 {
+				t.Errorf("a link button with id %q and address %q", p.CustomID, p.URL)
+			}
+		} else {
+			checkID(t, p.CustomID, ids)
+		}
 		if n := utf8.RuneCountInString(p.Label); n < 1 || n > 80 {
 			t.Errorf("button label %q of %d characters", p.Label, n)
 		}

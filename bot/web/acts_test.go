@@ -1,0 +1,179 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+)
+
+// panelOf opens the panel of a person.
+func (h *house) panelOf(user, thread string) *fake.Posted {
+	h.T.Helper()
+	return h.Command(user, thread, "play", nil)
+}
+
+// One table, two browsers of a person, their panel on Discord, and somebody else: all
+// show the same at all times, and an answer that comes late is answered and never acts.
+func TestPageAndPanelShowOneDraft(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	mine := h.asked(tb.ID)
+	first, second := h.open(mine, tb.ID), h.open(mine, tb.ID)
+	one, two := first.listen(), second.listen()
+	before := one.state()
+	two.state()
+	panel := h.panelOf(mine, tb.Thread)
+
+	first.act("choose", before.Options[0].Code, before.Rev)
+	for _, s := range []*stream{one, two} {
+		if now := s.state(); len(now.Draft) != 1 || now.Draft[0] != before.Options[0].Label {
+			t.Errorf("after a tap a page shows the draft %q", now.Draft)
+		}
+	}
+	if !strings.Contains(panel.Text(), before.Options[0].Label) || bottest.Verb(panel, "undo") == "" {
+		t.Errorf("after a tap the panel shows\n%s", panel.Text())
+	}
+
+	stale := second.act("choose", before.Options[1].Code, before.Rev)
+	if stale.Said == "" || len(stale.State.Draft) != 1 {
+		t.Errorf("an answer to the question before is answered by %q and the draft %q", stale.Said, stale.State.Draft)
+	}
+
+	h.Press(mine, panel, bottest.Verb(panel, "undo"))
+	for _, s := range []*stream{one, two} {
+		if now := s.state(); len(now.Draft) != 0 {
+			t.Errorf("after «Undo» on Discord a page shows the draft %q", now.Draft)
+		}
+	}
+}
+
+// A commit reaches the open page of somebody else; drafts do not, and nothing that is
+// sent tells of them.
+func TestCommitReachesOtherPages(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	mine := h.asked(tb.ID)
+	other := map[string]string{"1": "2", "2": "1"}[mine]
+	p, watcher := h.open(mine, tb.ID), h.open(other, tb.ID).listen()
+	was := watcher.state()
+	if was.Mine || len(was.Options) > 0 {
+		t.Fatalf("the other person is asked too: %+v", was)
+	}
+	for range 3 { // three drafts, taken back
+		now := p.act("choose", p.state().Options[0].Code, p.state().Rev).State
+		p.act("undo", "", now.Rev)
+	}
+	now := p.state()
+	for !now.Ready {
+		now = p.act("choose", now.Options[0].Code, now.Rev).State
+	}
+	done := p.act("done", "", now.Rev)
+	if done.Said == "" || done.State.Mine {
+		t.Errorf("the confirmation is answered by %q, mine %v", done.Said, done.State.Mine)
+	}
+	next := watcher.state()
+	if next.Rev.Token != done.State.Rev.Token || !next.Mine {
+		t.Errorf("the first event after the match began shows %+v, the commit is %+v", next.Rev, done.State.Rev)
+	}
+}
+
+// An act that is sent twice, as after a lost answer, acts once.
+func TestRepeatedActs(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	p := h.open(h.asked(tb.ID), tb.ID)
+	now := p.state()
+	for !now.Ready {
+		now = p.act("choose", now.Options[0].Code, now.Rev).State
+	}
+	turns := h.Table(tb.ID).Turns
+	for range 3 {
+		if again := p.act("done", "", now.Rev, "the same act"); again.State.Mine {
+			t.Errorf("a repeated confirmation leaves the person asked: %q", again.Said)
+		}
+	}
+	if got := h.Table(tb.ID).Turns; got != turns+1 {
+		t.Errorf("%d commits, want one", got-turns)
+	}
+}
+
+// An answer that shows something hidden warns first, and is final with the second tap.
+func TestWarning(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("market", "1", "2")
+	p := h.open(h.asked(tb.ID), tb.ID)
+	now := p.state()
+	for range 60 {
+		if !now.Mine {
+			p = h.open(h.asked(tb.ID), tb.ID)
+			now = p.state()
+		}
+		if now.Ready {
+			now = p.act("done", "", now.Rev).State
+			continue
+		}
+		code := now.Options[0].Code
+		got := p.act("choose", code, now.Rev)
+		if got.Warning == nil {
+			if now.Options[0].Final {
+				t.Fatalf("%s is final and does not warn", code)
+			}
+			now = got.State
+			continue
+		}
+		if !now.Options[0].Final || got.Warning.Text == "" || got.State.Rev.Token != now.Rev.Token {
+			t.Fatalf("the warning is %+v, the state %+v", got.Warning, got.State)
+		}
+		status, body, _ := h.post(p.path+"act", p.cookie, map[string]any{"id": "surely so", "do": "choose", "code": got.Warning.Code, "rev": got.State.Rev, "sure": true})
+		var sure said
+		h.Ok(json.Unmarshal(body, &sure))
+		if status != http.StatusOK || sure.Said == "" || sure.State.Rev.Token == now.Rev.Token {
+			t.Errorf("with certainty it is answered by %d %q", status, sure.Said)
+		}
+		return
+	}
+	t.Error("no answer warned")
+}
+
+// What is not possible is told with its reason, and rules are shown.
+func TestReasonsAndRules(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	p := h.open(h.asked(tb.ID), tb.ID)
+	_, body, _ := h.get(p.path+"why", p.cookie)
+	var why struct{ List []struct{ Label, Why string } }
+	h.Ok(json.Unmarshal(body, &why))
+	if len(why.List) == 0 || why.List[0].Why == "" {
+		t.Errorf("reasons: %s", body)
+	}
+	_, body, _ = h.get(p.path+"state", p.cookie)
+	var now struct {
+		State struct{ Rule *struct{ Code, Title string } }
+	}
+	h.Ok(json.Unmarshal(body, &now))
+	if now.State.Rule == nil {
+		t.Fatalf("the question names no rule: %.600s", body)
+	}
+	status, body, _ := h.get(p.path+"rule?code="+now.State.Rule.Code, p.cookie)
+	if status != http.StatusOK || !strings.Contains(string(body), `"title":"`+now.State.Rule.Title) {
+		t.Errorf("the rule %v is answered by %d %s", now.State.Rule, status, body)
+	}
+}
+
+// Somebody without a seat sees what everybody may know, and cannot act.
+func TestSpectatorsPage(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	p := h.open("3", tb.ID)
+	now := p.state()
+	if now.Hand != nil || now.Mine || now.Options != nil || now.Board == nil {
+		t.Errorf("a spectator sees %+v", now)
+	}
+	if got := p.act("choose", "pass", now.Rev); got.Said == "" || got.State.Rev.Token != now.Rev.Token {
+		t.Errorf("an act of a spectator is answered by %q", got.Said)
+	}
+}

@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"fmt"
+	"runtime"
+	"syscall"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/web"
+)
+
+// A stream ends with its session: when it is revoked, the next event is the end.
+func TestRevokedStream(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	mine := h.asked(tb.ID)
+	other := map[string]string{"1": "2", "2": "1"}[mine]
+	watcher := h.open(other, tb.ID).listen()
+	watcher.state()
+	h.closeAll(other)
+	p := h.open(mine, tb.ID)
+	now := p.state()
+	for !now.Ready {
+		now = p.act("choose", now.Options[0].Code, now.Rev).State
+	}
+	if kind, data := watcher.next(); kind != "end" {
+		t.Errorf("after it was revoked the stream sends %q %.200s", kind, data)
+	}
+	if kind, _ := watcher.next(); kind != "" {
+		t.Errorf("behind its end the stream sends %q", kind)
+	}
+}
+
+// What another process commits reaches the pages of this one.
+func TestOtherProcess(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	h.http.Config.Handler = web.New(web.Config{Kit: h.Bot.Kit, Links: h.links, Poll: time.Millisecond}).Handler()
+	mine := h.asked(tb.ID)
+	watcher := h.open(map[string]string{"1": "2", "2": "1"}[mine], tb.ID).listen()
+	own := h.open(mine, tb.ID).listen()
+	watcher.state()
+	own.state()
+	other := h.Beside("other")
+	seen, err := other.Bot.Tables.Look(t.Context(), tb.ID, mine)
+	h.Ok(err)
+	code := seen.Options[0].Code
+	panel := other.Command(mine, tb.Thread, "move", map[string]string{"answer": code})
+	if now := own.state(); len(now.Draft) != 1 {
+		t.Errorf("after a draft in another process the page shows %q", now.Draft)
+	}
+	other.Press(mine, panel, bottest.Verb(panel, "done"))
+	if now := watcher.state(); !now.Mine {
+		t.Errorf("after a commit in another process the page shows %q", now.Line)
+	}
+}
+
+// BenchmarkOpenPages measures what open pages cost while nothing happens: the memory of
+// each, with its connection at both ends, and the processor time of all in a second.
+func BenchmarkOpenPages(b *testing.B) {
+	const pages, tables = 500, 50
+	h := newHouse(b)
+	var ids []int64
+	for range tables {
+		ids = append(ids, h.started("caylus", "1", "2").ID)
+	}
+	before := inUse()
+	for i := range pages {
+		h.Now = h.Now.Add(time.Second) // links are opened at a limited rate
+		s := h.open(fmt.Sprint(1000+i), ids[i%tables]).listen()
+		s.state()
+		defer s.end()
+	}
+	taken := inUse() - before
+	used := processorTime()
+	for b.Loop() {
+		time.Sleep(time.Second)
+	}
+	b.ReportMetric(float64(taken)/pages, "B/page")
+	b.ReportMetric(float64((processorTime()-used).Microseconds())/float64(b.N), "cpu-us/s")
+}
+
+// processorTime is what this process has used.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// inUse is the memory of heap and stacks.
+func inUse() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapInuse + m.StackInuse)
+}

@@ -1,0 +1,186 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/caylus"
+	"guildhall/engine/cleopatra"
+	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
+	"guildhall/engine/market"
+	"guildhall/engine/villagers"
+	"guildhall/storage"
+)
+
+// world is a bot that plays one of two worlds.
+type world struct {
+	*house
+	start  engine.State
+	tb     storage.Table
+	viewer *page
+	events *stream
+}
+
+func newWorld(t *testing.T, rules engine.Rules) *world {
+	w := &world{house: newHouse(t)}
+	w.TablesPerHour(1e6)
+	w.Recorded(tabletest.StartedAt{Rules: rules, Start: &w.start})
+	w.serve(&secrets{})
+	return w
+}
+
+// begin starts a table of two at a position.
+func (w *world) begin(game string, start engine.State) {
+	w.start = start
+	w.tb = w.started(game, "1", "2")
+}
+
+// received is every byte that the page of the viewer can ask for.
+func (w *world) received() string {
+	w.T.Helper()
+	var b strings.Builder
+	add := func(path string) []byte {
+		status, body, _ := w.get(w.viewer.path+path, w.viewer.cookie)
+		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, body)
+		return body
+	}
+	add("")
+	add("why")
+	for _, size := range []string{"phone", "full"} {
+		state := string(add("state?size=" + size))
+		for _, kind := range []string{"board", "hand"} {
+			if _, rest, ok := strings.Cut(state, `"name":"`+kind+`-`); ok {
+				key, _, _ := strings.Cut(rest, `"`)
+				add("picture/" + kind + "-" + key + ".png?size=" + size)
+			}
+		}
+	}
+	return b.String()
+}
+
+// same compares what two pages received.
+func same(t *testing.T, when, a, b string) {
+	t.Helper()
+	if a == b {
+		return
+	}
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	t.Fatalf("%s: the page receives\n%.400s\nand in the other world\n%.400s", when, a[max(0, at-200):], b[max(0, at-200):])
+}
+
+// Two bots play two worlds that a person cannot tell apart. Another seat takes the same
+// turn in both, answer by answer; the page of the person receives the same bytes from
+// both, in state, events, reasons and pictures, and nothing of a draft.
+func TestPairedWorldsOfPages(t *testing.T) {
+	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}, market.Rules{}} {
+		game := rules.Info().ID
+		t.Run(game, func(t *testing.T) {
+			if game != "cleopatra" && game != "market" {
+				longtest.Only(t, "pictures of whole tables")
+			}
+			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
+			pairs := 0
+			for try := 1; pairs == 0 && try < 40; try++ {
+				r := engine.NumberedSeed(uint64(try)).Rand("pages")
+				s := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(uint64(try))}))
+				tabletest.BetweenTurns(t, s, r)
+				if pending := s.Pending(nil); len(pending) == 1 {
+					pairs += comparePages(t, ws, game, s, pending[0], r, try)
+				}
+			}
+			if pairs == 0 {
+				t.Error("no turn was compared")
+			}
+		})
+	}
+}
+
+// comparePages compares one pair of worlds and returns how many turns it compared.
+func comparePages(t *testing.T, ws [2]*world, game string, s engine.State, actor engine.Seat, r *engine.Rand, try int) (compared int) {
+	t.Helper()
+	when := fmt.Sprintf("try %d", try)
+	viewer := 1 - actor
+	for i, start := range []engine.State{s, s.Resample(viewer, r)} {
+		ws[i].begin(game, start)
+		ws[i].viewer = ws[i].open(ws[i].tb.Seats[viewer].User, ws[i].tb.ID)
+		ws[i].events = ws[i].viewer.listen()
+	}
+	defer func() {
+		for _, w := range ws {
+			w.events.end()
+		}
+	}()
+	_, a := ws[0].events.next()
+	_, b := ws[1].events.next()
+	same(t, when+", first event", a, b)
+	same(t, when+", at the start", ws[0].received(), ws[1].received())
+	for turn := 0; turn < 3; turn++ {
+		if !takeTurn(ws, actor, r) || ws[0].tells(viewer) || ws[1].tells(viewer) {
+			break // it ends differently, or reveals something: that is play
+		}
+		_, a := ws[0].events.next()
+		_, b := ws[1].events.next()
+		same(t, when+", the event of a turn", a, b)
+		same(t, when+", after a turn", ws[0].received(), ws[1].received())
+		compared++
+	}
+	return compared
+}
+
+// takeTurn lets a seat take the same turn in both worlds, to its commit, and reports
+// whether that is possible.
+func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
+	user := ws[0].tb.Seats[actor].User
+	for range 60 {
+		var seen [2]*table.Sight
+		for i, w := range ws {
+			seen[i] = tabletest.Sure(w.Bot.Tables.Look(w.T.Context(), w.tb.ID, user))
+		}
+		if !seen[0].MyTurn || !seen[1].MyTurn || seen[0].Ready != seen[1].Ready {
+			return false
+		}
+		press := table.Press{User: user, Rev: table.Newest, Sure: true}
+		act := (*world).confirm
+		if !seen[0].Ready {
+			press.Written = seen[0].Options[r.Intn(len(seen[0].Options))].Code
+			act = (*world).choose
+		}
+		var final [2]bool
+		for i, w := range ws {
+			now, err := act(w, press)
+			if err != nil {
+				return false
+			}
+			final[i] = now.Final
+		}
+		if final[0] || final[1] {
+			return final[0] && final[1]
+		}
+	}
+	return false
+}
+
+func (w *world) choose(p table.Press) (*table.Sight, error) {
+	p.Table = w.tb.ID
+	return w.Bot.Tables.Turns.Choose(w.T.Context(), p)
+}
+
+func (w *world) confirm(p table.Press) (*table.Sight, error) {
+	p.Table = w.tb.ID
+	return w.Bot.Tables.Turns.Confirm(w.T.Context(), p)
+}
+
+// tells reports whether the moves of the table revealed something to a seat.
+func (w *world) tells(seat engine.Seat) bool {
+	w.T.Helper()
+	return tabletest.Shows(w.T, w.Store, w.tb.ID, w.start, seat)
+}
