@@ -91,9 +91,9 @@ func (s *Server) describe(at *seen, p kit.PictureSpec, one *place) {
 	if !ok {
 		return
 	}
-	about := guide.About(at.View, one.ID)
+	about := guide.About(at.View, one.ID, p.Options)
 	w := at.words
-	one.Title = w.Flat(about.Name)
+	one.Title = about.Name
 	if about.Owner >= 0 && int(about.Owner) < len(w.People) {
 		one.Owner = w.Called(about.Owner)
 	}

@@ -1,0 +1,37 @@
+package architects
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// About says what a place of the board is.
+func (Artist) About(v engine.View, place string, o render.Options) render.About {
+	w := newWords(view(v), o)
+	about := render.AboutNothing()
+	about.Name = w.placeName(place)
+	kind, rest, _ := strings.Cut(place, ":")
+	if n, err := strconv.Atoi(rest); err == nil {
+		switch {
+		case kind == "slot" && n >= 1 && n <= len(w.v.Display):
+			about.Card, about.Name = w.v.Display[n-1].Card, ""
+		case kind == "player" && n >= 0 && n < len(w.v.Players):
+			about.Owner = w.v.Players[n].Seat
+		}
+	}
+	switch kind {
+	case "deck":
+		about.Name = w.say("deck.building")
+	case "crew":
+		about.Name = w.say("deck.crew")
+	}
+	for _, p := range w.v.Players {
+		if p.Automa != "" && (kind == "automa" || kind == "player" && about.Owner == engine.NoSeat && about.Name == "") {
+			about.Card = p.Automa
+		}
+	}
+	return about
+}

@@ -1,0 +1,62 @@
+package lisboa
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// About says what a place of the board is.
+func (Artist) About(v engine.View, place string, o render.Options) render.About {
+	w := newWords(view(v), o)
+	about := render.AboutNothing()
+	about.Name = w.placeName(place)
+	kind, rest, _ := strings.Cut(place, ":")
+	n, err := strconv.Atoi(strings.SplitN(rest, ":", 2)[0])
+	switch {
+	case kind == "deck":
+		for _, d := range w.v.Display {
+			if d.Kind == rest {
+				about.Card, about.Name = d.Top, ""
+			}
+		}
+	case kind == "hand":
+		about.Card = rest
+	case kind == "favors":
+		about.Name = w.say("favor", engine.Word("what", w.kind(rest)))
+	case kind == "row" || kind == "col":
+		about.Name = w.say("place."+kind, engine.Word("n", strings.ToUpper(rest)))
+	case kind == "building":
+		about.Name = w.say("buildings")
+	case kind == "plan":
+		about.Name = w.say("place.plan")
+	case place == "tile:small":
+		about.Name = w.say("place.small")
+	case kind == "tile" || kind == "street" || kind == "price":
+		about.Name = w.say("place."+kind, engine.Word("what", w.good(rest)))
+	case kind == "decree" && err == nil && n >= 1 && n <= len(w.v.Decrees) && w.v.Decrees[n-1] != "":
+		about.Card, about.Name = w.v.Decrees[n-1], ""
+	case kind == "ring" && err == nil && n >= 1 && n <= len(w.v.Church.Tiles):
+		about.Card = w.v.Church.Tiles[n-1]
+	case kind == "ships":
+		about.Card = w.v.Ships.Top
+	case kind == "player" && err == nil && n >= 0 && n < len(w.v.Players):
+		about.Owner = w.v.Players[n].Seat
+	}
+	for _, s := range w.v.Spaces {
+		if s.Place == place && s.Owner >= 0 && s.Owner < len(w.v.Players) {
+			about.Owner = w.v.Players[s.Owner].Seat
+		}
+	}
+	for _, e := range w.v.Ends {
+		if e.Place == place && e.Building != "" {
+			about.Card = e.Building
+			if e.Owner >= 0 && e.Owner < len(w.v.Players) {
+				about.Owner = w.v.Players[e.Owner].Seat
+			}
+		}
+	}
+	return about
+}

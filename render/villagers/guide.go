@@ -1,0 +1,50 @@
+package villagers
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// About says what a place of the table is.
+func (Artist) About(v engine.View, place string, o render.Options) render.About {
+	w := newWords(view(v), o)
+	about := render.AboutNothing()
+	about.Name = w.place(place)
+	_, rest, _ := strings.Cut(place, ":")
+	n, err := strconv.Atoi(rest)
+	switch kind(place) {
+	case "road":
+		if err == nil && n >= 1 && n <= len(w.d.v.Road) {
+			about.Card = w.d.v.Road[n-1].Card
+		}
+		if about.Card != "" {
+			about.Name = ""
+		}
+	case "stack":
+		about.Name = w.say("place.stack", engine.Word("n", rest))
+	case "reserve", "discard":
+		about.Name = w.say(place)
+	case "supply", "hand", "event":
+		about.Card = rest
+	case "market":
+		about.Card = "market_" + rest
+	case "jester":
+		about.Card = "jester"
+	case "villager":
+		for _, village := range w.d.v.Villages {
+			if i := slices.IndexFunc(village.Cards, func(c game.Villager) bool { return c.Place == place }); i >= 0 {
+				about.Card, about.Owner = village.Cards[i].Card, village.Seat
+			}
+		}
+	case "village", "player":
+		if err == nil {
+			about.Owner = engine.Seat(n)
+		}
+	}
+	return about
+}
