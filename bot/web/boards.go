@@ -26,6 +26,30 @@ func (s *Server) spec(at *seen) (kit.PictureSpec, bool) {
 	return p, ok
 }
 
+// preview is the picture of the open question with the offered answers marked; nil where
+// there is none. A game may show them on the board or on the hand.
+func preview(at *seen, p kit.PictureSpec) *render.Scene {
+	if !at.MyTurn || at.Ready {
+		return nil
+	}
+	scene := p.Artist.Preview(at.View, at.Question, at.Options, -1, p.Options)
+	if scene == nil || len(scene.Places) == 0 {
+		return nil
+	}
+	return scene
+}
+
+// shows reports whether a picture shows most places of another one, and so the same thing.
+func shows(scene, other *render.Scene) bool {
+	n := 0
+	for place := range other.Places {
+		if _, ok := scene.Places[place]; ok {
+			n++
+		}
+	}
+	return n > len(other.Places)/2
+}
+
 // boardScene is the board with the draft and the offered answers on it, and the key of
 // its picture.
 func (s *Server) boardScene(at *seen) (kit.PictureSpec, *render.Scene, string) {
@@ -33,21 +57,25 @@ func (s *Server) boardScene(at *seen) (kit.PictureSpec, *render.Scene, string) {
 	if !ok || at.View == nil {
 		return p, nil, ""
 	}
-	if at.MyTurn && !at.Ready {
-		if scene := p.Artist.Preview(at.View, at.Question, at.Options, -1, p.Options); scene != nil && len(scene.Places) > 0 {
-			return p, scene, kit.PictureKey("page", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))
-		}
+	board := p.Artist.Board(at.View, p.Options)
+	if scene := preview(at, p); scene != nil && shows(scene, board) {
+		return p, scene, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))
 	}
-	return p, p.Artist.Board(at.View, p.Options), kit.PictureKey("board", p, at.View)
+	return p, board, kit.PictureKey("board", p, at.View)
 }
 
-// handScene is the person's hand and the key of its picture; nil for none.
+// handScene is the person's hand, with the offered answers where they are cards of it,
+// and the key of its picture; nil for none.
 func (s *Server) handScene(at *seen) (kit.PictureSpec, *render.Scene, string) {
 	p, ok := s.spec(at)
 	if !ok || at.View == nil || at.Seat < 0 {
 		return p, nil, ""
 	}
-	return p, p.Artist.Hand(at.View, p.Options), kit.PictureKey("hand", p, at.View)
+	hand := p.Artist.Hand(at.View, p.Options)
+	if scene := preview(at, p); scene != nil && !shows(scene, p.Artist.Board(at.View, p.Options)) {
+		return p, scene, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options), "hand")
+	}
+	return p, hand, kit.PictureKey("hand", p, at.View)
 }
 
 // boardOf describes the board.

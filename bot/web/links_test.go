@@ -190,6 +190,11 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 			t.Errorf("the link of user %s is answered by %d", user, got)
 		}
 	}
+	for _, user := range []string{"1", "2", "3"} { // also for those who watch
+		if screen := h.Command(user, tb.Thread, "board", nil); shownLink(screen) == "" {
+			t.Errorf("user %s sees no link at the board:\n%s", user, screen.Text())
+		}
+	}
 	h.links.Address = func() string { return "" }
 	if screen := h.Command("1", tb.Thread, "play", nil); shownLink(screen) != "" {
 		t.Errorf("there is a link although nobody serves pages")

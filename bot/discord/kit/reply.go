@@ -69,6 +69,19 @@ func Link(address, label string) discordgo.Button {
 	return discordgo.Button{URL: address, Label: wording.Clip(label, 80), Style: discordgo.LinkButton}
 }
 
+// BoardButtons returns «Open board», the link to the page on which a person plays at a
+// table in their browser; none while nobody serves pages.
+func (k *Kit) BoardButtons(ctx context.Context, w wording.Words, user string, table int64) ([]discordgo.Button, error) {
+	if k.BoardLink == nil {
+		return nil, nil
+	}
+	address, err := k.BoardLink(ctx, user, table)
+	if err != nil || address == "" {
+		return nil, err
+	}
+	return []discordgo.Button{Link(address, w.Label("button.open_board"))}, nil
+}
+
 // Styled returns a button with another colour.
 func Styled(b discordgo.Button, s discordgo.ButtonStyle) discordgo.Button {
 	b.Style = s

@@ -87,7 +87,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		Content: content,
 		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
-	open, err := f.openBoard(ctx, w, s)
+	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -158,7 +158,7 @@ func small(line string) string {
 // summary returns the screen of a complete turn before it is confirmed.
 func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
-	open, err := f.openBoard(ctx, w, s)
+	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

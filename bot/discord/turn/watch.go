@@ -36,7 +36,7 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
-	open, err := f.openBoard(ctx, w, s)
+	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

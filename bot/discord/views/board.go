@@ -78,9 +78,14 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Files = f.bot.BoardPicture(ctx, p, s.View)
 	}
 	say = say.With(kit.Row(zoomMenu(w, s.Table, kind, form, parts)))
-	if kind == boardPhone {
-		say = say.With(kit.Row(kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large"))))
+	buttons, err := f.bot.BoardButtons(ctx, w, r.User, s.Table.ID)
+	if err != nil {
+		return kit.Reply{}, err
 	}
+	if kind == boardPhone {
+		buttons = append(buttons, kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))
+	}
+	say = say.With(kit.Rows(buttons)...)
 	if pages > 1 {
 		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}

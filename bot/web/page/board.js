@@ -51,7 +51,8 @@ function ended() {
 // show replaces the state. What the person looks at stays, if it is still there.
 function show(now) {
   const asked = (s) => s && JSON.stringify([s.rev, s.ready]);
-  if (asked(now) !== asked(state)) {
+  const turned = asked(now) !== asked(state);
+  if (turned) {
     warning = null;
     if (mode !== 'all' || !now.options) mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
@@ -66,6 +67,7 @@ function show(now) {
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
   $('[data-view=hand]').hidden = !now.hand;
   if (!now.hand && view === 'hand') look('board');
+  if (turned) follow();
   sheet();
 }
 
@@ -143,12 +145,20 @@ function touch(id) {
   note = '';
   for (const b of document.querySelectorAll('.spot')) b.classList.toggle('chosen', b.dataset.place === place);
   sheet();
+  [...document.querySelectorAll('.spot.chosen')].find((b) => b.offsetParent)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function look(name) {
   view = name;
   for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.view === name));
   for (const id of ['board', 'hand', 'words']) $(`#${id}`).hidden = id !== name;
+}
+
+// follow shows the picture that a new question is about, if it is about one alone.
+function follow() {
+  const about = (name) => (state[name]?.places ?? []).some((p) => concern(p.id).length);
+  if (view === 'words' || about('board') === about('hand')) return;
+  look(about('hand') ? 'hand' : 'board');
 }
 
 let zoom = 1;
