@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/web"
 	"guildhall/storage"
 )
@@ -199,4 +201,47 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 	if screen := h.Command("1", tb.Thread, "play", nil); shownLink(screen) != "" {
 		t.Errorf("there is a link although nobody serves pages")
 	}
+}
+
+// «Close my board pages» in the settings ends the pages of a person at once, and the links
+// that they did not open yet.
+func TestSettingsCloseThePages(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	turns := func() *fake.Posted {
+		panel := h.Command("1", bottest.ChannelID, "settings", nil)
+		return h.Press("1", panel, idEnding(panel, ":turn"))
+	}
+	if p := turns(); bottest.Verb(p, "nopages") != "" {
+		t.Errorf("a person without a page may close pages:\n%s", p.Text())
+	}
+	mine, theirs := h.open("1", tb.ID).listen(), h.open("2", tb.ID).listen()
+	mine.state()
+	theirs.state()
+	token := h.token("1", tb.ID)
+	h.Now = h.Now.Add(2 * time.Second)
+	panel := turns()
+	h.Press("1", panel, bottest.Verb(panel, "nopages"))
+	if kind, _ := mine.next(); kind != "end" {
+		t.Errorf("the open page hears %q", kind)
+	}
+	if _, got := h.try(token); got != http.StatusConflict {
+		t.Errorf("an earlier link is answered by %d", got)
+	}
+	if bottest.Verb(panel, "nopages") != "" {
+		t.Errorf("the button stands there still:\n%s", panel.Text())
+	}
+	if p, got := h.try(h.token("1", tb.ID)); p == nil {
+		t.Errorf("a later link is answered by %d", got)
+	}
+}
+
+// idEnding returns the custom id on a message that ends so.
+func idEnding(p *fake.Posted, end string) string {
+	for _, id := range bottest.IDs(p) {
+		if strings.HasSuffix(id, end) {
+			return id
+		}
+	}
+	return ""
 }

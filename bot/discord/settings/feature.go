@@ -38,6 +38,7 @@ func New(k *kit.Kit) kit.Feature {
 			"hoursset": {Ack: kit.Replace, Do: f.hoursSet},
 			"times":    {Ack: kit.Form, Do: f.timesForm},
 			"timesset": {Ack: kit.Replace, Do: f.timesSet},
+			"nopages":  {Ack: kit.Replace, Do: f.closePages},
 			"hints":    {Ack: kit.Replace, Do: f.setHints},
 			"later":    {Ack: kit.Replace, Do: f.later},
 			"away":     {Ack: kit.Fresh, Do: f.openAway},

@@ -128,7 +128,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 			kit.Button(kit.CustomID{Verb: "times"}, w.Label("button.times")),
 			turn(pageLook, "button.settings_look")))
 	case pageTurn:
-		return say.With(kit.Row(turn(pageLook, "button.settings_look")))
+		return say.With(kit.Row(append(pagesButtons(w, r.Person), turn(pageLook, "button.settings_look"))...))
 	}
 	return say.With(kit.Row(
 		turn(pageRemind, "button.settings_remind"),
