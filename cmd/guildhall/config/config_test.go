@@ -19,7 +19,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	want := Defaults()
 	got.Owners, want.Owners = nil, nil // [] and a missing key are equal
 	if got.Token != want.Token || got.Database != want.Database || got.Data != want.Data || got.Discord != want.Discord ||
-		got.Pictures != want.Pictures || got.Replays != want.Replays || got.Schedule != want.Schedule || got.Log != want.Log || got.Health != want.Health {
+		got.Pictures != want.Pictures || got.Replays != want.Replays || got.Schedule != want.Schedule || got.Log != want.Log || got.Health != want.Health || got.Web != want.Web {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
 	}
 }
@@ -39,6 +39,16 @@ func TestByteOrderMark(t *testing.T) {
 }
 
 // TestRelativeNames are resolved from the folder of the configuration.
+// Pages are served by https, or on this machine alone.
+func TestPages(t *testing.T) {
+	for _, address := range []string{"https://board.example", "https://board.example:8443", "http://127.0.0.1:8081", "http://localhost:8081"} {
+		c, errs := Check([]byte("web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"))
+		if len(errs) > 0 || c.Web != (Web{"127.0.0.1:8081", address}) {
+			t.Errorf("%s gives %+v, %v", address, c.Web, errs)
+		}
+	}
+}
+
 func TestRelativeNames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(t.TempDir())
@@ -111,6 +121,10 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"cache too large", "pictures:\n  cache_mb: 99999\n", "2 |   cache_mb: 99999"},
 		{"less than no films", "replays:\n  cache_mb: -1\n", "2 |   cache_mb: -1"},
 		{"no address to listen at", "health:\n  listen: \"9090\"\n", "2 |   listen:"},
+		{"pages without an address", "web:\n  listen: 127.0.0.1:8081\n", "2 |   listen: 127.0.0.1:8081"},
+		{"pages that nobody serves", "web:\n  address: https://board.example\n", "2 |   address: https://board.example"},
+		{"pages below a path", "web:\n  listen: 127.0.0.1:8081\n  address: https://board.example/x\n", "3 |   address:"},
+		{"pages that others can read", "web:\n  listen: 127.0.0.1:8081\n  address: http://board.example\n", "3 |   address:"},
 		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
 		{"shards without end", "discord:\n  shards: 5000\n", "2 |   shards: 5000"},
 		{"no port to take interactions at", "discord:\n  interactions:\n    listen: here\n", "3 |     listen: here"},

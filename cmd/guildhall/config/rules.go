@@ -82,12 +82,12 @@ var rules = []struct {
 	{"$.schedule.ratings", func(c Config) (bool, string) { return isLine(c.Schedule.Ratings) }},
 	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
 	{"$.web.listen", func(c Config) (bool, string) {
-		return isAddress(c.Web.Listen) && (c.Web.Listen == "") == (c.Web.Address == ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
+		return isAddress(c.Web.Listen) && (c.Web.Listen == "" || c.Web.Address != ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
 	}},
 	{"$.web.address", func(c Config) (bool, string) {
 		const want = "an https address without a path, like https://board.example (http for this machine alone), together with web.listen, or nothing"
 		if c.Web.Address == "" {
-			return c.Web.Listen == "", want
+			return true, want
 		}
 		u, err := url.Parse(c.Web.Address)
 		return err == nil && c.Web.Listen != "" && u.Host != "" && u.Path == "" && u.RawQuery == "" && u.Fragment == "" && u.User == nil &&

@@ -22,9 +22,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table/rooms"
+	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
@@ -206,6 +208,9 @@ func TestDoctor(t *testing.T) {
 			p.receiveByHTTP(p.server.PublicKey(), false)
 			p.api = p.portalWith(`"interactions_endpoint_url":"https://bot.example"`)
 		}, Good, "", "", ""},
+		{"pages that nobody serves", func(p *host) { p.publish("http://" + apptest.FreeAddress(p.t)) }, Warn, "pages", "cannot be reached", "reverse proxy"},
+		{"pages of somebody else", func(p *host) { p.publish(p.server.URL()) }, Fail, "pages", "does not answer with the bot's page", "lead this address"},
+		{"pages as they should be", func(p *host) { p.publish(p.servePages()) }, Good, "", "", ""},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
@@ -235,6 +240,23 @@ func TestDoctor(t *testing.T) {
 			}
 		})
 	}
+}
+
+// publish names an address of pages in the configuration.
+func (h *host) publish(address string) {
+	h.extra = "web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"
+}
+
+// servePages serves the bot's pages and returns their address.
+func (h *host) servePages() string {
+	h.t.Helper()
+	words, err := parts.Texts()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	s := httptest.NewServer(web.New(web.Config{Kit: kit.New(kit.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
+	h.t.Cleanup(s.Close)
+	return s.URL
 }
 
 // schedule configures a backup at half past four, with its latest result.
