@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -175,5 +176,26 @@ func TestSpectatorsPage(t *testing.T) {
 	}
 	if got := p.act("choose", "pass", now.Rev); got.Said == "" || got.State.Rev.Token != now.Rev.Token {
 		t.Errorf("an act of a spectator is answered by %q", got.Said)
+	}
+}
+
+// The panel on Discord is edited as long as Discord allows it; later it stays as it is,
+// and a press on it is answered with the present state.
+func TestOldPanelStays(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	mine := h.asked(tb.ID)
+	panel := h.panelOf(mine, tb.Thread)
+	h.Now = h.Now.Add(15 * time.Minute)
+	p := h.open(mine, tb.ID)
+	now := p.state()
+	edits := panel.Edits
+	p.act("choose", now.Options[0].Code, now.Rev)
+	if panel.Edits != edits {
+		t.Errorf("a panel of fifteen minutes ago is edited")
+	}
+	shown := h.Press(mine, panel, bottest.Verb(panel, "pick"))
+	if !strings.Contains(shown.Text(), now.Options[0].Label) || bottest.Verb(shown, "undo") == "" {
+		t.Errorf("a press on it shows\n%s", shown.Text())
 	}
 }

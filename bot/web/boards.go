@@ -164,6 +164,5 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	w.Header().Set("Content-Type", "image/png")
-	w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
 	_, _ = w.Write(data)
 }

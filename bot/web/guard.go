@@ -19,6 +19,7 @@ const (
 	mostBuckets = 20_000
 	opensSecond = 20   // links that may be opened a second, by anybody
 	mostStreams = 4000 // open pages of one process
+	mostOfOne   = 24   // of one person
 	lookCost    = 0.1  // of a request that only reads, as a part of an act
 )
 
@@ -41,6 +42,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		h.Set("X-Robots-Tag", "noindex")
 		if foreign(q) {
 			http.Error(w, "requests of other sites are refused", http.StatusForbidden)
 			return

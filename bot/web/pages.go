@@ -137,5 +137,7 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	said := s.kit.Words(r.Language, t)
-	s.show(w, q, http.StatusOK, "board.html", r.Language, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))), r.Theme == kit.ThemeContrast, words(said))
+	list := words(said)
+	list["hand"] = said.Hand(t.Game)
+	s.show(w, q, http.StatusOK, "board.html", r.Language, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))), r.Theme == kit.ThemeContrast, list)
 }

@@ -28,21 +28,27 @@ type state struct {
 	Ready bool      `json:"ready"`
 	Seats []seat    `json:"seats"`
 
-	Question string   `json:"question,omitempty"`
-	About    string   `json:"about,omitempty"` // what the decision is for
-	Rule     *anchor  `json:"rule,omitempty"`
-	Verb     string   `json:"verb,omitempty"` // a word for the buttons of answers
-	Trail    []string `json:"trail,omitempty"`
-	Facts    []string `json:"facts,omitempty"`
-	Options  []option `json:"options,omitempty"`
-	Draft    []string `json:"draft,omitempty"`  // answers so far
-	Done     []string `json:"done,omitempty"`   // what the draft does
-	Recent   []string `json:"recent,omitempty"` // the last turns, the newest first
-	Result   string   `json:"result,omitempty"`
+	Question string     `json:"question,omitempty"`
+	About    string     `json:"about,omitempty"` // what the decision is for
+	Rule     *anchor    `json:"rule,omitempty"`
+	Verb     string     `json:"verb,omitempty"` // a word for the buttons of answers
+	Trail    []string   `json:"trail,omitempty"`
+	Facts    []string   `json:"facts,omitempty"`
+	Options  []option   `json:"options,omitempty"`
+	Draft    []string   `json:"draft,omitempty"`  // answers so far
+	Done     []string   `json:"done,omitempty"`   // what the draft does
+	Recent   []happened `json:"recent,omitempty"` // the last turns, the newest first
+	Result   string     `json:"result,omitempty"`
 
 	Board *picture `json:"board,omitempty"`
 	Hand  *picture `json:"hand,omitempty"`
 	Words []string `json:"words,omitempty"` // the board, told in lines
+}
+
+// happened is an event of an earlier turn, and the places that it changed.
+type happened struct {
+	Text   string   `json:"text"`
+	Places []string `json:"places,omitempty"`
 }
 
 type seat struct {
@@ -139,7 +145,11 @@ func (s *Server) stateOf(at *seen) *state {
 	st.Phase = wording.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
 	st.Seats = seatsOf(at)
 	for i := len(at.Recent) - 1; i >= 0; i-- {
-		st.Recent = append(st.Recent, flat(w, at.Recent[i].Events)...)
+		for _, e := range at.Recent[i].Events {
+			if text := w.Flat(e.Text); text != "" && len(st.Recent) < mostRecent {
+				st.Recent = append(st.Recent, happened{text, e.Places})
+			}
+		}
 	}
 	if at.Result != nil {
 		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
@@ -153,6 +163,9 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	return st
 }
+
+// mostRecent is how many events of earlier turns a page shows.
+const mostRecent = 12
 
 // plainTitle is the name of the table.
 func plainTitle(at *seen) string {

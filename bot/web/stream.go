@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"net/http"
+	"sync"
 	"time"
 
 	"guildhall/storage"
@@ -14,12 +15,12 @@ import (
 // events sends the state of the page, and again whenever it differs from the last one
 // that was sent. The stream ends with its session.
 func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
-	if s.streams.Add(1) > mostStreams {
-		s.streams.Add(-1)
+	closed, ok := s.streams.open(one.user)
+	if !ok {
 		s.refuse(w, http.StatusServiceUnavailable)
 		return
 	}
-	defer s.streams.Add(-1)
+	defer closed()
 	cookie, err := q.Cookie(cookieName)
 	if err != nil {
 		s.refuse(w, http.StatusUnauthorized)
@@ -32,6 +33,36 @@ func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
 	changed, stop := s.kit.Tables.Watch(one.table)
 	defer stop()
 	t.run(q.Context(), changed)
+}
+
+// streams counts the open streams.
+type streams struct {
+	mu  sync.Mutex
+	all int
+	by  map[string]int // by person
+}
+
+// open counts one more stream of a person until closed is called; false when there are
+// too many.
+func (c *streams) open(user string) (closed func(), ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.all >= mostStreams || c.by[user] >= mostOfOne {
+		return nil, false
+	}
+	if c.by == nil {
+		c.by = map[string]int{}
+	}
+	c.all++
+	c.by[user]++
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.all--
+		if c.by[user]--; c.by[user] == 0 {
+			delete(c.by, user)
+		}
+	}, true
 }
 
 // stream is the open stream of one page.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"runtime"
 	"syscall"
 	"testing"
@@ -98,4 +99,23 @@ func inUse() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapInuse + m.StackInuse)
+}
+
+// A person has so many open streams and no more; closing one makes room.
+func TestManyStreams(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("market", "1", "2")
+	p := h.open("1", tb.ID)
+	var open []*stream
+	for range 24 {
+		open = append(open, p.listen())
+		open[len(open)-1].state()
+	}
+	if got, _, _ := h.get(p.path+"events", p.cookie); got != http.StatusServiceUnavailable {
+		t.Errorf("one more stream is answered by %d", got)
+	}
+	if got, _, _ := h.get(p.path+"state", p.cookie); got != http.StatusOK {
+		t.Errorf("the state is answered by %d", got)
+	}
+	h.open("2", tb.ID).listen().state() // others are not concerned
 }

@@ -19,7 +19,6 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"net/http"
-	"sync/atomic"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -61,7 +60,7 @@ type Server struct {
 	links   *Links
 	rate    buckets // of people
 	opens   buckets // of all together
-	streams atomic.Int64
+	streams streams
 	assets  map[string]asset // by name
 	version string           // of the assets; part of their addresses
 }

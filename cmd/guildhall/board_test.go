@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/model"
+	"guildhall/engine/longtest"
 	"guildhall/storage/address"
 )
 
@@ -147,7 +148,7 @@ func (b *boards) link(user string) string {
 // open opens the board of a person in a browser of their own.
 func (b *boards) open(user string, width, height int) *browser.Tab {
 	b.t.Helper()
-	tab := browser.Open(b.t, b.link(user), width, height)
+	tab := browser.OpenFor(b.t, b.link(user), width, height, 15*time.Minute)
 	tab.Until("be asked to open", `document.querySelector('#go')?.hidden === false`)
 	tab.Run(`document.querySelector('#go').click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
@@ -194,6 +195,25 @@ func (b *boards) whole(tabs []*browser.Tab, most int) (taps int) {
 	}
 	b.t.Fatalf("the match does not end in %d taps", most)
 	return 0
+}
+
+// TestMatchesByTaps plays a whole match of each game on the page of a phone and that of a
+// desktop, by taps alone. A match that goes on long is left after many taps: the rules'
+// own tests play those to their end.
+func TestMatchesByTaps(t *testing.T) {
+	for _, game := range []string{"caylus", "cleopatra", "villagers", "architects", "lisboa"} {
+		t.Run(game, func(t *testing.T) {
+			longtest.Only(t, "whole matches in a browser")
+			b := openBoards(t, game)
+			tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 900)}
+			t.Logf("%d taps", b.whole(tabs, 1500))
+			for _, tab := range tabs {
+				if got := tab.Problems(); got != "" {
+					t.Errorf("errors on the page: %s", got)
+				}
+			}
+		})
+	}
 }
 
 // TestMarketByTaps plays a whole match of Market Day on two pages, one of a phone and one

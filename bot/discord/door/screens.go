@@ -24,8 +24,9 @@ const (
 // allows the edit; after a restart, and in another process, the message stays as it is,
 // and a press on it is answered with the present state.
 type screens struct {
-	mu sync.Mutex
-	at map[screen]screenAt
+	mu   sync.Mutex
+	at   map[screen]screenAt
+	next map[screen]bool // an edit waits for the one before it, and will show the newest state
 }
 
 // screenAt is the interaction that showed a screen last, and when.
@@ -67,13 +68,39 @@ func (s *screens) last(who screen, now time.Time) (wire.Interaction, bool) {
 	return one.in, known
 }
 
+// waits reports whether an edit of a screen waits already; else it is the one that does.
+func (s *screens) waits(who screen) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.next[who] {
+		return true
+	}
+	if s.next == nil {
+		s.next = map[screen]bool{}
+	}
+	s.next[who] = true
+	return false
+}
+
+// begins notes that an edit of a screen waits no longer.
+func (s *screens) begins(who screen) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.next, who)
+}
+
 // Refresh edits the message that shows a person the state of a table, after they acted at
 // it elsewhere. Where there is none that can be edited, nothing happens.
 func (d *Door) Refresh(ctx context.Context, user string, table int64) {
+	who := screen{user, table}
+	if d.screens.waits(who) {
+		return
+	}
 	d.Activity.Change(1)
 	defer d.Activity.Change(-1)
 	defer d.panels.take("screen " + user + " " + strconv.FormatInt(table, 10))()
-	in, known := d.screens.last(screen{user, table}, d.Now())
+	d.screens.begins(who)
+	in, known := d.screens.last(who, d.Now())
 	if !known {
 		return
 	}

@@ -45,7 +45,7 @@ func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh sho
 	if s.Table.TableState.Hints {
 		buttons = append(buttons, kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint")))
 	}
-	buttons = append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")))
+	buttons = append(append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why"))), sh.open...)
 	var labels []string
 	for _, b := range buttons {
 		labels = append(labels, b.Label)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -29,9 +31,10 @@ type shown struct {
 	// the answers that those of one menu begin with.
 	several map[string]sameStart
 	order   hints.Order
-	over    int          // pixels that the text takes of the room of the lines
-	lines   map[int]bool // options that stand as lines or buttons, by index
-	plan    []draft.Step // moves planned for this turn that are possible
+	over    int                // pixels that the text takes of the room of the lines
+	lines   map[int]bool       // options that stand as lines or buttons, by index
+	open    []discordgo.Button // «Open board», where pages are served
+	plan    []draft.Step       // moves planned for this turn that are possible
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -87,11 +90,10 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		Content: content,
 		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
 	}
-	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
-	if err != nil {
+	if sh.open, err = f.bot.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
 		return kit.Reply{}, err
 	}
-	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, slices.Concat(a.stops, open)))
+	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
 		if len(a.rows) > 2 || len(a.rows) > 1 && s.Question.Form != engine.Grid { // the controls would be below the screen

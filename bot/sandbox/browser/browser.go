@@ -26,6 +26,12 @@ type Tab struct {
 // browser ends with the test. GUILDHALL_PICTURES names a folder for screenshots.
 func Open(t testing.TB, url string, width, height int) *Tab {
 	t.Helper()
+	return OpenFor(t, url, width, height, 3*time.Minute)
+}
+
+// OpenFor is Open for a test that takes at most so long.
+func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *Tab {
+	t.Helper()
 	path := find()
 	if path == "" {
 		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
@@ -35,7 +41,7 @@ func Open(t testing.TB, url string, width, height int) *Tab {
 		chromedp.Env("TMPDIR="+t.TempDir())) // it leaves folders behind
 	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, closeTab := chromedp.NewContext(allocated)
-	limited, cancel := context.WithTimeout(tab, 3*time.Minute)
+	limited, cancel := context.WithTimeout(tab, most)
 	t.Cleanup(func() { cancel(); closeTab(); free() })
 	b := &Tab{t: t, ctx: limited}
 	b.Do("open the page", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url))

@@ -186,7 +186,7 @@ function sheet() {
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), until(), seats(), list('recent', state.recent)];
+    if (!state.mine) return [head(state.result || state.line), until(), seats(), recent()];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft)];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
@@ -194,7 +194,7 @@ const sheets = {
     return [
       trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), ...all.map(row),
       all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
-      h('p', { class: 'chips' }, ruleChip(state.rule)), draft(), list('recent', state.recent),
+      h('p', { class: 'chips' }, ruleChip(state.rule)), draft(), recent(),
     ];
   },
   place() {
@@ -227,6 +227,17 @@ const sheets = {
     return [close(), head(rule.title), ...rule.lines.map((line) => h('p', {}, line))];
   },
 };
+
+// recent lists what happened; a touch shows where.
+function recent() {
+  if (!state.recent) return null;
+  const ring = (e, places) => {
+    for (const b of document.querySelectorAll('.spot')) b.classList.toggle('told', places.includes(b.dataset.place));
+    for (const b of document.querySelectorAll('.recent button')) b.setAttribute('aria-pressed', String(b === e.target));
+  };
+  return h('ul', { class: 'recent' }, ...state.recent.map((r) => h('li', {},
+    r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => ring(e, r.places), onmouseenter: (e) => ring(e, r.places) }, r.text) : r.text)));
+}
 
 const shown = (id) => [...(state.board?.places ?? []), ...(state.hand?.places ?? [])].some((p) => p.id === id);
 const head = (text) => h('h2', {}, text ?? '');
