@@ -50,50 +50,58 @@ func shows(scene, other *render.Scene) bool {
 	return n > len(other.Places)/2
 }
 
-// boardScene is the board with the draft and the offered answers on it, and the key of
-// its picture.
-func (s *Server) boardScene(at *seen) (kit.PictureSpec, *render.Scene, string) {
-	p, ok := s.spec(at)
-	if !ok || at.View == nil {
-		return p, nil, ""
-	}
-	board := p.Artist.Board(at.View, p.Options)
-	if scene := preview(at, p); scene != nil && shows(scene, board) {
-		return p, scene, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))
-	}
-	return p, board, kit.PictureKey("board", p, at.View)
+// pictures are the board and the hand of a sight, each with the key of its picture.
+type pictures struct {
+	spec              kit.PictureSpec
+	board, hand       *render.Scene // nil: there is none
+	boardKey, handKey string
 }
 
-// handScene is the person's hand, with the offered answers where they are cards of it,
-// and the key of its picture; nil for none.
-func (s *Server) handScene(at *seen) (kit.PictureSpec, *render.Scene, string) {
+// picturesOf draws what a page shows: the board with the draft, the hand, and the offered
+// answers on the one that they are about.
+func (s *Server) picturesOf(at *seen) *pictures {
+	if at.drawn != nil {
+		return at.drawn
+	}
+	d := &pictures{}
+	at.drawn = d
 	p, ok := s.spec(at)
-	if !ok || at.View == nil || at.Seat < 0 {
-		return p, nil, ""
+	if !ok || at.View == nil {
+		return d
 	}
-	hand := p.Artist.Hand(at.View, p.Options)
-	if scene := preview(at, p); scene != nil && !shows(scene, p.Artist.Board(at.View, p.Options)) {
-		return p, scene, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options), "hand")
+	d.spec, d.board, d.boardKey = p, p.Artist.Board(at.View, p.Options), kit.PictureKey("board", p, at.View)
+	if at.Seat >= 0 {
+		d.hand, d.handKey = p.Artist.Hand(at.View, p.Options), kit.PictureKey("hand", p, at.View)
 	}
-	return p, hand, kit.PictureKey("hand", p, at.View)
+	offers := preview(at, p)
+	if offers == nil {
+		return d
+	}
+	key := kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))
+	if shows(offers, d.board) {
+		d.board, d.boardKey = offers, key
+	} else {
+		d.hand, d.handKey = offers, key
+	}
+	return d
 }
 
 // boardOf describes the board.
 func (s *Server) boardOf(at *seen) *picture {
-	p, scene, key := s.boardScene(at)
-	if scene == nil {
+	d := s.picturesOf(at)
+	if d.board == nil {
 		return nil
 	}
-	return s.described(at, p, scene, "board-"+key, p.Artist.Alt(at.View, p.Options))
+	return s.described(at, d.spec, d.board, "board-"+d.boardKey, d.spec.Artist.Alt(at.View, d.spec.Options))
 }
 
 // handOf describes the hand.
 func (s *Server) handOf(at *seen) *picture {
-	p, scene, key := s.handScene(at)
-	if scene == nil {
+	d := s.picturesOf(at)
+	if d.hand == nil {
 		return nil
 	}
-	return s.described(at, p, scene, "hand-"+key, at.words.Hand(at.Table.Game))
+	return s.described(at, d.spec, d.hand, "hand-"+d.handKey, at.words.Hand(at.Table.Game))
 }
 
 // described is a picture with its places, small ones last, so that they lie on top.
@@ -125,11 +133,10 @@ func (s *Server) describe(at *seen, p kit.PictureSpec, one *place) {
 	if about.Owner >= 0 && int(about.Owner) < len(w.People) {
 		one.Owner = w.Called(about.Owner)
 	}
-	rules, known := s.kit.Rules(at.Table.Game)
-	if about.Card == "" || !known {
+	if about.Card == "" {
 		return
 	}
-	cards := rules.Library().Cards
+	cards := s.library(at.Table.Game).Cards
 	if i := slices.IndexFunc(cards, func(e engine.Entry) bool { return e.Code == about.Card }); i >= 0 {
 		if one.Title == "" {
 			one.Title = w.Flat(cards[i].Title)
@@ -138,6 +145,20 @@ func (s *Server) describe(at *seen, p kit.PictureSpec, one *place) {
 			one.Lines = strings.Split(body, "\n")
 		}
 	}
+}
+
+// library is what can be looked up in a game. It is made once: that takes a millisecond.
+func (s *Server) library(game string) engine.Library {
+	if l, known := s.libraries.Load(game); known {
+		return l.(engine.Library)
+	}
+	rules, ok := s.kit.Rules(game)
+	if !ok {
+		return engine.Library{}
+	}
+	l := rules.Library()
+	s.libraries.Store(game, l)
+	return l
 }
 
 // picture answers with a picture that the present state names. One of an older state is
@@ -149,16 +170,16 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
-	draw := s.boardScene
+	d := s.picturesOf(at)
+	scene, key := d.board, d.boardKey
 	if kind == "hand" {
-		draw = s.handScene
+		scene, key = d.hand, d.handKey
 	}
-	p, scene, key := draw(at)
 	if scene == nil || key != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(key, p.Options.Theme, func() *render.Scene { return scene })
+	data, err := s.kit.Draw(key, d.spec.Options.Theme, func() *render.Scene { return scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

@@ -97,6 +97,7 @@ type seen struct {
 	reader kit.Reader
 	words  wording.Words
 	size   render.Size
+	drawn  *pictures // nil: not yet
 }
 
 // see reads the table of a session as its person may know it now.
@@ -112,7 +113,7 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	if err := table.SealedTo(sight.Stored(), one.user); err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size}, nil
+	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size, nil}, nil
 }
 
 // sizeOf is the form of the board that a page asks for.
@@ -156,10 +157,8 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	s.addTurn(st, at)
 	st.Board, st.Hand = s.boardOf(at), s.handOf(at)
-	if artist := s.kit.Artists(at.Table.Game); artist != nil {
-		if spec, ok := s.spec(at); ok {
-			st.Words = strings.Split(artist.Text(at.View, spec.Options), "\n")
-		}
+	if d := s.picturesOf(at); d.board != nil {
+		st.Words = strings.Split(d.spec.Artist.Text(at.View, d.spec.Options), "\n")
 	}
 	return st
 }
@@ -230,15 +229,13 @@ func (s *Server) addTurn(st *state, at *seen) {
 	}
 	q := at.Question
 	st.Question, st.Trail, st.Facts = w.Flat(q.Text), told(w, q.Trail), told(w, q.Facts)
-	if rules, ok := s.kit.Rules(at.Table.Game); ok {
-		for _, p := range rules.Library().Purposes {
-			if p.Kind != q.Kind {
-				continue
-			}
-			st.About, st.Verb = w.Flat(p.About), w.Flat(p.Verb)
-			if title := w.Section(at.Table.Game, p.Rule); title != "" {
-				st.Rule = &anchor{p.Rule, title}
-			}
+	for _, p := range s.library(at.Table.Game).Purposes {
+		if p.Kind != q.Kind {
+			continue
+		}
+		st.About, st.Verb = w.Flat(p.About), w.Flat(p.Verb)
+		if title := w.Section(at.Table.Game, p.Rule); title != "" {
+			st.Rule = &anchor{p.Rule, title}
 		}
 	}
 	for _, o := range at.Options {

@@ -119,3 +119,32 @@ func TestManyStreams(t *testing.T) {
 	}
 	h.open("2", tb.ID).listen().state() // others are not concerned
 }
+
+// BenchmarkCommitToPage measures how long a commit of one page takes to reach another
+// one, from the press on.
+func BenchmarkCommitToPage(b *testing.B) {
+	h := newHouse(b)
+	tb := h.started("caylus", "1", "2")
+	pages := map[string]*page{"1": h.open("1", tb.ID), "2": h.open("2", tb.ID)}
+	streams := map[string]*stream{}
+	for user, p := range pages {
+		streams[user] = p.listen()
+		streams[user].state()
+	}
+	var took time.Duration
+	for b.Loop() {
+		user := h.asked(tb.ID)
+		other := map[string]string{"1": "2", "2": "1"}[user]
+		now := pages[user].state()
+		for !now.Ready {
+			now = pages[user].act("choose", now.Options[0].Code, now.Rev).State
+			streams[user].state()
+		}
+		began := time.Now()
+		pages[user].act("done", "", now.Rev)
+		streams[other].state()
+		took += time.Since(began)
+		streams[user].state()
+	}
+	b.ReportMetric(float64(took.Microseconds())/1000/float64(b.N), "ms/commit")
+}

@@ -19,6 +19,7 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"net/http"
+	"sync"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -56,13 +57,14 @@ type Config struct {
 // Server answers for pages. It is safe for concurrent use.
 type Server struct {
 	Config
-	kit     *kit.Kit
-	links   *Links
-	rate    buckets // of people
-	opens   buckets // of all together
-	streams streams
-	assets  map[string]asset // by name
-	version string           // of the assets; part of their addresses
+	kit       *kit.Kit
+	links     *Links
+	rate      buckets // of people
+	opens     buckets // of all together
+	streams   streams
+	libraries sync.Map         // of games: engine.Library by id
+	assets    map[string]asset // by name
+	version   string           // of the assets; part of their addresses
 }
 
 // New returns a server of pages.
