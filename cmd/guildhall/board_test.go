@@ -156,18 +156,22 @@ func (b *boards) open(user string, width, height int) *browser.Tab {
 	return tab
 }
 
-// tap is one act of a person at their page, chosen by n: a touch of a marked place and
-// of its answer, or of an answer in the list, or the confirmation.
+// tap is one act of a person at their page: the confirmation, or one of the answers, the
+// one that n names. It is given by a touch of a place that it is about and of its button
+// there; in the list where it is about no place that is shown.
 const tap = `
-const click = (e) => e.click(), all = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent && !e.disabled);
-const pick = (list) => list[%[1]d %% list.length];
-if (all('#sure').length) click(all('#sure')[0]);
-else if (all('#done').length) click(all('#done')[0]);
+const all = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent && !e.disabled);
+const row = (code) => all('.row button').find((b) => b.dataset.code === code);
+if (all('#sure').length) all('#sure')[0].click();
+else if (all('#done').length) all('#done')[0].click();
 else {
-  const lit = all('.spot.lit');
-  if (lit.length) click(pick(lit));
-  if (!all('.row button').length) click(document.querySelector('#all'));
-  click(pick(all('.row button')));
+  const list = () => { if (document.querySelector('#sheet').className !== 'all') document.querySelector('#all').click(); };
+  list();
+  const codes = all('.row button').map((b) => b.dataset.code), code = codes[%[1]d %% codes.length];
+  document.querySelector('#all').click();
+  all('.spot.lit').some((spot) => { spot.click(); return row(code); });
+  if (!row(code)) list();
+  row(code).click();
 }`
 
 // answered is true when the page shows the answer to the last tap.

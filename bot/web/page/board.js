@@ -54,7 +54,7 @@ function show(now) {
   const turned = asked(now) !== asked(state);
   if (turned) {
     warning = null;
-    if (mode !== 'all' || !now.options) mode = 'question';
+    mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
   }
   state = now;
