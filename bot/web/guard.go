@@ -20,6 +20,7 @@ const (
 	opensSecond = 20   // links that may be opened a second, by anybody
 	mostStreams = 4000 // open pages of one process
 	mostOfOne   = 24   // of one person
+	mostAtOnce  = 256  // requests that are worked on, but for streams
 	lookCost    = 0.1  // of a request that only reads, as a part of an act
 )
 
@@ -53,6 +54,15 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
+		if !strings.HasSuffix(q.URL.Path, "/events") {
+			select {
+			case s.slots <- struct{}{}:
+				defer func() { <-s.slots }()
+			default:
+				s.refuse(w, http.StatusServiceUnavailable)
+				return
+			}
+		}
 		q.Body = http.MaxBytesReader(w, q.Body, mostBody)
 		next.ServeHTTP(w, q)
 	})

@@ -62,6 +62,7 @@ type Server struct {
 	rate      buckets // of people
 	opens     buckets // of all together
 	streams   streams
+	slots     chan struct{}    // see mostAtOnce
 	libraries sync.Map         // of games: engine.Library by id
 	assets    map[string]asset // by name
 	version   string           // of the assets; part of their addresses
@@ -72,7 +73,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, assets: map[string]asset{}}
+	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, slots: make(chan struct{}, mostAtOnce), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/model"
@@ -236,4 +238,49 @@ func TestMarketByTaps(t *testing.T) {
 		}
 	}
 	tabs[0].Keep("market-end")
+}
+
+// TestBoardOnASmallPhone looks at the page at 360 pixels, in both languages: nothing is cut
+// off, everything that is pressed is large enough for a finger and has a name for those
+// who cannot see it; and a turn is taken by the keyboard alone.
+func TestBoardOnASmallPhone(t *testing.T) {
+	b := openBoards(t, "caylus")
+	tabs := []*browser.Tab{b.open(b.sample.Ada, 360, 640), b.open(b.sample.Chen, 360, 640)}
+	mine := tabs[0]
+	if mine.Read(`document.body.dataset.turn`) != "mine" {
+		mine = tabs[1]
+	}
+	for _, tab := range tabs {
+		for _, do := range []string{
+			``, `document.querySelector('#all').click()`, `document.querySelector('.spot').click()`,
+			`document.querySelector('[data-view=words]').click()`, `document.querySelector('[data-view=board]').click()`,
+		} {
+			tab.Run(do)
+			what := "after " + do
+			if got := tab.Read(`[...document.querySelectorAll('body *')].filter((e) => e.offsetParent && !e.closest('.scroll, #tabs') && e.getBoundingClientRect().right > 360.5).map((e) => e.outerHTML.slice(0, 80)).join('\n')`); got != "" {
+				t.Errorf("%s: beyond the right edge:\n%s", what, got)
+			}
+			if got := tab.Read(`[...document.querySelectorAll('button')].filter((e) => e.offsetParent && !e.matches('.spot, .recent *') && e.getBoundingClientRect().height < 36).map((e) => e.outerHTML).join('\n')`); got != "" {
+				t.Errorf("%s: too low for a finger:\n%s", what, got)
+			}
+			if got := tab.Read(`[...document.querySelectorAll('button')].filter((e) => !e.innerText.trim() && !e.getAttribute('aria-label')).map((e) => e.outerHTML).join('\n')`); got != "" {
+				t.Errorf("%s: buttons without a name:\n%s", what, got)
+			}
+		}
+		if got := tab.Read(`String(document.querySelectorAll('#words li').length > 10)`); got != "true" {
+			t.Error("the board in words has few lines")
+		}
+	}
+	mine.Do("focus a marked place", chromedp.Focus(`.spot.lit`))
+	mine.Do("open it", chromedp.KeyEvent("\r"))
+	mine.Until("see its answer", `document.querySelector('#sheet.place .row button') != null`)
+	mine.Run(`window.before = document.body.dataset.rev`)
+	mine.Do("focus the answer", chromedp.Focus(`#sheet .row button`))
+	mine.Do("choose it", chromedp.KeyEvent("\r"))
+	mine.Until("have it drafted", answered+` && document.querySelector('#undo').hidden === false`)
+	mine.Do("focus undo", chromedp.Focus(`#undo`))
+	mine.Run(`window.before = document.body.dataset.rev`)
+	mine.Do("undo it", chromedp.KeyEvent("\r"))
+	mine.Until("have it taken back", answered+` && document.querySelector('#undo').hidden`)
+	mine.Keep("small-phone")
 }
