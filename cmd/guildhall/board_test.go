@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -203,13 +204,20 @@ func (b *boards) whole(tabs []*browser.Tab, most int) (taps int) {
 	return 0
 }
 
-// TestMatchesByTaps plays a whole match of each game on the page of a phone and that of a
-// desktop, by taps alone. A match that goes on long is left after many taps: the rules'
-// own tests play those to their end.
+// tappedGames are the games that people play by taps, beside Market Day.
+var tappedGames = []string{"caylus", "cleopatra", "villagers", "architects", "lisboa"}
+
+// TestMatchesByTaps plays a whole match on the page of a phone and that of a desktop, by
+// taps alone: of the game that the seed picks, or with GUILDHALL_TAPS=all of each.
 func TestMatchesByTaps(t *testing.T) {
-	for _, game := range []string{"caylus", "cleopatra", "villagers", "architects", "lisboa"} {
+	longtest.Only(t, "whole matches in a browser", "GUILDHALL_TAPS")
+	games := tappedGames
+	if os.Getenv("GUILDHALL_TAPS") != "all" {
+		n := int(longtest.Seed(t) % uint64(len(games)))
+		games = games[n : n+1]
+	}
+	for _, game := range games {
 		t.Run(game, func(t *testing.T) {
-			longtest.Only(t, "whole matches in a browser")
 			b := openBoards(t, game)
 			tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 900)}
 			t.Logf("%d taps", b.whole(tabs, 1500))
