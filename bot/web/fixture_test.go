@@ -230,7 +230,7 @@ func (p *page) act(do, code string, rev table.Rev, id ...string) said {
 // settle waits until nothing is done any more for what was pressed.
 func (h *house) settle() {
 	for {
-		changed, busy := h.Bot.Activity.Next()
+		changed, busy := h.Bot.Kit.Activity.Next()
 		if busy == 0 {
 			return
 		}

@@ -45,7 +45,7 @@ func TestOtherProcess(t *testing.T) {
 	watcher.state()
 	own.state()
 	other := h.Beside("other")
-	seen, err := other.Bot.Tables.Look(t.Context(), tb.ID, mine)
+	seen, err := other.Bot.Kit.Tables.Look(t.Context(), tb.ID, mine)
 	h.Ok(err)
 	code := seen.Options[0].Code
 	panel := other.Command(mine, tb.Thread, "move", map[string]string{"answer": code})

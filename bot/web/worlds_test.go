@@ -143,7 +143,7 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 	for range 60 {
 		var seen [2]*table.Sight
 		for i, w := range ws {
-			seen[i] = tabletest.Sure(w.Bot.Tables.Look(w.T.Context(), w.tb.ID, user))
+			seen[i] = tabletest.Sure(w.Bot.Kit.Tables.Look(w.T.Context(), w.tb.ID, user))
 		}
 		if !seen[0].MyTurn || !seen[1].MyTurn || seen[0].Ready != seen[1].Ready {
 			return false
@@ -171,12 +171,12 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 
 func (w *world) choose(p table.Press) (*table.Sight, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Tables.Turns.Choose(w.T.Context(), p)
+	return w.Bot.Kit.Tables.Turns.Choose(w.T.Context(), p)
 }
 
 func (w *world) confirm(p table.Press) (*table.Sight, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Tables.Turns.Confirm(w.T.Context(), p)
+	return w.Bot.Kit.Tables.Turns.Confirm(w.T.Context(), p)
 }
 
 // tells reports whether the moves of the table revealed something to a seat.

@@ -302,7 +302,7 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	if err := k.reply(m); err != nil {
 		return replyFailed{err}
 	}
-	d.screens.note(in, k.kind == discordgo.InteractionResponseDeferredMessageUpdate, say.Screen, d.Now())
+	d.screens.note(in, k.kind == discordgo.InteractionResponseDeferredMessageUpdate, say.Screen, d.bot.Now())
 	if say.Public == nil {
 		return nil
 	}

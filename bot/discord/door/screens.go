@@ -96,26 +96,26 @@ func (d *Door) Refresh(ctx context.Context, user string, table int64) {
 	if d.screens.waits(who) {
 		return
 	}
-	d.Activity.Change(1)
-	defer d.Activity.Change(-1)
+	d.bot.Activity.Change(1)
+	defer d.bot.Activity.Change(-1)
 	defer d.panels.take("screen " + user + " " + strconv.FormatInt(table, 10))()
 	d.screens.begins(who)
-	in, known := d.screens.last(who, d.Now())
+	in, known := d.screens.last(who, d.bot.Now())
 	if !known {
 		return
 	}
 	err := d.refresh(wire.WithPriority(ctx, wire.Answer), in, table)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.Log.WarnContext(ctx, "refresh a panel", "match", table, "err", err)
+		d.bot.Log.WarnContext(ctx, "refresh a panel", "match", table, "err", err)
 	}
 }
 
 func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) error {
-	r, err := d.ReaderNamed(ctx, in.User.ID, in.Locale)
+	r, err := d.bot.ReaderNamed(ctx, in.User.ID, in.Locale)
 	if err != nil {
 		return err
 	}
-	s, err := d.Tables.Look(ctx, table, r.User)
+	s, err := d.bot.Tables.Look(ctx, table, r.User)
 	if err != nil {
 		return err
 	}
@@ -123,6 +123,6 @@ func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) er
 	if err != nil {
 		return err
 	}
-	_, err = d.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in)))
+	_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in)))
 	return err
 }
