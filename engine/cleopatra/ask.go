@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-var questionTexts = [stepKinds]engine.Text{
+var questionTexts = [...]engine.Text{
 	stepStart:  engine.T("cleopatra.ask.start"),
 	stepSecond: engine.T("cleopatra.ask.second"),
 	stepStall:  engine.T("cleopatra.ask.stall"),
@@ -11,14 +11,19 @@ var questionTexts = [stepKinds]engine.Text{
 	stepOffer:  engine.T("cleopatra.ask.offer"),
 }
 
-// Ask returns the question of seat.
-func (g *game) Ask(seat engine.Seat) engine.Question {
-	if !g.isPending(seat) {
-		return engine.Question{}
+// question is what a step asks.
+func (g *game) question(s entry) engine.Question {
+	p := g.me()
+	var q engine.Question
+	if int(s.kind) < len(questionTexts) {
+		q.Text = questionTexts[s.kind]
 	}
-	s := *g.agenda.Top()
-	p := &g.p[seat]
-	q := engine.Question{Kind: stepNames[s.kind], Text: questionTexts[s.kind], Trail: g.trail(), Facts: g.facts(p)}
+	switch s.kind {
+	case stepStall, stepLimit, stepDrop, stepPlace:
+		q.Trail = atMarket
+	case stepBuild, stepSite, stepOrient, stepAnchor, stepPay, stepClaim:
+		q.Trail = atQuarry
+	}
 	over := p.hand.total() - handLimit
 	switch s.kind {
 	case stepStart:
@@ -53,7 +58,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	case stepClaim:
 		q.Text = g.askClaim(s)
 	case stepOffer:
-		q.Text = engine.T("cleopatra.ask.offer", engine.N("n", int(p.scarabs)))
+		q.Text = engine.T("cleopatra.ask.offer", engine.N("n", int(g.p[s.n].scarabs)))
 		q.Form, q.Sealed, q.Final = engine.Amount, true, true
 		q.Trail = []engine.Text{engine.T("cleopatra.trail.offering")}
 	}
@@ -62,7 +67,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 
 // askClaim names the sanctuary and those that are asked about after it, since
 // statues may not suffice for all.
-func (g *game) askClaim(s step) engine.Text {
+func (g *game) askClaim(s entry) engine.Text {
 	cells := g.sanct[s.n].cells
 	args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues))}
 	if s.m-s.n == 1 {
@@ -75,40 +80,31 @@ func (g *game) askClaim(s step) engine.Text {
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
 }
 
-// trail tells where in the turn the question stands.
+var (
+	atMarket = []engine.Text{engine.T("cleopatra.trail.market")}
+	atQuarry = []engine.Text{engine.T("cleopatra.trail.quarry")}
+)
+
+// trail tells which turn it is, and the worshipper used in it.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("cleopatra.trail.turn", engine.N("n", int(g.turn)))}
 	if g.now.used != none {
 		trail = append(trail, tileTexts[g.now.used])
 	}
-	for _, s := range g.agenda.Steps() {
-		switch s.kind {
-		case stepBuild:
-			n := int(g.now.built) + 1
-			if g.openStep() == stepClaim {
-				n-- // the mosaic that made the sanctuary stands already
-			}
-			trail = append(trail, engine.T("cleopatra.trail.quarry"), engine.T("cleopatra.trail.build", engine.N("n", n)))
-		case stepStall, stepLimit, stepDrop, stepPlace:
-			trail = append(trail, engine.T("cleopatra.trail.market"))
-			return trail
-		case stepPay:
-			trail = append(trail, structureTitles[g.now.structure])
-		}
-	}
 	return trail
 }
 
-// facts lists the goods of the player.
-func (g *game) facts(p *player) []engine.Text {
+// goods lists those of the player.
+func (g *game) goods(p *player) []engine.Text {
 	hand := engine.T("cleopatra.fact.noCards")
 	if n := p.hand.total(); n > 0 {
 		hand = engine.T("cleopatra.fact.hand", engine.N("n", n), engine.List("cards", countTexts(&p.hand)))
 	}
-	facts := []engine.Text{hand, engine.T("cleopatra.fact.purse", engine.N("scarabs", int(p.scarabs)), engine.N("amulets", int(p.amulets)))}
-	if g.openStep() == stepOffer {
-		return facts
-	}
+	return []engine.Text{hand, engine.T("cleopatra.fact.purse", engine.N("scarabs", int(p.scarabs)), engine.N("amulets", int(p.amulets)))}
+}
+
+// leftOver adds what the worshippers and tainted cards of the turn still give.
+func (g *game) leftOver(facts []engine.Text) []engine.Text {
 	var extra []engine.Text
 	for r, n := range g.now.credits {
 		if n > 0 {

@@ -3,13 +3,13 @@ package cleopatra
 import (
 	"embed"
 
-	"guildhall/engine/rulebook"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed rulebook testdata/*.yaml
 var bookFiles embed.FS
 
-var _ rulebook.Owner = Rules{}
+var _ book.Owner = Rules{}
 
 // Rulebook returns the rules as players read them, with the values of the tables.
-func (r Rules) Rulebook() (*rulebook.Book, error) { return r.tables().book() }
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }

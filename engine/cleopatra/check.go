@@ -84,12 +84,7 @@ func (g *game) checkCategories() error {
 	if g.complete&^g.finished() != 0 {
 		return fmt.Errorf("a category counts as complete that is not")
 	}
-	rest := 0 // spaces that she advances after the offering
-	for _, s := range g.agenda.Steps() {
-		if s.kind == stepQueen {
-			rest += int(s.n)
-		}
-	}
+	rest := g.spacesToGo()
 	if rest < 0 || int(g.cleopatra)+rest != min(lastSpace, popcount(g.complete)) {
 		return fmt.Errorf("cleopatra on %d, %d spaces to go, with %d categories complete", g.cleopatra, rest, popcount(g.complete))
 	}
@@ -99,7 +94,7 @@ func (g *game) checkCategories() error {
 	if g.throne != none && g.pedestal == none {
 		return fmt.Errorf("throne without pedestal")
 	}
-	if g.offered != (g.cleopatra >= offeringSpace && g.openStep() != stepOffer) {
+	if g.offered != (g.cleopatra >= offeringSpace && !g.isOffering()) {
 		return fmt.Errorf("cleopatra on %d, offering over: %v", g.cleopatra, g.offered)
 	}
 	return nil
@@ -132,106 +127,14 @@ func (g *game) checkPlayers() error {
 	return nil
 }
 
-// checkAgenda reports steps that cannot stand where they are.
+// checkAgenda reports steps that cannot stand where they are, or that the position
+// does not agree with, and a structure that no step asks about.
 func (g *game) checkAgenda() error {
-	err := g.agenda.Check(g.over, func(at int) error {
-		s := g.agenda.Steps()[at]
-		if (s.kind == stepEndTurn) != (at == 0) {
-			return fmt.Errorf("step %q at place %d", stepNames[s.kind], at)
-		}
-		if err := g.checkStep(s); err != nil {
-			return fmt.Errorf("step %q: %w", stepNames[s.kind], err)
-		}
-		return nil
-	})
-	if err != nil || g.over {
+	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err
 	}
-	return g.checkBuilding()
-}
-
-func (g *game) checkStep(s step) error {
-	switch s.kind {
-	case stepStall:
-		if !g.anyStall() {
-			return fmt.Errorf("no cards on the stalls")
-		}
-	case stepDrop:
-		if int(s.n) > g.me().hand.total() {
-			return fmt.Errorf("%d cards of %d", s.n, g.me().hand.total())
-		}
-	case stepPlace:
-		if g.ndrawn == 0 || int(g.ndrawn)+popcount(g.now.placed) > stallCount {
-			return fmt.Errorf("%d cards drawn, %d placed", g.ndrawn, popcount(g.now.placed))
-		}
-	case stepClaim:
-		if s.n > s.m || s.m > g.nsanct {
-			return fmt.Errorf("sanctuaries %d to %d of %d", s.n, s.m, g.nsanct)
-		}
-	case stepBuild:
-		if g.now.built == 0 && g.now.structure == nothing && !g.canBuildAny() {
-			return fmt.Errorf("nothing can be built")
-		}
-	}
-	return nil
-}
-
-// checkBuilding compares the structure being built with the steps that ask
-// about it.
-func (g *game) checkBuilding() error {
-	structure := g.now.structure
-	asks := false
-	for i, s := range g.agenda.Steps() {
-		switch s.kind {
-		case stepSite, stepOrient, stepAnchor, stepPay:
-			asks = true
-			if (s.kind == stepOrient || s.kind == stepAnchor) && structure != mosaic {
-				return fmt.Errorf("step %q without a mosaic", stepNames[s.kind])
-			}
-			if i == 0 || s.kind == stepPay && g.agenda.Steps()[i-1].kind != stepBuild || s.kind != stepPay && g.agenda.Steps()[i-1].kind == stepBuild {
-				return fmt.Errorf("step %q after %q", stepNames[s.kind], stepNames[g.agenda.Steps()[max(0, i-1)].kind])
-			}
-		}
-	}
-	if asks != (structure != nothing) {
-		return fmt.Errorf("structure %d is being built: %v", structure, asks)
-	}
-	if !asks {
-		return nil
-	}
-	if !g.buildable(int(structure)) {
-		return fmt.Errorf("%s cannot be built", structureWords[structure])
-	}
-	top := g.agenda.Top().kind
-	if structure != mosaic {
-		if siteCount(int(structure)) > 0 && (top == stepPay) != (g.now.site != none) {
-			return fmt.Errorf("site %d at step %q", g.now.site, stepNames[top])
-		}
-		return nil
-	}
-	if top == stepSite || g.now.site != none {
-		return fmt.Errorf("a mosaic has no site")
-	}
-	if (top == stepOrient) != (g.now.shape == none) || (top == stepPay) != (g.now.cell != none) {
-		return fmt.Errorf("mosaic turned %d at %d, step %q", g.now.shape, g.now.cell, stepNames[top])
-	}
-	return g.checkPlacement()
-}
-
-// checkPlacement reports a chosen orientation or cell that is not possible.
-func (g *game) checkPlacement() error {
-	shape := int(g.now.shape)
-	if shape == none {
-		return nil
-	}
-	shapes := g.t.mosaics[g.top()].shapes
-	if shape >= len(shapes) || !g.allowed(&shapes[shape]) || !shapes[shape].fitsIn(g.free()) {
-		return fmt.Errorf("orientation %d of mosaic %s", shape, tileWord(g.top()))
-	}
-	if g.now.cell != none {
-		if m := shapes[shape].at(int(g.now.cell)); m.empty() || !m.isSubsetOf(g.free()) {
-			return fmt.Errorf("mosaic %s at %s", tileWord(g.top()), cellCode(int(g.now.cell)))
-		}
+	if building := g.now.structure != nothing; building != g.isPaying() {
+		return fmt.Errorf("a structure is being built: %v", building)
 	}
 	return nil
 }

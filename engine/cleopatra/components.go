@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"guildhall/engine/component"
-	"guildhall/engine/rulebook"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv
@@ -23,7 +23,7 @@ var builtIn = component.MustLoad("cleopatra", dataFiles, load)
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
 type tables struct {
-	book       func() (*rulebook.Book, error)
+	book       func() (*book.Book, error)
 	digest     string
 	cards      [cardKinds]cardInfo
 	structures [structureKinds]structureInfo
@@ -89,7 +89,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.book = rulebook.Once("cleopatra", bookFiles, files)
+	t.book = book.Once("cleopatra", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

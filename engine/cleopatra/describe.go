@@ -7,9 +7,9 @@ import (
 	"guildhall/engine"
 )
 
-// Describe tells a person what a listed move means.
-func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
-	o := engine.Option{Code: g.Code(seat, m)}
+// describe tells a person what a listed move means.
+func (g *game) describe(e entry, m engine.Move) engine.Option {
+	var o engine.Option
 	n := int(m.N[0])
 	switch m.Kind {
 	case moveUse, moveMarket, moveQuarry, moveEnd:
@@ -22,21 +22,10 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		g.describeMosaic(m.Kind, n, &o)
 	case moveOffer:
 		o.Label = engine.T("cleopatra.do.offer", engine.N("n", n))
-		o.Effect = engine.T("cleopatra.do.offer.effect", engine.N("n", int(g.p[seat].scarabs)-n))
+		o.Effect = engine.T("cleopatra.do.offer.effect", engine.N("n", int(g.p[e.n].scarabs)-n))
 		o.Amount = n
 	}
-	o.Reveals = m.Kind == moveOffer || g.reveals(int8(seat), m)
 	return o
-}
-
-// reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. Cards that everybody sees cannot matter for that.
-func (g *game) reveals(seat int8, m engine.Move) bool {
-	var ev engine.Events
-	c := g.copy()
-	c.perform(seat, m, &ev)
-	c.settle(&ev)
-	return ev.Revealed != 0
 }
 
 func (g *game) describeStart(kind uint16, n int, o *engine.Option) {

@@ -176,11 +176,11 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	if !g.over {
 		turn = int((g.active - seat + g.seats) % g.seats)
 	}
-	if g.isPending(engine.Seat(seat)) {
-		asked = g.openStep()
+	if rulebook.IsAsked(g, engine.Seat(seat)) {
+		asked = g.asked()
 	}
 	l.Place("turn of", turn, int(g.seats))
-	l.Is("asked", askedFeatures[:], int(asked))
+	l.Is("asked", askedFeatures, int(asked))
 	l.Is("used", tileIDs[:], int(g.now.used))
 	l.Has("market visited", g.now.market)
 	l.Has("quarry visited", g.now.quarry)
@@ -195,9 +195,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 }
 
 // askedFeatures are the questions that a seat may be asked.
-var askedFeatures = [stepKinds]string{stepStart: "start", stepSecond: "second visit", stepStall: "stall", stepLimit: "limit", stepDrop: "drop",
-	stepPlace: "refill", stepBuild: "build", stepSite: "site", stepOrient: "turn mosaic", stepAnchor: "lay mosaic", stepPay: "pay",
-	stepClaim: "claim", stepOffer: "offer"}
+var askedFeatures = rulebook.Features()
 
 // measureBuilding lists the structure being built, and what it brings where it is
 // going to stand.
@@ -216,16 +214,11 @@ func (g *game) measureBuilding(l *feature.List, rewards *[structureKinds]int) {
 		reward = rewards[s]
 	}
 	l.Part("reward", reward, muchReward)
-	drop, claimable := 0, 0
-	if g.agenda.Len() > 0 {
-		switch s := g.agenda.Top(); s.kind {
-		case stepDrop:
-			drop = int(s.n)
-		case stepClaim:
-			claimable = g.sanct[s.n].cells.count()
-		}
+	claimable := 0
+	if list := g.claimable(); len(list) > 0 {
+		claimable = list[0].cells.count()
 	}
-	l.Part("cards to drop", drop, manyCards)
+	l.Part("cards to drop", g.toDrop(), manyCards)
 	l.Part("cells to claim", claimable, manyAmulets)
 }
 
@@ -252,7 +245,7 @@ var drawnFeatures = [...]string{"resource", "artisan", "tainted", "hidden"}
 
 // measureOffer lists the seat's own sealed offer.
 func (g *game) measureOffer(l *feature.List, seat int8) {
-	open := g.openStep() == stepOffer
+	open := g.isOffering()
 	l.Has("offering", open)
 	bid := 0
 	if open && !g.mustBid(seat) {

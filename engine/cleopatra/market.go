@@ -1,6 +1,9 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 func (g *game) anyStall() bool {
 	return g.stalls[0].Len() > 0 || g.stalls[1].Len() > 0 || g.stalls[2].Len() > 0
@@ -11,10 +14,16 @@ func (g *game) anyStall() bool {
 func (g *game) visitMarket() {
 	g.startVisit()
 	g.now.market = true
-	g.agenda.Push(step{kind: stepRefill})
-	g.agenda.Push(step{kind: stepLimit})
-	g.agenda.Push(step{kind: stepStall})
+	g.push(stepRefill, 0)
+	g.push(stepLimit, 0)
+	g.push(stepStall, 0)
 }
+
+// stallStep asks which stall to empty (RULES 8.1).
+var stallStep = unmoved(step{
+	Kind: stepStall, Name: "stall", Rule: "8", Purpose: engine.T("cleopatra.purpose.stall"), Feature: "stall", On: []play.Kind{stepLimit},
+	Holds: func(g *game, _, _ entry) bool { return g.anyStall() },
+}, moveStall)
 
 func (g *game) listStalls(dst []engine.Move) []engine.Move {
 	for s := range g.stalls {
@@ -56,6 +65,12 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.Cards())), placeStall(stall))
 }
 
+// limitStep asks what becomes of more than ten cards (RULES 8.2).
+var limitStep = unmoved(step{
+	Kind: stepLimit, Name: "limit", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit"), Feature: "limit", On: []play.Kind{stepRefill},
+	Asks: func(g *game, _ entry) bool { return g.me().hand.total() > handLimit },
+}, moveKeep, moveDiscard)
+
 // keepAll keeps more than ten cards for an amulet each (RULES 8.2).
 func (g *game) keepAll(ev *engine.Events) {
 	g.agenda.Pop()
@@ -65,6 +80,22 @@ func (g *game) keepAll(ev *engine.Events) {
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.keep", g.who(), engine.N("cards", hand), engine.N("n", hand-handLimit)), g.placeMe())
 	}
+}
+
+// dropStep asks for a card until n are discarded.
+var dropStep = unmoved(step{
+	Kind: stepDrop, Name: "limit_cards", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit_cards"), Feature: "drop",
+	Args: "n", On: []play.Kind{stepRefill},
+	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
+	Holds: func(g *game, e, _ entry) bool { return int(e.n) <= g.me().hand.total() },
+}, moveDrop)
+
+// toDrop is how many cards the open question wants to be discarded.
+func (g *game) toDrop() int {
+	if g.asked() != stepDrop {
+		return 0
+	}
+	return int(g.agenda.Top().n)
 }
 
 func (g *game) listDrops(dst []engine.Move) []engine.Move {
@@ -111,8 +142,11 @@ func (g *game) draw(ev *engine.Events) (card, bool) {
 	return g.deck.Pop(), true
 }
 
+// refillStep draws the cards of the refill.
+var refillStep = step{Kind: stepRefill, Name: "draw", On: aVisit, Act: drawRefill}
+
 // drawRefill draws a card for each stall (RULES 8.3).
-func (g *game) drawRefill(ev *engine.Events) {
+func drawRefill(g *game, _ entry, ev *engine.Events) {
 	for range stallCount {
 		c, ok := g.draw(ev)
 		if !ok {
@@ -126,7 +160,7 @@ func (g *game) drawRefill(ev *engine.Events) {
 	}
 	ev.Reveal(engine.Everyone)
 	g.now.placed = 0
-	g.agenda.Push(step{kind: stepPlace})
+	g.push(stepPlace, 0)
 	if ev != nil {
 		drawn := g.drawn[:g.ndrawn]
 		g.addEvent(ev, engine.T("cleopatra.event.drawn", g.who(), engine.N("n", len(drawn)), g.publicCards(drawn)), "deck")
@@ -155,6 +189,16 @@ func (g *game) drawnLookAlike() bool {
 	return true
 }
 
+// placeStep asks for a stall for the first drawn card.
+var placeStep = unmoved(step{
+	Kind: stepPlace, Name: "refill", Rule: "8", Purpose: engine.T("cleopatra.purpose.refill"), Feature: "refill", On: aVisit,
+	Asks: func(g *game, _ entry) bool { return !g.drawnLookAlike() },
+	Act:  placeAlike,
+	Holds: func(g *game, _, _ entry) bool {
+		return g.ndrawn > 0 && int(g.ndrawn)+popcount(g.now.placed) <= stallCount
+	},
+}, moveTo)
+
 func (g *game) listPlaces(dst []engine.Move) []engine.Move {
 	for s := range g.stalls {
 		if g.now.placed>>s&1 == 0 {
@@ -182,7 +226,8 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 }
 
 // placeAlike fills the stalls left with cards that look alike.
-func (g *game) placeAlike(ev *engine.Events) {
+func placeAlike(g *game, e entry, ev *engine.Events) {
+	g.agenda.Push(e)
 	for s := range g.stalls {
 		if g.ndrawn > 0 && g.now.placed>>s&1 == 0 {
 			g.placeDrawn(s, ev)

@@ -177,7 +177,7 @@ func (m *mockupTurn) pieces() int {
 // answer answers the open question as the turn wants it.
 func (m *mockupTurn) answer() {
 	g := m.g
-	if g.openStep() == stepOffer {
+	if g.asked() == stepOffer {
 		for seat := range g.seats {
 			m.must(seat, move(moveOffer, mockupBids[seat]))
 		}
@@ -185,12 +185,12 @@ func (m *mockupTurn) answer() {
 	}
 	moves := g.Moves(engine.Seat(g.active), nil)
 	var act []string
-	if done := m.pieces() - m.before; g.openStep() == stepClaim {
+	if done := m.pieces() - m.before; g.asked() == stepClaim {
 		act = m.builds[done-1]
 	} else if done < len(m.builds) {
 		act = m.builds[done]
 	}
-	switch g.openStep() {
+	switch g.asked() {
 	case stepStart:
 		m.must(m.seat, m.begin())
 	case stepBuild:
@@ -235,7 +235,7 @@ func (m *mockupTurn) lay(act []string) {
 			if p.mask != cells {
 				continue
 			}
-			if m.g.openStep() == stepOrient {
+			if m.g.asked() == stepOrient {
 				m.must(m.seat, move(moveOrient, i))
 			} else {
 				m.must(m.seat, move(moveAnchor, int(p.cell)))
@@ -258,6 +258,6 @@ func mustCells(t *testing.T, names []string) []int {
 func (m *mockupTurn) must(seat int8, mv engine.Move) {
 	m.t.Helper()
 	if err := m.g.Play(engine.Seat(seat), mv, nil); err != nil {
-		m.t.Fatalf("turn %d, question %q: %v", m.turn, stepNames[m.g.openStep()], err)
+		m.t.Fatalf("turn %d, question %q: %v", m.turn, rulebook.Asked(m.g).Name, err)
 	}
 }

@@ -32,18 +32,8 @@ func move(kind uint16, n int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
 }
 
-// Moves appends every legal move of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	if !g.isPending(seat) {
-		return dst
-	}
-	return g.list(int8(seat), dst, noLimit)
-}
-
-// list appends the legal moves of the open question. It may stop when dst holds
-// limit of them; then they are not in display order.
-func (g *game) list(seat int8, dst []engine.Move, limit int) []engine.Move {
-	s := *g.agenda.Top()
+// list appends the legal moves of the open question.
+func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 	switch s.kind {
 	case stepStart:
 		return g.listStart(dst)
@@ -62,16 +52,16 @@ func (g *game) list(seat int8, dst []engine.Move, limit int) []engine.Move {
 	case stepSite:
 		return g.listSites(g.now.structure, dst)
 	case stepOrient:
-		return g.listOrientations(dst, limit)
+		return g.listOrientations(dst, noLimit)
 	case stepAnchor:
 		return g.listAnchors(dst)
 	case stepPay:
-		return g.listPayments(int(g.now.structure), dst, limit)
+		return g.listPayments(int(g.now.structure), dst, noLimit)
 	case stepClaim:
 		cell := g.sanct[s.n].cells.first()
 		return append(dst, move(moveClaim, cell), move(moveLeave, cell))
 	case stepOffer:
-		for n := range int(g.p[seat].scarabs) + 1 {
+		for n := range int(g.p[s.n].scarabs) + 1 {
 			dst = append(dst, move(moveOffer, n))
 		}
 	}
@@ -110,7 +100,7 @@ func (g *game) listSecond(dst []engine.Move) []engine.Move {
 }
 
 // perform performs a listed move.
-func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
+func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
 	case moveUse:
@@ -128,7 +118,7 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case moveDiscard:
 		over := g.me().hand.total() - handLimit
 		g.agenda.Pop()
-		g.agenda.Push(step{kind: stepDrop, n: int8(over)})
+		g.push(stepDrop, over)
 	case moveDrop:
 		g.drop(card(n), ev)
 	case moveTo:
@@ -155,24 +145,6 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case moveLeave:
 		g.leave(ev)
 	case moveOffer:
-		g.bid(seat, n, ev)
+		g.bid(e.n, n, ev)
 	}
-}
-
-// Default is the harmless move: market rather than quarry, discard rather than
-// amulets, nothing offered.
-func (g *game) Default(seat engine.Seat) engine.Move {
-	if !g.isPending(seat) {
-		return engine.Move{}
-	}
-	moves := g.Moves(seat, nil)
-	switch g.openStep() {
-	case stepSecond:
-		return move(moveEnd, 0)
-	case stepBuild:
-		return moves[len(moves)-1] // finish, when something is built
-	case stepStall:
-		return g.smallestStall(moves)
-	}
-	return moves[0]
 }

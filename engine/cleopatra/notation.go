@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Code is the notation of a move: see docs/games/cleopatra.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string {
+// word is the notation of a move.
+func (g *game) word(m engine.Move) string {
 	n := int(m.N[0])
 	switch m.Kind {
 	case moveUse:

@@ -1,6 +1,9 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // startOffering opens the offering to the high priest (RULES 12). A seat
 // without scarabs is not asked: it offers none.
@@ -11,23 +14,26 @@ func (g *game) startOffering(ev *engine.Events) {
 			g.bids[s] = 0
 		}
 	}
-	g.agenda.Push(step{kind: stepOffer})
+	g.push(stepOffer, 0)
 	if ev != nil {
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeWalk(offeringSpace)},
 			Text: engine.T("cleopatra.event.offering")})
 	}
 }
 
-func (g *game) mustBid(seat int8) bool { return g.bids[seat] == noBid }
+// offerStep asks all seats at once. The seat that answers stands in n.
+var offerStep = unmoved(step{
+	Kind: stepOffer, Name: "offer", Rule: "12", Purpose: engine.T("cleopatra.purpose.offer"), Feature: "offer",
+	On:   []play.Kind{stepEndTurn, stepSecond, stepQueen},
+	Owes: func(g *game, _ entry, seat engine.Seat) bool { return int8(seat) < g.seats && g.mustBid(int8(seat)) },
+	As:   func(e entry, seat engine.Seat) entry { e.n = int8(seat); return e },
+	Act:  openOffering,
+}, moveOffer)
 
-func (g *game) allBidsIn() bool {
-	for s := range g.seats {
-		if g.mustBid(s) {
-			return false
-		}
-	}
-	return true
-}
+// isOffering reports whether the offering is being made.
+func (g *game) isOffering() bool { return g.asked() == stepOffer }
+
+func (g *game) mustBid(seat int8) bool { return g.bids[seat] == noBid }
 
 // bid commits a sealed offer. Only its owner hears of it.
 func (g *game) bid(seat int8, n int, ev *engine.Events) {
@@ -50,7 +56,7 @@ func (g *game) bidRank(seat int8) int {
 
 // openOffering reveals the offers: all pay, the highest lose amulets, the
 // others take some.
-func (g *game) openOffering(ev *engine.Events) {
+func openOffering(g *game, _ entry, ev *engine.Events) {
 	g.offered = true
 	ev.Reveal(engine.Everyone)
 	for s := range g.seats {

@@ -54,7 +54,7 @@ var fixedWords = []writtenMove{
 // parseMove reads a site alone where the question is about a site, and else a
 // word of the game.
 func (g *game) parseMove(text string) (writtenMove, bool) {
-	if g.openStep() == stepSite {
+	if g.asked() == stepSite {
 		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
 		structure := int(g.now.structure)
 		for i := range siteCount(structure) {

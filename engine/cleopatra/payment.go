@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // payment is one way to pay for a structure (RULES 9.2). Artisans are not in
@@ -250,6 +251,25 @@ func (e *payments) fillAny(open int8) bool {
 		}
 	}
 	return true
+}
+
+// payStep asks with what a structure is paid for (RULES 9.2), when its site is chosen.
+var payStep = unmoved(step{
+	Kind: stepPay, Name: "pay", Rule: "9.2", Purpose: engine.T("cleopatra.purpose.pay"), Feature: "pay", On: []play.Kind{stepBuild},
+	Holds: func(g *game, _, _ entry) bool {
+		return g.now.structure != nothing && g.buildable(int(g.now.structure)) && (g.asked() != stepPay || g.hasSite())
+	},
+	Trail: func(g *game, _ entry) engine.Text { return structureTitles[g.now.structure] },
+}, movePay)
+
+// isPaying reports whether a structure is being built.
+func (g *game) isPaying() bool {
+	for _, e := range g.agenda.Steps() {
+		if e.kind == stepPay {
+			return true
+		}
+	}
+	return false
 }
 
 // pay spends a payment for the structure being built (RULES 9.2): cards go to

@@ -2,11 +2,27 @@ package cleopatra
 
 import "guildhall/engine"
 
+// buildStep goes on until the visit is finished.
+var buildStep = unmoved(step{
+	Kind: stepBuild, Name: "build", Rule: "9", Purpose: engine.T("cleopatra.purpose.build"), Feature: "build", On: aVisit,
+	Declines: func(*game, entry) bool { return true }, // finish, when something is built
+	Holds: func(g *game, _, _ entry) bool {
+		return g.now.built > 0 || g.now.structure != nothing || g.canBuildAny()
+	},
+	Trail: func(g *game, _ entry) engine.Text {
+		n := int(g.now.built) // a sanctuary belongs to the mosaic that stands already
+		if g.now.structure != nothing || g.asked() == stepBuild {
+			n++
+		}
+		return engine.T("cleopatra.trail.build", engine.N("n", n))
+	},
+}, moveBuild, moveFinish)
+
 // visitQuarry begins a quarry visit (RULES 9).
 func (g *game) visitQuarry() {
 	g.startVisit()
 	g.now.quarry = true
-	g.agenda.Push(step{kind: stepBuild})
+	g.push(stepBuild, 0)
 }
 
 // listStructures offers what can be paid for, and to finish once something is
@@ -27,13 +43,13 @@ func (g *game) listStructures(dst []engine.Move) []engine.Move {
 // built.
 func (g *game) choose(structure int) {
 	g.now.structure = int8(structure)
-	g.agenda.Push(step{kind: stepPay})
+	g.push(stepPay, 0)
 	switch structure {
 	case mosaic:
-		g.agenda.Push(step{kind: stepAnchor})
-		g.agenda.Push(step{kind: stepOrient})
+		g.push(stepAnchor, 0)
+		g.push(stepOrient, 0)
 	case sphinx, obelisk, door, wall:
-		g.agenda.Push(step{kind: stepSite})
+		g.push(stepSite, 0)
 	}
 }
 
@@ -47,43 +63,5 @@ func (g *game) finishVisit(ev *engine.Events) {
 		}
 	}
 	g.now.credits = [resources]int8{}
-	g.agenda.Push(step{kind: stepQueen})
+	g.push(stepQueen, 0)
 }
-
-// advanceCleopatra moves her a space for each category completed in this visit,
-// or the rest of the spaces that an offering interrupted (RULES 12). On space 4
-// the offering takes place, on space 5 the last turns begin.
-func (g *game) advanceCleopatra(rest int, ev *engine.Events) {
-	fresh := g.finished() &^ g.complete
-	g.complete |= fresh
-	if ev != nil {
-		g.logCategories(fresh, ev)
-	}
-	from := g.cleopatra
-	to := min(lastSpace, int(from)+rest+popcount(fresh))
-	if to == int(from) {
-		return
-	}
-	offering := from < offeringSpace && to >= offeringSpace
-	if offering && to > offeringSpace {
-		g.agenda.Push(step{kind: stepQueen, n: int8(to - offeringSpace)})
-		to = offeringSpace
-	}
-	g.cleopatra = int8(to)
-	if ev != nil {
-		g.logCleopatra(int(from), to, ev)
-	}
-	if to == lastSpace {
-		g.endedBy = g.active
-		if ev != nil {
-			g.addEvent(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
-		}
-	}
-	if offering {
-		ev.EndTurn()
-		g.startOffering(ev)
-	}
-}
-
-// offeringSpace is the first space beyond the offering line.
-const offeringSpace = 4

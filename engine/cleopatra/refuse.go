@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 	"guildhall/engine/refusal"
 )
 
@@ -18,9 +19,9 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	case g.over:
 		r.Why, r.Rule = engine.T("cleopatra.why.over"), "13"
 		return r
-	case !g.isPending(seat):
+	case !rulebook.IsAsked(g, seat):
 		r.Why = engine.T("cleopatra.why.notYou", engine.Who("who", engine.Seat(g.active)))
-		if g.openStep() == stepOffer {
+		if g.asked() == stepOffer {
 			r.Why, r.Rule = engine.T("cleopatra.why.offered"), "12"
 		}
 		return r
@@ -109,7 +110,7 @@ func (g *game) withVerb(text string) string {
 	if _, err := strconv.Atoi(text); err != nil {
 		return text
 	}
-	return map[stepKind]string{stepStart: "use ", stepStall: "stall ", stepPlace: "to ", stepOffer: "offer ", stepSite: "w"}[g.openStep()] + text
+	return map[play.Kind]string{stepStart: "use ", stepStall: "stall ", stepPlace: "to ", stepOffer: "offer ", stepSite: "w"}[g.asked()] + text
 }
 
 // alternatives returns up to five codes of moves that can be played instead,
@@ -120,7 +121,7 @@ func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 
 // explain returns why a move that was understood is not legal now.
 func (g *game) explain(seat engine.Seat, w writtenMove, r *engine.Refusal) {
-	asked := g.openStep()
+	asked := g.asked()
 	if asked == stepOffer && w.kind != moveOffer {
 		g.explainLater(seat, r) // the numbers would be those of the active seat
 		return
@@ -177,7 +178,7 @@ func (g *game) explainUse(w writtenMove, r *engine.Refusal) {
 		slot = slices.Index(g.slots[:], int8(w.tile))
 	}
 	switch {
-	case g.openStep() != stepStart: // the game goes there itself where nothing else is possible
+	case g.asked() != stepStart: // the game goes there itself where nothing else is possible
 		switch {
 		case g.now.market && !g.now.quarry:
 			r.Why = engine.T("cleopatra.why.useAtMarket")
@@ -199,7 +200,7 @@ func (g *game) explainUse(w writtenMove, r *engine.Refusal) {
 }
 
 func (g *game) explainMarket(seat engine.Seat, w writtenMove, r *engine.Refusal) {
-	switch asked := g.openStep(); {
+	switch asked := g.asked(); {
 	case w.kind == moveMarket && (asked == stepStart || asked == stepSecond) && !g.now.market:
 		r.Why = engine.T("cleopatra.why.noStalls")
 	case w.kind == moveMarket && asked == stepSecond:
@@ -220,13 +221,13 @@ func (g *game) explainMarket(seat engine.Seat, w writtenMove, r *engine.Refusal)
 func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) {
 	if why, rule := g.whyNot(w.n, w.site); !why.IsZero() {
 		r.Why, r.Rule = why, rule
-		if g.openStep() == stepBuild || g.openStep() == stepSite {
+		if g.asked() == stepBuild || g.asked() == stepSite {
 			r.Instead = g.alternatives(seat, "")
 		}
 		return
 	}
 	r.Rule = "9"
-	if g.openStep() == stepSecond && g.now.quarry {
+	if g.asked() == stepSecond && g.now.quarry {
 		r.Why, r.Rule = engine.T("cleopatra.why.visitedQuarry"), "6"
 		return
 	}
@@ -273,7 +274,7 @@ func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 }
 
 func (g *game) explainAnchor(seat engine.Seat, w writtenMove, r *engine.Refusal) {
-	if g.openStep() != stepAnchor {
+	if g.asked() != stepAnchor {
 		g.explainLater(seat, r)
 		return
 	}
@@ -300,11 +301,11 @@ func (g *game) explainAnchor(seat engine.Seat, w writtenMove, r *engine.Refusal)
 // Blocked lists the moves of the open question that are not legal now, each
 // with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
-	if !g.isPending(seat) {
+	if !rulebook.IsAsked(g, seat) {
 		return nil
 	}
 	var wishes []writtenMove
-	switch g.openStep() {
+	switch g.asked() {
 	case stepStart:
 		wishes = append(wishes, writtenMove{kind: moveMarket, code: "market", label: engine.T("cleopatra.do.market")},
 			writtenMove{kind: moveQuarry, code: "quarry", label: engine.T("cleopatra.do.quarry")})
@@ -337,7 +338,7 @@ func (g *game) blockedOf(seat engine.Seat, wishes []writtenMove) []engine.Refusa
 	var list []engine.Refusal
 	for _, w := range wishes {
 		code := w.code
-		if g.openStep() == stepSite {
+		if g.asked() == stepSite {
 			code = siteWord(w.n, w.site)
 		}
 		if _, ok := engine.Exactly(g, seat, code); ok || w.kind == moveBuild && w.site == none && g.buildable(w.n) {

@@ -11,7 +11,7 @@ import (
 // refusePayment explains a written payment at the question how to pay: what the
 // structure takes, and what of it the hand lacks (RULES 9.2).
 func (g *game) refusePayment(text string, r *engine.Refusal) bool {
-	if g.openStep() != stepPay {
+	if g.asked() != stepPay {
 		return false
 	}
 	parts, ok := paymentWritten(text)
@@ -71,7 +71,7 @@ func (g *game) refuseTurned(text string, r *engine.Refusal) bool {
 	if len(word) != 1 || word[0] < 'a' || word[0] > 'z' {
 		return false
 	}
-	switch g.openStep() {
+	switch g.asked() {
 	case stepOrient:
 		r.Code, r.Rule = word, "10"
 		r.Why = engine.T("cleopatra.why.orientation", engine.Word("said", strings.ToUpper(word)), engine.N("n", len(g.t.mosaics[g.top()].shapes)))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // Resample returns a state that seat cannot tell from this one. It keeps
@@ -26,7 +27,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		slices.Sort(w.stack[:w.nstack-1])
 		engine.Shuffle(r, w.stack[:w.nstack-1])
 	}
-	if w.openStep() == stepOffer {
+	if w.isOffering() {
 		for s := range w.seats {
 			if engine.Seat(s) != seat && w.bids[s] != noBid {
 				w.bids[s] = int16(r.Intn(int(w.p[s].scarabs) + 1))
@@ -102,13 +103,13 @@ func (g *game) consistentHand(seat engine.Seat, r *engine.Rand) (hand counts, ok
 // far: everybody sees that it can pay for the structure it has begun, and that
 // it has a choice.
 func (g *game) isConsistent(seat engine.Seat) bool {
-	if g.over || engine.Seat(g.active) == seat || g.openStep() == stepOffer {
+	if g.over || engine.Seat(g.active) == seat || g.isOffering() {
 		return true
 	}
 	if g.checkAgenda() != nil {
 		return false
 	}
-	_, n := g.answers(g.active, 2).First()
+	_, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return rulebook.Moves(g, g.Active(), dst) }).First()
 	return n > 1
 }
 

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // allowed reports whether an orientation of a tile may be used: all may, or
@@ -42,6 +43,38 @@ func (s *shape) at(cell int) mask {
 
 // free are the garden cells a mosaic may cover.
 func (g *game) free() mask { return g.t.garden.without(g.covered) }
+
+// orientStep asks how the top mosaic lies.
+var orientStep = unmoved(step{
+	Kind: stepOrient, Name: "orient", Rule: "10", Purpose: engine.T("cleopatra.purpose.orient"), Feature: "turn mosaic", On: []play.Kind{stepAnchor},
+	Holds: func(g *game, _, _ entry) bool { return g.now.structure == mosaic && g.now.shape == none },
+}, moveOrient)
+
+// anchorStep asks where it lies.
+var anchorStep = unmoved(step{
+	Kind: stepAnchor, Name: "anchor", Rule: "10", Purpose: engine.T("cleopatra.purpose.anchor"), Feature: "lay mosaic", On: []play.Kind{stepPay},
+	Holds: func(g *game, _, _ entry) bool {
+		return g.now.structure == mosaic && g.now.cell == none && (g.asked() == stepOrient || g.isTurned())
+	},
+}, moveAnchor)
+
+// isTurned reports whether a way to lie is chosen in which the top mosaic fits.
+func (g *game) isTurned() bool {
+	if g.now.shape == none {
+		return false
+	}
+	shapes := g.t.mosaics[g.top()].shapes
+	return int(g.now.shape) < len(shapes) && g.allowed(&shapes[g.now.shape]) && shapes[g.now.shape].fitsIn(g.free())
+}
+
+// isAnchored reports whether its place is chosen, too, and free.
+func (g *game) isAnchored() bool {
+	if !g.isTurned() || g.now.cell == none {
+		return false
+	}
+	cells := g.t.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell))
+	return !cells.empty() && cells.isSubsetOf(g.free())
+}
 
 // listOrientations offers the ways to turn the top tile that fit somewhere.
 func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
@@ -83,7 +116,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	wait := g.palmOrClaim && g.me().statues > 0 && g.closes()
 	if wait {
 		g.me().earn(fromMosaics, g.t.structures[mosaic].base)
-		g.agenda.Push(step{kind: stepPalms, n: int8(palms)})
+		g.push(stepPalms, palms)
 		g.now.claimed = false
 	} else {
 		g.me().earn(fromMosaics, g.t.mosaicValue(cells))
@@ -139,7 +172,7 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 		}
 	}
 	if g.nsanct > from {
-		g.agenda.Push(step{stepClaim, from, g.nsanct})
+		g.agenda.Push(entry{stepClaim, from, g.nsanct})
 	}
 }
 
@@ -178,6 +211,23 @@ func (g *game) isClosed(r mask) bool {
 	return true
 }
 
+// claimStep asks about the sanctuaries n to m-1, which are new.
+var claimStep = unmoved(step{
+	Kind: stepClaim, Name: "claim", Rule: "11", Purpose: engine.T("cleopatra.purpose.claim"), Feature: "claim", Args: "nm",
+	Asks:  func(g *game, e entry) bool { return e.n < e.m && g.me().statues > 0 },
+	Act:   leaveRest,
+	Holds: func(g *game, e, _ entry) bool { return e.n <= e.m && e.m <= g.nsanct },
+}, moveClaim, moveLeave)
+
+// claimable are the new sanctuaries that the open question is about.
+func (g *game) claimable() []sanctuary {
+	if g.asked() != stepClaim {
+		return nil
+	}
+	e := g.agenda.Top()
+	return g.sanct[e.n:e.m]
+}
+
 // claim places a statue in the new sanctuary that is asked about.
 func (g *game) claim(ev *engine.Events) {
 	s := g.agenda.Top()
@@ -200,20 +250,23 @@ func (g *game) leave(ev *engine.Events) {
 }
 
 // leaveRest leaves the new sanctuaries for which no statue is left.
-func (g *game) leaveRest(s step, ev *engine.Events) {
-	for i := s.n; i < s.m; i++ {
+func leaveRest(g *game, e entry, ev *engine.Events) {
+	for i := e.n; i < e.m; i++ {
 		g.logLeft(int(i), ev)
 	}
 }
 
+// palmsStep pays n palms, unless a sanctuary was claimed.
+var palmsStep = step{Kind: stepPalms, Name: "palms", Args: "n", On: []play.Kind{stepBuild}, Act: payPalms}
+
 // payPalms pays the palms of a mosaic, unless a sanctuary was claimed instead:
 // only under the option palm_or_claim (RULES 17.6).
-func (g *game) payPalms(palms int, ev *engine.Events) {
-	if palms == 0 || g.now.claimed {
+func payPalms(g *game, e entry, ev *engine.Events) {
+	if e.n == 0 || g.now.claimed {
 		g.now.claimed = false
 		return
 	}
-	n := palms * g.t.structures[mosaic].per
+	n := int(e.n) * g.t.structures[mosaic].per
 	g.me().earn(fromMosaics, n)
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())

@@ -36,9 +36,7 @@ func (g *game) setUp() {
 	g.nstack = mosaicCount
 	engine.Shuffle(&g.random, g.stack[:])
 	g.turn = 1
-	g.now = newTurn()
-	g.agenda.Push(step{kind: stepEndTurn})
-	g.agenda.Push(step{kind: stepStart})
+	g.startTurn()
 }
 
 // clearBoard empties every site.

@@ -20,7 +20,7 @@ type game struct {
 	active int8
 	over   bool
 
-	agenda agenda.Stack[step]
+	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
 
@@ -204,33 +204,6 @@ func (g *game) copy() *game {
 	c := new(game)
 	*c = *g
 	return c
-}
-
-// Pending appends the seats that owe a move.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat {
-	switch {
-	case g.over:
-		return dst
-	case g.openStep() == stepOffer:
-		for s := range g.seats {
-			if g.mustBid(s) {
-				dst = append(dst, engine.Seat(s))
-			}
-		}
-		return dst
-	default:
-		return append(dst, engine.Seat(g.active))
-	}
-}
-
-func (g *game) isPending(seat engine.Seat) bool {
-	if g.over || seat < 0 || seat >= engine.Seat(g.seats) {
-		return false
-	}
-	if g.openStep() == stepOffer {
-		return g.mustBid(int8(seat))
-	}
-	return int8(seat) == g.active
 }
 
 func popcount(set uint8) int { return bits.OnesCount8(set) }

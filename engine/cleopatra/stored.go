@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 // Encode is the whole state as JSON.
@@ -26,7 +27,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cleopatra: state: %w", err)
 	}
-	g.settle(nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil
 }
 
@@ -50,7 +51,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
 	o.IfTrue("over", &g.over)
-	if steps := o.Words("agenda", g.agenda.Words(step.word)); o.Reading() {
+	if steps := o.Words("agenda", g.agenda.Words(entry.word)); o.Reading() {
 		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
 	}
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o) })
@@ -193,37 +194,35 @@ func (g *game) turnFields(o *codec.Object) {
 	o.IfTrue("claimed", &n.claimed)
 }
 
-func (s step) word() string {
-	word := stepNames[s.kind]
-	switch s.kind {
-	case stepDrop, stepPalms:
-		word += " " + strconv.Itoa(int(s.n))
-	case stepQueen:
-		if s.n > 0 {
-			word += " " + strconv.Itoa(int(s.n))
+// word is a step as it is stored: its name, and a number for each letter of its Args. The
+// rest that an r stands for is left out where there is none.
+func (e entry) word() string {
+	s := rulebook.Of(e)
+	word := s.Name
+	for i, arg := range s.Args {
+		if n := [...]int8{e.n, e.m}[i]; n != 0 || arg != 'r' {
+			word += " " + strconv.Itoa(int(n))
 		}
-	case stepClaim:
-		word += fmt.Sprintf(" %d %d", s.n, s.m)
 	}
 	return word
 }
 
 // stepNamed reads a step: its name and up to two numbers.
-func stepNamed(word string) (step, error) {
-	kind, args, err := agenda.Split(stepNames[:], word)
+func stepNamed(word string) (entry, error) {
+	kind, args, err := agenda.Split(rulebook.Names(), word)
 	if err != nil {
-		return step{}, err
+		return entry{}, err
 	}
-	st := step{kind: stepKind(kind)}
+	e := entry{kind: play.Kind(kind)}
 	if len(args) > 2 {
-		return step{}, fmt.Errorf("%d numbers", len(args))
+		return entry{}, fmt.Errorf("%d numbers", len(args))
 	}
-	for i, to := range []*int8{&st.n, &st.m}[:len(args)] {
+	for i, to := range []*int8{&e.n, &e.m}[:len(args)] {
 		n, err := strconv.ParseInt(args[i], 10, 8)
 		if err != nil || n < 0 {
-			return step{}, fmt.Errorf("number %q", args[i])
+			return entry{}, fmt.Errorf("number %q", args[i])
 		}
 		*to = int8(n)
 	}
-	return st, nil
+	return e, nil
 }

@@ -1,6 +1,9 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // sitesLeft reports whether a structure is in the quarry, its prerequisite
 // holds and a site for it is free (RULES 9.3).
@@ -53,6 +56,23 @@ func siteCount(structure int) int {
 		return wallCount
 	}
 	return 0
+}
+
+// siteStep asks for a row, side or wall.
+var siteStep = unmoved(step{
+	Kind: stepSite, Name: "site", Rule: "9.4", Purpose: engine.T("cleopatra.purpose.site"), Feature: "site", On: []play.Kind{stepPay},
+	Holds: func(g *game, _, _ entry) bool { return siteCount(int(g.now.structure)) > 0 && g.now.site == none },
+}, moveSite)
+
+// hasSite reports whether it is chosen where the structure being built will stand.
+func (g *game) hasSite() bool {
+	switch structure := int(g.now.structure); {
+	case structure == mosaic:
+		return g.now.site == none && g.isAnchored()
+	case siteCount(structure) > 0:
+		return g.now.site != none
+	}
+	return true
 }
 
 func (g *game) listSites(structure int8, dst []engine.Move) []engine.Move {

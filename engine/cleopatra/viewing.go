@@ -11,7 +11,7 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		Head:      g.header(seat),
-		Asked:     stepNames[g.openStep()],
+		Asked:     rulebook.Asked(g).Name,
 		Cleopatra: int(g.cleopatra),
 		Drawn:     tableCards(g.drawn[:g.ndrawn]),
 		Discard:   cardCounts(&g.discard),
@@ -52,11 +52,11 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	switch {
 	case g.over:
 		h.Phase = engine.T("cleopatra.phase.over")
-	case g.openStep() == stepOffer:
+	case g.isOffering():
 		h.Phase = engine.T("cleopatra.phase.offering")
 	case g.endedBy != none && g.active != g.endedBy:
 		h.Phase = engine.T("cleopatra.phase.last")
-	case g.now.quarry && (!g.now.market || g.openStep() != stepSecond):
+	case g.now.quarry:
 		h.Phase = engine.T("cleopatra.phase.quarry")
 	case g.now.market:
 		h.Phase = engine.T("cleopatra.phase.market")
@@ -201,7 +201,7 @@ func (g *game) viewQuarry(v *View) {
 }
 
 func (g *game) viewOffering() Offering {
-	o := Offering{Open: g.openStep() == stepOffer, Waiting: []engine.Seat{}, Done: g.offered, Bids: []int{}, Ranks: []int{}}
+	o := Offering{Open: g.isOffering(), Waiting: []engine.Seat{}, Done: g.offered, Bids: []int{}, Ranks: []int{}}
 	if o.Open {
 		o.Waiting = g.Pending(o.Waiting)
 	}
@@ -239,11 +239,8 @@ func (g *game) viewTurn() Turn {
 			t.Site = strings.ToLower(t.Turned) + " " + cellCode(int(n.cell))
 		}
 	}
-	if g.openStep() == stepClaim {
-		s := g.agenda.Top()
-		for _, c := range g.sanct[s.n:s.m] {
-			t.Claims = append(t.Claims, c.cells.names())
-		}
+	for _, s := range g.claimable() {
+		t.Claims = append(t.Claims, s.cells.names())
 	}
 	return t
 }
@@ -290,7 +287,7 @@ func (g *game) viewOwn(seat engine.Seat) *Own {
 	p := &g.p[seat]
 	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets),
 		Tainted: p.hand.tainted(), Offered: noBid, Buildable: []Buildable{}}
-	if g.openStep() == stepOffer || g.offered {
+	if g.isOffering() || g.offered {
 		own.Offered = int(g.bids[seat])
 	}
 	if g.over {

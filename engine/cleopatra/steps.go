@@ -1,0 +1,132 @@
+package cleopatra
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/play"
+)
+
+// Kinds of steps, in the order of the rulebook. Each is written down in the file of
+// its phase.
+const (
+	stepNone play.Kind = iota
+	stepStart
+	stepSecond
+	stepStall
+	stepLimit
+	stepDrop
+	stepRefill
+	stepPlace
+	stepBuild
+	stepSite
+	stepOrient
+	stepAnchor
+	stepPay
+	stepClaim
+	stepPalms
+	stepQueen
+	stepOffer
+	stepEndTurn
+)
+
+type (
+	step   = play.Step[*game, entry]
+	answer = play.Answer[*game, entry]
+)
+
+// entry is a step on the agenda. What n and m are belongs to the step.
+type entry struct {
+	kind play.Kind
+	n, m int8
+}
+
+// Step is the kind of the step.
+func (e entry) Step() play.Kind { return e.kind }
+
+// rulebook is all steps.
+var rulebook = play.New(play.Words[*game]{Game: "cleopatra"},
+	startStep, secondStep,
+	stallStep, limitStep, dropStep, refillStep, placeStep,
+	buildStep, siteStep, orientStep, anchorStep, payStep,
+	claimStep, palmsStep,
+	queenStep, offerStep,
+	endTurnStep)
+
+// startTurn notes what a turn is: a worshipper and a visit, then its end (RULES 6).
+func (g *game) startTurn() {
+	g.now = newTurn()
+	g.push(stepEndTurn, 0)
+	g.push(stepStart, 0)
+}
+
+func (g *game) push(kind play.Kind, n int) { g.agenda.Push(entry{kind: kind, n: int8(n)}) }
+
+// Agenda holds what is still to be done.
+func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+
+// Active is the seat whose turn it is; in the offering all are asked.
+func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
+
+// asked is the step whose question is open. Rows read it, so it is not the rulebook's.
+func (g *game) asked() play.Kind {
+	if g.over || g.agenda.Len() == 0 {
+		return stepNone
+	}
+	return g.agenda.Top().kind
+}
+
+// Pending appends the seats that owe a move.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+
+// Ask returns the question of seat.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !rulebook.IsAsked(g, seat) {
+		return engine.Question{}
+	}
+	q := engine.Question{Facts: g.goods(&g.p[seat])}
+	if !g.isOffering() {
+		q.Trail, q.Facts = g.trail(), g.leftOver(q.Facts)
+	}
+	return rulebook.Ask(g, seat, q)
+}
+
+// Moves appends every legal move of seat.
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+
+// Play performs a move that Moves offers.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	return rulebook.Play(g, seat, m, ev)
+}
+
+// Code is the notation of a move: see docs/games/cleopatra.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
+
+// Describe tells a person what a listed move means, and whether it shows something
+// hidden.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	o := rulebook.Describe(g, seat, m)
+	o.Reveals = g.isOffering() || g.reveals(seat, m)
+	return o
+}
+
+// reveals plays a move on a copy to learn whether it shows somebody something
+// hidden. Cards that everybody sees cannot matter for that.
+func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
+	var ev engine.Events
+	c := g.copy()
+	rulebook.Perform(c, seat, m, &ev)
+	rulebook.Settle(c, &ev)
+	return ev.Revealed != 0
+}
+
+// Default is the harmless move: market rather than quarry, discard rather than
+// amulets, nothing offered.
+func (g *game) Default(seat engine.Seat) engine.Move {
+	m := rulebook.Default(g, seat)
+	if m.Kind == moveStall {
+		return g.smallestStall(g.Moves(seat, nil))
+	}
+	return m
+}

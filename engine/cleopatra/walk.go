@@ -1,0 +1,55 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// offeringSpace is the first space beyond the offering line.
+const offeringSpace = 4
+
+// queenStep moves Cleopatra: n spaces more after an offering.
+var queenStep = step{Kind: stepQueen, Name: "cleopatra", Args: "r", On: aVisit, Act: advanceCleopatra}
+
+// advanceCleopatra moves her a space for each category completed in this visit,
+// or the rest of the spaces that an offering interrupted (RULES 12). On space 4
+// the offering takes place, on space 5 the last turns begin.
+func advanceCleopatra(g *game, e entry, ev *engine.Events) {
+	fresh := g.finished() &^ g.complete
+	g.complete |= fresh
+	if ev != nil {
+		g.logCategories(fresh, ev)
+	}
+	from := g.cleopatra
+	to := min(lastSpace, int(from)+int(e.n)+popcount(fresh))
+	if to == int(from) {
+		return
+	}
+	offering := from < offeringSpace && to >= offeringSpace
+	if offering && to > offeringSpace {
+		g.push(stepQueen, to-offeringSpace)
+		to = offeringSpace
+	}
+	g.cleopatra = int8(to)
+	if ev != nil {
+		g.logCleopatra(int(from), to, ev)
+	}
+	if to == lastSpace {
+		g.endedBy = g.active
+		if ev != nil {
+			g.addEvent(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
+		}
+	}
+	if offering {
+		ev.EndTurn()
+		g.startOffering(ev)
+	}
+}
+
+// spacesToGo are those that Cleopatra advances after the offering.
+func (g *game) spacesToGo() int {
+	n := 0
+	for _, e := range g.agenda.Steps() {
+		if e.kind == stepQueen {
+			n += int(e.n)
+		}
+	}
+	return n
+}
