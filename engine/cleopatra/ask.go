@@ -3,45 +3,22 @@ package cleopatra
 import "guildhall/engine"
 
 var questionTexts = [...]engine.Text{
-	stepStart:  engine.T("cleopatra.ask.start"),
-	stepSecond: engine.T("cleopatra.ask.second"),
-	stepStall:  engine.T("cleopatra.ask.stall"),
-	stepBuild:  engine.T("cleopatra.ask.build"),
-	stepPay:    engine.T("cleopatra.ask.pay"),
-	stepOffer:  engine.T("cleopatra.ask.offer"),
+	stepBuild: engine.T("cleopatra.ask.build"),
+	stepPay:   engine.T("cleopatra.ask.pay"),
+	stepOffer: engine.T("cleopatra.ask.offer"),
 }
 
 // question is what a step asks.
 func (g *game) question(s entry) engine.Question {
-	p := g.me()
 	var q engine.Question
 	if int(s.kind) < len(questionTexts) {
 		q.Text = questionTexts[s.kind]
 	}
 	switch s.kind {
-	case stepStall, stepLimit, stepDrop, stepPlace:
-		q.Trail = atMarket
 	case stepBuild, stepSite, stepOrient, stepAnchor, stepPay, stepClaim:
 		q.Trail = atQuarry
 	}
-	over := p.hand.total() - handLimit
 	switch s.kind {
-	case stepStart:
-		switch g.now.used {
-		case none:
-		case visitor:
-			q.Text = engine.T("cleopatra.ask.visitFirst")
-		default:
-			q.Text = engine.T("cleopatra.ask.visit")
-		}
-	case stepStall:
-	case stepLimit:
-		q.Text = engine.T("cleopatra.ask.limit", engine.N("cards", p.hand.total()), engine.N("n", over))
-	case stepDrop:
-		q.Text = engine.T("cleopatra.ask.drop", engine.N("n", int(s.n)))
-		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
-	case stepPlace:
-		q.Text = engine.T("cleopatra.ask.refill", engine.Term("card", seenCard(g.drawn[0])), g.publicCards(g.drawn[:g.ndrawn]))
 	case stepBuild:
 		if g.now.built > 0 {
 			q.Text = engine.T("cleopatra.ask.buildMore")
@@ -80,10 +57,7 @@ func (g *game) askClaim(s entry) engine.Text {
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
 }
 
-var (
-	atMarket = []engine.Text{engine.T("cleopatra.trail.market")}
-	atQuarry = []engine.Text{engine.T("cleopatra.trail.quarry")}
-)
+var atQuarry = []engine.Text{engine.T("cleopatra.trail.quarry")}
 
 // trail tells which turn it is, and the worshipper used in it.
 func (g *game) trail() []engine.Text {

@@ -1,7 +1,6 @@
 package cleopatra
 
 import (
-	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -12,10 +11,6 @@ func (g *game) describe(e entry, m engine.Move) engine.Option {
 	var o engine.Option
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveUse, moveMarket, moveQuarry, moveEnd:
-		g.describeStart(m.Kind, n, &o)
-	case moveStall, moveKeep, moveDiscard, moveDrop, moveTo:
-		g.describeMarket(m.Kind, n, &o)
 	case moveBuild, moveFinish, moveSite, movePay:
 		g.describeQuarry(m, &o)
 	case moveOrient, moveAnchor, moveClaim, moveLeave:
@@ -26,107 +21,6 @@ func (g *game) describe(e entry, m engine.Move) engine.Option {
 		o.Amount = n
 	}
 	return o
-}
-
-func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
-	switch kind {
-	case moveUse:
-		price, tile := g.t.slots[n], g.slots[n]
-		o.Label = useLabel(n, int(tile))
-		effect := engine.Term("effect", tileEffectTexts[tile])
-		o.Effect = engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect)
-		if price.scarabs > 0 {
-			o.Effect = engine.T("cleopatra.do.use.scarabs", engine.N("n", price.scarabs), effect)
-		}
-		o.Group = engine.T("cleopatra.group.worshippers")
-		o.Places = []string{placeSlot(n)}
-	case moveMarket:
-		o.Label = engine.T("cleopatra.do.market")
-		o.Effect, o.Leads = engine.T("cleopatra.do.market.effect", engine.List("stalls", g.stallSizes())), true
-		o.Group = engine.T("cleopatra.group.visit")
-		for s := range g.stalls {
-			o.Places = append(o.Places, placeStall(s))
-		}
-	case moveQuarry:
-		o.Label = engine.T("cleopatra.do.quarry")
-		o.Effect, o.Leads = engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), true
-		o.Group = engine.T("cleopatra.group.visit")
-	default:
-		o.Label = engine.T("cleopatra.do.end")
-	}
-}
-
-// useLabel names a worshipper and its slot.
-func useLabel(slot, tile int) engine.Text {
-	return engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", slot+1))
-}
-
-// labelBuilds is how many structures a button has room for.
-const labelBuilds = 3
-
-// bestBuilds lists the structures that the hand pays for, with their rewards,
-// the most scarabs first.
-func (g *game) bestBuilds() []engine.Text {
-	type build struct{ structure, value int }
-	var builds []build
-	for _, s := range menuOrder {
-		if g.buildable(s) {
-			builds = append(builds, build{s, g.bestSite(s).value + int(g.now.bonus)})
-		}
-	}
-	slices.SortStableFunc(builds, func(a, b build) int { return b.value - a.value })
-	var list []engine.Text
-	for _, b := range builds[:min(labelBuilds, len(builds))] {
-		what := structureTexts[b.structure]
-		if b.structure == mosaic {
-			what = engine.T("cleopatra.mosaicShort")
-		}
-		list = append(list, engine.T("cleopatra.worth", engine.Term("what", what), engine.N("n", b.value)))
-	}
-	if more := len(builds) - labelBuilds; more > 0 {
-		list = append(list, engine.T("cleopatra.more", engine.N("n", more)))
-	}
-	return list
-}
-
-// stallSizes tells how many cards each stall holds.
-func (g *game) stallSizes() []engine.Text {
-	var list []engine.Text
-	for s := range g.stalls {
-		list = append(list, engine.T("cleopatra.number", engine.N("n", g.stalls[s].Len())))
-	}
-	return list
-}
-
-func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
-	p := g.me()
-	switch kind {
-	case moveStall:
-		o.Label = engine.T("cleopatra.do.stall", engine.N("stall", n+1), engine.N("n", g.stalls[n].Len()))
-		hand := p.hand.total() + g.stalls[n].Len()
-		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].Cards()), engine.N("n", hand), engine.N("over", max(0, hand-handLimit)))
-		o.Places = []string{placeStall(n)}
-	case moveKeep:
-		o.Label = engine.T("cleopatra.do.keep", engine.N("cards", p.hand.total()))
-		o.Effect = engine.T("cleopatra.do.keep.effect", engine.N("n", p.hand.total()-handLimit))
-	case moveDiscard:
-		o.Label = engine.T("cleopatra.do.discard", engine.N("n", p.hand.total()-handLimit))
-		o.Effect = engine.T("cleopatra.do.discard.effect", engine.N("n", handLimit))
-	case moveDrop:
-		o.Label = cardTitles[n]
-		o.Effect = engine.T("cleopatra.do.drop.effect", engine.N("n", int(p.hand[n])))
-		o.Times = int(p.hand[n])
-		if isTainted(card(n)) {
-			o.Group = engine.T("cleopatra.group.tainted")
-		}
-	case moveTo:
-		o.Label = engine.T("cleopatra.do.to", engine.Term("card", seenCard(g.drawn[0])), engine.N("stall", n+1))
-		o.Effect = engine.T("cleopatra.do.to.empty")
-		if g.stalls[n].Len() > 0 {
-			o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", g.stalls[n].Len()), g.publicCards(g.stalls[n].Cards()))
-		}
-		o.Places = []string{placeStall(n)}
-	}
 }
 
 func (g *game) describeQuarry(m engine.Move, o *engine.Option) {

@@ -9,29 +9,58 @@ func (g *game) anyStall() bool {
 	return g.stalls[0].Len() > 0 || g.stalls[1].Len() > 0 || g.stalls[2].Len() > 0
 }
 
+// toMarket is the answer that goes there.
+var toMarket = answer{
+	Kind: moveMarket, Word: "market", Title: engine.T("cleopatra.do.market"), Do: visitMarket,
+	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+		o := engine.Option{Leads: true, Group: engine.T("cleopatra.group.visit")}
+		var sizes []engine.Text
+		for s := range g.stalls {
+			sizes = append(sizes, engine.T("cleopatra.number", engine.N("n", g.stalls[s].Len())))
+			o.Places = append(o.Places, placeStall(s))
+		}
+		o.Effect = engine.T("cleopatra.do.market.effect", engine.List("stalls", sizes))
+		return o
+	},
+}
+
 // visitMarket begins a market visit (RULES 8): a stall, the hand limit, the
 // refill.
-func (g *game) visitMarket() {
-	g.startVisit()
+func visitMarket(g *game, e entry, _ engine.Move, _ *engine.Events) {
+	g.startVisit(e)
 	g.now.market = true
 	g.push(stepRefill, 0)
 	g.push(stepLimit, 0)
 	g.push(stepStall, 0)
 }
 
+// atMarket is a question of the visit.
+func atMarket(text engine.Text) engine.Question {
+	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.market")}}
+}
+
 // stallStep asks which stall to empty (RULES 8.1).
-var stallStep = unmoved(step{
+var stallStep = step{
 	Kind: stepStall, Name: "stall", Rule: "8", Purpose: engine.T("cleopatra.purpose.stall"), Feature: "stall", On: []play.Kind{stepLimit},
 	Holds: func(g *game, _, _ entry) bool { return g.anyStall() },
-}, moveStall)
-
-func (g *game) listStalls(dst []engine.Move) []engine.Move {
-	for s := range g.stalls {
-		if g.stalls[s].Len() > 0 {
-			dst = append(dst, move(moveStall, s))
+	Ask:   func(*game, entry) engine.Question { return atMarket(engine.T("cleopatra.ask.stall")) },
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for s := range g.stalls {
+			if g.stalls[s].Len() > 0 {
+				dst = append(dst, move(moveStall, s))
+			}
 		}
-	}
-	return dst
+		return dst
+	},
+	Answers: []answer{answer{Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall)}.Numbered("stall", 1)},
+}
+
+func describeStall(g *game, stall int) engine.Option {
+	cards := g.stalls[stall].Cards()
+	hand := g.me().hand.total() + len(cards)
+	return engine.Option{Label: engine.T("cleopatra.do.stall", engine.N("stall", stall+1), engine.N("n", len(cards))),
+		Effect: engine.T("cleopatra.do.stall.effect", g.publicCards(cards), engine.N("n", hand), engine.N("over", max(0, hand-handLimit))),
+		Places: []string{placeStall(stall)}}
 }
 
 // smallestStall is the stall least likely to exceed the hand limit.
@@ -47,7 +76,6 @@ func (g *game) smallestStall(moves []engine.Move) engine.Move {
 
 // takeStall takes all cards of a stall into the hand (RULES 8.1).
 func (g *game) takeStall(stall int, ev *engine.Events) {
-	g.agenda.Pop()
 	taken := g.stalls[stall]
 	g.stalls[stall] = pile{}
 	g.receive(taken.Cards())
@@ -66,14 +94,35 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 }
 
 // limitStep asks what becomes of more than ten cards (RULES 8.2).
-var limitStep = unmoved(step{
+var limitStep = step{
 	Kind: stepLimit, Name: "limit", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit"), Feature: "limit", On: []play.Kind{stepRefill},
 	Asks: func(g *game, _ entry) bool { return g.me().hand.total() > handLimit },
-}, moveKeep, moveDiscard)
+	Ask: func(g *game, _ entry) engine.Question {
+		return atMarket(engine.T("cleopatra.ask.limit", engine.N("cards", g.me().hand.total()), engine.N("n", g.beyondLimit())))
+	},
+	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveDiscard, 0), move(moveKeep, 0))
+	},
+	Answers: []answer{{
+		Kind: moveDiscard, Word: "discard", Do: func(g *game, _ entry, _ engine.Move, _ *engine.Events) { g.push(stepDrop, g.beyondLimit()) },
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Label: engine.T("cleopatra.do.discard", engine.N("n", g.beyondLimit())),
+				Effect: engine.T("cleopatra.do.discard.effect", engine.N("n", handLimit))}
+		},
+	}, {
+		Kind: moveKeep, Word: "keep all", Do: keepAll,
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Label: engine.T("cleopatra.do.keep", engine.N("cards", g.me().hand.total())),
+				Effect: engine.T("cleopatra.do.keep.effect", engine.N("n", g.beyondLimit()))}
+		},
+	}},
+}
+
+// beyondLimit is how many cards more than ten the hand holds.
+func (g *game) beyondLimit() int { return g.me().hand.total() - handLimit }
 
 // keepAll keeps more than ten cards for an amulet each (RULES 8.2).
-func (g *game) keepAll(ev *engine.Events) {
-	g.agenda.Pop()
+func keepAll(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
 	hand := p.hand.total()
 	p.amulets += int16(hand - handLimit)
@@ -83,12 +132,28 @@ func (g *game) keepAll(ev *engine.Events) {
 }
 
 // dropStep asks for a card until n are discarded.
-var dropStep = unmoved(step{
+var dropStep = step{
 	Kind: stepDrop, Name: "limit_cards", Rule: "8", Purpose: engine.T("cleopatra.purpose.limit_cards"), Feature: "drop",
 	Args: "n", On: []play.Kind{stepRefill},
 	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
 	Holds: func(g *game, e, _ entry) bool { return int(e.n) <= g.me().hand.total() },
-}, moveDrop)
+	Ask: func(_ *game, e entry) engine.Question {
+		q := atMarket(engine.T("cleopatra.ask.drop", engine.N("n", int(e.n))))
+		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
+		return q
+	},
+	Offer:   listDrops,
+	Answers: []answer{answer{Kind: moveDrop, Do: drop, Describe: telling(describeDrop)}.Listed("drop", cardWords[:])},
+}
+
+func describeDrop(g *game, k int) engine.Option {
+	n := int(g.me().hand[k])
+	o := engine.Option{Label: cardTitles[k], Effect: engine.T("cleopatra.do.drop.effect", engine.N("n", n)), Times: n}
+	if isTainted(card(k)) {
+		o.Group = engine.T("cleopatra.group.tainted")
+	}
+	return o
+}
 
 // toDrop is how many cards the open question wants to be discarded.
 func (g *game) toDrop() int {
@@ -98,7 +163,7 @@ func (g *game) toDrop() int {
 	return int(g.agenda.Top().n)
 }
 
-func (g *game) listDrops(dst []engine.Move) []engine.Move {
+func listDrops(g *game, _ entry, dst []engine.Move) []engine.Move {
 	hand := &g.me().hand
 	for _, k := range dropOrder {
 		if hand[k] > 0 {
@@ -113,8 +178,9 @@ func (g *game) listDrops(dst []engine.Move) []engine.Move {
 var dropOrder = [cardKinds]card{cave, taintedStone, taintedMarble, taintedWood, taintedLapis, stone, marble, wood, lapis, artisan}
 
 // drop discards one card of the hand, face up.
-func (g *game) drop(k card, ev *engine.Events) {
-	g.agenda.Top().n--
+func drop(g *game, e entry, m engine.Move, ev *engine.Events) {
+	k := card(m.N[0])
+	g.push(stepDrop, int(e.n)-1)
 	g.me().spend(k, 1)
 	g.discard[k]++
 	if ev != nil {
@@ -190,22 +256,42 @@ func (g *game) drawnLookAlike() bool {
 }
 
 // placeStep asks for a stall for the first drawn card.
-var placeStep = unmoved(step{
+var placeStep = step{
 	Kind: stepPlace, Name: "refill", Rule: "8", Purpose: engine.T("cleopatra.purpose.refill"), Feature: "refill", On: aVisit,
 	Asks: func(g *game, _ entry) bool { return !g.drawnLookAlike() },
 	Act:  placeAlike,
 	Holds: func(g *game, _, _ entry) bool {
 		return g.ndrawn > 0 && int(g.ndrawn)+popcount(g.now.placed) <= stallCount
 	},
-}, moveTo)
-
-func (g *game) listPlaces(dst []engine.Move) []engine.Move {
-	for s := range g.stalls {
-		if g.now.placed>>s&1 == 0 {
-			dst = append(dst, move(moveTo, s))
+	Ask: func(g *game, _ entry) engine.Question {
+		return atMarket(engine.T("cleopatra.ask.refill", engine.Term("card", seenCard(g.drawn[0])), g.publicCards(g.drawn[:g.ndrawn])))
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for s := range g.stalls {
+			if g.now.placed>>s&1 == 0 {
+				dst = append(dst, move(moveTo, s))
+			}
 		}
+		return dst
+	},
+	Answers: []answer{answer{Kind: moveTo, Do: placeChosen, Describe: telling(describeTo)}.Numbered("to", 1)},
+}
+
+func describeTo(g *game, stall int) engine.Option {
+	o := engine.Option{Label: engine.T("cleopatra.do.to", engine.Term("card", seenCard(g.drawn[0])), engine.N("stall", stall+1)),
+		Effect: engine.T("cleopatra.do.to.empty"), Places: []string{placeStall(stall)}}
+	if n := g.stalls[stall].Len(); n > 0 {
+		o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", n), g.publicCards(g.stalls[stall].Cards()))
 	}
-	return dst
+	return o
+}
+
+// placeChosen goes on until all drawn cards lie.
+func placeChosen(g *game, e entry, m engine.Move, ev *engine.Events) {
+	g.placeDrawn(int(m.N[0]), ev)
+	if g.ndrawn > 0 {
+		g.agenda.Push(e)
+	}
 }
 
 // placeDrawn lays the first drawn card on top of a stall.
@@ -217,7 +303,6 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 	g.stalls[stall].Push(c)
 	g.now.placed |= 1 << stall
 	if g.ndrawn == 0 {
-		g.agenda.Pop()
 		g.now.placed = 0
 	}
 	if ev != nil {
@@ -226,8 +311,7 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 }
 
 // placeAlike fills the stalls left with cards that look alike.
-func placeAlike(g *game, e entry, ev *engine.Events) {
-	g.agenda.Push(e)
+func placeAlike(g *game, _ entry, ev *engine.Events) {
 	for s := range g.stalls {
 		if g.ndrawn > 0 && g.now.placed>>s&1 == 0 {
 			g.placeDrawn(s, ev)

@@ -35,18 +35,6 @@ func move(kind uint16, n int) engine.Move {
 // list appends the legal moves of the open question.
 func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 	switch s.kind {
-	case stepStart:
-		return g.listStart(dst)
-	case stepSecond:
-		return g.listSecond(dst)
-	case stepStall:
-		return g.listStalls(dst)
-	case stepLimit:
-		return append(dst, move(moveDiscard, 0), move(moveKeep, 0))
-	case stepDrop:
-		return g.listDrops(dst)
-	case stepPlace:
-		return g.listPlaces(dst)
 	case stepBuild:
 		return g.listStructures(dst)
 	case stepSite:
@@ -68,61 +56,10 @@ func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// listStart is the choice a turn begins with (RULES 6, 15). When neither visit
-// is possible the turn passes.
-func (g *game) listStart(dst []engine.Move) []engine.Move {
-	market, quarry := g.anyStall(), g.canBuildAny()
-	if !market && !quarry {
-		return dst
-	}
-	if market {
-		dst = append(dst, move(moveMarket, 0))
-	}
-	if quarry {
-		dst = append(dst, move(moveQuarry, 0))
-	}
-	if g.now.used == none {
-		dst = g.listSlots(dst)
-	}
-	return dst
-}
-
-// listSecond is the Visitor's choice after the first visit. Without another
-// visit to make, there is none.
-func (g *game) listSecond(dst []engine.Move) []engine.Move {
-	switch {
-	case !g.now.market && g.anyStall():
-		return append(dst, move(moveMarket, 0), move(moveEnd, 0))
-	case !g.now.quarry && g.canBuildAny():
-		return append(dst, move(moveQuarry, 0), move(moveEnd, 0))
-	}
-	return dst
-}
-
 // perform performs a listed move.
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveUse:
-		g.useWorshipper(n, ev)
-	case moveMarket:
-		g.visitMarket()
-	case moveQuarry:
-		g.visitQuarry()
-	case moveEnd:
-		g.agenda.Pop()
-	case moveStall:
-		g.takeStall(n, ev)
-	case moveKeep:
-		g.keepAll(ev)
-	case moveDiscard:
-		over := g.me().hand.total() - handLimit
-		g.agenda.Pop()
-		g.push(stepDrop, over)
-	case moveDrop:
-		g.drop(card(n), ev)
-	case moveTo:
-		g.placeDrawn(n, ev)
 	case moveBuild:
 		g.choose(n)
 	case moveFinish:

@@ -11,24 +11,6 @@ import (
 func (g *game) word(m engine.Move) string {
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveUse:
-		return "use " + strconv.Itoa(n+1)
-	case moveMarket:
-		return "market"
-	case moveQuarry:
-		return "quarry"
-	case moveEnd:
-		return "end"
-	case moveStall:
-		return "stall " + strconv.Itoa(n+1)
-	case moveKeep:
-		return "keep all"
-	case moveDiscard:
-		return "discard"
-	case moveDrop:
-		return "drop " + cardWords[n]
-	case moveTo:
-		return "to " + strconv.Itoa(n+1)
 	case moveBuild:
 		return structureWords[n] + g.onlySite(n)
 	case moveFinish:

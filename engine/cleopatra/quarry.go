@@ -1,6 +1,38 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// labelBuilds is how many structures a button has room for.
+const labelBuilds = 3
+
+// bestBuilds lists the structures that the hand pays for, with their rewards,
+// the most scarabs first.
+func (g *game) bestBuilds() []engine.Text {
+	type build struct{ structure, value int }
+	var builds []build
+	for _, s := range menuOrder {
+		if g.buildable(s) {
+			builds = append(builds, build{s, g.bestSite(s).value + int(g.now.bonus)})
+		}
+	}
+	slices.SortStableFunc(builds, func(a, b build) int { return b.value - a.value })
+	var list []engine.Text
+	for _, b := range builds[:min(labelBuilds, len(builds))] {
+		what := structureTexts[b.structure]
+		if b.structure == mosaic {
+			what = engine.T("cleopatra.mosaicShort")
+		}
+		list = append(list, engine.T("cleopatra.worth", engine.Term("what", what), engine.N("n", b.value)))
+	}
+	if more := len(builds) - labelBuilds; more > 0 {
+		list = append(list, engine.T("cleopatra.more", engine.N("n", more)))
+	}
+	return list
+}
 
 // buildStep goes on until the visit is finished.
 var buildStep = unmoved(step{
@@ -18,9 +50,18 @@ var buildStep = unmoved(step{
 	},
 }, moveBuild, moveFinish)
 
+// toQuarry is the answer that goes there.
+var toQuarry = answer{
+	Kind: moveQuarry, Word: "quarry", Title: engine.T("cleopatra.do.quarry"), Do: visitQuarry,
+	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
+			Group: engine.T("cleopatra.group.visit")}
+	},
+}
+
 // visitQuarry begins a quarry visit (RULES 9).
-func (g *game) visitQuarry() {
-	g.startVisit()
+func visitQuarry(g *game, e entry, _ engine.Move, _ *engine.Events) {
+	g.startVisit(e)
 	g.now.quarry = true
 	g.push(stepBuild, 0)
 }

@@ -7,11 +7,42 @@ import (
 
 // A turn: a worshipper if one is wanted, and a visit (RULES 6).
 
-// startStep is what a turn begins with.
-var startStep = unmoved(step{
+// startStep is what a turn begins with (RULES 6, 15).
+var startStep = step{
 	Kind: stepStart, Name: "start", Rule: "6", Purpose: engine.T("cleopatra.purpose.start"), Feature: "start", On: []play.Kind{stepEndTurn},
 	Empty: passTurn,
-}, moveUse, moveMarket, moveQuarry)
+	Ask: func(g *game, _ entry) engine.Question {
+		key := "cleopatra.ask.visit"
+		switch g.now.used {
+		case none:
+			key = "cleopatra.ask.start"
+		case visitor:
+			key = "cleopatra.ask.visitFirst"
+		}
+		return engine.Question{Text: engine.T(key)}
+	},
+	Offer:   listStart,
+	Answers: []answer{toMarket, toQuarry, useTile},
+}
+
+// listStart is the choice a turn begins with. When neither visit is possible the turn
+// passes.
+func listStart(g *game, _ entry, dst []engine.Move) []engine.Move {
+	market, quarry := g.anyStall(), g.canBuildAny()
+	if !market && !quarry {
+		return dst
+	}
+	if market {
+		dst = append(dst, move(moveMarket, 0))
+	}
+	if quarry {
+		dst = append(dst, move(moveQuarry, 0))
+	}
+	if g.now.used == none {
+		dst = g.listSlots(dst)
+	}
+	return dst
+}
 
 // passTurn tells of a turn in which nothing can be done (RULES 6).
 func passTurn(g *game, _ entry, ev *engine.Events) {
@@ -21,18 +52,34 @@ func passTurn(g *game, _ entry, ev *engine.Events) {
 }
 
 // secondStep is the Visitor's other visit (RULES 7). It is over where none is possible.
-var secondStep = unmoved(step{
+var secondStep = step{
 	Kind: stepSecond, Name: "second", Rule: "7", Purpose: engine.T("cleopatra.purpose.second"), Feature: "second visit", On: []play.Kind{stepEndTurn},
-	Declines: func(*game, entry) bool { return true },
-}, moveMarket, moveQuarry, moveEnd)
+	Declines: always,
+	Ask:      func(*game, entry) engine.Question { return engine.Question{Text: engine.T("cleopatra.ask.second")} },
+	Offer:    listSecond,
+	Answers: []answer{toMarket, toQuarry, {
+		Kind: moveEnd, Word: "end", Title: engine.T("cleopatra.do.end"), Do: func(*game, entry, engine.Move, *engine.Events) {},
+	}},
+}
+
+// listSecond is the Visitor's choice after the first visit. Without another
+// visit to make, there is none.
+func listSecond(g *game, _ entry, dst []engine.Move) []engine.Move {
+	switch {
+	case !g.now.market && g.anyStall():
+		return append(dst, move(moveMarket, 0), move(moveEnd, 0))
+	case !g.now.quarry && g.canBuildAny():
+		return append(dst, move(moveQuarry, 0), move(moveEnd, 0))
+	}
+	return dst
+}
 
 // aVisit is what the steps of a visit lie on.
 var aVisit = []play.Kind{stepEndTurn, stepSecond}
 
-// startVisit leaves the question where to go and notes that, with the Visitor,
-// another visit may follow (RULES 7).
-func (g *game) startVisit() {
-	if e := g.agenda.Pop(); e.kind == stepStart && g.now.used == visitor {
+// startVisit notes that, with the Visitor, another visit may follow (RULES 7).
+func (g *game) startVisit(e entry) {
+	if e.kind == stepStart && g.now.used == visitor {
 		g.push(stepSecond, 0)
 	}
 }

@@ -2,6 +2,27 @@ package cleopatra
 
 import "guildhall/engine"
 
+// useTile is the answer that uses a worshipper (RULES 7).
+var useTile = answer{
+	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse),
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return useLabel(int(m.N[0]), int(g.slots[m.N[0]])) },
+}.Numbered("use", 1)
+
+// useLabel names a worshipper and its slot.
+func useLabel(slot, tile int) engine.Text {
+	return engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", slot+1))
+}
+
+func describeUse(g *game, slot int) engine.Option {
+	price, effect := g.t.slots[slot], engine.Term("effect", tileEffectTexts[g.slots[slot]])
+	o := engine.Option{Effect: engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect),
+		Group: engine.T("cleopatra.group.worshippers"), Places: []string{placeSlot(slot)}}
+	if price.scarabs > 0 {
+		o.Effect = engine.T("cleopatra.do.use.scarabs", engine.N("n", price.scarabs), effect)
+	}
+	return o
+}
+
 // listSlots offers the worshippers: a seat may use one that costs scarabs only
 // if it has them (RULES 7).
 func (g *game) listSlots(dst []engine.Move) []engine.Move {
@@ -20,6 +41,7 @@ func (g *game) affordable(slot int) bool {
 // useWorshipper pays the slot's penalty, applies the tile and moves it to the
 // last slot (RULES 7).
 func (g *game) useWorshipper(slot int, ev *engine.Events) {
+	g.push(stepStart, 0)
 	tile := g.slots[slot]
 	p, price := g.me(), g.t.slots[slot]
 	p.earn(fromWorshippers, -price.scarabs)
