@@ -2,36 +2,15 @@ package cleopatra
 
 import "guildhall/engine"
 
-var questionTexts = [...]engine.Text{
-	stepBuild: engine.T("cleopatra.ask.build"),
-	stepPay:   engine.T("cleopatra.ask.pay"),
-	stepOffer: engine.T("cleopatra.ask.offer"),
-}
-
 // question is what a step asks.
 func (g *game) question(s entry) engine.Question {
-	var q engine.Question
-	if int(s.kind) < len(questionTexts) {
-		q.Text = questionTexts[s.kind]
-	}
+	q := inQuarry(engine.Text{})
 	switch s.kind {
-	case stepBuild, stepSite, stepOrient, stepAnchor, stepPay, stepClaim:
-		q.Trail = atQuarry
-	}
-	switch s.kind {
-	case stepBuild:
-		if g.now.built > 0 {
-			q.Text = engine.T("cleopatra.ask.buildMore")
-		}
-	case stepSite:
-		q.Text = engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure]))
 	case stepOrient:
 		q.Text = engine.T("cleopatra.ask.orient", mosaicArg(g.top()))
 	case stepAnchor:
 		q.Text = engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape))))
 		q.Form = engine.Grid
-	case stepPay:
-		q.Text = engine.T("cleopatra.ask.pay", engine.Term("what", structureTexts[g.now.structure]), g.t.costArg(int(g.now.structure)))
 	case stepClaim:
 		q.Text = g.askClaim(s)
 	case stepOffer:
@@ -56,8 +35,6 @@ func (g *game) askClaim(s entry) engine.Text {
 	}
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
 }
-
-var atQuarry = []engine.Text{engine.T("cleopatra.trail.quarry")}
 
 // trail tells which turn it is, and the worshipper used in it.
 func (g *game) trail() []engine.Text {

@@ -35,16 +35,10 @@ func move(kind uint16, n int) engine.Move {
 // list appends the legal moves of the open question.
 func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 	switch s.kind {
-	case stepBuild:
-		return g.listStructures(dst)
-	case stepSite:
-		return g.listSites(g.now.structure, dst)
 	case stepOrient:
 		return g.listOrientations(dst, noLimit)
 	case stepAnchor:
 		return g.listAnchors(dst)
-	case stepPay:
-		return g.listPayments(int(g.now.structure), dst, noLimit)
 	case stepClaim:
 		cell := g.sanct[s.n].cells.first()
 		return append(dst, move(moveClaim, cell), move(moveLeave, cell))
@@ -60,23 +54,12 @@ func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
-	case moveBuild:
-		g.choose(n)
-	case moveFinish:
-		g.finishVisit(ev)
-	case moveSite:
-		g.agenda.Pop()
-		g.now.site = int8(n)
 	case moveOrient:
 		g.agenda.Pop()
 		g.now.shape = int8(n)
 	case moveAnchor:
 		g.agenda.Pop()
 		g.now.cell = int8(n)
-	case movePay:
-		g.agenda.Pop()
-		g.pay(paymentOf(m), ev)
-		g.build(ev)
 	case moveClaim:
 		g.claim(ev)
 	case moveLeave:

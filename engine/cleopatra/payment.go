@@ -1,7 +1,8 @@
 package cleopatra
 
 import (
-	"slices"
+	"strconv"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/play"
@@ -105,162 +106,56 @@ func (g *game) typesHeld() int {
 	return n
 }
 
-// listPayments appends the legal payments, the best one first (RULES 9.3).
-func (g *game) listPayments(structure int, dst []engine.Move, limit int) []engine.Move {
-	s := &g.t.structures[structure]
-	h := &g.me().hand
-	from := len(dst)
-	most := min(int(g.now.overseer), s.artisans)
-	for units := most; units >= max(0, s.artisans-int(h[artisan])); units-- {
-		e := payments{hand: h, now: &g.now, n: int8(s.resources), limit: limit, dst: dst}
-		e.p.overseer = int8(units)
-		if s.same {
-			e.same()
-		} else {
-			e.different(0, 0)
-		}
-		if dst = e.dst; len(dst) >= limit {
-			return dst
+// code is a payment in notation: "2 stone", "wood + tnt stone + cave",
+// "2 wood credit + merchant". Artisans go without saying.
+func (p payment) code() string {
+	var parts []string
+	part := func(n int8, word string) {
+		switch {
+		case n == 1:
+			parts = append(parts, word)
+		case n > 1:
+			parts = append(parts, strconv.Itoa(int(n))+" "+word)
 		}
 	}
-	byRank(dst[from:])
-	return dst
-}
-
-// byRank sorts payments by their last number and keeps the order of equals.
-func byRank(list []engine.Move) {
-	if len(list) > 24 {
-		slices.SortStableFunc(list, func(a, b engine.Move) int { return int(a.N[6]) - int(b.N[6]) })
-		return
-	}
-	for i := 1; i < len(list); i++ {
-		m := list[i]
-		j := i
-		for ; j > 0 && list[j-1].N[6] > m.N[6]; j-- {
-			list[j] = list[j-1]
-		}
-		list[j] = m
-	}
-}
-
-// payments enumerates the payments of n units.
-type payments struct {
-	hand  *counts
-	now   *turnState
-	n     int8
-	limit int
-	p     payment
-	dst   []engine.Move
-}
-
-func (e *payments) add() bool {
-	e.dst = append(e.dst, e.p.move(e.hand))
-	return len(e.dst) < e.limit
-}
-
-// same lists the ways to pay n units of one resource. Every card has to supply
-// a unit; only the second unit of a tainted card may be left over. Credits are
-// never used to make new ones.
-func (e *payments) same() {
 	for r := range resources {
-		e.sameOf(r)
-		e.p = payment{overseer: e.p.overseer}
+		part(p.basic[r], cardWords[r])
 	}
-}
-
-func (e *payments) sameOf(r int) {
-	caves, tainted := e.hand[cave], e.hand[taintedStone+card(r)]
-	for x := range min(caves, e.n) + 1 {
-		for t := range min(tainted, e.n-x) + 1 {
-			for m := range min(e.now.merchant, e.n-x-t) + 1 {
-				for c := range min(e.now.credits[r], e.n-x-t-m) + 1 {
-					e.p.cave, e.p.tainted[r], e.p.merchant, e.p.credit[r] = x, t, m, c
-					if !e.fillBasic(r, e.n-x-t-m-c) {
-						return
-					}
-				}
-			}
-		}
+	for r := range resources {
+		part(p.tainted[r], cardWords[int(taintedStone)+r])
 	}
-}
-
-// fillBasic completes a payment with basic cards of r: at most room of them,
-// at least what the tainted cards' second units leave open.
-func (e *payments) fillBasic(r int, room int8) bool {
-	least := max(0, room-e.p.tainted[r])
-	if e.p.credit[r] > 0 {
-		least = room - e.p.tainted[r] // an exact payment, or the credit was not needed
-		room = least
+	part(p.cave, cardWords[cave])
+	for r := range resources {
+		part(p.credit[r], cardWords[r]+" credit")
 	}
-	for b := least; b >= 0 && b <= min(room, e.hand[r]); b++ {
-		e.p.basic[r] = b
-		if r > 0 && b == 0 && e.p.tainted[r] == 0 && e.p.credit[r] == 0 {
-			continue // caves and Merchant units alone have no type: listed with the first
-		}
-		if !e.add() {
-			return false
-		}
-	}
-	e.p.basic[r] = 0
-	return true
-}
-
-// different lists the ways to pay n units of n resources: each by a basic
-// card, a tainted card or a credit, the others by caves and Merchant units.
-func (e *payments) different(r int, have int8) bool {
-	if r == resources {
-		return e.fillAny(e.n - have)
-	}
-	if !e.different(r+1, have) {
-		return false
-	}
-	if have == e.n {
-		return true
-	}
-	for _, way := range [...]struct {
-		held int8
-		used *int8
-	}{
-		{e.hand[r], &e.p.basic[r]},
-		{e.now.credits[r], &e.p.credit[r]},
-		{e.hand[taintedStone+card(r)], &e.p.tainted[r]},
-	} {
-		if way.held == 0 {
-			continue
-		}
-		*way.used = 1
-		more := e.different(r+1, have+1)
-		*way.used = 0
-		if !more {
-			return false
-		}
-	}
-	return true
-}
-
-// fillAny completes a payment of different resources with caves and Merchant
-// units, which cover resources not yet paid.
-func (e *payments) fillAny(open int8) bool {
-	for m := range min(e.now.merchant, open) + 1 {
-		if e.hand[cave] < open-m {
-			continue
-		}
-		e.p.merchant, e.p.cave = m, open-m
-		if !e.add() {
-			return false
-		}
-	}
-	return true
+	part(p.merchant, tileIDs[merchant])
+	part(p.overseer, tileIDs[overseer])
+	return strings.Join(parts, " + ")
 }
 
 // payStep asks with what a structure is paid for (RULES 9.2), when its site is chosen.
-var payStep = unmoved(step{
+var payStep = step{
 	Kind: stepPay, Name: "pay", Rule: "9.2", Purpose: engine.T("cleopatra.purpose.pay"), Feature: "pay", On: []play.Kind{stepBuild},
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.structure != nothing && g.buildable(int(g.now.structure)) && (g.asked() != stepPay || g.hasSite())
 	},
 	Trail: func(g *game, _ entry) engine.Text { return structureTitles[g.now.structure] },
-}, movePay)
+	Ask: func(g *game, _ entry) engine.Question {
+		return inQuarry(engine.T("cleopatra.ask.pay", engine.Term("what", structureTexts[g.now.structure]), g.t.costArg(int(g.now.structure))))
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		return g.listPayments(int(g.now.structure), dst, noLimit)
+	},
+	Answers: []answer{{
+		Kind: movePay,
+		Code: func(_ *game, _ entry, m engine.Move) string { return paymentOf(m).code() },
+		Do: func(g *game, _ entry, m engine.Move, ev *engine.Events) {
+			g.pay(paymentOf(m), ev)
+			g.build(ev)
+		},
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option { return g.describePayment(paymentOf(m)) },
+	}},
+}
 
 // isPaying reports whether a structure is being built.
 func (g *game) isPaying() bool {
@@ -302,4 +197,67 @@ func (g *game) pay(p payment, ev *engine.Events) {
 	if ev != nil {
 		g.logPayment(p, int(artisans), ev)
 	}
+}
+
+func (g *game) describePayment(p payment) engine.Option {
+	s := &g.t.structures[g.now.structure]
+	artisans := s.artisans - int(p.overseer)
+	shown := 0 // the question tells how many artisans, unless the Overseer makes it a choice
+	if g.now.overseer > 0 {
+		shown = artisans
+	}
+	o := engine.Option{Label: engine.T("cleopatra.do.pay", engine.List("cards", paymentTexts(p, shown))), Group: g.paymentGroup(p), Places: g.placesChosen()}
+	amulets := int(p.amulets())
+	left := g.me().hand.total() - int(p.cards()) - artisans
+	o.Effect = engine.T("cleopatra.do.pay.effect", engine.N("amulets", amulets), engine.N("n", left))
+	if credits := g.newCredits(p); len(credits) > 0 {
+		o.Effect = engine.T("cleopatra.do.pay.credits", engine.N("amulets", amulets), engine.N("n", left), engine.List("credits", credits))
+	}
+	return o
+}
+
+// menuLimit is the largest number of payments that one menu can hold.
+const menuLimit = 25
+
+// paymentGroup is the heading a payment stands under: the amulets it brings
+// and, in a long list, the Overseer units it uses.
+func (g *game) paymentGroup(p payment) engine.Text {
+	group := engine.T("cleopatra.group.clean")
+	if n := int(p.amulets()); n > 0 {
+		group = engine.T("cleopatra.group.amulets", engine.N("n", n))
+	}
+	if g.now.overseer > 0 && len(g.listPayments(int(g.now.structure), nil, noLimit)) > menuLimit {
+		return engine.T("cleopatra.group.overseer", engine.Term("amulets", group), engine.N("n", int(p.overseer)))
+	}
+	return group
+}
+
+// placesChosen is where the structure being paid for will stand.
+func (g *game) placesChosen() []string {
+	if g.now.structure == mosaic {
+		return placesOf(g.t.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell)))
+	}
+	return []string{g.placeNext(int(g.now.structure), max(0, int(g.now.site)))}
+}
+
+// newCredits lists the units that a payment leaves over.
+func (g *game) newCredits(p payment) []engine.Text {
+	c := g.copy()
+	c.pay(p, nil)
+	var more [resources]int8
+	for r, n := range c.now.credits {
+		more[r] = n - g.now.credits[r]
+	}
+	return unitTexts(&more)
+}
+
+// unitTexts lists units of resources: "wood", "2 wood".
+func unitTexts(units *[resources]int8) []engine.Text {
+	var list []engine.Text
+	for r, n := range units {
+		if n > 0 {
+			list = append(list, engine.T("cleopatra.units", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
+		}
+	}
+	return list
 }

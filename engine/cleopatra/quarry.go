@@ -6,6 +6,22 @@ import (
 	"guildhall/engine"
 )
 
+// toQuarry is the answer that goes there.
+var toQuarry = answer{
+	Kind: moveQuarry, Word: "quarry", Title: engine.T("cleopatra.do.quarry"), Do: visitQuarry,
+	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
+			Group: engine.T("cleopatra.group.visit")}
+	},
+}
+
+// visitQuarry begins a quarry visit (RULES 9).
+func visitQuarry(g *game, e entry, _ engine.Move, _ *engine.Events) {
+	g.startVisit(e)
+	g.now.quarry = true
+	g.push(stepBuild, 0)
+}
+
 // labelBuilds is how many structures a button has room for.
 const labelBuilds = 3
 
@@ -34,10 +50,15 @@ func (g *game) bestBuilds() []engine.Text {
 	return list
 }
 
-// buildStep goes on until the visit is finished.
-var buildStep = unmoved(step{
+// inQuarry is a question of the visit.
+func inQuarry(text engine.Text) engine.Question {
+	return engine.Question{Text: text, Trail: []engine.Text{engine.T("cleopatra.trail.quarry")}}
+}
+
+// buildStep asks what to build until the visit is finished (RULES 6, 9).
+var buildStep = step{
 	Kind: stepBuild, Name: "build", Rule: "9", Purpose: engine.T("cleopatra.purpose.build"), Feature: "build", On: aVisit,
-	Declines: func(*game, entry) bool { return true }, // finish, when something is built
+	Declines: always, // finish, when something is built
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.built > 0 || g.now.structure != nothing || g.canBuildAny()
 	},
@@ -48,27 +69,27 @@ var buildStep = unmoved(step{
 		}
 		return engine.T("cleopatra.trail.build", engine.N("n", n))
 	},
-}, moveBuild, moveFinish)
-
-// toQuarry is the answer that goes there.
-var toQuarry = answer{
-	Kind: moveQuarry, Word: "quarry", Title: engine.T("cleopatra.do.quarry"), Do: visitQuarry,
-	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
-		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
-			Group: engine.T("cleopatra.group.visit")}
+	Ask: func(g *game, _ entry) engine.Question {
+		if g.now.built > 0 {
+			return inQuarry(engine.T("cleopatra.ask.buildMore"))
+		}
+		return inQuarry(engine.T("cleopatra.ask.build"))
 	},
-}
-
-// visitQuarry begins a quarry visit (RULES 9).
-func visitQuarry(g *game, e entry, _ engine.Move, _ *engine.Events) {
-	g.startVisit(e)
-	g.now.quarry = true
-	g.push(stepBuild, 0)
+	Offer: listStructures,
+	Answers: []answer{{
+		Kind: moveBuild, Do: choose, Describe: telling(describeBuild),
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return structureTitles[m.N[0]] },
+		Code: func(g *game, _ entry, m engine.Move) string {
+			return structureWords[m.N[0]] + g.onlySite(int(m.N[0]))
+		},
+	}, {
+		Kind: moveFinish, Word: "finish", Title: engine.T("cleopatra.do.finish"), Do: finishVisit, Describe: describeFinish,
+	}},
 }
 
 // listStructures offers what can be paid for, and to finish once something is
 // built (RULES 6, 9).
-func (g *game) listStructures(dst []engine.Move) []engine.Move {
+func listStructures(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for _, s := range menuOrder {
 		if g.buildable(s) {
 			dst = append(dst, move(moveBuild, s))
@@ -80,12 +101,20 @@ func (g *game) listStructures(dst []engine.Move) []engine.Move {
 	return dst
 }
 
+func describeBuild(g *game, structure int) engine.Option {
+	best := g.bestSite(structure)
+	gain := best.value + int(g.now.bonus)
+	return engine.Option{Gain: gain, Places: g.placesOpen(structure, best),
+		Effect: engine.T("cleopatra.do.build.effect", engine.N("n", gain), engine.N("differs", b2i(g.sitesDiffer(structure))), g.t.costArg(structure))}
+}
+
 // choose begins a structure: its site is chosen, then it is paid for and
 // built.
-func (g *game) choose(structure int) {
-	g.now.structure = int8(structure)
+func choose(g *game, e entry, m engine.Move, _ *engine.Events) {
+	g.agenda.Push(e)
+	g.now.structure = int8(m.N[0])
 	g.push(stepPay, 0)
-	switch structure {
+	switch g.now.structure {
 	case mosaic:
 		g.push(stepAnchor, 0)
 		g.push(stepOrient, 0)
@@ -96,8 +125,7 @@ func (g *game) choose(structure int) {
 
 // finishVisit ends a quarry visit: what is left of tainted cards lapses, then
 // Cleopatra moves (RULES 9, 12).
-func (g *game) finishVisit(ev *engine.Events) {
-	g.agenda.Pop()
+func finishVisit(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 	for r, n := range g.now.credits {
 		if n > 0 && ev != nil {
 			g.addEvent(ev, engine.T("cleopatra.event.lapse", g.who(), engine.N("n", int(n)), engine.Term("card", cardName(card(r)))))
@@ -105,4 +133,19 @@ func (g *game) finishVisit(ev *engine.Events) {
 	}
 	g.now.credits = [resources]int8{}
 	g.push(stepQueen, 0)
+}
+
+// describeFinish describes the end of the visit: left-over units are lost,
+// Cleopatra may move, and what her move begins.
+func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
+	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts(&g.now.credits))}
+	to := g.cleopatraAfter()
+	if to == int(g.cleopatra) {
+		o.Effect = engine.T("cleopatra.do.finish.effect", args...)
+		return o
+	}
+	o.Effect = engine.T("cleopatra.do.finish.moves", append(args, engine.N("to", to),
+		engine.N("offering", b2i(g.cleopatra < offeringSpace && to >= offeringSpace)), engine.N("last", b2i(to == lastSpace)))...)
+	o.Places = []string{placeWalk(to)}
+	return o
 }

@@ -1,6 +1,8 @@
 package cleopatra
 
 import (
+	"strings"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -59,10 +61,43 @@ func siteCount(structure int) int {
 }
 
 // siteStep asks for a row, side or wall.
-var siteStep = unmoved(step{
+var siteStep = step{
 	Kind: stepSite, Name: "site", Rule: "9.4", Purpose: engine.T("cleopatra.purpose.site"), Feature: "site", On: []play.Kind{stepPay},
 	Holds: func(g *game, _, _ entry) bool { return siteCount(int(g.now.structure)) > 0 && g.now.site == none },
-}, moveSite)
+	Ask: func(g *game, _ entry) engine.Question {
+		return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
+	},
+	Offer: listSites,
+	Answers: []answer{{
+		Kind: moveSite, Describe: telling(describeSite),
+		Code: func(g *game, _ entry, m engine.Move) string { return siteWord(int(g.now.structure), int(m.N[0])) },
+		Do:   func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.site = int8(m.N[0]) },
+	}},
+}
+
+func listSites(g *game, _ entry, dst []engine.Move) []engine.Move {
+	structure := int(g.now.structure)
+	for site := range siteCount(structure) {
+		if g.freeSite(structure, site) {
+			dst = append(dst, move(moveSite, site))
+		}
+	}
+	return dst
+}
+
+func describeSite(g *game, site int) engine.Option {
+	structure, bonus := int(g.now.structure), int(g.now.bonus)
+	s, around, gain := &g.t.structures[structure], g.around(structure, site), g.value(structure, site)+bonus
+	key := "cleopatra.do.site.row"
+	switch structure {
+	case door:
+		key = "cleopatra.do.site.door"
+	case wall:
+		key = "cleopatra.do.site.wall"
+	}
+	return engine.Option{Label: siteTitle(structure, site), Gain: gain, Places: []string{g.placeNext(structure, site)},
+		Effect: engine.T(key, engine.N("n", gain), engine.N("base", s.base+bonus), engine.N("extra", around*s.per), engine.N("around", around))}
+}
 
 // hasSite reports whether it is chosen where the structure being built will stand.
 func (g *game) hasSite() bool {
@@ -73,15 +108,6 @@ func (g *game) hasSite() bool {
 		return g.now.site != none
 	}
 	return true
-}
-
-func (g *game) listSites(structure int8, dst []engine.Move) []engine.Move {
-	for site := range siteCount(int(structure)) {
-		if g.freeSite(int(structure), site) {
-			dst = append(dst, move(moveSite, site))
-		}
-	}
-	return dst
 }
 
 // around counts what the reward of a structure depends on (RULES 9.4).
@@ -175,4 +201,82 @@ func (g *game) payBonus(ev *engine.Events) {
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.bonus", g.who(), engine.N("n", int(g.now.bonus))), g.placeMe())
 	}
+}
+
+// site is a place for a structure with its reward.
+type site struct {
+	word   string // notation: "left", "w4", "h e4"
+	value  int
+	places []string
+}
+
+// placesOpen are all places where a structure may stand; of a mosaic those of the
+// best placement.
+func (g *game) placesOpen(structure int, best site) []string {
+	if siteCount(structure) == 0 {
+		return best.places
+	}
+	var places []string
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			places = append(places, g.placeNext(structure, i))
+		}
+	}
+	return places
+}
+
+// bestSite is the free site that brings the most; the first of equals.
+func (g *game) bestSite(structure int) site {
+	switch structure {
+	case pedestal, throne:
+		return site{"", g.value(structure, 0), []string{placeSite(structure, 0, 0)}}
+	case mosaic:
+		return g.bestPlacement()
+	}
+	best := site{value: -1}
+	for i := range siteCount(structure) {
+		if v := g.value(structure, i); g.freeSite(structure, i) && v > best.value {
+			best = site{siteWord(structure, i), v, []string{g.placeNext(structure, i)}}
+		}
+	}
+	return best
+}
+
+// sitesDiffer reports whether it matters for the reward where a structure is
+// built.
+func (g *game) sitesDiffer(structure int) bool {
+	if structure == mosaic {
+		return true
+	}
+	best := g.bestSite(structure).value
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) && g.value(structure, i) != best {
+			return true
+		}
+	}
+	return false
+}
+
+// onlySite is the part of a structure's code that names the site when there is
+// no choice: the name of the only free site. So "sphinx left" and "mosaic h e4"
+// can always be written, whether a question lies between the words or not.
+func (g *game) onlySite(structure int) string {
+	if structure == mosaic {
+		var space [2]engine.Move
+		if list := g.listOrientations(space[:0], 2); len(list) == 1 {
+			shape := int(list[0].N[0])
+			return " " + strings.ToLower(orientationWord(shape)) + g.onlyAnchor(shape)
+		}
+		return ""
+	}
+	only := ""
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			if only != "" {
+				return ""
+			}
+			only = " " + siteWord(structure, i)
+		}
+	}
+	return only
 }

@@ -53,3 +53,8 @@ func (g *game) spacesToGo() int {
 	}
 	return n
 }
+
+// cleopatraAfter returns Cleopatra's space if the visit is finished now.
+func (g *game) cleopatraAfter() int {
+	return min(lastSpace, int(g.cleopatra)+popcount(g.finished()&^g.complete))
+}
