@@ -22,13 +22,31 @@ func (g *game) startOffering(ev *engine.Events) {
 }
 
 // offerStep asks all seats at once. The seat that answers stands in n.
-var offerStep = unmoved(step{
+var offerStep = step{
 	Kind: stepOffer, Name: "offer", Rule: "12", Purpose: engine.T("cleopatra.purpose.offer"), Feature: "offer",
 	On:   []play.Kind{stepEndTurn, stepSecond, stepQueen},
 	Owes: func(g *game, _ entry, seat engine.Seat) bool { return int8(seat) < g.seats && g.mustBid(int8(seat)) },
 	As:   func(e entry, seat engine.Seat) entry { e.n = int8(seat); return e },
 	Act:  openOffering,
-}, moveOffer)
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("cleopatra.ask.offer", engine.N("n", int(g.p[e.n].scarabs))), Form: engine.Amount,
+			Sealed: true, Final: true, Trail: []engine.Text{engine.T("cleopatra.trail.offering")}}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for n := range int(g.p[e.n].scarabs) + 1 {
+			dst = append(dst, move(moveOffer, n))
+		}
+		return dst
+	},
+	Answers: []answer{answer{
+		Kind: moveOffer, Do: bid,
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			n := int(m.N[0])
+			return engine.Option{Label: engine.T("cleopatra.do.offer", engine.N("n", n)), Amount: n,
+				Effect: engine.T("cleopatra.do.offer.effect", engine.N("n", int(g.p[e.n].scarabs)-n))}
+		},
+	}.Numbered("offer", 0)},
+}
 
 // isOffering reports whether the offering is being made.
 func (g *game) isOffering() bool { return g.asked() == stepOffer }
@@ -36,11 +54,10 @@ func (g *game) isOffering() bool { return g.asked() == stepOffer }
 func (g *game) mustBid(seat int8) bool { return g.bids[seat] == noBid }
 
 // bid commits a sealed offer. Only its owner hears of it.
-func (g *game) bid(seat int8, n int, ev *engine.Events) {
-	g.bids[seat] = int16(n)
-	if ev != nil {
-		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)),
-			Text: engine.T("cleopatra.event.sealed", engine.N("n", n))})
+func bid(g *game, e entry, m engine.Move, ev *engine.Events) {
+	g.bids[e.n] = m.N[0]
+	if seat := engine.Seat(e.n); ev != nil {
+		ev.Add(engine.Event{Seat: seat, To: engine.Only(seat), Text: engine.T("cleopatra.event.sealed", engine.N("n", int(m.N[0])))})
 	}
 }
 

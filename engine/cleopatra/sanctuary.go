@@ -7,155 +7,6 @@ import (
 	"guildhall/engine/play"
 )
 
-// allowed reports whether an orientation of a tile may be used: all may, or
-// only the rotated ones when tiles may not be turned over.
-func (g *game) allowed(s *shape) bool { return g.flip || s.rotated }
-
-// fits reports whether a tile fits inside the cells in any orientation.
-func (g *game) fits(tile int8, cells mask) bool {
-	shapes := g.t.mosaics[tile].shapes
-	for i := range shapes {
-		if g.allowed(&shapes[i]) && shapes[i].fitsIn(cells) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *shape) fitsIn(cells mask) bool {
-	for i := range s.fits {
-		if s.fits[i].mask.isSubsetOf(cells) {
-			return true
-		}
-	}
-	return false
-}
-
-// at is the placement of a shape by its named cell.
-func (s *shape) at(cell int) mask {
-	for i := range s.fits {
-		if int(s.fits[i].cell) == cell {
-			return s.fits[i].mask
-		}
-	}
-	return mask{}
-}
-
-// free are the garden cells a mosaic may cover.
-func (g *game) free() mask { return g.t.garden.without(g.covered) }
-
-// orientStep asks how the top mosaic lies.
-var orientStep = unmoved(step{
-	Kind: stepOrient, Name: "orient", Rule: "10", Purpose: engine.T("cleopatra.purpose.orient"), Feature: "turn mosaic", On: []play.Kind{stepAnchor},
-	Holds: func(g *game, _, _ entry) bool { return g.now.structure == mosaic && g.now.shape == none },
-}, moveOrient)
-
-// anchorStep asks where it lies.
-var anchorStep = unmoved(step{
-	Kind: stepAnchor, Name: "anchor", Rule: "10", Purpose: engine.T("cleopatra.purpose.anchor"), Feature: "lay mosaic", On: []play.Kind{stepPay},
-	Holds: func(g *game, _, _ entry) bool {
-		return g.now.structure == mosaic && g.now.cell == none && (g.asked() == stepOrient || g.isTurned())
-	},
-}, moveAnchor)
-
-// isTurned reports whether a way to lie is chosen in which the top mosaic fits.
-func (g *game) isTurned() bool {
-	if g.now.shape == none {
-		return false
-	}
-	shapes := g.t.mosaics[g.top()].shapes
-	return int(g.now.shape) < len(shapes) && g.allowed(&shapes[g.now.shape]) && shapes[g.now.shape].fitsIn(g.free())
-}
-
-// isAnchored reports whether its place is chosen, too, and free.
-func (g *game) isAnchored() bool {
-	if !g.isTurned() || g.now.cell == none {
-		return false
-	}
-	cells := g.t.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell))
-	return !cells.empty() && cells.isSubsetOf(g.free())
-}
-
-// listOrientations offers the ways to turn the top tile that fit somewhere.
-func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
-	free := g.free()
-	shapes := g.t.mosaics[g.top()].shapes
-	for i := range shapes {
-		if g.allowed(&shapes[i]) && shapes[i].fitsIn(free) {
-			if dst = append(dst, move(moveOrient, i)); len(dst) >= limit {
-				return dst
-			}
-		}
-	}
-	return dst
-}
-
-// listAnchors offers the places of the chosen orientation.
-func (g *game) listAnchors(dst []engine.Move) []engine.Move {
-	free := g.free()
-	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
-	for i := range s.fits {
-		if s.fits[i].mask.isSubsetOf(free) {
-			dst = append(dst, move(moveAnchor, int(s.fits[i].cell)))
-		}
-	}
-	return dst
-}
-
-// lay places the top tile, pays for it, removes tiles that fit nowhere any
-// more and marks the sanctuaries it closed (RULES 10, 11). Under palm_or_claim the
-// palms wait until the seat has answered whether it claims a sanctuary instead.
-func (g *game) lay(shape, cell int, ev *engine.Events) {
-	tile := g.top()
-	cells := g.t.mosaics[tile].shapes[shape].at(cell)
-	g.dropTop()
-	g.covered = g.covered.or(cells)
-	g.laid[g.nlaid] = laidTile{tile, int8(shape), int8(cell), g.active}
-	g.nlaid++
-	palms := cells.and(g.t.palms).count()
-	wait := g.palmOrClaim && g.me().statues > 0 && g.closes()
-	if wait {
-		g.me().earn(fromMosaics, g.t.structures[mosaic].base)
-		g.push(stepPalms, palms)
-		g.now.claimed = false
-	} else {
-		g.me().earn(fromMosaics, g.t.mosaicValue(cells))
-	}
-	if ev != nil {
-		g.logLaid(g.laid[g.nlaid-1], cells, palms, wait && palms > 0, ev)
-	}
-	g.payBonus(ev)
-	if g.nstack >= 2 {
-		ev.Reveal(engine.Everyone) // the last tile needs no uncovering: it is known
-	}
-	g.removeMisfits(ev)
-	if g.nstack > 0 && ev != nil {
-		g.addEvent(ev, engine.T("cleopatra.event.next", mosaicArg(g.top()), engine.N("n", int(g.nstack))), "mosaics")
-	}
-	g.markSanctuaries(ev)
-}
-
-// dropTop takes the top tile off the stack.
-func (g *game) dropTop() int8 {
-	g.nstack--
-	tile := g.stack[g.nstack]
-	g.stack[g.nstack] = 0
-	return tile
-}
-
-// removeMisfits removes the top tile from the game while it fits nowhere in
-// the whole garden (RULES 10).
-func (g *game) removeMisfits(ev *engine.Events) {
-	for g.nstack > 0 && !g.fits(g.top(), g.free()) {
-		tile := g.dropTop()
-		g.removed[g.nremoved] = tile
-		g.nremoved++
-		if ev != nil {
-			g.addEvent(ev, engine.T("cleopatra.event.removed", mosaicArg(tile)), "mosaics")
-		}
-	}
-}
-
 // markSanctuaries marks every free region in which no tile of the stack fits
 // and lets the active seat claim the new ones (RULES 11).
 func (g *game) markSanctuaries(ev *engine.Events) {
@@ -211,13 +62,60 @@ func (g *game) isClosed(r mask) bool {
 	return true
 }
 
-// claimStep asks about the sanctuaries n to m-1, which are new.
-var claimStep = unmoved(step{
+// claimStep asks about the sanctuaries n to m-1, which are new, while a statue is left.
+var claimStep = step{
 	Kind: stepClaim, Name: "claim", Rule: "11", Purpose: engine.T("cleopatra.purpose.claim"), Feature: "claim", Args: "nm",
 	Asks:  func(g *game, e entry) bool { return e.n < e.m && g.me().statues > 0 },
 	Act:   leaveRest,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= e.m && e.m <= g.nsanct },
-}, moveClaim, moveLeave)
+	Ask:   askClaim,
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		cell := g.sanct[e.n].cells.first()
+		return append(dst, move(moveClaim, cell), move(moveLeave, cell))
+	},
+	Answers: []answer{{
+		Kind: moveClaim, Code: ofRegion("claim"), Do: claim, Describe: describeClaim,
+	}, {
+		Kind: moveLeave, Code: ofRegion("leave"), Do: leave, Describe: describeLeave,
+	}},
+}
+
+// ofRegion is the notation of an answer about a sanctuary, which is named by its first
+// cell.
+func ofRegion(verb string) func(*game, entry, engine.Move) string {
+	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + cellCode(int(m.N[0])) }
+}
+
+func describeClaim(g *game, e entry, _ engine.Move) engine.Option {
+	args := g.claimArgs(e)
+	return engine.Option{Label: engine.T("cleopatra.do.claim", args...), Effect: engine.T("cleopatra.do.claim.effect", args...), Places: placesOf(g.sanct[e.n].cells)}
+}
+
+func describeLeave(g *game, e entry, _ engine.Move) engine.Option {
+	return engine.Option{Label: engine.T("cleopatra.do.leave", g.claimArgs(e)...), Effect: engine.T("cleopatra.do.leave.effect"), Places: placesOf(g.sanct[e.n].cells)}
+}
+
+// claimArgs tell which sanctuary it is, and what a claim costs.
+func (g *game) claimArgs(e entry) []engine.Arg {
+	cells := g.sanct[e.n].cells
+	return []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()),
+		engine.N("statues", int(g.me().statues)-1), engine.N("palms", g.palmsForfeited())}
+}
+
+// askClaim names the sanctuary and those that are asked about after it, since
+// statues may not suffice for all.
+func askClaim(g *game, e entry) engine.Question {
+	cells := g.sanct[e.n].cells
+	args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues))}
+	if e.m-e.n == 1 {
+		return inQuarry(engine.T("cleopatra.ask.claim", args...))
+	}
+	var others []engine.Text
+	for _, c := range g.sanct[e.n+1 : e.m] {
+		others = append(others, regionText(c.cells))
+	}
+	return inQuarry(engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...))
+}
 
 // claimable are the new sanctuaries that the open question is about.
 func (g *game) claimable() []sanctuary {
@@ -229,24 +127,22 @@ func (g *game) claimable() []sanctuary {
 }
 
 // claim places a statue in the new sanctuary that is asked about.
-func (g *game) claim(ev *engine.Events) {
-	s := g.agenda.Top()
-	g.sanct[s.n].owner = g.active
+func claim(g *game, e entry, _ engine.Move, ev *engine.Events) {
+	g.sanct[e.n].owner = g.active
 	g.me().statues--
 	g.now.claimed = true
 	if ev != nil {
-		cells := g.sanct[s.n].cells
+		cells := g.sanct[e.n].cells
 		g.addEvent(ev, engine.T("cleopatra.event.claim", g.who(), cellsArg(cells), engine.N("n", cells.count()),
 			engine.N("statues", int(g.me().statues))), placesOf(cells)...)
 	}
-	s.n++
+	g.agenda.Push(entry{stepClaim, e.n + 1, e.m})
 }
 
 // leave leaves the new sanctuary without owner for ever.
-func (g *game) leave(ev *engine.Events) {
-	s := g.agenda.Top()
-	g.logLeft(int(s.n), ev)
-	s.n++
+func leave(g *game, e entry, _ engine.Move, ev *engine.Events) {
+	g.logLeft(int(e.n), ev)
+	g.agenda.Push(entry{stepClaim, e.n + 1, e.m})
 }
 
 // leaveRest leaves the new sanctuaries for which no statue is left.
@@ -271,4 +167,31 @@ func payPalms(g *game, e entry, ev *engine.Events) {
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())
 	}
+}
+
+// palmsForfeited is what the palms of the new mosaic would pay if no sanctuary
+// is claimed: only under the option palm_or_claim (RULES 17.6).
+func (g *game) palmsForfeited() int {
+	if g.now.claimed {
+		return 0
+	}
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepPalms {
+			return int(s.n) * g.t.structures[mosaic].per
+		}
+	}
+	return 0
+}
+
+// wouldClose lists the sanctuaries a placement of the top tile would form.
+// Which tiles remain is public, their order does not matter (RULES 11).
+func (g *game) wouldClose(cells mask) []engine.Text {
+	c := g.copy()
+	c.dropTop()
+	c.covered = c.covered.or(cells)
+	var list []engine.Text
+	for r := range c.closing() {
+		list = append(list, regionText(r))
+	}
+	return list
 }

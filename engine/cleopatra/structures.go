@@ -1,8 +1,6 @@
 package cleopatra
 
 import (
-	"strings"
-
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -264,8 +262,7 @@ func (g *game) onlySite(structure int) string {
 	if structure == mosaic {
 		var space [2]engine.Move
 		if list := g.listOrientations(space[:0], 2); len(list) == 1 {
-			shape := int(list[0].N[0])
-			return " " + strings.ToLower(orientationWord(shape)) + g.onlyAnchor(shape)
+			return " " + g.orientationCode(int(list[0].N[0]))
 		}
 		return ""
 	}

@@ -2,40 +2,6 @@ package cleopatra
 
 import "guildhall/engine"
 
-// question is what a step asks.
-func (g *game) question(s entry) engine.Question {
-	q := inQuarry(engine.Text{})
-	switch s.kind {
-	case stepOrient:
-		q.Text = engine.T("cleopatra.ask.orient", mosaicArg(g.top()))
-	case stepAnchor:
-		q.Text = engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape))))
-		q.Form = engine.Grid
-	case stepClaim:
-		q.Text = g.askClaim(s)
-	case stepOffer:
-		q.Text = engine.T("cleopatra.ask.offer", engine.N("n", int(g.p[s.n].scarabs)))
-		q.Form, q.Sealed, q.Final = engine.Amount, true, true
-		q.Trail = []engine.Text{engine.T("cleopatra.trail.offering")}
-	}
-	return q
-}
-
-// askClaim names the sanctuary and those that are asked about after it, since
-// statues may not suffice for all.
-func (g *game) askClaim(s entry) engine.Text {
-	cells := g.sanct[s.n].cells
-	args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues))}
-	if s.m-s.n == 1 {
-		return engine.T("cleopatra.ask.claim", args...)
-	}
-	var others []engine.Text
-	for _, c := range g.sanct[s.n+1 : s.m] {
-		others = append(others, regionText(c.cells))
-	}
-	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
-}
-
 // trail tells which turn it is, and the worshipper used in it.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("cleopatra.trail.turn", engine.N("n", int(g.turn)))}
