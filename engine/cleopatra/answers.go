@@ -16,3 +16,16 @@ func telling(tell func(g *game, n int) engine.Option) func(*game, entry, engine.
 
 // always is Declines of a step whose last answer is the harmless one.
 func always(*game, entry) bool { return true }
+
+// refusing explains a written move of a kind in a way of its own, if why says anything.
+func refusing(kind uint16, why func(g *game, w writtenMove, r *engine.Refusal)) func(*game, entry, string, *engine.Refusal) bool {
+	return func(g *game, _ entry, text string, r *engine.Refusal) bool {
+		w, ok := g.parseMove(text)
+		if !ok || w.kind != kind {
+			return false
+		}
+		r.Code, r.Label = w.code, w.label
+		why(g, w, r)
+		return !r.Why.IsZero()
+	}
+}

@@ -15,12 +15,29 @@ var orientStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return inQuarry(engine.T("cleopatra.ask.orient", mosaicArg(g.top())))
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOrientations(dst, noLimit) },
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOrientations(dst, noLimit) },
+	Refuse: refuseOrientation,
 	Answers: []answer{{
 		Kind: moveOrient, Describe: telling(describeOrientation),
 		Code: func(g *game, _ entry, m engine.Move) string { return g.orientationCode(int(m.N[0])) },
 		Do:   func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.shape = int8(m.N[0]) },
 	}},
+}
+
+// letterOf is the letter that a text begins with, if it is one alone, and what follows.
+func letterOf(text string) (letter, rest string, ok bool) {
+	letter, rest, _ = strings.Cut(text, " ")
+	return letter, rest, len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z'
+}
+
+// refuseOrientation explains another way to lie.
+func refuseOrientation(g *game, _ entry, text string, r *engine.Refusal) bool {
+	letter, _, ok := letterOf(text)
+	if ok {
+		r.Code, r.Rule = letter, "10"
+		r.Why = engine.T("cleopatra.why.orientation", engine.Word("said", strings.ToUpper(letter)), engine.N("n", len(g.t.mosaics[g.top()].shapes)))
+	}
+	return ok
 }
 
 func describeOrientation(g *game, shape int) engine.Option {
@@ -63,20 +80,62 @@ var anchorStep = step{
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.structure == mosaic && g.now.site == none && g.now.cell == none && (g.asked() == stepOrient || g.isTurned())
 	},
-	Ask: func(g *game, _ entry) engine.Question {
-		q := inQuarry(engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape)))))
-		q.Form = engine.Grid
-		return q
-	},
-	Offer: listAnchors,
+	Ask:    askAnchor,
+	Offer:  listAnchors,
+	Refuse: refuseAnchor,
 	Answers: []answer{{
-		Kind: moveAnchor, Describe: telling(describeAnchor),
+		Kind: moveAnchor, Describe: telling(describeAnchor), WhyNot: whyNotAnchor,
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("cleopatra.cell", engine.Word("cell", cellName(int(m.N[0]))))
 		},
 		Code: func(_ *game, _ entry, m engine.Move) string { return cellCode(int(m.N[0])) },
 		Do:   func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.cell = int8(m.N[0]) },
 	}},
+}
+
+func askAnchor(g *game, _ entry) engine.Question {
+	q := inQuarry(engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape)))))
+	q.Form = engine.Grid
+	return q
+}
+
+// refuseAnchor explains a letter behind the choice of an orientation: with a cell the
+// same one, else another.
+func refuseAnchor(g *game, e entry, text string, r *engine.Refusal) bool {
+	letter, cell, ok := letterOf(text)
+	if !ok {
+		return false
+	}
+	r.Code, r.Rule = letter, "10"
+	at, err := cellNamed(cell)
+	if now := orientationWord(int(g.now.shape)); err != nil || !strings.EqualFold(letter, now) {
+		r.Why = engine.T("cleopatra.why.turned", engine.Word("now", now), engine.Word("said", strings.ToUpper(letter)))
+		return true
+	}
+	r.Code, r.Label = cellCode(at), engine.T("cleopatra.cell", engine.Word("cell", cellName(at)))
+	if r.Why, _ = whyNotAnchor(g, e, move(moveAnchor, at)); r.Why.IsZero() {
+		r.Why = notNow(askAnchor(g, e))
+	}
+	return true
+}
+
+// whyNotAnchor tells which cell keeps the mosaic from lying there.
+func whyNotAnchor(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+	free := g.free()
+	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
+	row, col := int(m.N[0])/gridSize, int(m.N[0])%gridSize-int(s.cells[0][1])
+	for _, c := range s.cells {
+		at, left := row+int(c[0]), col+int(c[1])
+		switch {
+		case at >= gridSize || left < 0 || left >= gridSize:
+			return engine.T("cleopatra.why.outside"), "10"
+		case !g.t.garden.has(at*gridSize + left):
+			return engine.T("cleopatra.why.throneBlock", engine.Word("cell", cellName(at*gridSize+left))), "10"
+		case !free.has(at*gridSize + left):
+			return engine.T("cleopatra.why.covered", engine.Word("cell", cellName(at*gridSize+left))), "10"
+		}
+	}
+	return why, rule
 }
 
 // listAnchors offers the places of the chosen orientation.

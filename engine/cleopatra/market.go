@@ -22,6 +22,12 @@ var toMarket = answer{
 		o.Effect = engine.T("cleopatra.do.market.effect", engine.List("stalls", sizes))
 		return o
 	},
+	WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
+		if g.now.market {
+			return engine.T("cleopatra.why.visited"), "8"
+		}
+		return engine.T("cleopatra.why.noStalls"), "8"
+	},
 }
 
 // visitMarket begins a market visit (RULES 8): a stall, the hand limit, the
@@ -52,7 +58,25 @@ var stallStep = step{
 		}
 		return dst
 	},
-	Answers: []answer{answer{Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall)}.Numbered("stall", 1)},
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return play.Each(dst, moveStall, 0, stallCount-1)
+	},
+	Answers: []answer{answer{
+		Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall), WhyNot: notAStall("cleopatra.why.stallEmpty"),
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("cleopatra.stall", engine.N("stall", int(m.N[0])+1))
+		},
+	}.Numbered("stall", 1)},
+}
+
+// notAStall tells why a stall is not chosen, if there is one with this number.
+func notAStall(key string) func(*game, entry, engine.Move) (engine.Text, string) {
+	return func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		if m.N[0] < 0 || m.N[0] >= stallCount {
+			return engine.T("cleopatra.why.noStall"), "8"
+		}
+		return engine.T(key, engine.N("stall", int(m.N[0])+1)), "8"
+	}
 }
 
 func describeStall(g *game, stall int) engine.Option {
@@ -142,8 +166,13 @@ var dropStep = step{
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(e.n), Max: int(e.n)}
 		return q
 	},
-	Offer:   listDrops,
-	Answers: []answer{answer{Kind: moveDrop, Do: drop, Describe: telling(describeDrop)}.Listed("drop", cardWords[:])},
+	Offer: listDrops,
+	Answers: []answer{answer{
+		Kind: moveDrop, Do: drop, Describe: telling(describeDrop),
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("cleopatra.why.noCard", engine.Term("card", cardTexts[m.N[0]])), "8"
+		},
+	}.Listed("drop", cardWords[:])},
 }
 
 func describeDrop(g *game, k int) engine.Option {
@@ -274,7 +303,9 @@ var placeStep = step{
 		}
 		return dst
 	},
-	Answers: []answer{answer{Kind: moveTo, Do: placeChosen, Describe: telling(describeTo)}.Numbered("to", 1)},
+	Answers: []answer{answer{
+		Kind: moveTo, Do: placeChosen, Describe: telling(describeTo), WhyNot: notAStall("cleopatra.why.stallFilled"),
+	}.Numbered("to", 1)},
 }
 
 func describeTo(g *game, stall int) engine.Option {

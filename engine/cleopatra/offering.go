@@ -28,24 +28,36 @@ var offerStep = step{
 	Owes: func(g *game, _ entry, seat engine.Seat) bool { return int8(seat) < g.seats && g.mustBid(int8(seat)) },
 	As:   func(e entry, seat engine.Seat) entry { e.n = int8(seat); return e },
 	Act:  openOffering,
-	Ask: func(g *game, e entry) engine.Question {
-		return engine.Question{Text: engine.T("cleopatra.ask.offer", engine.N("n", int(g.p[e.n].scarabs))), Form: engine.Amount,
-			Sealed: true, Final: true, Trail: []engine.Text{engine.T("cleopatra.trail.offering")}}
-	},
+	Ask:  askOffer,
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		for n := range int(g.p[e.n].scarabs) + 1 {
 			dst = append(dst, move(moveOffer, n))
 		}
 		return dst
 	},
+	Refuse: func(g *game, e entry, text string, r *engine.Refusal) bool {
+		w, ok := g.parseMove(text)
+		if ok = ok && w.kind != moveOffer; ok { // other reasons have the numbers of the active seat
+			r.Code, r.Label, r.Why = w.code, w.label, notNow(askOffer(g, e))
+		}
+		return ok
+	},
 	Answers: []answer{answer{
 		Kind: moveOffer, Do: bid,
+		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+			return engine.T("cleopatra.why.offer", engine.N("n", int(g.p[e.n].scarabs))), "12"
+		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			n := int(m.N[0])
 			return engine.Option{Label: engine.T("cleopatra.do.offer", engine.N("n", n)), Amount: n,
 				Effect: engine.T("cleopatra.do.offer.effect", engine.N("n", int(g.p[e.n].scarabs)-n))}
 		},
 	}.Numbered("offer", 0)},
+}
+
+func askOffer(g *game, e entry) engine.Question {
+	return engine.Question{Text: engine.T("cleopatra.ask.offer", engine.N("n", int(g.p[e.n].scarabs))), Form: engine.Amount,
+		Sealed: true, Final: true, Trail: []engine.Text{engine.T("cleopatra.trail.offering")}}
 }
 
 // isOffering reports whether the offering is being made.

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,19 +52,23 @@ var fixedWords = []writtenMove{
 	{kind: moveDiscard, code: "discard", label: engine.T("cleopatra.word.discard")},
 }
 
-// parseMove reads a site alone where the question is about a site, and else a
-// word of the game.
+// sections are those that written moves are about, by kind.
+var sections = map[uint16]string{moveUse: "7", moveMarket: "8", moveStall: "8", moveTo: "8", moveDrop: "8", moveKeep: "8", moveDiscard: "8",
+	moveQuarry: "9", moveBuild: "9", moveAnchor: "10", moveOffer: "12"}
+
+// rule is the section that the move is about, the one on the turn if no other.
+func (w writtenMove) rule() string { return cmp.Or(sections[w.kind], "6") }
+
+// numberWords stand before the number of a move, and people leave them out.
+var numberWords = map[uint16]string{moveUse: "use ", moveStall: "stall ", moveTo: "to ", moveOffer: "offer ", moveSite: "w"}
+
+// parseMove reads a word of the game, and finds the slot of a worshipper by name.
 func (g *game) parseMove(text string) (writtenMove, bool) {
-	if g.asked() == stepSite {
-		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
-		structure := int(g.now.structure)
-		for i := range siteCount(structure) {
-			if first == siteWord(structure, i) {
-				return wishSite(structure, i), true
-			}
-		}
+	w, ok := parseMove(text)
+	if ok && w.kind == moveUse && w.tile != none {
+		w.n = slices.Index(g.slots[:], int8(w.tile))
 	}
-	return parseMove(text)
+	return w, ok
 }
 
 // parseMove reads the first move of a written text as a word of the game.

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -146,6 +147,7 @@ var payStep = step{
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return g.listPayments(int(g.now.structure), dst, noLimit)
 	},
+	Refuse: refusePayment,
 	Answers: []answer{{
 		Kind: movePay,
 		Code: func(_ *game, _ entry, m engine.Move) string { return paymentOf(m).code() },
@@ -260,4 +262,57 @@ func unitTexts(units *[resources]int8) []engine.Text {
 		}
 	}
 	return list
+}
+
+// refusePayment explains a written payment: what the structure takes, and what of it
+// the hand lacks (RULES 9.2).
+func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
+	parts, ok := paymentWritten(text)
+	if !ok {
+		return false
+	}
+	r.Code, r.Rule = text, "9.2"
+	total := 0
+	for _, p := range parts {
+		total += p.n
+		if k := slices.Index(cardWords[:], p.word); k >= 0 && p.n > int(g.me().hand[k]) {
+			r.Why = engine.T("cleopatra.why.payMissing", engine.N("n", p.n), engine.Term("card", cardTexts[k]), engine.N("have", int(g.me().hand[k])))
+			return true
+		}
+	}
+	s := &g.t.structures[g.now.structure]
+	key := "cleopatra.why.payDifferent"
+	if s.same {
+		key = "cleopatra.why.paySame"
+	}
+	r.Why = engine.T(key, engine.Term("what", structureTexts[g.now.structure]), engine.N("n", s.resources), engine.N("said", total))
+	return true
+}
+
+// part is so many of a thing of a payment.
+type part struct {
+	n    int
+	word string
+}
+
+// paymentWritten reads "2 stone + cave"; plus signs and commas may be missing.
+func paymentWritten(text string) (list []part, ok bool) {
+	words := strings.Fields(strings.NewReplacer("+", " ", ",", " ").Replace(text))
+	for i := 0; i < len(words); i++ {
+		p := part{n: 1}
+		if n, err := strconv.Atoi(words[i]); err == nil && n > 0 && n < 100 && i+1 < len(words) {
+			p.n = n
+			i++
+		}
+		p.word = words[i]
+		if p.word == "tnt" && i+1 < len(words) {
+			i++
+			p.word += " " + words[i]
+		}
+		if !slices.Contains(cardWords[:], p.word) && p.word != "merchant" && p.word != "overseer" {
+			return nil, false
+		}
+		list = append(list, p)
+	}
+	return list, len(list) > 0
 }

@@ -13,6 +13,12 @@ var toQuarry = answer{
 		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
 			Group: engine.T("cleopatra.group.visit")}
 	},
+	WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
+		if g.now.quarry {
+			return engine.T("cleopatra.why.visitedQuarry"), "9"
+		}
+		return engine.T("cleopatra.why.nothingToBuild"), "9"
+	},
 }
 
 // visitQuarry begins a quarry visit (RULES 9).
@@ -76,14 +82,27 @@ var buildStep = step{
 		return inQuarry(engine.T("cleopatra.ask.build"))
 	},
 	Offer: listStructures,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for _, s := range menuOrder {
+			dst = append(dst, move(moveBuild, s))
+		}
+		return dst
+	},
 	Answers: []answer{{
 		Kind: moveBuild, Do: choose, Describe: telling(describeBuild),
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return structureTitles[m.N[0]] },
 		Code: func(g *game, _ entry, m engine.Move) string {
+			if !g.buildable(int(m.N[0])) {
+				return structureWords[m.N[0]]
+			}
 			return structureWords[m.N[0]] + g.onlySite(int(m.N[0]))
 		},
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNot(int(m.N[0]), none) },
 	}, {
 		Kind: moveFinish, Word: "finish", Title: engine.T("cleopatra.do.finish"), Do: finishVisit, Describe: describeFinish,
+		WhyNot: func(*game, entry, engine.Move) (engine.Text, string) {
+			return engine.T("cleopatra.why.buildFirst"), "6"
+		},
 	}},
 }
 
@@ -148,4 +167,38 @@ func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 		engine.N("offering", b2i(g.cleopatra < offeringSpace && to >= offeringSpace)), engine.N("last", b2i(to == lastSpace)))...)
 	o.Places = []string{placeWalk(to)}
 	return o
+}
+
+// whyNot tells why the active seat cannot build a structure, at a site if one
+// is meant: the rule and the numbers. It is zero if nothing forbids it.
+func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
+	s := &g.t.structures[structure]
+	what := engine.Term("what", structureTexts[structure])
+	switch {
+	case structure == throne && g.pedestal == none:
+		return engine.T("cleopatra.why.pedestalFirst"), "9.4"
+	case structure == mosaic && !g.sitesLeft(structure) && g.nremoved > 0:
+		return engine.T("cleopatra.why.mosaicsGone", engine.N("n", s.count-int(g.nremoved)), engine.N("removed", int(g.nremoved))), "10"
+	case !g.sitesLeft(structure):
+		return engine.T("cleopatra.why.built", what, engine.N("n", s.count)), "9"
+	case site != none && !g.freeSite(structure, site):
+		if structure == sphinx || structure == obelisk {
+			return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
+		}
+		return engine.T("cleopatra.why.stands", engine.Term("site", siteText(structure, site))), "9"
+	case g.canPay(structure):
+		return engine.Text{}, ""
+	}
+	args := []engine.Arg{what, engine.N("artisans", s.artisans), engine.N("n", s.resources),
+		engine.N("have", int(g.me().hand[artisan])+int(g.now.overseer))}
+	if !s.same {
+		return engine.T("cleopatra.why.different", append(args, engine.N("types", min(resources, g.typesHeld())))...), "9.2"
+	}
+	best := stone
+	for r := range card(resources) {
+		if g.unitsOf(r) > g.unitsOf(best) {
+			best = r
+		}
+	}
+	return engine.T("cleopatra.why.same", append(args, engine.N("units", g.unitsOf(best)), engine.Term("card", cardTexts[best]))...), "9.2"
 }

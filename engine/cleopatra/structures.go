@@ -1,6 +1,8 @@
 package cleopatra
 
 import (
+	"strings"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -62,15 +64,45 @@ func siteCount(structure int) int {
 var siteStep = step{
 	Kind: stepSite, Name: "site", Rule: "9.4", Purpose: engine.T("cleopatra.purpose.site"), Feature: "site", On: []play.Kind{stepPay},
 	Holds: func(g *game, _, _ entry) bool { return siteCount(int(g.now.structure)) > 0 && g.now.site == none },
-	Ask: func(g *game, _ entry) engine.Question {
-		return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
-	},
+	Ask:   askSite,
 	Offer: listSites,
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		return play.Each(dst, moveSite, 0, int8(siteCount(int(g.now.structure))-1))
+	},
+	Refuse: refuseSite,
 	Answers: []answer{{
 		Kind: moveSite, Describe: telling(describeSite),
 		Code: func(g *game, _ entry, m engine.Move) string { return siteWord(int(g.now.structure), int(m.N[0])) },
 		Do:   func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.site = int8(m.N[0]) },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text {
+			return wishSite(int(g.now.structure), int(m.N[0])).label
+		},
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+			return g.whyNot(int(g.now.structure), int(m.N[0]))
+		},
 	}},
+}
+
+func askSite(g *game, _ entry) engine.Question {
+	return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
+}
+
+// refuseSite explains a site that is written alone.
+func refuseSite(g *game, e entry, text string, r *engine.Refusal) bool {
+	first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
+	structure := int(g.now.structure)
+	for i := range siteCount(structure) {
+		if first != siteWord(structure, i) {
+			continue
+		}
+		w := wishSite(structure, i)
+		r.Code, r.Label = w.code, w.label
+		if r.Why, r.Rule = g.whyNot(structure, i); r.Why.IsZero() {
+			r.Why, r.Rule = notNow(askSite(g, e)), w.rule()
+		}
+		return true
+	}
+	return false
 }
 
 func listSites(g *game, _ entry, dst []engine.Move) []engine.Move {

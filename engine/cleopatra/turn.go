@@ -21,7 +21,11 @@ var startStep = step{
 		}
 		return engine.Question{Text: engine.T(key)}
 	},
-	Offer:   listStart,
+	Offer: listStart,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return play.Each(append(dst, move(moveMarket, 0), move(moveQuarry, 0)), moveUse, 0, slotCount-1)
+	},
+	Refuse:  refusing(moveUse, byNumber),
 	Answers: []answer{toMarket, toQuarry, useTile},
 }
 
@@ -57,6 +61,11 @@ var secondStep = step{
 	Declines: always,
 	Ask:      func(*game, entry) engine.Question { return engine.Question{Text: engine.T("cleopatra.ask.second")} },
 	Offer:    listSecond,
+	Refuse: refusing(moveBuild, func(g *game, w writtenMove, r *engine.Refusal) {
+		if why, _ := g.whyNot(w.n, w.site); why.IsZero() && g.now.quarry {
+			r.Why, r.Rule = engine.T("cleopatra.why.visitedQuarry"), "6"
+		}
+	}),
 	Answers: []answer{toMarket, toQuarry, {
 		Kind: moveEnd, Word: "end", Title: engine.T("cleopatra.do.end"), Do: func(*game, entry, engine.Move, *engine.Events) {},
 	}},

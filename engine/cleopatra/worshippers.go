@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // useTile is the answer that uses a worshipper (RULES 7).
 var useTile = answer{
-	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse),
+	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse), WhyNot: whyNotUse,
 	Label: func(g *game, _ entry, m engine.Move) engine.Text { return useLabel(int(m.N[0]), int(g.slots[m.N[0]])) },
 }.Numbered("use", 1)
 
@@ -21,6 +21,38 @@ func describeUse(g *game, slot int) engine.Option {
 		o.Effect = engine.T("cleopatra.do.use.scarabs", engine.N("n", price.scarabs), effect)
 	}
 	return o
+}
+
+// whyNotUse tells why a worshipper may not be used at the start of the turn.
+func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+	switch slot := int(m.N[0]); {
+	case g.now.used != none:
+		why = engine.T("cleopatra.why.useOnce", engine.Term("tile", tileTexts[g.now.used]))
+	case slot < 0 || slot >= slotCount:
+		why = engine.T("cleopatra.why.noSlot")
+	case !g.affordable(slot):
+		why = engine.T("cleopatra.why.slotPrice", engine.N("slot", slot+1), engine.N("n", g.t.slots[slot].scarabs), engine.N("have", int(g.me().scarabs)))
+	}
+	return why, "7"
+}
+
+// byNumber tells how a worshipper that may be used is written.
+func byNumber(g *game, w writtenMove, r *engine.Refusal) {
+	if why, _ := whyNotUse(g, entry{}, move(moveUse, w.n)); why.IsZero() {
+		r.Why, r.Rule, r.Instead = engine.T("cleopatra.why.byNumber", engine.N("slot", w.n+1)), "7", []string{wishUse(w.n).code}
+	}
+}
+
+// whyTooLate tells why no worshipper may be used at another question. The game goes to
+// the market or the quarry by itself where nothing else is possible.
+func (g *game) whyTooLate() engine.Text {
+	switch {
+	case g.now.market && !g.now.quarry:
+		return engine.T("cleopatra.why.useAtMarket")
+	case g.now.quarry && !g.now.market:
+		return engine.T("cleopatra.why.useAtQuarry")
+	}
+	return engine.T("cleopatra.why.useEarly")
 }
 
 // listSlots offers the worshippers: a seat may use one that costs scarabs only
