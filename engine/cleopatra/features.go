@@ -142,32 +142,14 @@ func (g *game) measureHand(l *feature.List, seat int8) {
 // mostCards is up to how many cards of a kind are told one by one.
 var mostCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
 
-// means are what a seat can spend: its hand and, in its own turn, what worshippers
-// and tainted cards left over.
-type means struct {
-	artisans, same, types int
-}
-
-func (g *game) meansOf(seat int8) means {
-	h := &g.p[seat].hand
-	extra := turnState{}
-	if g.active == seat && !g.over {
-		extra = g.now
-	}
-	m := means{artisans: int(h[artisan] + extra.overseer)}
-	wild := int(h[cave] + extra.merchant)
-	m.types = wild
-	for r := range card(resources) {
-		m.same = max(m.same, int(h[r]+2*h[taintedStone+r]+extra.credits[r])+wild)
-		m.types += b2i(h[r] > 0 || h[taintedStone+r] > 0 || extra.credits[r] > 0)
-	}
-	return m
-}
-
 // measureMeans lists for each structure what the seat lacks for it and what the
 // best one it can pay for brings.
 func (g *game) measureMeans(l *feature.List, seat int8, rewards *[structureKinds]int) {
-	m := g.meansOf(seat)
+	extra := &turnState{}
+	if g.active == seat && !g.over {
+		extra = &g.now
+	}
+	m := meansOf(&g.p[seat].hand, extra)
 	l.Part("units of one resource", m.same, manyCards)
 	l.Part("different resources", m.types, manyCards)
 	best := 0

@@ -67,44 +67,38 @@ func paymentOf(m engine.Move) payment {
 	return p
 }
 
-// canPay reports whether the active seat has any legal payment.
-func (g *game) canPay(structure int) bool {
-	s := &g.t.structures[structure]
-	return g.artisansReach(s) && g.resourcesReach(s)
+// means are what a seat can spend: its hand and, in its own turn, what worshippers
+// and tainted cards left over.
+type means struct {
+	artisans, same, types int // of one resource, of different ones
 }
 
-// artisansReach reports whether artisans and Overseer units suffice.
-func (g *game) artisansReach(s *structureInfo) bool {
-	return int(g.me().hand[artisan])+int(g.now.overseer) >= s.artisans
-}
-
-// resourcesReach reports whether the resource units suffice.
-func (g *game) resourcesReach(s *structureInfo) bool {
-	if s.same {
-		for r := range card(resources) {
-			if g.unitsOf(r) >= s.resources {
-				return true
-			}
-		}
-		return false
+func meansOf(h *counts, now *turnState) means {
+	wild := int(h[cave]) + int(now.merchant)
+	m := means{artisans: int(h[artisan]) + int(now.overseer), types: wild}
+	for r := range card(resources) {
+		units := int(h[r]) + 2*int(h[taintedStone+r]) + int(now.credits[r])
+		m.same = max(m.same, units+wild)
+		m.types += b2i(units > 0)
 	}
-	return g.typesHeld() >= s.resources
+	return m
+}
+
+// means are those of the active seat.
+func (g *game) means() means { return meansOf(&g.me().hand, &g.now) }
+
+// reach reports whether there is a legal payment.
+func (m means) reach(s *structureInfo) bool {
+	if s.same {
+		return m.artisans >= s.artisans && m.same >= s.resources
+	}
+	return m.artisans >= s.artisans && m.types >= s.resources
 }
 
 // unitsOf is the most units of one resource that can be spent now.
 func (g *game) unitsOf(r card) int {
 	h := &g.me().hand
 	return int(h[r]) + 2*int(h[taintedStone+r]) + int(h[cave]) + int(g.now.credits[r]) + int(g.now.merchant)
-}
-
-// typesHeld is the most different resources that can be spent now.
-func (g *game) typesHeld() int {
-	h := &g.me().hand
-	n := int(h[cave]) + int(g.now.merchant)
-	for r := range card(resources) {
-		n += b2i(h[r] > 0 || h[taintedStone+r] > 0 || g.now.credits[r] > 0)
-	}
-	return n
 }
 
 // code is a payment in notation: "2 stone", "wood + tnt stone + cave",
@@ -139,6 +133,10 @@ var payStep = step{
 	Kind: stepPay, Name: "pay", Rule: "9.2", Purpose: engine.T("cleopatra.purpose.pay"), Feature: "pay", On: []play.Kind{stepBuild},
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.structure != nothing && g.buildable(int(g.now.structure)) && (g.asked() != stepPay || g.hasSite())
+	},
+	Insists: func(g *game, _ entry) bool { // two ways to pay are found sooner than all
+		var space [2]engine.Move
+		return len(g.listPayments(int(g.now.structure), space[:0], 2)) > 1
 	},
 	Trail: func(g *game, _ entry) engine.Text { return structureTitles[g.now.structure] },
 	Ask: func(g *game, _ entry) engine.Question {

@@ -123,8 +123,8 @@ func checkPayments(t *testing.T, g *game, structure int) {
 	if len(got) != len(want) {
 		t.Errorf("hand %v, credits %v, %s: %d payments listed, want %d", g.p[0].hand, g.now.credits, structureWords[structure], len(got), len(want))
 	}
-	if g.canPay(structure) != (len(list) > 0) {
-		t.Errorf("hand %v, %s: canPay is %v with %d payments", g.p[0].hand, structureWords[structure], g.canPay(structure), len(list))
+	if g.means().reach(&builtIn.structures[structure]) != (len(list) > 0) {
+		t.Errorf("hand %v, %s: reach is %v with %d payments", g.p[0].hand, structureWords[structure], g.means().reach(&builtIn.structures[structure]), len(list))
 	}
 	if !slices.IsSortedFunc(list, func(a, b engine.Move) int {
 		p, q := paymentOf(a), paymentOf(b)

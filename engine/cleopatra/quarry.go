@@ -109,8 +109,9 @@ var buildStep = step{
 // listStructures offers what can be paid for, and to finish once something is
 // built (RULES 6, 9).
 func listStructures(g *game, _ entry, dst []engine.Move) []engine.Move {
+	m := g.means()
 	for _, s := range menuOrder {
-		if g.buildable(s) {
+		if m.buildable(g, s) {
 			dst = append(dst, move(moveBuild, s))
 		}
 	}
@@ -186,13 +187,13 @@ func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 			return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
 		}
 		return engine.T("cleopatra.why.stands", engine.Term("site", siteText(structure, site))), "9"
-	case g.canPay(structure):
+	case g.means().reach(s):
 		return engine.Text{}, ""
 	}
 	args := []engine.Arg{what, engine.N("artisans", s.artisans), engine.N("n", s.resources),
 		engine.N("have", int(g.me().hand[artisan])+int(g.now.overseer))}
 	if !s.same {
-		return engine.T("cleopatra.why.different", append(args, engine.N("types", min(resources, g.typesHeld())))...), "9.2"
+		return engine.T("cleopatra.why.different", append(args, engine.N("types", min(resources, g.means().types)))...), "9.2"
 	}
 	best := stone
 	for r := range card(resources) {

@@ -21,13 +21,18 @@ func (g *game) sitesLeft(structure int) bool {
 	return g.builtOf(structure) < g.t.structures[structure].count
 }
 
-func (g *game) buildable(structure int) bool {
-	return g.sitesLeft(structure) && g.canPay(structure)
+// buildable reports whether the active seat can build a structure now.
+func (g *game) buildable(structure int) bool { return g.means().buildable(g, structure) }
+
+// buildable is the same for several structures: the means are counted once.
+func (m means) buildable(g *game, structure int) bool {
+	return m.reach(&g.t.structures[structure]) && g.sitesLeft(structure)
 }
 
 func (g *game) canBuildAny() bool {
+	m := g.means()
 	for s := range structureKinds {
-		if g.buildable(s) {
+		if m.buildable(g, s) {
 			return true
 		}
 	}
