@@ -2,7 +2,7 @@ package cleopatra
 
 import "guildhall/engine"
 
-// Short forms of what rows hold, for moves that name one number.
+// Short forms of what rows hold, for moves that name one number, and of what rules tell.
 
 // doing carries out a move.
 func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {
@@ -28,4 +28,25 @@ func refusing(kind uint16, why func(g *game, w writtenMove, r *engine.Refusal)) 
 		why(g, w, r)
 		return !r.Why.IsZero()
 	}
+}
+
+// addEvent adds an event of the active seat for everybody. Callers test ev for nil
+// before they build its text.
+func (g *game) addEvent(ev *engine.Events, text engine.Text, places ...string) {
+	ev.Add(engine.Event{Seat: engine.Seat(g.active), Text: text, To: engine.Everyone, Places: places})
+}
+
+// logCards adds the event of cards that the active seat got: all see the faces
+// that lay up, only the seat sees the others.
+func (g *game) logCards(ev *engine.Events, cards []card, public, private engine.Text, place string) {
+	places := []string{place, g.placeMe()}
+	for _, c := range cards {
+		if !c.up() {
+			seat := engine.Seat(g.active)
+			ev.Add(engine.Event{Seat: seat, Text: public, To: engine.AllBut(seat), Places: places})
+			ev.Add(engine.Event{Seat: seat, Text: private, To: engine.Only(seat), Places: places})
+			return
+		}
+	}
+	g.addEvent(ev, public, places...)
 }

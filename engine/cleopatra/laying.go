@@ -216,6 +216,17 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	g.markSanctuaries(ev)
 }
 
+// logLaid adds the event of a mosaic; the palms may wait for a claim.
+func (g *game) logLaid(t laidTile, cells mask, palms int, wait bool, ev *engine.Events) {
+	s := &g.t.structures[mosaic]
+	args := []engine.Arg{g.who(), mosaicArg(t.tile), cellsArg(cells), engine.N("base", s.base), engine.N("palms", palms)}
+	text := engine.T("cleopatra.event.laid", append(args, engine.N("n", g.t.mosaicValue(cells)))...)
+	if wait {
+		text = engine.T("cleopatra.event.laidBase", append(args, engine.N("n", s.base))...)
+	}
+	g.addEvent(ev, text, append(placesOf(cells), "mosaics", g.placeMe())...)
+}
+
 // dropTop takes the top tile off the stack.
 func (g *game) dropTop() int8 {
 	g.nstack--

@@ -25,9 +25,6 @@ const (
 	moveOffer          // scarabs
 )
 
-// noLimit is a limit above the number of moves of any question.
-const noLimit = 1 << 20
-
 func move(kind uint16, n int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
 }

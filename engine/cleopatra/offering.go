@@ -105,3 +105,12 @@ func openOffering(g *game, _ entry, ev *engine.Events) {
 		}
 	}
 }
+
+func (g *game) logOffered(seat int8, rank, change int, ev *engine.Events) {
+	args := []engine.Arg{engine.Who("who", engine.Seat(seat)), engine.N("rank", rank+1), engine.N("n", max(change, -change))}
+	text := engine.T("cleopatra.event.offeredLess", args...)
+	if change > 0 {
+		text = engine.T("cleopatra.event.offeredMore", args...)
+	}
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat)}})
+}

@@ -199,6 +199,38 @@ func (g *game) pay(p payment, ev *engine.Events) {
 	}
 }
 
+// logPayment adds an event with the cards and artisans spent, and one with the
+// amulets for tainted cards.
+func (g *game) logPayment(p payment, artisans int, ev *engine.Events) {
+	g.addEvent(ev, engine.T("cleopatra.event.pay", g.who(), engine.List("cards", paymentTexts(p, artisans)),
+		engine.Term("what", structureTexts[g.now.structure])), "discard", g.placeMe())
+	if n := int(p.amulets()); n > 0 {
+		g.addEvent(ev, engine.T("cleopatra.event.tainted", g.who(), engine.N("n", n)), g.placeMe())
+	}
+}
+
+// paymentTexts lists everything a payment uses.
+func paymentTexts(p payment, artisans int) []engine.Text {
+	var spent counts
+	spent[artisan], spent[cave] = int8(artisans), p.cave
+	for r := range resources {
+		spent[r], spent[taintedStone+card(r)] = p.basic[r], p.tainted[r]
+	}
+	list := countTexts(&spent)
+	for r, n := range p.credit {
+		if n > 0 {
+			list = append(list, engine.T("cleopatra.part.credit", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
+		}
+	}
+	if p.merchant > 0 {
+		list = append(list, engine.T("cleopatra.part.merchant", engine.N("n", int(p.merchant))))
+	}
+	if p.overseer > 0 {
+		list = append(list, engine.T("cleopatra.part.overseer", engine.N("n", int(p.overseer))))
+	}
+	return list
+}
+
 func (g *game) describePayment(p payment) engine.Option {
 	s := &g.t.structures[g.now.structure]
 	artisans := s.artisans - int(p.overseer)

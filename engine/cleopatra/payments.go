@@ -6,6 +6,9 @@ import (
 	"guildhall/engine"
 )
 
+// noLimit is a limit above the number of moves of any question.
+const noLimit = 1 << 20
+
 // listPayments appends the legal payments, the best one first (RULES 9.3).
 func (g *game) listPayments(structure int, dst []engine.Move, limit int) []engine.Move {
 	s := &g.t.structures[structure]

@@ -152,6 +152,15 @@ func leaveRest(g *game, e entry, ev *engine.Events) {
 	}
 }
 
+// logLeft adds the event of a new sanctuary without an owner.
+func (g *game) logLeft(i int, ev *engine.Events) {
+	if ev == nil {
+		return
+	}
+	cells := g.sanct[i].cells
+	g.addEvent(ev, engine.T("cleopatra.event.left", cellsArg(cells), engine.N("n", cells.count())), placesOf(cells)...)
+}
+
 // palmsStep pays n palms, unless a sanctuary was claimed.
 var palmsStep = step{Kind: stepPalms, Name: "palms", Args: "n", On: []play.Kind{stepBuild}, Act: payPalms}
 

@@ -31,6 +31,25 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
+func (g *game) logLastHand(seat int8, held *counts, ev *engine.Events) {
+	who := engine.Who("who", engine.Seat(seat))
+	text := engine.T("cleopatra.event.lastHandEmpty", who)
+	if held.total() > 0 {
+		text = engine.T("cleopatra.event.lastHand", who, engine.List("cards", countTexts(held)), engine.N("n", held.tainted()))
+	}
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat), "discard"}})
+}
+
+func (g *game) logReckoning(seat int8, f amuletPenalty, ev *engine.Events) {
+	args := []engine.Arg{engine.Who("who", engine.Seat(seat)), engine.N("amulets", f.amulets), engine.N("sanctuary", f.sanctuary),
+		engine.N("least", f.least), engine.N("n", f.net), engine.N("penalty", f.penalty)}
+	text := engine.T("cleopatra.event.reckoned", args...)
+	if f.eaten {
+		text = engine.T("cleopatra.event.eaten", args...)
+	}
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat)}})
+}
+
 // amuletPenalty is the penalty of a seat for its amulets.
 type amuletPenalty struct {
 	amulets, sanctuary, least, net, penalty int

@@ -227,6 +227,26 @@ func (g *game) build(ev *engine.Events) {
 	g.payBonus(ev)
 }
 
+// logBuilt adds the event of a structure, with the reason of its reward.
+func (g *game) logBuilt(structure, site, value, around int, ev *engine.Events) {
+	place := placeSite(structure, site, around+1)
+	s := &g.t.structures[structure]
+	args := []engine.Arg{g.who(), engine.Term("what", structureTexts[structure]), engine.Term("site", siteText(structure, site)),
+		engine.N("n", value), engine.N("base", s.base), engine.N("extra", around*s.per), engine.N("around", around)}
+	var text engine.Text
+	switch structure {
+	case sphinx, obelisk:
+		text = engine.T("cleopatra.event.builtRow", args...)
+	case door:
+		text = engine.T("cleopatra.event.builtDoor", args...)
+	case wall:
+		text = engine.T("cleopatra.event.builtWall", args...)
+	default:
+		text = engine.T("cleopatra.event.builtThrone", args...)
+	}
+	g.addEvent(ev, text, place, g.placeMe())
+}
+
 // payBonus is the Designer's scarabs for a structure (RULES 7).
 func (g *game) payBonus(ev *engine.Events) {
 	if g.now.bonus == 0 {

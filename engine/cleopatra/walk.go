@@ -43,6 +43,22 @@ func advanceCleopatra(g *game, e entry, ev *engine.Events) {
 	}
 }
 
+func (g *game) logCategories(fresh uint8, ev *engine.Events) {
+	for c := range categoryKinds {
+		if fresh>>c&1 != 0 {
+			g.addEvent(ev, engine.T("cleopatra.event.complete", g.who(), engine.Term("what", categoryTexts[c])))
+		}
+	}
+}
+
+func (g *game) logCleopatra(from, to int, ev *engine.Events) {
+	places := []string{}
+	for space := from; space <= to; space++ {
+		places = append(places, placeWalk(space))
+	}
+	g.addEvent(ev, engine.T("cleopatra.event.cleopatra", engine.N("from", from), engine.N("to", to)), places...)
+}
+
 // spacesToGo are those that Cleopatra advances after the offering.
 func (g *game) spacesToGo() int {
 	n := 0

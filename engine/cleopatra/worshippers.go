@@ -97,6 +97,17 @@ func (g *game) useWorshipper(slot int, ev *engine.Events) {
 	}
 }
 
+func (g *game) logUse(slot, tile int, ev *engine.Events) {
+	price := g.t.slots[slot]
+	text := engine.T("cleopatra.event.useAmulets", g.who(), engine.Term("tile", tileTexts[tile]),
+		engine.N("slot", slot+1), engine.N("n", price.amulets), engine.Term("effect", tileEffectTexts[tile]))
+	if price.scarabs > 0 {
+		text = engine.T("cleopatra.event.useScarabs", g.who(), engine.Term("tile", tileTexts[tile]),
+			engine.N("slot", slot+1), engine.N("n", price.scarabs), engine.Term("effect", tileEffectTexts[tile]))
+	}
+	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // the used tile; those behind it only move up
+}
+
 // beg draws cards into the hand: what lies face down is seen by its new owner
 // only (RULES 5, 7).
 func (g *game) beg(n int, ev *engine.Events) {
