@@ -270,7 +270,7 @@ var planStep = step{
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			a := int8(m.N[0])
 			k := g.plans[a][g.nplan[a]-1]
-			return engine.Option{Label: g.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
+			return engine.Option{Label: g.t.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[m.N[0]])), "6"
@@ -307,7 +307,7 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 		ev.Reveal(engine.Everyone)
 	}
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.plan", g.who(seat), engine.Term("plan", g.planText(k)), engine.N("left", int(n))), placePlans(architect), placePart(seat, "plans"))
+		g.tell(ev, seat, engine.T("lisboa.event.plan", g.who(seat), engine.Term("plan", g.t.planText(k)), engine.N("left", int(n))), placePlans(architect), placePart(seat, "plans"))
 	}
 }
 

@@ -15,15 +15,15 @@ func (g *game) trail() []engine.Text {
 	case n.noble != none:
 		trail = append(trail, engine.T("lisboa.trail.visit", engine.Term("noble", nobleTexts[n.noble])))
 	case n.card != none:
-		trail = append(trail, g.cardText(n.card))
+		trail = append(trail, g.t.cardText(n.card))
 	}
 	switch {
 	case g.atChurch():
 		trail = append(trail, engine.T("lisboa.trail.church"))
 	case n.space != none && g.asked() != stepSpace:
-		trail = append(trail, engine.T("lisboa.trail.space", g.spaceArg(n.space)))
+		trail = append(trail, engine.T("lisboa.trail.space", g.t.spaceArg(n.space)))
 	case n.end != none:
-		trail = append(trail, engine.T("lisboa.trail.space", g.endArg(n.end)))
+		trail = append(trail, engine.T("lisboa.trail.space", g.t.endArg(n.end)))
 	}
 	return trail
 }

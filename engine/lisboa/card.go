@@ -71,7 +71,7 @@ func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 	return answer{
 		Kind: moveCard, Do: do,
 		Code:  func(g *game, _ entry, m engine.Move) string { return g.t.cards[m.N[0]].word },
-		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.cardText(int8(m.N[0])) },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.cardText(int8(m.N[0])) },
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: cardBody(g.t, int8(m.N[0]))}
 		},
@@ -112,7 +112,7 @@ var useStep = step{
 		return slices.Contains(g.p[e.seat].hand[:g.p[e.seat].nhand], int8(e.n))
 	},
 	Ask: func(g *game, e entry) engine.Question {
-		return engine.Question{Text: engine.T("lisboa.ask.use", engine.Term("card", g.cardText(int8(e.n)))), Facts: g.treasuryFact()}
+		return engine.Question{Text: engine.T("lisboa.ask.use", engine.Term("card", g.t.cardText(int8(e.n)))), Facts: g.treasuryFact()}
 	},
 	Offer: listUses, All: numbers(moveUse, useDiscard),
 	Answers: []answer{{
@@ -149,7 +149,7 @@ func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
 	switch use {
 	case useGold:
 		if ev != nil {
-			g.tell(ev, e.seat, engine.T("lisboa.event.cardGold", g.who(e.seat), engine.Term("card", g.cardText(c))))
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardGold", g.who(e.seat), engine.Term("card", g.t.cardText(c))))
 		}
 		g.gainGood(e.seat, gold, 1, ev)
 	case usePortfolio:
@@ -162,7 +162,7 @@ func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
 		}
 	default:
 		if ev != nil {
-			g.tell(ev, e.seat, engine.T("lisboa.event.cardNothing", g.who(e.seat), engine.Term("card", g.cardText(c))))
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardNothing", g.who(e.seat), engine.Term("card", g.t.cardText(c))))
 		}
 	}
 }
@@ -285,7 +285,7 @@ func (g *game) sponsor(seat, c int8, ev *engine.Events) {
 	cost := g.eventCost(seat)
 	sold := g.pay(seat, cost)
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.sponsor", g.who(seat), engine.Term("card", g.cardText(c)), engine.N("n", int(cost)), engine.N("sold", int(sold)),
+		g.tell(ev, seat, engine.T("lisboa.event.sponsor", g.who(seat), engine.Term("card", g.t.cardText(c)), engine.N("n", int(cost)), engine.N("sold", int(sold)),
 			engine.Term("event", g.effectText(g.t.cards[c].event))))
 	}
 	g.doEffect(seat, g.t.cards[c].event)

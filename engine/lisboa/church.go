@@ -78,7 +78,7 @@ func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
 func (g *game) tilesBeside(space int8) (list []engine.Text) {
 	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
 		if tile := g.ring[at]; tile != none {
-			list = append(list, g.clergyText(tile))
+			list = append(list, g.t.clergyText(tile))
 		}
 	}
 	return list
@@ -150,7 +150,9 @@ var tileStep = step{
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			g.takeTile(e.seat, g.tileAt(int8(m.N[0])), ev)
 		},
-		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.clergyText(g.ring[g.tileAt(int8(m.N[0]))]) },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text {
+			return g.t.clergyText(g.ring[g.tileAt(int8(m.N[0]))])
+		},
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			at := g.tileAt(int8(m.N[0]))
 			tile := &g.t.clergy[g.ring[at]]
@@ -176,7 +178,7 @@ func (g *game) takeTile(seat, at int8, ev *engine.Events) {
 	p.nclergy++
 	g.refresh(seat)
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.tile", g.who(seat), engine.Term("tile", g.clergyText(tile))), placeRing(at), placePart(seat, "clergy"))
+		g.tell(ev, seat, engine.T("lisboa.event.tile", g.who(seat), engine.Term("tile", g.t.clergyText(tile))), placeRing(at), placePart(seat, "clergy"))
 	}
 }
 
@@ -273,7 +275,7 @@ func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 	g.refresh(e.seat)
 	p.earn(fromClergy, int16(g.t.clergy[tile].wigs))
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.surrender", g.who(e.seat), engine.Term("tile", g.clergyText(tile)), engine.N("n", int(g.t.clergy[tile].wigs))), placePart(e.seat, "clergy"))
+		g.tell(ev, e.seat, engine.T("lisboa.event.surrender", g.who(e.seat), engine.Term("tile", g.t.clergyText(tile)), engine.N("n", int(g.t.clergy[tile].wigs))), placePart(e.seat, "clergy"))
 	}
 }
 
@@ -289,7 +291,7 @@ func (g *game) endSurrender(e entry, ev *engine.Events) {
 var givingTile = answer{
 	Kind:  moveClergy,
 	Code:  func(g *game, _ entry, m engine.Move) string { return g.t.clergy[m.N[0]].word },
-	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.clergyText(int8(m.N[0])) },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.clergyText(int8(m.N[0])) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		tile := &g.t.clergy[m.N[0]]
 		o := engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),

@@ -43,7 +43,7 @@ var takingDecree = answer{
 	Code: func(g *game, _ entry, m engine.Move) string {
 		return "decree " + strconv.Itoa(int(g.t.decrees[m.N[0]].number))
 	},
-	Label: func(g *game, _ entry, m engine.Move) engine.Text { return decreeText(g.t, int8(m.N[0])) },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.decreeText(int8(m.N[0])) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		d := int8(m.N[0])
 		n := int(g.decreeWigs(e.seat, d))
@@ -107,7 +107,7 @@ func (g *game) gainDecree(seat, d int8, marker bool, ev *engine.Events) {
 		if g.display[i] == d {
 			g.display[i] = none
 			if ev != nil {
-				g.tell(ev, seat, engine.T("lisboa.event.decree", g.who(seat), g.decreeArg(d), engine.N("marker", b2i(marker))), placeDecree(int8(i)), placePart(seat, "decrees"))
+				g.tell(ev, seat, engine.T("lisboa.event.decree", g.who(seat), g.t.decreeArg(d), engine.N("marker", b2i(marker))), placeDecree(int8(i)), placePart(seat, "decrees"))
 			}
 		}
 	}

@@ -12,7 +12,7 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 		var list []engine.Text
 		for a := range architects {
 			if n := g.nplan[a]; n > 0 {
-				list = append(list, g.planText(g.plans[a][n-1]))
+				list = append(list, g.t.planText(g.plans[a][n-1]))
 			}
 		}
 		return engine.T("lisboa.do.plans.note", engine.List("plans", list))

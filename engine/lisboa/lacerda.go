@@ -148,7 +148,7 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 	g.ring[at] = none
 	g.spent.add(tile)
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.burn", g.who(lacerda), engine.Term("tile", g.clergyText(tile))), placeRing(at))
+		g.tell(ev, lacerda, engine.T("lisboa.event.burn", g.who(lacerda), engine.Term("tile", g.t.clergyText(tile))), placeRing(at))
 	}
 	g.gainWigs(lacerda, fromClergy, int16(g.t.clergy[tile].wigs), ev)
 }
@@ -261,7 +261,7 @@ func (g *game) lacerdaBuilds(ev *engine.Events) {
 	n := g.storeWigs(space, good)
 	g.stores[space] = store{lacerda, good}
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaStore", g.who(lacerda), g.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(n))), g.t.spaces[space].word)
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaStore", g.who(lacerda), g.t.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(n))), g.t.spaces[space].word)
 	}
 	g.now.space = space
 	if where, colour := g.cheapestCube(); colour != none {
@@ -345,7 +345,7 @@ func (g *game) lacerdaOpens(ev *engine.Events) {
 	tile := g.topBuilding(architect)
 	if ev != nil {
 		n := g.buildingWigs(tile, end)
-		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", g.who(lacerda), engine.Term("building", g.publicText(tile)), g.endArg(end), engine.N("his", int(n[lacerda])),
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", g.who(lacerda), engine.Term("building", g.t.publicText(tile)), g.t.endArg(end), engine.N("his", int(n[lacerda])),
 			engine.N("yours", int(n[0]))), g.t.ends[end].word)
 	}
 	g.clearEnd(lacerda, end, ev)
@@ -367,7 +367,7 @@ func (g *game) dismiss(e entry, ev *engine.Events) {
 		g.now.drawn = d
 		g.noteEmpty(lacerda)
 		if ev != nil {
-			g.tell(ev, lacerda, engine.T("lisboa.event.dismiss", engine.Term("card", g.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+			g.tell(ev, lacerda, engine.T("lisboa.event.dismiss", engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
 		}
 	}
 	for i := int8(1); i <= cardKinds; i++ {

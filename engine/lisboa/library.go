@@ -11,20 +11,20 @@ func (t *tables) library() engine.Library {
 		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: entitled(title), Body: body})
 	}
 	for c := range int8(cardCount) {
-		add(t.cards[c].id, cardText(t, c), cardBody(t, c))
+		add(t.cards[c].id, t.cardText(c), cardBody(t, c))
 	}
 	for i := range t.clergy {
 		add(t.clergy[i].id, permanentText(t, &t.clergy[i].permanent), engine.T("lisboa.body.clergy", engine.N("n", int(t.clergy[i].wigs))))
 	}
 	for d := range int8(decreeCount) {
-		add(t.decrees[d].id, decreeText(t, d), engine.T("lisboa.body.decree"))
+		add(t.decrees[d].id, t.decreeText(d), engine.T("lisboa.body.decree"))
 	}
 	for k := range t.ships {
 		s := &t.ships[k]
 		add(s.id, shipTexts[k], engine.T("lisboa.body.ship", engine.N("hull", int(s.hull)), engine.N("influence", int(s.influence)), engine.N("bonus", int(s.bonus)), engine.N("period", int(s.period))))
 	}
 	for k := range int8(planKinds) {
-		add(t.plans[k].id, planText(t, k), engine.T("lisboa.body.plan", engine.N("n", int(t.plans[k].officials)), engine.N("wigs", int(t.plans[k].wigs))))
+		add(t.plans[k].id, t.planText(k), engine.T("lisboa.body.plan", engine.N("n", int(t.plans[k].officials)), engine.N("wigs", int(t.plans[k].wigs))))
 	}
 	for i := range t.publics {
 		var list []engine.Text

@@ -80,9 +80,7 @@ func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...st
 }
 
 // cardText names a political card: "Builder, red 3".
-func (g *game) cardText(c int8) engine.Text { return cardText(g.t, c) }
-
-func cardText(t *tables, c int8) engine.Text {
+func (t *tables) cardText(c int8) engine.Text {
 	k := &t.cards[c]
 	return engine.T("lisboa.card", engine.Term("kind", kindTexts[k.kind]), engine.Term("deck", deckTexts[k.deck]), engine.N("n", cardNumber(t, c)))
 }
@@ -101,41 +99,37 @@ func (g *game) slotText(seat, edge, at int8) engine.Text {
 	p := &g.p[seat]
 	switch {
 	case edge == bottomEdge:
-		return g.cardText(p.bottom[at])
+		return g.t.cardText(p.bottom[at])
 	case p.top[at].card != none:
-		return g.cardText(p.top[at].card)
+		return g.t.cardText(p.top[at].card)
 	}
 	return shipTexts[p.top[at].ship]
 }
 
 // clergyText names a clergy tile by what it does.
-func (g *game) clergyText(tile int8) engine.Text {
-	return permanentText(g.t, &g.t.clergy[tile].permanent)
+func (t *tables) clergyText(tile int8) engine.Text {
+	return permanentText(t, &t.clergy[tile].permanent)
 }
 
 // planText names a plan: "blue plan (3 officials)".
-func (g *game) planText(k int8) engine.Text { return planText(g.t, k) }
-
-func planText(t *tables, k int8) engine.Text {
+func (t *tables) planText(k int8) engine.Text {
 	p := &t.plans[k]
 	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", b2i(p.start)))
 }
 
-func (g *game) publicText(tile int8) engine.Text { return publicTexts[g.t.publics[tile].id[3:]] }
+func (t *tables) publicText(tile int8) engine.Text { return publicTexts[t.publics[tile].id[3:]] }
 
 // decreeArg is the number of a decree and what it says.
-func (g *game) decreeArg(d int8) engine.Arg {
-	return engine.Term("decree", decreeText(g.t, d))
-}
+func (t *tables) decreeArg(d int8) engine.Arg { return engine.Term("decree", t.decreeText(d)) }
 
-func decreeText(t *tables, d int8) engine.Text {
+func (t *tables) decreeText(d int8) engine.Text {
 	return engine.T("lisboa.decree", engine.N("n", int(t.decrees[d].number)), engine.Term("formula", formulaText(&t.decrees[d].formula)))
 }
 
 // spaceArg is a store space as people write it: B2.
-func (g *game) spaceArg(space int8) engine.Arg { return engine.Word("space", g.t.spaces[space].id[3:]) }
+func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t.spaces[space].id[3:]) }
 
-func (g *game) endArg(end int8) engine.Arg { return engine.Word("space", g.t.ends[end].id[4:]) }
+func (t *tables) endArg(end int8) engine.Arg { return engine.Word("space", t.ends[end].id[4:]) }
 
 // cubesTexts lists rubble cubes with their numbers.
 func cubesTexts(c cubes) (list []engine.Text) {

@@ -101,7 +101,7 @@ func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 			list = append(list, goodTexts[good])
 		}
 	}
-	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])),
+	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.t.publicText(tile)), engine.Term("architect", architectTexts[a])),
 		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(e.seat, a)))),
 		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
 }
@@ -153,7 +153,7 @@ var blueprintStep = step{
 			g.now.plan = int8(m.N[0])
 			g.agenda.Push(entry{kind: stepEnd, seat: e.seat})
 		},
-		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.planText(int8(m.N[0])) },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.planText(int8(m.N[0])) },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			k := int8(m.N[0])
 			need, have := g.staff(e.seat, k), g.standing(e.seat)
@@ -184,7 +184,7 @@ func whyNotPlan(g *game, seat, k int8) (engine.Text, string) {
 	p := &g.t.plans[k]
 	switch {
 	case g.p[seat].open[k] == 0:
-		return engine.T("lisboa.why.noPlan", engine.Term("plan", planText(g.t, k))), "7.3"
+		return engine.T("lisboa.why.noPlan", engine.Term("plan", g.t.planText(k))), "7.3"
 	case p.architect != g.now.architect:
 		return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
 	}
@@ -215,7 +215,7 @@ var endStep = step{
 		Kind: moveEnd, Do: startOpening,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.ends[m.N[0]].word },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
-			return engine.T("lisboa.do.end", g.endArg(int8(m.N[0])))
+			return engine.T("lisboa.do.end", g.t.endArg(int8(m.N[0])))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			end := int8(m.N[0])
@@ -254,11 +254,11 @@ func (g *game) endNote(seat, end int8) engine.Text {
 func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 	switch o := g.opened[end].tile; {
 	case o != none:
-		return engine.T("lisboa.why.opened", g.endArg(end), engine.Term("building", g.publicText(o))), "7.3"
+		return engine.T("lisboa.why.opened", g.t.endArg(end), engine.Term("building", g.t.publicText(o))), "7.3"
 	case g.closedEnd(end):
 		return engine.T("lisboa.why.rowE"), "2"
 	case !g.fits(g.topBuilding(g.now.architect), end):
-		return engine.T("lisboa.why.street", engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
+		return engine.T("lisboa.why.street", engine.Term("building", g.t.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
 	}
 	return whyNotHire(g, seat, g.now.plan), "7.3"
 }
@@ -271,8 +271,8 @@ func startOpening(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepOpen, seat: e.seat})
 	g.agenda.Push(entry{kind: stepStaff, seat: e.seat, m: 1})
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.begin", g.who(e.seat), engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), g.endArg(end),
-			engine.Term("plan", g.planText(g.now.plan))), g.t.ends[end].word)
+		g.tell(ev, e.seat, engine.T("lisboa.event.begin", g.who(e.seat), engine.Term("building", g.t.publicText(g.topBuilding(g.now.architect))), g.t.endArg(end),
+			engine.Term("plan", g.t.planText(g.now.plan))), g.t.ends[end].word)
 	}
 	g.clearEnd(e.seat, end, ev)
 	g.doEffect(e.seat, g.t.ends[end].bonus)
@@ -431,7 +431,7 @@ func (g *game) openOn(seat, architect, end int8, ev *engine.Events) {
 		ev.Reveal(engine.Everyone)
 	}
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.open", g.who(seat), engine.Term("building", g.publicText(tile)), g.endArg(end)), g.t.ends[end].word, placeBuildings(architect))
+		g.tell(ev, seat, engine.T("lisboa.event.open", g.who(seat), engine.Term("building", g.t.publicText(tile)), g.t.endArg(end)), g.t.ends[end].word, placeBuildings(architect))
 	}
 }
 

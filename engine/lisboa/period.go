@@ -67,7 +67,7 @@ func discardForReward(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.leaveHand(e.seat, c)
 	g.now.discarded.add(c)
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.discard", g.who(e.seat), engine.Term("card", g.cardText(c))))
+		g.tell(ev, e.seat, engine.T("lisboa.event.discard", g.who(e.seat), engine.Term("card", g.t.cardText(c))))
 	}
 }
 
@@ -136,7 +136,7 @@ func listRewards(g *game, e entry, dst []engine.Move) []engine.Move {
 // giveReward gives the reward of a discarded card, without its penalty.
 func (g *game) giveReward(seat, c int8, ev *engine.Events) {
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.reward", g.who(seat), engine.Term("card", g.cardText(c)), engine.Term("reward", g.effectText(g.t.cards[c].reward))))
+		g.tell(ev, seat, engine.T("lisboa.event.reward", g.who(seat), engine.Term("card", g.t.cardText(c)), engine.Term("reward", g.effectText(g.t.cards[c].reward))))
 	}
 	g.doEffect(seat, g.t.cards[c].reward)
 }
@@ -171,7 +171,7 @@ func startPeriod(g *game, e entry, ev *engine.Events) {
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
 		for d := range int8(cardKinds) {
-			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
+			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
 		}
 	}
 	g.refill(ev)
@@ -182,7 +182,7 @@ func (g *game) tellHand(seat, n int8, ev *engine.Events) {
 	p := &g.p[seat]
 	var cards []engine.Text
 	for _, c := range p.hand[p.nhand-n : p.nhand] {
-		cards = append(cards, g.cardText(c))
+		cards = append(cards, g.t.cardText(c))
 	}
 	own := engine.Only(engine.Seat(seat))
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: engine.T("lisboa.event.hand.own", engine.List("cards", cards)), To: own})

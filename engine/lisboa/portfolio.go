@@ -25,7 +25,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	p, k := &g.p[seat], &g.t.cards[c]
 	g.agenda.Push(entry{kind: stepBusiness, seat: seat})
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.portfolio", g.who(seat), engine.Term("card", g.cardText(c))))
+		g.tell(ev, seat, engine.T("lisboa.event.portfolio", g.who(seat), engine.Term("card", g.t.cardText(c))))
 	}
 	if k.kind == treasuryCard {
 		g.gainReis(seat, int16(g.level().value+p.perm.subsidy), ev)

@@ -138,7 +138,7 @@ func (v *View) Card(id string) (CardInfo, bool) {
 		return CardInfo{}, false
 	}
 	k := &v.tables().cards[c]
-	return CardInfo{ID: id, Deck: deckWords[k.deck], Kind: kindWords[k.kind], Number: cardNumber(v.tables(), c), Influence: int(k.influence), Name: cardText(v.tables(), c),
+	return CardInfo{ID: id, Deck: deckWords[k.deck], Kind: kindWords[k.kind], Number: cardNumber(v.tables(), c), Influence: int(k.influence), Name: v.tables().cardText(c),
 		Reward: v.tables().exprs[k.reward].text, Penalty: k.penalty.word(), Permanent: k.permanentWord, Event: v.tables().exprs[k.event].text,
 		RewardText: effectText(v.tables(), k.reward), PenaltyText: penaltyText(&k.penalty), PermanentText: permanentText(v.tables(), &k.permanent), EventText: effectText(v.tables(), k.event)}, true
 }
@@ -170,7 +170,7 @@ func (v *View) Plan(id string) (PlanInfo, bool) {
 		return PlanInfo{}, false
 	}
 	k := &v.tables().plans[i]
-	return PlanInfo{ID: id, Architect: architectWords[k.architect], Officials: int(k.officials), Wigs: int(k.wigs), Start: k.start, Name: planText(v.tables(), i)}, true
+	return PlanInfo{ID: id, Architect: architectWords[k.architect], Officials: int(k.officials), Wigs: int(k.wigs), Start: k.start, Name: v.tables().planText(i)}, true
 }
 
 // Building tells what is printed on a public building.

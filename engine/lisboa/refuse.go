@@ -49,9 +49,9 @@ func whyNotCard(g *game, text string) engine.Text {
 	}
 	switch g.asked() {
 	case stepCard, stepDiscard:
-		return engine.T("lisboa.why.notInHand", engine.Term("card", g.cardText(c)))
+		return engine.T("lisboa.why.notInHand", engine.Term("card", g.t.cardText(c)))
 	case stepDraw:
-		return engine.T("lisboa.why.notShown", engine.Term("card", g.cardText(c)))
+		return engine.T("lisboa.why.notShown", engine.Term("card", g.t.cardText(c)))
 	}
 	return engine.Text{}
 }

@@ -344,7 +344,7 @@ func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
 	g.p[seat].keep = tile
 	if ev != nil {
 		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)), Places: []string{placePart(seat, "clergy")},
-			Text: engine.T("lisboa.event.kept", engine.Term("tile", g.clergyText(tile)))})
+			Text: engine.T("lisboa.event.kept", engine.Term("tile", g.t.clergyText(tile)))})
 	}
 }
 
@@ -377,7 +377,7 @@ func revealKept(g *game, _ entry, ev *engine.Events) {
 		p.keep = none
 		g.refresh(s)
 		if ev != nil {
-			g.tell(ev, s, engine.T("lisboa.event.keeps", g.who(s), engine.Term("tile", g.clergyText(p.clergy[0]))), placePart(s, "clergy"))
+			g.tell(ev, s, engine.T("lisboa.event.keeps", g.who(s), engine.Term("tile", g.t.clergyText(p.clergy[0]))), placePart(s, "clergy"))
 		}
 	}
 	ev.Reveal(engine.Everyone)

@@ -108,7 +108,7 @@ var spaceStep = step{
 			g.agenda.Push(entry{kind: stepDoor, seat: e.seat})
 		},
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
-			return engine.T("lisboa.do.space", g.spaceArg(int8(m.N[0])))
+			return engine.T("lisboa.do.space", g.t.spaceArg(int8(m.N[0])))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			space := int8(m.N[0])
@@ -157,7 +157,7 @@ func (g *game) spaceWigs(space int8) int16 {
 // whyNotSpace tells why no store can be built on a space.
 func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 	s := &g.t.spaces[space]
-	where := g.spaceArg(space)
+	where := g.t.spaceArg(space)
 	switch {
 	case g.stores[space].owner != none:
 		return engine.T("lisboa.why.taken", where, g.whose(g.stores[space].owner)), "7.1"
@@ -175,7 +175,7 @@ var doorStep = step{
 	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s",
 	Holds: choseSpace,
 	Ask: func(g *game, _ entry) engine.Question {
-		return engine.Question{Text: engine.T("lisboa.ask.door", g.spaceArg(g.now.space))}
+		return engine.Question{Text: engine.T("lisboa.ask.door", g.t.spaceArg(g.now.space))}
 	},
 	Offer: listDoors, All: numbers(moveGood, goodKinds),
 	Answers: []answer{{
@@ -187,7 +187,7 @@ var doorStep = step{
 				Places: []string{g.t.spaces[space].word, placeTile(tileOf(g.t, space, good))}}
 		},
 		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-			why := engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[m.N[0]]))
+			why := engine.T("lisboa.why.door", g.t.spaceArg(g.now.space), engine.Term("street", streetTexts[m.N[0]]))
 			if slices.Contains(g.t.spaces[g.now.space].doors[:], int8(m.N[0])) {
 				why = engine.T("lisboa.why.usedTile", why.Args...)
 			}
@@ -212,7 +212,7 @@ func (g *game) startStore(seat, good int8, ev *engine.Events) {
 	g.now.good = good
 	g.now.tiles |= 1 << tileOf(g.t, g.now.space, good)
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.site", g.who(seat), g.spaceArg(g.now.space), engine.Term("good", storeTexts[good])), g.t.spaces[g.now.space].word)
+		g.tell(ev, seat, engine.T("lisboa.event.site", g.who(seat), g.t.spaceArg(g.now.space), engine.Term("good", storeTexts[good])), g.t.spaces[g.now.space].word)
 	}
 	g.agenda.Push(entry{kind: stepHouse, seat: seat})
 	g.agenda.Push(entry{kind: stepPay, seat: seat})
@@ -369,7 +369,7 @@ func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.p[e.seat].houses[track]--
 	g.stores[g.now.space] = store{e.seat, g.now.good}
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.store", g.who(e.seat), g.spaceArg(g.now.space), engine.Term("good", storeTexts[g.now.good]), engine.Term("track", trackTexts[track]),
+		g.tell(ev, e.seat, engine.T("lisboa.event.store", g.who(e.seat), g.t.spaceArg(g.now.space), engine.Term("good", storeTexts[g.now.good]), engine.Term("track", trackTexts[track]),
 			engine.Term("ability", abilityTexts[g.unlocked(e.seat, track)])), g.t.spaces[g.now.space].word, placeHouses(e.seat, track))
 	}
 	g.agenda.Push(entry{kind: stepErect, seat: e.seat})

@@ -55,7 +55,9 @@ func (g *game) fields(o *codec.Object) {
 	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
 		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
 	}
-	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(int8(seat), o) })
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) {
+		g.p[seat].fields(o, g.t, !g.isLacerda(int8(seat)))
+	})
 	codec.Int(o, "treasury", &g.treasury, 1, treasuryTop)
 	byGood.all(o, "prices", g.price[:], 1, priceTop)
 	g.churchFields(o)
@@ -113,8 +115,8 @@ func (g *game) churchFields(o *codec.Object) {
 	if o.Reading() {
 		g.cardinal = space - 1
 	}
-	tiles, n := g.clergyIDs(), ringTiles
-	codec.Cards(o, "ring", g.ring[:], &n, g.clergyID, func(id string) (int8, error) {
+	tiles, n := g.t.clergyIDs(), ringTiles
+	codec.Cards(o, "ring", g.ring[:], &n, g.t.clergyID, func(id string) (int8, error) {
 		if id == "" {
 			return none, nil
 		}
@@ -188,7 +190,7 @@ func (g *game) openingFields(o *codec.Object) {
 		}
 		o.In(word, func(o *codec.Object) {
 			tile := b.tile // it fits only while the space is empty
-			codec.Named(o, "tile", &tile, g.publicIDs().word, g.publicIDs().find)
+			codec.Named(o, "tile", &tile, g.t.publicIDs().word, g.t.publicIDs().find)
 			o.One("owner", &b.owner, g.seats)
 			if !o.Reading() {
 				return
@@ -223,18 +225,18 @@ var kindOrder = codec.Sorted(kindWords)
 func (g *game) pileFields(o *codec.Object) {
 	o.In("decks", func(o *codec.Object) {
 		for _, k := range kindOrder {
-			g.cardIDs().pile(o, kindWords[k], g.deck[k][:], &g.ndeck[k])
+			g.t.cardIDs().pile(o, kindWords[k], g.deck[k][:], &g.ndeck[k])
 		}
 	})
-	g.cardIDs().set(o, "seen", &g.seen)
+	g.t.cardIDs().set(o, "seen", &g.seen)
 	o.In("buildings", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.publicIDs().pile(o, word, g.publics[a][:], &g.npublic[a])
+			g.t.publicIDs().pile(o, word, g.publics[a][:], &g.npublic[a])
 		}
 	})
 	o.In("plans", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.planIDs().pile(o, word, g.plans[a][:], &g.nplan[a])
+			g.t.planIDs().pile(o, word, g.plans[a][:], &g.nplan[a])
 		}
 	})
 	shipIDs.pile(o, "ships", g.ships[:], &g.nships)

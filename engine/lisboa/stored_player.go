@@ -12,9 +12,8 @@ var incomeNames = [sources]string{fromStores: "stores", fromBuildings: "building
 	fromInfluence: "influence", fromPaid: "paid", fromSets: "sets", fromHulls: "hulls", fromStreets: "streets", fromMoney: "money", fromDecrees: "decrees",
 	fromOfficials: "officials", fromFavors: "favors"}
 
-// playerFields are those of a player, or of Lacerda, who has no houses.
-func (g *game) playerFields(seat int8, o *codec.Object) {
-	p := &g.p[seat]
+// fields are those of a player, or of Lacerda, who has no houses.
+func (p *player) fields(o *codec.Object, t *tables, houses bool) {
 	codec.Int(o, "wigs", &p.wigs, 0, codec.MaxAmount)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.wigs))
 	codec.Int(o, "reis", &p.reis, 0, codec.MaxAmount)
@@ -22,68 +21,68 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	byGood.all(o, "goods", p.goods[:], 0, goodsOfKind)
 	byColour.all(o, "cubes", p.cubes[:], 0, cubesOfKind)
 	codec.Int(o, "markers", &p.markers, 0, maxSets)
-	if o.Reading() || !g.isLacerda(seat) {
+	if o.Reading() || houses {
 		o.In("houses", func(o *codec.Object) {
 			for track, word := range trackWords {
-				codec.Int(o, word, &p.houses[track], 0, int(g.t.lengths[track]))
+				codec.Int(o, word, &p.houses[track], 0, int(t.lengths[track]))
 			}
 		})
 	}
 	o.Set("favors", "noble", kindWords[:nobles], func(n int) bool { return p.holdsFavor(int8(n)) }, func(n int) { p.favors |= 1 << n })
-	g.portfolioFields(o, p)
-	tiles := g.clergyIDs()
+	p.portfolioFields(o, t)
+	tiles := t.clergyIDs()
 	tiles.list(o, "clergy", p.clergy[:], &p.nclergy)
 	tiles.optional(o, "keep", &p.keep)
 	if o.Reading() && p.keep != none && !slices.Contains(p.clergy[:p.nclergy], p.keep) {
 		o.Fail("keep", fmt.Errorf("it is none of the tiles"))
 	}
-	g.planFields(o, "open", p.open[:])
-	g.planFields(o, "done", p.done[:])
+	t.planFields(o, "open", p.open[:])
+	t.planFields(o, "done", p.done[:])
 	decreeNumbers(o, "decrees", &p.decrees)
-	g.cardIDs().list(o, "hand", p.hand[:], &p.nhand)
+	t.cardIDs().list(o, "hand", p.hand[:], &p.nhand)
 }
 
 // planFields are plans, of which only the numbers count.
-func (g *game) planFields(o *codec.Object, name string, plans []int8) {
-	if words := o.Words(name, codec.Counted(plans, g.planID)); o.Reading() {
-		o.Fail(name, codec.Count(plans, words, planCount, g.planIDs().find))
+func (t *tables) planFields(o *codec.Object, name string, plans []int8) {
+	if words := o.Words(name, codec.Counted(plans, t.planID)); o.Reading() {
+		o.Fail(name, codec.Count(plans, words, planCount, t.planIDs().find))
 	}
 }
 
 // portfolioFields are the cards and ships at the top and the cards at the bottom.
-func (g *game) portfolioFields(o *codec.Object, p *player) {
+func (p *player) portfolioFields(o *codec.Object, t *tables) {
 	top := o.Count("top", int(p.ntop))
 	if top > len(p.top) {
 		o.Fail("top", fmt.Errorf("%d cards and ships", top))
 		return
 	}
-	o.Each("top", top, func(i int, o *codec.Object) { g.slotFields(o, &p.top[i]) })
-	cards := g.cardIDs()
+	o.Each("top", top, func(i int, o *codec.Object) { p.top[i].fields(o, t) })
+	cards := t.cardIDs()
 	cards.list(o, "bottom", p.bottom[:], &p.nbottom)
 	if !o.Reading() {
 		return
 	}
 	p.ntop = int8(top)
 	for _, c := range p.bottom[:p.nbottom] {
-		if g.t.cards[c].kind != treasuryCard {
+		if t.cards[c].kind != treasuryCard {
 			o.Fail("bottom", fmt.Errorf("%q is no treasury card", cards.word(c)))
 		}
 	}
 }
 
-// slotFields are a noble card, or a ship with what it carries.
-func (g *game) slotFields(o *codec.Object, s *slot) {
+// fields are a noble card, or a ship with what it carries.
+func (s *slot) fields(o *codec.Object, t *tables) {
 	id := ""
 	switch {
 	case o.Reading():
 	case s.card != none:
-		id = g.cardID(s.card)
+		id = t.cardID(s.card)
 	default:
-		id = g.t.ships[s.ship].id
+		id = t.ships[s.ship].id
 	}
 	o.String("id", &id)
 	if o.Reading() {
-		o.Fail("id", g.takeSlot(s, id))
+		o.Fail("id", s.take(id, t))
 	}
 	if s.card == none {
 		byGood.some(o, "cargo", s.cargo[:], mostCargo)
@@ -94,14 +93,14 @@ func (g *game) slotFields(o *codec.Object, s *slot) {
 // mostCargo bounds the goods of a type aboard a ship.
 const mostCargo = 4
 
-// takeSlot takes in what lies at the top by its id.
-func (g *game) takeSlot(s *slot, id string) error {
-	ship := slices.IndexFunc(g.t.ships[:], func(k shipKind) bool { return k.id == id })
-	s.card = g.t.cardNamed(id)
+// take takes in what lies at the top by its id.
+func (s *slot) take(id string, t *tables) error {
+	ship := slices.IndexFunc(t.ships[:], func(k shipKind) bool { return k.id == id })
+	s.card = t.cardNamed(id)
 	switch {
 	case ship >= 0:
 		s.ship = int8(ship)
-	case s.card == none || g.t.cards[s.card].kind == treasuryCard:
+	case s.card == none || t.cards[s.card].kind == treasuryCard:
 		return fmt.Errorf("%q at the top", id)
 	}
 	return nil
@@ -109,7 +108,7 @@ func (g *game) takeSlot(s *slot, id string) error {
 
 // fields are the turn so far.
 func (n *turnState) fields(o *codec.Object, g *game) {
-	cards := g.cardIDs()
+	cards := g.t.cardIDs()
 	cards.optional(o, "card", &n.card)
 	codec.OptionalWord(o, "noble", "noble", kindWords[:nobles], &n.noble, none)
 	wordMask(o, "tiles", tileWords, &n.tiles)
@@ -120,11 +119,11 @@ func (n *turnState) fields(o *codec.Object, g *game) {
 	seatMask(o, "movers", g.seats, &n.movers)
 	o.One("trigger", &n.trigger, g.seats)
 	codec.OptionalWord(o, "drawn", "deck", kindWords, &n.drawn, none)
-	g.spaceIDs().optional(o, "space", &n.space)
+	g.t.spaceIDs().optional(o, "space", &n.space)
 	codec.OptionalWord(o, "good", "good", goodWords, &n.good, none)
-	g.endIDs().optional(o, "end", &n.end)
+	g.t.endIDs().optional(o, "end", &n.end)
 	codec.OptionalWord(o, "architect", "architect", architectWords, &n.architect, none)
-	g.planIDs().optional(o, "plan", &n.plan)
+	g.t.planIDs().optional(o, "plan", &n.plan)
 	codec.Optional(o, "replaced", &n.replaced, none, 0, edgeSlots-1)
 	wordMask(o, "paid", goodWords, &n.paid)
 	wordMask(o, "yield", goodWords, &n.yield)

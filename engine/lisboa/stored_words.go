@@ -48,19 +48,19 @@ type ids struct {
 	named func(string) int8 // none if there is no such
 }
 
-func (g *game) cardIDs() ids   { return ids{"card", g.cardID, g.t.cardNamed} }
-func (g *game) clergyIDs() ids { return ids{"clergy tile", g.clergyID, g.t.clergyNamed} }
-func (g *game) planIDs() ids {
-	return ids{"plan", func(k int8) string { return g.t.plans[k].id }, g.t.planNamed}
+func (t *tables) cardIDs() ids   { return ids{"card", t.cardID, t.cardNamed} }
+func (t *tables) clergyIDs() ids { return ids{"clergy tile", t.clergyID, t.clergyNamed} }
+func (t *tables) planIDs() ids {
+	return ids{"plan", func(k int8) string { return t.plans[k].id }, t.planNamed}
 }
-func (g *game) publicIDs() ids {
-	return ids{"public building", func(k int8) string { return g.t.publics[k].id }, g.t.publicNamed}
+func (t *tables) publicIDs() ids {
+	return ids{"public building", func(k int8) string { return t.publics[k].id }, t.publicNamed}
 }
-func (g *game) spaceIDs() ids {
-	return ids{"store space", func(i int8) string { return g.t.spaces[i].word }, g.t.spaceNamed}
+func (t *tables) spaceIDs() ids {
+	return ids{"store space", func(i int8) string { return t.spaces[i].word }, t.spaceNamed}
 }
-func (g *game) endIDs() ids {
-	return ids{"building space", func(e int8) string { return g.t.ends[e].word }, g.t.endNamed}
+func (t *tables) endIDs() ids {
+	return ids{"building space", func(e int8) string { return t.ends[e].word }, t.endNamed}
 }
 
 var shipIDs = ids{"ship", func(k int8) string { return deckWords[k] }, func(word string) int8 { return int8(slices.Index(deckWords, word)) }}
@@ -109,14 +109,14 @@ func (d ids) set(o *codec.Object, name string, at *set) {
 	}
 }
 
-func (g *game) cardID(c int8) string { return g.t.cards[c].id }
-func (g *game) planID(k int) string  { return g.t.plans[k].id }
+func (t *tables) cardID(c int8) string { return t.cards[c].id }
+func (t *tables) planID(k int) string  { return t.plans[k].id }
 
-func (g *game) clergyID(tile int8) string {
+func (t *tables) clergyID(tile int8) string {
 	if tile == none {
 		return ""
 	}
-	return g.t.clergy[tile].id
+	return t.clergy[tile].id
 }
 
 // maxSteps bounds a stored agenda; the rules may push more.
@@ -186,7 +186,7 @@ var arguments = map[rune]struct {
 	}},
 	'a': {func(_ *game, s entry) string { return actionWords[s.n] }, func(_ *game, s *entry, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
 	'c': {func(g *game, s entry) string { return g.t.cards[s.n].id }, func(g *game, s *entry, word string) error {
-		c, err := g.cardIDs().find(word)
+		c, err := g.t.cardIDs().find(word)
 		s.n = int16(c)
 		return err
 	}},

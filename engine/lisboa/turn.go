@@ -60,7 +60,7 @@ var drawStep = step{
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			d := int8(m.N[0])
 			c := g.topCard(d)
-			return engine.Option{Label: g.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[d])-1)),
+			return engine.Option{Label: g.t.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[d])-1)),
 				Places: []string{placeDeck(d)}}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
@@ -106,7 +106,7 @@ func (g *game) draw(e entry, m engine.Move, ev *engine.Events) {
 	g.now.drawn = d
 	g.noteEmpty(e.seat)
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.draw", g.who(e.seat), engine.Term("card", g.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+		g.tell(ev, e.seat, engine.T("lisboa.event.draw", g.who(e.seat), engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
 	}
 }
 
@@ -148,7 +148,7 @@ func prepare(g *game, e entry, ev *engine.Events) {
 		g.turnUp(d)
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
+			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
 		}
 	}
 }
@@ -164,7 +164,7 @@ func (g *game) refill(ev *engine.Events) {
 		}
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.ring", engine.Term("tile", g.clergyText(g.ring[i]))), placeRing(int8(i)))
+			g.tell(ev, none, engine.T("lisboa.event.ring", engine.Term("tile", g.t.clergyText(g.ring[i]))), placeRing(int8(i)))
 		}
 	}
 	g.slideDecrees(ev)
@@ -188,7 +188,7 @@ func (g *game) slideDecrees(ev *engine.Events) {
 		}
 		g.display[n] = d
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.newDecree", g.decreeArg(d)), placeDecree(int8(n)))
+			g.tell(ev, none, engine.T("lisboa.event.newDecree", g.t.decreeArg(d)), placeDecree(int8(n)))
 		}
 	}
 }
@@ -206,7 +206,7 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 		}
 		g.gone.add(d)
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.decreeSkipped", g.decreeArg(d)))
+			g.tell(ev, none, engine.T("lisboa.event.decreeSkipped", g.t.decreeArg(d)))
 		}
 	}
 	return none

@@ -148,7 +148,7 @@ func viewOffices(g *game) (list []Office) {
 func viewChurch(g *game) Church {
 	c := Church{Cardinal: int(g.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.bag.len()}
 	for _, tile := range g.ring {
-		c.Tiles = append(c.Tiles, g.clergyID(tile))
+		c.Tiles = append(c.Tiles, g.t.clergyID(tile))
 	}
 	return c
 }
@@ -191,8 +191,8 @@ func viewPlayer(g *game, seat int8) Player {
 	own := g.storesOf(seat)
 	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
 		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers), HouseLeft: int(housesOf - own.total()),
-		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.clergyID),
-		Favors: masked(p.favors, kindWords), Plans: codec.Counted(p.open[:], g.planID), Completed: codec.Counted(p.done[:], g.planID), Hired: int(g.hired(seat)),
+		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.t.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.t.clergyID),
+		Favors: masked(p.favors, kindWords), Plans: codec.Counted(p.open[:], g.t.planID), Completed: codec.Counted(p.done[:], g.t.planID), Hired: int(g.hired(seat)),
 		Decrees: []string{}, Stores: []string{}, Opened: []string{}, Hand: int(p.nhand)}
 	for _, s := range g.Pending(nil) {
 		v.Active = v.Active || int8(s) == seat
@@ -240,7 +240,7 @@ func viewTrack(g *game, seat, track int8) Track {
 func viewTop(g *game, s *slot) Top {
 	t := Top{Influence: int(s.influence(g.t))}
 	if s.card != none {
-		t.ID = g.cardID(s.card)
+		t.ID = g.t.cardID(s.card)
 		return t
 	}
 	k, cargo := &g.t.ships[s.ship], goodsView(s.cargo)
@@ -391,7 +391,7 @@ func viewOwn(g *game, seat int8) *Own {
 		o.Hand = append(o.Hand, card)
 	}
 	if choosing {
-		o.Offer, o.Keeps = codec.Words(p.clergy[:p.nclergy], g.clergyID), g.clergyID(p.keep)
+		o.Offer, o.Keeps = codec.Words(p.clergy[:p.nclergy], g.t.clergyID), g.t.clergyID(p.keep)
 		return o
 	}
 	for noble := range nobles {

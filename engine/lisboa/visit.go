@@ -67,7 +67,7 @@ func (g *game) canNoble(seat, noble int8, w purse) bool {
 func (g *game) visit(seat, noble int8, ev *engine.Events) {
 	g.now.noble = noble
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.visit", g.who(seat), engine.Term("noble", nobleTexts[noble]), engine.Term("card", g.cardText(g.now.card))), kindWords[noble])
+		g.tell(ev, seat, engine.T("lisboa.event.visit", g.who(seat), engine.Term("noble", nobleTexts[noble]), engine.Term("card", g.t.cardText(g.now.card))), kindWords[noble])
 	}
 	g.agenda.Push(entry{kind: stepFollowers, seat: seat, n: int16(noble), m: 1})
 	g.agenda.Push(entry{kind: stepNoble, seat: seat, n: int16(noble)})

@@ -71,7 +71,7 @@ func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	if best.at == none {
 		return engine.T("lisboa.why.noSpace")
 	}
-	return engine.T("lisboa.why.nearestStore", append(best.args(g.t, cost), g.spaceArg(best.at))...)
+	return engine.T("lisboa.why.nearestStore", append(best.args(g.t, cost), g.t.spaceArg(best.at))...)
 }
 
 // whyNotOpen names the public building that is nearest to being paid, of one
@@ -101,7 +101,7 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		return engine.T("lisboa.why.noSite")
 	}
 	need, standing := g.staff(seat, best.plan), g.standing(seat)
-	return engine.T("lisboa.why.nearestBuilding", append(best.args(g.t, cost), g.endArg(best.at), engine.Term("plan", g.planText(best.plan)),
+	return engine.T("lisboa.why.nearestBuilding", append(best.args(g.t, cost), g.t.endArg(best.at), engine.Term("plan", g.t.planText(best.plan)),
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
