@@ -131,15 +131,7 @@ func (g *game) recruits(seat int8, printed int16) int16 {
 // admits reports whether an office can take one more official. Lacerda's never
 // leave: with five of his, none (RULES 12).
 func (g *game) admits(office int8) bool {
-	return !g.solo() || g.office[office][lacerda] < g.t.places[office]
-}
-
-func (g *game) inOffice(office int8) int8 {
-	n := int8(0)
-	for _, k := range g.office[office] {
-		n += k
-	}
-	return n
+	return !g.solo() || g.court.office[office][lacerda] < g.t.places[office]
 }
 
 // recruitStep asks which office an official comes to; n: how many may still come, m:
@@ -158,8 +150,8 @@ var recruitStep = step{
 		Kind: moveOffice, Code: coded(kindWords), Do: recruitTo, Label: textOf(nobleTexts[:]),
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			noble := int8(m.N[0])
-			n, places := g.inOffice(noble), g.t.places[noble]
-			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.office[noble][e.seat])),
+			n, places := g.court.in(noble), g.t.places[noble]
+			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.court.office[noble][e.seat])),
 				engine.N("full", b2i(n >= places))), Places: []string{kindWords[noble]}}
 		},
 		WhyNot: func(_ *game, e entry, m engine.Move) (engine.Text, string) {
@@ -213,7 +205,7 @@ func mayRecruit(g *game, e entry) bool {
 // whyNotRecruit tells why no official can come.
 func whyNotRecruit(g *game, seat int8) engine.Text {
 	if g.p[seat].officials == 0 {
-		return engine.T("lisboa.why.officials", engine.N("n", int(g.standing(seat))))
+		return engine.T("lisboa.why.officials", engine.N("n", int(g.court.standing(seat))))
 	}
 	return engine.T("lisboa.why.offices", engine.N("n", int(g.t.places[builder])))
 }
@@ -230,11 +222,11 @@ func recruitTo(g *game, e entry, m engine.Move, ev *engine.Events) {
 // placeOfficial puts an official into an office. When it is full, one official
 // of every colour that has the most there moves to the plaza first (RULES 6).
 func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
-	if g.inOffice(office) >= g.t.places[office] {
+	if g.court.in(office) >= g.t.places[office] {
 		g.clearOffice(office, ev)
 	}
 	g.p[seat].officials--
-	g.office[office][seat]++
+	g.court.office[office][seat]++
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.recruit", g.who(seat), engine.Term("noble", nobleTexts[office])), kindWords[office])
 	}
@@ -244,16 +236,16 @@ func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
 // as many, one of the player's moves instead (RULES 12).
 func (g *game) clearOffice(office int8, ev *engine.Events) {
 	most := int8(0)
-	for _, n := range g.office[office] {
+	for _, n := range g.court.office[office] {
 		most = max(most, n)
 	}
-	spared := g.solo() && g.office[office][lacerda] == most
+	spared := g.solo() && g.court.office[office][lacerda] == most
 	for s := range g.seats {
-		if spared && s == lacerda || !spared && g.office[office][s] < most || g.office[office][s] == 0 {
+		if spared && s == lacerda || !spared && g.court.office[office][s] < most || g.court.office[office][s] == 0 {
 			continue
 		}
-		g.office[office][s]--
-		g.plaza[office][s]++
+		g.court.office[office][s]--
+		g.court.plaza[office][s]++
 		if ev != nil {
 			g.tell(ev, s, engine.T("lisboa.event.plaza", g.whose(s), engine.Term("noble", nobleTexts[office])), kindWords[office], placePlaza(office))
 		}

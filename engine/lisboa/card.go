@@ -24,7 +24,7 @@ func (g *game) canUse(seat, c, use int8) bool {
 	case useGold:
 		return g.room(seat, gold) > 0
 	case usePortfolio:
-		return g.canPenalty(p, &k.penalty)
+		return p.canPenalty(g.t, &k.penalty)
 	case useCourt:
 		if k.kind == treasuryCard {
 			return g.canSponsor(seat, c)
@@ -178,7 +178,7 @@ func (g *game) leaveHand(seat, c int8) {
 			break
 		}
 	}
-	g.seen.add(c)
+	g.decks.seen.add(c)
 }
 
 func useLabel(g *game, e entry, m engine.Move) engine.Text {
@@ -209,7 +209,7 @@ func describeUse(g *game, e entry, m engine.Move) engine.Option {
 		return engine.Option{Effect: engine.T("lisboa.do.nothing.note")}
 	case k.kind == treasuryCard:
 		cost := g.eventCost(seat)
-		return engine.Option{Effect: engine.T("lisboa.do.sponsor.note", engine.N("n", int(cost)), engine.N("sold", int(g.soldFor(seat, cost))),
+		return engine.Option{Effect: engine.T("lisboa.do.sponsor.note", engine.N("n", int(cost)), engine.N("sold", int(g.p[seat].soldFor(g.t, cost))),
 			engine.Term("event", effectText(g.t, k.event))), Places: []string{"treasury"}}
 	}
 	return engine.Option{Effect: engine.T("lisboa.do.visit.note", engine.N("n", int(g.visitCost(seat, k.kind, false))),
@@ -283,7 +283,7 @@ func (g *game) eventCost(seat int8) int16 {
 // may follow (RULES 8).
 func (g *game) sponsor(seat, c int8, ev *engine.Events) {
 	cost := g.eventCost(seat)
-	sold := g.pay(seat, cost)
+	sold := g.p[seat].pay(g.t, cost)
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.sponsor", g.who(seat), engine.Term("card", g.t.cardText(c)), engine.N("n", int(cost)), engine.N("sold", int(sold)),
 			engine.Term("event", g.effectText(g.t.cards[c].event))))

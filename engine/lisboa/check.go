@@ -86,7 +86,7 @@ func checkRubble(g *game) error {
 func checkPeople(g *game) error {
 	for s := range g.seats {
 		p := &g.p[s]
-		if n := p.officials + g.standing(s); n != officials || p.officials < 0 {
+		if n := p.officials + g.court.standing(s); n != officials || p.officials < 0 {
 			return fmt.Errorf("player %d has %d officials, want %d", s, n, officials)
 		}
 		if err := g.checkHouses(s); err != nil {
@@ -103,7 +103,7 @@ func checkPeople(g *game) error {
 		}
 	}
 	for office := range nobles {
-		if n := g.inOffice(office); n > g.t.places[office] {
+		if n := g.court.in(office); n > g.t.places[office] {
 			return fmt.Errorf("%d officials in the %s's office", n, kindWords[office])
 		}
 		n := g.favors[office]
@@ -157,8 +157,8 @@ func checkCards(g *game) error {
 	if g.period == 2 {
 		want = deckBrown
 	}
-	for d := range g.deck {
-		for _, c := range g.deck[d][:g.ndeck[d]] {
+	for d := range g.decks.cards {
+		for _, c := range g.decks.cards[d][:g.decks.n[d]] {
 			if err := add(c); err != nil {
 				return err
 			}
@@ -226,14 +226,14 @@ func checkDecrees(g *game) error {
 
 // checkClergy counts each clergy tile once.
 func checkClergy(g *game) error {
-	found, n := g.bag.with(g.spent), g.bag.len()+g.spent.len()
+	found, n := g.church.bag.with(g.church.spent), g.church.bag.len()+g.church.spent.len()
 	add := func(tile int8) {
 		if tile != none {
 			found.add(tile)
 			n++
 		}
 	}
-	for _, tile := range g.ring {
+	for _, tile := range g.church.ring {
 		add(tile)
 	}
 	for s := range g.seats {

@@ -6,19 +6,65 @@ import (
 	"guildhall/engine"
 )
 
-// passes reports whether the treasury rises and the church is scored when a seat
-// moves the Cardinal so far: he stops on the symbol or the icon, or passes it
-// (RULES 6). For Lacerda stopping on the icon is not enough, unless the option
-// says so (RULES 12).
-func (g *game) passes(seat, steps int8) (treasury, scoring bool) {
+// church is the ring of the Cardinal with the clergy tiles (RULES 6).
+type church struct {
+	cardinal int8            // his space, from 0
+	ring     [ringTiles]int8 // clergy tiles; tile k lies ahead of space k, none
+	bag      set             // clergy tiles in the bag
+	spent    set             // clergy tiles that were discarded
+}
+
+// passes reports whether the treasury rises and the church is scored when the
+// Cardinal moves so far: he stops on the symbol or the icon, or passes it (RULES 6).
+// Where the church is scored at once, stopping on the icon is not enough.
+func (c *church) passes(t *tables, steps int8, atOnce bool) (treasury, scoring bool) {
 	for i := int8(1); i <= steps; i++ {
-		at := (g.cardinal + i) % ringTiles
-		treasury = treasury || at == g.t.church.treasury
-		if at == g.t.church.scoring {
-			scoring = scoring || i < steps || !g.scoresAtOnce(seat)
+		at := (c.cardinal + i) % ringTiles
+		treasury = treasury || at == t.church.treasury
+		if at == t.church.scoring {
+			scoring = scoring || i < steps || !atOnce
 		}
 	}
 	return treasury, scoring
+}
+
+// tileAt is the place of the tile behind or ahead of the Cardinal.
+func (c *church) tileAt(side int8) int8 {
+	if side == ahead {
+		return c.cardinal
+	}
+	return (c.cardinal + ringTiles - 1) % ringTiles
+}
+
+// tilesBeside names the tiles behind and ahead of a space.
+func (c *church) tilesBeside(t *tables, space int8) (list []engine.Text) {
+	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
+		if tile := c.ring[at]; tile != none {
+			list = append(list, t.clergyText(tile))
+		}
+	}
+	return list
+}
+
+// draw draws a tile from the bag; when it is empty, the discarded tiles
+// return first (RULES 4). none if there are no tiles at all.
+func (c *church) draw(r *engine.Rand) int8 {
+	if c.bag.len() == 0 {
+		c.bag, c.spent = c.spent, set{}
+	}
+	n := c.bag.len()
+	if n == 0 {
+		return none
+	}
+	at := r.Intn(n)
+	for tile := range c.bag.all {
+		if at == 0 {
+			c.bag.remove(tile)
+			return tile
+		}
+		at--
+	}
+	return none
 }
 
 // scoresAtOnce reports whether a seat's Cardinal scores the church while it moves,
@@ -29,7 +75,7 @@ func (g *game) scoresAtOnce(seat int8) bool { return g.atOnce && g.isLacerda(sea
 // or a public building is being paid that a higher treasury would make too
 // expensive.
 func (g *game) cardinalMay(seat, steps int8) bool {
-	rises, _ := g.passes(seat, steps)
+	rises, _ := g.church.passes(g.t, steps, g.scoresAtOnce(seat))
 	return !rises || g.stillPays(seat, min(treasuryTop, g.treasury+1))
 }
 
@@ -47,12 +93,12 @@ var cardinalStep = step{
 		Kind: moveSteps, Do: moveCardinal, WhyNot: whyNotSteps, Means: meansNumber,
 		Code: func(_ *game, _ entry, m engine.Move) string { return "move " + strconv.Itoa(int(m.N[0])) },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
-			return engine.T("lisboa.do.steps", engine.N("n", int(m.N[0])), engine.N("to", int(g.cardinal+int8(m.N[0]))%ringTiles+1))
+			return engine.T("lisboa.do.steps", engine.N("n", int(m.N[0])), engine.N("to", int(g.church.cardinal+int8(m.N[0]))%ringTiles+1))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
-			to := (g.cardinal + int8(m.N[0])) % ringTiles
-			rises, scores := g.passes(e.seat, int8(m.N[0]))
-			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)), engine.List("tiles", g.tilesBeside(to))),
+			to := (g.church.cardinal + int8(m.N[0])) % ringTiles
+			rises, scores := g.church.passes(g.t, int8(m.N[0]), g.scoresAtOnce(e.seat))
+			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)), engine.List("tiles", g.church.tilesBeside(g.t, to))),
 				Places: []string{placeChurch(to)}}
 		},
 	}, skipping},
@@ -75,15 +121,6 @@ func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) tilesBeside(space int8) (list []engine.Text) {
-	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
-		if tile := g.ring[at]; tile != none {
-			list = append(list, g.t.clergyText(tile))
-		}
-	}
-	return list
-}
-
 func whyNotSteps(g *game, e entry, m engine.Move) (engine.Text, string) {
 	seat, n := e.seat, int8(m.N[0])
 	if e.n > 0 && m.N[0] != e.n {
@@ -104,12 +141,12 @@ func moveCardinal(g *game, e entry, m engine.Move, ev *engine.Events) {
 // rises; at the influence icon the church will be scored when the turn ends
 // (RULES 6).
 func (g *game) advance(seat, steps int8, ev *engine.Events) {
-	rises, scores := g.passes(seat, steps)
-	g.cardinal = (g.cardinal + steps) % ringTiles
+	rises, scores := g.church.passes(g.t, steps, g.scoresAtOnce(seat))
+	g.church.cardinal = (g.church.cardinal + steps) % ringTiles
 	g.now.movers |= 1 << seat
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.cardinal", g.who(seat), engine.N("n", int(steps)), engine.N("to", int(g.cardinal)+1), engine.N("church", churchWhen(scores, g.scoresAtOnce(seat)))),
-			"church", placeChurch(g.cardinal))
+		g.tell(ev, seat, engine.T("lisboa.event.cardinal", g.who(seat), engine.N("n", int(steps)), engine.N("to", int(g.church.cardinal)+1), engine.N("church", churchWhen(scores, g.scoresAtOnce(seat)))),
+			"church", placeChurch(g.church.cardinal))
 	}
 	if rises {
 		g.moveTreasury(1, ev)
@@ -131,14 +168,6 @@ const (
 
 var sideNames = []string{"behind", "ahead"}
 
-// tileAt is the place of the tile behind or ahead of the Cardinal.
-func (g *game) tileAt(side int8) int8 {
-	if side == ahead {
-		return g.cardinal
-	}
-	return (g.cardinal + ringTiles - 1) % ringTiles
-}
-
 // tileStep asks which clergy tile is taken.
 var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s",
@@ -148,14 +177,14 @@ var tileStep = step{
 	Answers: []answer{{
 		Kind: moveSide, Code: coded(sideNames),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
-			g.takeTile(e.seat, g.tileAt(int8(m.N[0])), ev)
+			g.takeTile(e.seat, g.church.tileAt(int8(m.N[0])), ev)
 		},
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
-			return g.t.clergyText(g.ring[g.tileAt(int8(m.N[0]))])
+			return g.t.clergyText(g.church.ring[g.church.tileAt(int8(m.N[0]))])
 		},
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-			at := g.tileAt(int8(m.N[0]))
-			tile := &g.t.clergy[g.ring[at]]
+			at := g.church.tileAt(int8(m.N[0]))
+			tile := &g.t.clergy[g.church.ring[at]]
 			return engine.Option{Effect: engine.T("lisboa.do.side.note", engine.N("n", int(tile.wigs)), engine.N("ahead", int(m.N[0]))), Places: []string{placeRing(at)}, Component: tile.id}
 		},
 	}},
@@ -163,7 +192,7 @@ var tileStep = step{
 
 func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for side := behind; side <= ahead; side++ {
-		if g.ring[g.tileAt(side)] != none {
+		if g.church.ring[g.church.tileAt(side)] != none {
 			dst = append(dst, move(moveSide, side))
 		}
 	}
@@ -172,8 +201,8 @@ func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
 
 // takeTile takes a clergy tile of the ring (RULES 6).
 func (g *game) takeTile(seat, at int8, ev *engine.Events) {
-	p, tile := &g.p[seat], g.ring[at]
-	g.ring[at] = none
+	p, tile := &g.p[seat], g.church.ring[at]
+	g.church.ring[at] = none
 	p.clergy[p.nclergy] = tile
 	p.nclergy++
 	g.refresh(seat)
@@ -271,7 +300,7 @@ func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 			break
 		}
 	}
-	g.spent.add(tile)
+	g.church.spent.add(tile)
 	g.refresh(e.seat)
 	p.earn(fromClergy, int16(g.t.clergy[tile].wigs))
 	if ev != nil {

@@ -19,7 +19,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 	case countSets:
 		n = p.sets()
 	case countShips, countHulls:
-		n = g.shipsOf(seat, q.what == countHulls)
+		n = g.p[seat].ships(g.t, q.what == countHulls)
 	case countClergy:
 		n = p.nclergy
 	case countFavors, countFavorKinds: // at most one of each noble
@@ -29,7 +29,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 	case countOfficials:
 		for office := range nobles {
 			if q.of == all || q.of == office {
-				n += g.office[office][seat]
+				n += g.court.office[office][seat]
 			}
 		}
 	case countHired:
@@ -78,14 +78,13 @@ func (g *game) matches(space int8, q quantity) bool {
 	return q.of == all || g.stores[space].good == q.of
 }
 
-// shipsOf counts the ships of a seat, or their hull sizes.
-func (g *game) shipsOf(seat int8, hulls bool) (n int8) {
-	p := &g.p[seat]
+// ships counts the ships, or their hull sizes.
+func (p *player) ships(t *tables, hulls bool) (n int8) {
 	for i := range p.top[:p.ntop] {
 		switch s := &p.top[i]; {
 		case s.card != none:
 		case hulls:
-			n += g.t.ships[s.ship].hull
+			n += t.ships[s.ship].hull
 		default:
 			n++
 		}

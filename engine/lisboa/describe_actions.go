@@ -31,7 +31,7 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 		if p.perm.cardinalMax > 0 {
 			steps = 3
 		}
-		return engine.T("lisboa.do.cardinal.note", engine.N("n", steps), engine.N("at", int(g.cardinal)+1), engine.N("have", int(p.nclergy)), engine.N("room", maxClergy))
+		return engine.T("lisboa.do.cardinal.note", engine.N("n", steps), engine.N("at", int(g.church.cardinal)+1), engine.N("have", int(p.nclergy)), engine.N("room", maxClergy))
 	}
 	var list []engine.Text
 	for noble := range nobles {

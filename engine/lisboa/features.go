@@ -100,7 +100,7 @@ func measureSeat(g *game, l *feature.List, seat int8, due int, stores *goods) {
 	}
 	l.Part("sets", int(p.sets()), maxSets-1)
 	l.Part("officials in supply", int(p.officials), officials)
-	l.Part("officials standing", int(g.standing(seat)), officials)
+	l.Part("officials standing", int(g.court.standing(seat)), officials)
 	l.Part("officials on completed plans", int(g.hired(seat)), manyHired)
 	for good, n := range stores {
 		l.Part(storeFeatures[good], int(n), 3)
@@ -109,8 +109,8 @@ func measureSeat(g *game, l *feature.List, seat int8, due int, stores *goods) {
 		l.Has(favorFeatures[noble], p.holdsFavor(noble))
 	}
 	l.Part("influence of the portfolio", int(p.portfolio(g.t)), topInfl)
-	l.Part("ships", int(g.shipsOf(seat, false)), edgeSlots)
-	l.Part("hulls", int(g.shipsOf(seat, true)), 4*edgeSlots)
+	l.Part("ships", int(g.p[seat].ships(g.t, false)), edgeSlots)
+	l.Part("hulls", int(g.p[seat].ships(g.t, true)), 4*edgeSlots)
 	l.Part("clergy tiles", int(p.nclergy), maxClergy)
 	l.Part("decrees", p.decrees.len(), manyDecrees)
 }
@@ -128,7 +128,7 @@ func measureOwn(g *game, l *feature.List, seat int8) {
 	l.AtLeast("sets", int(p.sets()), 4)
 	l.Part("set markers", int(p.markers), 2)
 	for noble := range nobles {
-		l.Part(officeFeatures[noble], int(g.office[noble][seat]), 3)
+		l.Part(officeFeatures[noble], int(g.court.office[noble][seat]), 3)
 	}
 	for track, left := range p.houses {
 		l.Part(houseFeatures[track], int(left), int(g.t.lengths[track]))
@@ -143,15 +143,15 @@ func measureOwn(g *game, l *feature.List, seat int8) {
 	}
 	l.Part("price of the officials lacking", int(least), muchReis)
 	for architect := range architects {
-		l.Part(planFeatures[architect], g.openPlans(seat, architect), 2)
+		l.Part(planFeatures[architect], g.p[seat].openPlans(g.t, architect), 2)
 	}
 }
 
-// openPlans is how many plans of an architect a seat has not fulfilled.
-func (g *game) openPlans(seat, architect int8) int {
+// openPlans is how many plans of an architect are not fulfilled.
+func (p *player) openPlans(t *tables, architect int8) int {
 	n := 0
-	for k, open := range g.p[seat].open {
-		if g.t.plans[k].architect == architect {
+	for k, open := range p.open {
+		if t.plans[k].architect == architect {
 			n += int(open)
 		}
 	}
@@ -240,11 +240,11 @@ func measureLacerda(g *game, l *feature.List, due int) {
 		l.Part(storeFeatures[good], int(n), 3)
 	}
 	for noble := range nobles {
-		l.Part(officeFeatures[noble], int(g.office[noble][lacerda]), manyGoods)
+		l.Part(officeFeatures[noble], int(g.court.office[noble][lacerda]), manyGoods)
 		l.Has(favorFeatures[noble], p.holdsFavor(noble))
 	}
 	l.Part("officials on plans", int(g.hired(lacerda)), manyHired)
-	l.Part("ships", int(g.shipsOf(lacerda, false)), edgeSlots+1)
+	l.Part("ships", int(g.p[lacerda].ships(g.t, false)), edgeSlots+1)
 	l.Part("decrees", p.decrees.len(), manyDecrees)
 	l.Is("agent", kindWords[:nobles], int(g.agent))
 	l.Is("helper", kindWords, int(g.helper))

@@ -74,7 +74,7 @@ func (d *downtown) buildingWigs(g *game, tile, end, seat int8) (own, other int) 
 
 // measureStores lists what a store costs the seat and scores it now.
 func (g *game) measureStores(l *feature.List, seat int8, d *downtown) {
-	money, land, u := g.p[seat].purse().money(g.t), g.land(seat, g.treasury), g.unitCosts(seat)
+	money, land, u := g.p[seat].purse().money(g.t), g.p[seat].land(g.t, g.treasury), g.p[seat].unitCosts(g.t)
 	least, payable, best, bestPaid := int16(muchReis), 0, 0, 0
 	for space := range int8(storeSpaces) {
 		if g.stores[space].owner != none || g.closedSpace(space) {
@@ -163,14 +163,14 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Has("last round", g.last == 2)
 	l.Part("round", int(g.round), manyRounds)
 	cards, most := 0, 0
-	for _, n := range g.ndeck {
+	for _, n := range g.decks.n {
 		cards += int(n)
 	}
 	for s := range g.people {
 		most = max(most, int(g.p[s].sets()))
 	}
 	l.Part("cards in the decks", cards, int(cardKinds)*deckSize)
-	l.Part("empty decks", g.emptyDecks(), enoughEmpty)
+	l.Part("empty decks", g.decks.empty(), enoughEmpty)
 	l.Part("sets to the end of the period", max(0, int(g.enoughSets())-most), 4)
 	stores, opened, rubble := 0, 0, 0
 	for i := range g.stores {
@@ -196,14 +196,14 @@ func (g *game) measureCourt(l *feature.List) {
 		l.Part(priceFeatures[good], int(g.priceOf(good)), priceTop)
 	}
 	for noble := range nobles {
-		l.Part(crowdFeatures[noble], int(g.inOffice(noble)), int(g.t.places[noble]))
+		l.Part(crowdFeatures[noble], int(g.court.in(noble)), int(g.t.places[noble]))
 		l.Part(leftFeatures[noble], int(g.favors[noble]), maxSeats-1)
 	}
-	l.Part("Cardinal to the treasury", int(g.t.church.treasury-g.cardinal+ringTiles)%ringTiles, ringTiles)
-	l.Part("Cardinal to the scoring", int(g.t.church.scoring-g.cardinal+ringTiles)%ringTiles, ringTiles)
+	l.Part("Cardinal to the treasury", int(g.t.church.treasury-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
+	l.Part("Cardinal to the scoring", int(g.t.church.scoring-g.church.cardinal+ringTiles)%ringTiles, ringTiles)
 	for side := behind; side <= ahead; side++ {
 		wigs := 0
-		if tile := g.ring[g.tileAt(side)]; tile != none {
+		if tile := g.church.ring[g.church.tileAt(side)]; tile != none {
 			wigs = int(g.t.clergy[tile].wigs)
 		}
 		l.Part(sideFeatures[side], wigs, manyGoods)
@@ -251,7 +251,11 @@ func (g *game) measureOffers(l *feature.List, seat int8) {
 	l.Part("hull of the next ship", hull, 4)
 	l.Part("ships left", int(g.nships), maxShips)
 	for noble := range nobles {
-		l.Part(topFeatures[noble], g.topInfluence(noble), 3)
+		influence := 0 // of the card that lies open
+		if c := g.decks.faceUp(noble); c != none {
+			influence = int(g.t.cards[c].influence)
+		}
+		l.Part(topFeatures[noble], influence, 3)
 	}
 }
 
@@ -260,16 +264,6 @@ var (
 	tileFeatures     = [architects]string{"blue buildings left", "green buildings left"}
 	topFeatures      = [nobles]string{"influence of the open builder card", "influence of the open minister card", "influence of the open king card"}
 )
-
-// topInfluence is the influence of the card that lies open on a deck, 0 when none
-// does.
-func (g *game) topInfluence(deck int8) int {
-	n := g.ndeck[deck]
-	if n == 0 || !g.seen.has(g.deck[deck][n-1]) {
-		return 0
-	}
-	return int(g.t.cards[g.deck[deck][n-1]].influence)
-}
 
 // measureTurn lists whose turn it is, in order of play behind the seat, and what the
 // seat is asked.

@@ -93,7 +93,7 @@ func (g *game) lacerdaPlan() int8 {
 // of equal ones the one more left.
 func (g *game) lacerdaRecruits(ev *engine.Events) {
 	used, placed := uint8(0), false
-	before := g.office
+	before := g.court.office
 	for range 2 {
 		best := int8(none)
 		for office := range nobles {
@@ -140,13 +140,13 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 	if g.now.church && g.scoresAtOnce(lacerda) {
 		g.agenda.Push(entry{kind: stepMass, seat: lacerda})
 	}
-	at := g.tileAt(ahead)
-	tile := g.ring[at]
+	at := g.church.tileAt(ahead)
+	tile := g.church.ring[at]
 	if tile == none {
 		return
 	}
-	g.ring[at] = none
-	g.spent.add(tile)
+	g.church.ring[at] = none
+	g.church.spent.add(tile)
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.burn", g.who(lacerda), engine.Term("tile", g.t.clergyText(tile))), placeRing(at))
 	}
@@ -187,7 +187,7 @@ func (g *game) lacerdaFollows(noble int8, ev *engine.Events) {
 func (g *game) lacerdaPays(noble int8, ev *engine.Events) {
 	cost, p := g.visitCost(lacerda, noble, false), &g.p[lacerda]
 	before := p.purse()
-	g.payInfluence(lacerda, cost)
+	g.p[lacerda].payInfluence(cost)
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.fare", g.who(lacerda), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
 			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", 0)), placePart(lacerda, "influence"))
@@ -219,8 +219,8 @@ func (g *game) lacerdaDoes(noble int8, ev *engine.Events) {
 
 // leftGood is the type of store Lacerda builds on a space: with the door to the
 // left where there is a choice.
-func (g *game) leftGood(space int8) int8 {
-	s := &g.t.spaces[space]
+func (t *tables) leftGood(space int8) int8 {
+	s := &t.spaces[space]
 	if s.doors[0] != none {
 		return s.doors[0]
 	}
@@ -241,7 +241,7 @@ func (g *game) lacerdaSpace() int8 {
 		return none
 	}
 	for space := range int8(storeSpaces) {
-		good := g.leftGood(space)
+		good := g.t.leftGood(space)
 		if !g.free(space, good) {
 			continue
 		}
@@ -256,7 +256,7 @@ func (g *game) lacerdaSpace() int8 {
 // row or the column; of equal ones the column's.
 func (g *game) lacerdaBuilds(ev *engine.Events) {
 	space := g.lacerdaSpace()
-	good := g.leftGood(space)
+	good := g.t.leftGood(space)
 	g.now.tiles |= 1 << tileOf(g.t, space, good)
 	n := g.storeWigs(space, good)
 	g.stores[space] = store{lacerda, good}
@@ -362,16 +362,16 @@ var dismissStep = step{
 // dismiss removes the top card of the deck under the helper and moves the helper
 // to the next deck that is not empty (RULES 12.4, 12.5).
 func (g *game) dismiss(e entry, ev *engine.Events) {
-	if d := g.helper; g.ndeck[d] > 0 {
-		c := g.takeTop(d)
+	if d := g.helper; g.decks.n[d] > 0 {
+		c := g.decks.take(d)
 		g.now.drawn = d
 		g.noteEmpty(lacerda)
 		if ev != nil {
-			g.tell(ev, lacerda, engine.T("lisboa.event.dismiss", engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+			g.tell(ev, lacerda, engine.T("lisboa.event.dismiss", engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.decks.n[d]))), placeDeck(d))
 		}
 	}
 	for i := int8(1); i <= cardKinds; i++ {
-		if d := (g.helper + i) % cardKinds; g.ndeck[d] > 0 {
+		if d := (g.helper + i) % cardKinds; g.decks.n[d] > 0 {
 			if d != g.helper && ev != nil {
 				g.tell(ev, lacerda, engine.T("lisboa.event.helper", engine.Term("helper", kindTexts[d])), placeDeck(d))
 			}

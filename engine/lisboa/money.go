@@ -33,27 +33,25 @@ func (w purse) plus(reis, influence int8) purse {
 // pay pays réis: coins first, then influence is sold, one space after the
 // other, until it suffices; no change is kept (RULES 4.1). What cannot be paid
 // at all is waived; nothing is offered that leads there.
-func (g *game) pay(seat int8, cost int16) (sold int8) {
-	p := &g.p[seat]
+func (p *player) pay(t *tables, cost int16) (sold int8) {
 	coins := min(cost, p.reis)
 	p.reis -= coins
 	for cost -= coins; cost > 0 && p.influence > 0; sold++ {
 		p.influence--
-		cost -= int16(g.t.coin[p.influence])
+		cost -= int16(t.coin[p.influence])
 	}
 	return sold
 }
 
 // soldFor is the influence that pay would sell.
-func (g *game) soldFor(seat int8, cost int16) int8 {
-	w := *g
-	return w.pay(seat, cost)
+func (p *player) soldFor(t *tables, cost int16) int8 {
+	w := *p
+	return w.pay(t, cost)
 }
 
 // payInfluence pays influence, then wigs (RULES 4.1). Lacerda's missing wigs
 // are waived (RULES 12).
-func (g *game) payInfluence(seat, cost int8) {
-	p := &g.p[seat]
+func (p *player) payInfluence(cost int8) {
 	part := min(cost, p.influence)
 	p.influence -= part
 	p.earn(fromPaid, -min(int16(cost-part), p.wigs))
@@ -173,21 +171,20 @@ func takingCube(whyNot func(*game, entry, engine.Move) (engine.Text, string)) an
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			where, colour, price := int8(m.N[0]), int8(m.N[1]), 0
 			if e.kind == stepRubble {
-				u := g.unitCosts(e.seat)
+				u := g.p[e.seat].unitCosts(g.t)
 				price = int(g.storePrice(e.seat)) - int(u[colour])*b2i(where != fromRuins)
 			}
 			return engine.Option{Effect: engine.T("lisboa.do.cube.note", engine.N("price", price), engine.N("store", b2i(e.kind == stepRubble)),
-				engine.N("set", b2i(g.completes(e.seat, colour)))), Places: []string{g.pilePlace(where)}}
+				engine.N("set", b2i(g.p[e.seat].completes(colour)))), Places: []string{g.pilePlace(where)}}
 		},
 	}
 }
 
 // completes reports whether one more cube of a colour completes a set.
-func (g *game) completes(seat, colour int8) bool {
-	p := g.p[seat]
-	before := p.sets()
-	p.cubes[colour]++
-	return p.sets() > before
+func (p *player) completes(colour int8) bool {
+	more := *p
+	more.cubes[colour]++
+	return more.sets() > p.sets()
 }
 
 // gainCubes adds rubble to a seat. Each set of three colours brings a marker

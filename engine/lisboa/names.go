@@ -95,13 +95,12 @@ func cardNumber(t *tables, c int8) int {
 }
 
 // slotText names a card or a ship of a portfolio.
-func (g *game) slotText(seat, edge, at int8) engine.Text {
-	p := &g.p[seat]
+func (p *player) slotText(t *tables, edge, at int8) engine.Text {
 	switch {
 	case edge == bottomEdge:
-		return g.t.cardText(p.bottom[at])
+		return t.cardText(p.bottom[at])
 	case p.top[at].card != none:
-		return g.t.cardText(p.top[at].card)
+		return t.cardText(p.top[at].card)
 	}
 	return shipTexts[p.top[at].ship]
 }

@@ -2,23 +2,15 @@ package lisboa
 
 import "guildhall/engine"
 
-// standing counts the officials of a seat in offices and plazas.
-func (g *game) standing(seat int8) (n int8) {
-	for noble := range nobles {
-		n += g.office[noble][seat] + g.plaza[noble][seat]
-	}
-	return n
-}
-
 // staff is how many officials a plan needs from a seat (RULES 7.3, STAFF).
-func (g *game) staff(seat, k int8) int8 {
-	return max(1, g.t.plans[k].officials-g.p[seat].perm.staff)
+func (p *player) staff(t *tables, k int8) int8 {
+	return max(1, t.plans[k].officials-p.perm.staff)
 }
 
 // hiring is the price of the officials that are missing, with the treasury at a
 // level.
 func (g *game) hiring(seat, k, level int8) int16 {
-	missing := max(0, g.staff(seat, k)-g.standing(seat))
+	missing := max(0, g.p[seat].staff(g.t, k)-g.court.standing(seat))
 	return int16(missing) * int16(g.t.treasury[level].value)
 }
 
@@ -44,7 +36,7 @@ func (g *game) fits(tile, end int8) bool {
 // plan on a space, and pay for the officials it lacks.
 func (g *game) canPlace(seat, architect, k, end int8, w purse) bool {
 	tile := g.topBuilding(architect)
-	return tile != none && g.fits(tile, end) && g.withBonus(seat, w, g.t.ends[end].bonus).money(g.t) >= g.hiring(seat, k, g.treasury)
+	return tile != none && g.fits(tile, end) && g.p[seat].withBonus(g.t, w, g.t.ends[end].bonus).money(g.t) >= g.hiring(seat, k, g.treasury)
 }
 
 // canFulfil reports whether a seat can use a plan at all.
@@ -156,7 +148,7 @@ var blueprintStep = step{
 		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.planText(int8(m.N[0])) },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			k := int8(m.N[0])
-			need, have := g.staff(e.seat, k), g.standing(e.seat)
+			need, have := g.p[e.seat].staff(g.t, k), g.court.standing(e.seat)
 			return engine.Option{Effect: engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(e.seat, k, g.treasury)))),
 				Places: []string{placePart(e.seat, "plans")}}
 		},
@@ -192,7 +184,7 @@ func whyNotPlan(g *game, seat, k int8) (engine.Text, string) {
 }
 
 func whyNotHire(g *game, seat, k int8) engine.Text {
-	return engine.T("lisboa.why.hire", engine.N("need", int(g.staff(seat, k))), engine.N("have", int(g.standing(seat))), engine.N("n", int(g.hiring(seat, k, g.treasury))),
+	return engine.T("lisboa.why.hire", engine.N("need", int(g.p[seat].staff(g.t, k))), engine.N("have", int(g.court.standing(seat))), engine.N("n", int(g.hiring(seat, k, g.treasury))),
 		engine.N("reis", int(g.p[seat].reis)), engine.N("coins", int(g.t.coins[g.p[seat].influence])))
 }
 
@@ -201,8 +193,8 @@ var endStep = step{
 	Kind: stepEnd, Name: "end", Rule: "7.3", Purpose: engine.T("lisboa.purpose.end"), Args: "s",
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none && g.now.plan != none },
 	Ask: func(g *game, e entry) engine.Question {
-		return engine.Question{Text: engine.T("lisboa.ask.end"), Facts: []engine.Text{engine.T("lisboa.fact.staff", engine.N("need", int(g.staff(e.seat, g.now.plan))),
-			engine.N("have", int(g.standing(e.seat))), engine.N("n", int(g.level().value)))}}
+		return engine.Question{Text: engine.T("lisboa.ask.end"), Facts: []engine.Text{engine.T("lisboa.fact.staff", engine.N("need", int(g.p[e.seat].staff(g.t, g.now.plan))),
+			engine.N("have", int(g.court.standing(e.seat))), engine.N("n", int(g.level().value)))}}
 	},
 	Offer: listEnds,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
@@ -246,7 +238,7 @@ func (g *game) endNote(seat, end int8) engine.Text {
 		}
 	}
 	hire := g.hiring(seat, g.now.plan, g.treasury)
-	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.staff(seat, g.now.plan)-g.standing(seat)))), engine.N("sold", int(g.soldFor(seat, hire))),
+	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.p[seat].staff(g.t, g.now.plan)-g.court.standing(seat)))), engine.N("sold", int(g.p[seat].soldFor(g.t, hire))),
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
 }
 
@@ -294,7 +286,7 @@ func countStaff(g *game, e entry, ev *engine.Events) {
 	if e.m == 0 {
 		return
 	}
-	need, own := g.staff(e.seat, g.now.plan), g.standing(e.seat)
+	need, own := g.p[e.seat].staff(g.t, g.now.plan), g.court.standing(e.seat)
 	if own <= need {
 		g.releaseAll(e.seat, need-own, ev)
 		return
@@ -306,10 +298,10 @@ func countStaff(g *game, e entry, ev *engine.Events) {
 // the treasury each.
 func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 	for noble := range nobles {
-		for g.plaza[noble][seat] > 0 {
+		for g.court.plaza[noble][seat] > 0 {
 			g.release(seat, noble, 1, ev)
 		}
-		for g.office[noble][seat] > 0 {
+		for g.court.office[noble][seat] > 0 {
 			g.release(seat, noble, 0, ev)
 		}
 	}
@@ -317,7 +309,7 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 		return
 	}
 	price := int16(missing) * int16(g.level().value)
-	sold := g.pay(seat, price)
+	sold := g.p[seat].pay(g.t, price)
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.hire", g.who(seat), engine.N("n", int(missing)), engine.N("reis", int(price)), engine.N("sold", int(sold))), placePlayer(seat))
 	}
@@ -328,7 +320,7 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 var staffStep = step{
 	Kind: stepStaff, Name: "staff", Rule: "7.3", Purpose: engine.T("lisboa.purpose.staff"), Args: "snm",
 	Holds: func(g *game, e, _ entry) bool {
-		return g.now.plan != none && e.m <= 1 && e.n <= int16(g.standing(e.seat))
+		return g.now.plan != none && e.m <= 1 && e.n <= int16(g.court.standing(e.seat))
 	},
 	Asks: func(_ *game, e entry) bool { return e.m == 0 && e.n > 0 },
 	Act:  countStaff,
@@ -358,9 +350,9 @@ var staffStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			noble := int8(m.N[0])
 			if m.N[1] != 0 {
-				return engine.Option{Times: int(g.plaza[noble][e.seat]), Places: []string{placePlaza(noble)}}
+				return engine.Option{Times: int(g.court.plaza[noble][e.seat]), Places: []string{placePlaza(noble)}}
 			}
-			return engine.Option{Times: int(g.office[noble][e.seat]), Places: []string{kindWords[noble]}}
+			return engine.Option{Times: int(g.court.office[noble][e.seat]), Places: []string{kindWords[noble]}}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.staff", engine.Term("noble", nobleTexts[m.N[0]]), engine.N("plaza", int(m.N[1]))), "7.3"
@@ -372,12 +364,12 @@ var staffStep = step{
 func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for noble := range nobles {
-		if g.plaza[noble][seat] > 0 {
+		if g.court.plaza[noble][seat] > 0 {
 			dst = append(dst, move2(moveOfficial, noble, 1))
 		}
 	}
 	for noble := range nobles {
-		if g.office[noble][seat] > 0 {
+		if g.court.office[noble][seat] > 0 {
 			dst = append(dst, move2(moveOfficial, noble, 0))
 		}
 	}
@@ -386,9 +378,9 @@ func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
 
 // release returns an official to the supply of its seat.
 func (g *game) release(seat, noble, plaza int8, ev *engine.Events) {
-	from := &g.office[noble][seat]
+	from := &g.court.office[noble][seat]
 	if plaza != 0 {
-		from = &g.plaza[noble][seat]
+		from = &g.court.plaza[noble][seat]
 	}
 	*from--
 	g.p[seat].officials++

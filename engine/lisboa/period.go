@@ -15,7 +15,7 @@ func changePeriod(g *game, e entry, ev *engine.Events) {
 		g.tell(ev, e.seat, engine.T("lisboa.event.period", g.who(e.seat)))
 	}
 	g.now = newTurn()
-	g.deck, g.ndeck = [cardKinds][deckSize]int8{}, [cardKinds]int8{}
+	g.decks.remove()
 	g.scoreSets(ev)
 	g.period = 2
 	g.pileShips()
@@ -167,11 +167,11 @@ func startPeriod(g *game, e entry, ev *engine.Events) {
 			g.tellHand(seat, n, ev)
 		}
 	}
-	g.layDecks(deckBrown)
+	g.decks.lay(g.t, deckBrown, &g.random)
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
 		for d := range int8(cardKinds) {
-			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
+			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.decks.top(d)))), placeDeck(d))
 		}
 	}
 	g.refill(ev)

@@ -10,13 +10,13 @@ const (
 
 // canPenalty reports whether a penalty can be paid in full: réis with converted
 // influence, influence and wigs only from what there is (RULES 5).
-func (g *game) canPenalty(p *player, k *penalty) bool {
+func (p *player) canPenalty(t *tables, k *penalty) bool {
 	if k.influence > p.influence || int16(k.wigs) > p.wigs {
 		return false
 	}
 	w := p.purse()
 	w.influence -= k.influence
-	return w.money(g.t) >= int16(k.reis)
+	return w.money(t) >= int16(k.reis)
 }
 
 // toPortfolio plays a card to the portfolio: penalty, reward, then the card is
@@ -35,7 +35,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	}
 	p.influence -= k.penalty.influence
 	p.earn(fromPaid, -int16(k.penalty.wigs))
-	sold := g.pay(seat, int16(k.penalty.reis))
+	sold := g.p[seat].pay(g.t, int16(k.penalty.reis))
 	if ev != nil && k.penalty != (penalty{}) {
 		g.tell(ev, seat, engine.T("lisboa.event.penalty", g.who(seat), engine.Term("penalty", penaltyText(&k.penalty)), engine.N("sold", int(sold))), placePlayer(seat))
 	}
@@ -44,8 +44,8 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 }
 
 // edgeOf is the edge a card is tucked at.
-func (g *game) edgeOf(c int8) int8 {
-	if g.t.cards[c].kind == treasuryCard {
+func (t *tables) edgeOf(c int8) int8 {
+	if t.cards[c].kind == treasuryCard {
 		return bottomEdge
 	}
 	return topEdge
@@ -67,7 +67,7 @@ var tuckStep = step{Kind: stepTuck, Name: "tuck", Args: "sc", Act: tuck}
 // tuck puts a card into the portfolio, once there is room.
 func tuck(g *game, e entry, ev *engine.Events) {
 	p, c := &g.p[e.seat], int8(e.n)
-	edge := g.edgeOf(c)
+	edge := g.t.edgeOf(c)
 	if full, _ := p.full(edge); full {
 		g.agenda.Push(e)
 		g.agenda.Push(entry{kind: stepRoom, seat: e.seat, n: int16(edge)})
@@ -106,11 +106,11 @@ var roomStep = step{
 		Kind: moveSlot, Do: makeRoom, WhyNot: refusedBy(engine.T("lisboa.why.room"), "5"),
 		Code: func(g *game, e entry, m engine.Move) string { return g.slotWord(e.seat, int8(m.N[0]), int8(m.N[1])) },
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
-			return g.slotText(e.seat, int8(m.N[0]), int8(m.N[1]))
+			return g.p[e.seat].slotText(g.t, int8(m.N[0]), int8(m.N[1]))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			edge, at := int8(m.N[0]), int8(m.N[1])
-			return engine.Option{Effect: g.slotNote(e.seat, edge, at), Places: []string{slotPlace(e.seat, edge, at)}}
+			return engine.Option{Effect: g.p[e.seat].slotNote(g.t, edge, at), Places: []string{slotPlace(e.seat, edge, at)}}
 		},
 	}},
 }
@@ -138,7 +138,7 @@ func makeRoom(g *game, e entry, m engine.Move, ev *engine.Events) {
 	edge, at := int8(m.N[0]), int8(m.N[1])
 	p := &g.p[e.seat]
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.leaves", g.who(e.seat), engine.Term("what", g.slotText(e.seat, edge, at))), placePlayer(e.seat))
+		g.tell(ev, e.seat, engine.T("lisboa.event.leaves", g.who(e.seat), engine.Term("what", g.p[e.seat].slotText(g.t, edge, at))), placePlayer(e.seat))
 	}
 	if edge == bottomEdge {
 		copy(p.bottom[at:], p.bottom[at+1:p.nbottom])
@@ -154,12 +154,11 @@ func makeRoom(g *game, e entry, m engine.Move, ev *engine.Events) {
 }
 
 // slotNote warns of what leaves with a portfolio card.
-func (g *game) slotNote(seat, edge, at int8) engine.Text {
-	p := &g.p[seat]
+func (p *player) slotNote(t *tables, edge, at int8) engine.Text {
 	if edge == bottomEdge {
-		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(g.t, &g.t.cards[p.bottom[at]].permanent)))
+		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(t, &t.cards[p.bottom[at]].permanent)))
 	}
-	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
+	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(t))), engine.N("cargo", int(p.top[at].cargo.total())))
 }
 
 func slotPlace(seat, edge, at int8) string {

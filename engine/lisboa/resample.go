@@ -13,12 +13,12 @@ import (
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	w.drawHands(int8(seat), r)
-	for d := range w.deck {
-		hidden := w.ndeck[d]
-		if hidden > 0 && g.seen.has(w.deck[d][hidden-1]) {
+	for d := range w.decks.cards {
+		hidden := w.decks.n[d]
+		if hidden > 0 && g.decks.seen.has(w.decks.cards[d][hidden-1]) {
 			hidden-- // the top card lies face up; after a draw it is turned up later
 		}
-		reshuffle(r, w.deck[d][:hidden])
+		reshuffle(r, w.decks.cards[d][:hidden])
 	}
 	for a := range w.publics {
 		reshuffle(r, w.publics[a][:max(0, w.npublic[a]-1)])
@@ -45,7 +45,7 @@ func reshuffle(r *engine.Rand, cards []int8) {
 // colour that the viewer has never seen.
 func (g *game) drawHands(viewer int8, r *engine.Rand) {
 	chosen := g.chosenCard(viewer)
-	unseen := g.seen
+	unseen := g.decks.seen
 	if viewer >= 0 && viewer < g.people {
 		for _, c := range g.p[viewer].hand[:g.p[viewer].nhand] {
 			unseen.add(c)
@@ -66,7 +66,7 @@ func (g *game) drawHands(viewer int8, r *engine.Rand) {
 		}
 		p := &g.p[s]
 		for i, c := range p.hand[:p.nhand] {
-			if colour := g.t.cards[c].deck; !g.seen.has(c) && (colour == deckBlue || colour == deckPurple) {
+			if colour := g.t.cards[c].deck; !g.decks.seen.has(c) && (colour == deckBlue || colour == deckPurple) {
 				p.hand[i] = rest[colour][0]
 				rest[colour] = rest[colour][1:]
 			}

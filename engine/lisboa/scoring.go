@@ -137,7 +137,7 @@ func (g *game) rank() int {
 		return jester
 	}
 	stores, his := g.count(0, quantity{countStores, all}), g.count(lacerda, quantity{countStores, all})
-	has := [5]int16{stores, g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.shipsOf(0, false))}
+	has := [5]int16{stores, g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))}
 	for r, need := range rankNeeds {
 		need[0] += []int16{his + 1, his, 0}[r]
 		ok := true

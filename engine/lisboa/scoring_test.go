@@ -25,7 +25,7 @@ func rich(t *testing.T) *game {
 	p.bottom, p.nbottom = [edgeSlots]int8{g.t.cardNamed("pc_blue_treasury_1")}, 1
 	p.clergy, p.nclergy = [maxClergy]int8{0, 1, 2}, 3
 	p.favors = 1<<builder | 1<<king
-	g.office[builder][0], g.office[minister][0], g.office[king][0], g.plaza[king][0] = 2, 1, 3, 1
+	g.court.office[builder][0], g.court.office[minister][0], g.court.office[king][0], g.court.plaza[king][0] = 2, 1, 3, 1
 	p.done[g.t.planNamed("plan_blue_4")], p.done[g.t.planNamed("plan_green_3")] = 1, 1
 	p.open[g.t.planNamed("plan_blue_2")] = 2
 	g.opened[g.t.endNamed("wd")] = opening{g.t.publicNamed("pb_blue_1"), 0}
@@ -191,10 +191,10 @@ func TestPaying(t *testing.T) {
 	} {
 		g := enginetest.Start(t, Rules{}, 2, 1, nil).(*game)
 		g.p[0].reis, g.p[0].influence = c.reis, c.influence
-		if told := g.soldFor(0, c.cost); told != c.sold {
+		if told := g.p[0].soldFor(g.t, c.cost); told != c.sold {
 			t.Errorf("told that %d influence would be sold, want %d", told, c.sold)
 		}
-		if sold := g.pay(0, c.cost); sold != c.sold || g.p[0].reis != c.wantReis || g.p[0].influence != c.want {
+		if sold := g.p[0].pay(g.t, c.cost); sold != c.sold || g.p[0].reis != c.wantReis || g.p[0].influence != c.want {
 			t.Errorf("%d réis and influence %d pay %d: %d réis, influence %d, sold %d", c.reis, c.influence, c.cost, g.p[0].reis, g.p[0].influence, sold)
 		}
 	}

@@ -8,7 +8,7 @@ import "guildhall/engine"
 func (g *game) setUp() {
 	g.clear()
 	g.period, g.turn, g.round = 1, 1, 1
-	g.treasury, g.cardinal = g.t.treasuryStart, g.t.church.start
+	g.treasury, g.church.cardinal = g.t.treasuryStart, g.t.church.start
 	g.price = g.t.priceStart
 	for good := range g.supply {
 		g.supply[good] = goodsOfKind - g.people // Lacerda starts without goods
@@ -47,8 +47,8 @@ func (g *game) clear() {
 	for i := range g.opened {
 		g.opened[i] = opening{none, none}
 	}
-	for i := range g.ring {
-		g.ring[i] = none
+	for i := range g.church.ring {
+		g.church.ring[i] = none
 	}
 	for i := range g.display {
 		g.display[i] = none
@@ -159,36 +159,15 @@ func (g *game) layValues() {
 // 3.7).
 func (g *game) fillChurch() {
 	for tile := range int8(clergyCount) {
-		g.bag.add(tile)
+		g.church.bag.add(tile)
 	}
-	for i := range g.ring {
-		g.ring[i] = g.drawClergy()
+	for i := range g.church.ring {
+		g.church.ring[i] = g.church.draw(&g.random)
 	}
 	for s := range g.people {
 		p := &g.p[s]
-		p.clergy[0], p.clergy[1], p.nclergy = g.drawClergy(), g.drawClergy(), 2
+		p.clergy[0], p.clergy[1], p.nclergy = g.church.draw(&g.random), g.church.draw(&g.random), 2
 	}
-}
-
-// drawClergy draws a tile from the bag; when it is empty, the discarded tiles
-// return first (RULES 4). none if there are no tiles at all.
-func (g *game) drawClergy() int8 {
-	if g.bag.len() == 0 {
-		g.bag, g.spent = g.spent, set{}
-	}
-	n := g.bag.len()
-	if n == 0 {
-		return none
-	}
-	at := g.random.Intn(n)
-	for tile := range g.bag.all {
-		if at == 0 {
-			g.bag.remove(tile)
-			return tile
-		}
-		at--
-	}
-	return none
 }
 
 // shuffleDecrees shuffles the decrees and reveals eight (RULES 3.4).
@@ -251,7 +230,7 @@ func (g *game) dealCards() {
 	if g.solo() {
 		g.placeHelper(rest)
 	}
-	g.layDecks(deckRed)
+	g.decks.lay(g.t, deckRed, &g.random)
 }
 
 // shuffled appends all political cards of a colour in random order.
@@ -265,34 +244,12 @@ func (g *game) shuffled(colour int8, cards []int8) []int8 {
 	return cards
 }
 
-// layDecks shuffles the four decks of the display and turns their top cards up.
-func (g *game) layDecks(colour int8) {
-	g.deck, g.ndeck = [cardKinds][deckSize]int8{}, [cardKinds]int8{}
-	for c := range int8(cardCount) {
-		if card := &g.t.cards[c]; card.deck == colour {
-			g.deck[card.kind][g.ndeck[card.kind]] = c
-			g.ndeck[card.kind]++
-		}
-	}
-	for d := range g.deck {
-		engine.Shuffle(&g.random, g.deck[d][:g.ndeck[d]])
-		g.turnUp(int8(d))
-	}
-}
-
-// turnUp shows the top card of a deck to everybody.
-func (g *game) turnUp(d int8) {
-	if n := g.ndeck[d]; n > 0 {
-		g.seen.add(g.deck[d][n-1])
-	}
-}
-
 // placeHelper reveals blue cards for Lacerda: the first tells above which deck
 // his helper stands, the first noble card after it the office of his agent
 // (RULES 12).
 func (g *game) placeHelper(cards []int8) {
 	g.helper = g.t.cards[cards[0]].kind
-	g.seen.add(cards[0])
+	g.decks.seen.add(cards[0])
 	if g.helper == builder || g.helper == minister {
 		end := g.t.clock[0]
 		g.npublic[blueArchitect]--
@@ -302,7 +259,7 @@ func (g *game) placeHelper(cards []int8) {
 		g.ends[end] = cubes{}
 	}
 	for _, c := range cards[1:] {
-		g.seen.add(c)
+		g.decks.seen.add(c)
 		if g.agent = g.t.cards[c].kind; g.agent != treasuryCard {
 			return
 		}
@@ -370,7 +327,7 @@ func revealKept(g *game, _ entry, ev *engine.Events) {
 		p := &g.p[s]
 		for _, tile := range p.clergy[:2] {
 			if tile != p.keep {
-				g.bag.add(tile)
+				g.church.bag.add(tile)
 			}
 		}
 		p.clergy, p.nclergy = [maxClergy]int8{p.keep}, 1

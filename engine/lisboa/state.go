@@ -33,11 +33,8 @@ type game struct {
 	treasury int8 // level
 	price    [goodKinds]int8
 	supply   goods
-	cardinal int8            // space, from 0
-	ring     [ringTiles]int8 // clergy tiles; tile k lies ahead of space k, none
-	bag      set             // clergy tiles in the bag
-	spent    set             // clergy tiles that were discarded
-	values   [columns]int8   // of the columns
+	church   church
+	values   [columns]int8 // of the columns
 
 	row   [rows]cubes
 	col   [columns]cubes
@@ -46,13 +43,10 @@ type game struct {
 
 	stores [storeSpaces]store
 	opened [endCount]opening
-	office [nobles][maxSeats]int8 // officials
-	plaza  [nobles][maxSeats]int8
+	court  court
 	favors [nobles]int8 // left
 
-	deck    [cardKinds][deckSize]int8 // political cards, the top card last
-	ndeck   [cardKinds]int8
-	seen    set // political cards that everybody has seen
+	decks   decks
 	publics [architects][stackSize]int8
 	npublic [architects]int8
 	plans   [architects][planStack]int8 // kinds, the top plan last
@@ -68,6 +62,25 @@ type game struct {
 	agent  int8 // office of Lacerda's agent
 
 	now turnState
+}
+
+// court are the officials of all seats, in the offices of the nobles and before them.
+type court struct{ office, plaza [nobles][maxSeats]int8 }
+
+// standing counts the officials of a seat in offices and plazas.
+func (c *court) standing(seat int8) (n int8) {
+	for noble := range nobles {
+		n += c.office[noble][seat] + c.plaza[noble][seat]
+	}
+	return n
+}
+
+// in counts the officials in an office.
+func (c *court) in(office int8) (n int8) {
+	for _, k := range c.office[office] {
+		n += k
+	}
+	return n
 }
 
 // maxShips is the most ships of a pile: of two kinds one for each player but

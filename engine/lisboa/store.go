@@ -9,9 +9,9 @@ import (
 
 // unitCosts is what a cube of each colour adds to the price of a store of a
 // seat (RULES 7.1).
-func (g *game) unitCosts(seat int8) (u cubes) {
+func (p *player) unitCosts(t *tables) (u cubes) {
 	for c := range u {
-		u[c] = max(0, g.t.cost[c]-g.p[seat].perm.rubble[c])
+		u[c] = max(0, t.cost[c]-p.perm.rubble[c])
 	}
 	return u
 }
@@ -21,14 +21,14 @@ func (c *cubes) price(u cubes) int16 {
 }
 
 // land is the treasury's part of the price, with the treasury at a level.
-func (g *game) land(seat, level int8) int16 {
-	return int16(max(0, g.t.treasury[level].value-g.p[seat].perm.land))
+func (p *player) land(t *tables, level int8) int16 {
+	return int16(max(0, t.treasury[level].value-p.perm.land))
 }
 
 // leastPrice is the price of a store on a space when the dearest cube of its
 // row and column is taken.
 func (g *game) leastPrice(seat, space, level int8) int16 {
-	return g.land(seat, level) + g.leastRubble(space, g.unitCosts(seat))
+	return g.p[seat].land(g.t, level) + g.leastRubble(space, g.p[seat].unitCosts(g.t))
 }
 
 // leastRubble is the part of that price for rubble.
@@ -45,11 +45,11 @@ func (g *game) leastRubble(space int8, u cubes) int16 {
 }
 
 // withBonus is a purse after the réis and the influence of a bonus.
-func (g *game) withBonus(seat int8, w purse, bonus int16) purse {
-	e := &g.t.exprs[bonus]
+func (p *player) withBonus(t *tables, w purse, bonus int16) purse {
+	e := &t.exprs[bonus]
 	influence := e.influence
 	if e.portfolio {
-		influence += g.p[seat].portfolio(g.t)
+		influence += p.portfolio(t)
 	}
 	return w.plus(e.reis, influence)
 }
@@ -78,7 +78,7 @@ func (g *game) canBuild(seat, space int8, w purse) bool {
 	if !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]) {
 		return false
 	}
-	return g.withBonus(seat, w, s.bonus).money(g.t) >= g.leastPrice(seat, space, g.treasury)
+	return g.p[seat].withBonus(g.t, w, s.bonus).money(g.t) >= g.leastPrice(seat, space, g.treasury)
 }
 
 func (g *game) canStore(seat int8, w purse) bool {
@@ -138,8 +138,8 @@ func listSpaces(g *game, e entry, dst []engine.Move) []engine.Move {
 func (g *game) spaceNote(seat, space int8) engine.Text {
 	s := &g.t.spaces[space]
 	least := g.leastPrice(seat, space, g.treasury)
-	u := g.unitCosts(seat)
-	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.soldFor(seat, least))), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
+	u := g.p[seat].unitCosts(g.t)
+	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.p[seat].soldFor(g.t, least))), engine.N("land", int(g.p[seat].land(g.t, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
 		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(g.spaceWigs(space))), engine.Term("bonus", effectText(g.t, s.bonus)))
 }
 
@@ -223,8 +223,8 @@ func (g *game) startStore(seat, good int8, ev *engine.Events) {
 // storePrice is the price of the store being built, after the cubes of its row
 // and column that lie there.
 func (g *game) storePrice(seat int8) int16 {
-	u := g.unitCosts(seat)
-	return g.land(seat, g.treasury) + g.pile(fromRow).price(u) + g.pile(fromColumn).price(u)
+	u := g.p[seat].unitCosts(g.t)
+	return g.p[seat].land(g.t, g.treasury) + g.pile(fromRow).price(u) + g.pile(fromColumn).price(u)
 }
 
 // stillPays reports whether the store or the public building being built could
@@ -271,7 +271,7 @@ func listRubble(g *game, e entry, dst []engine.Move) []engine.Move {
 		return append(listColours(dst, fromRuins, &g.ruins), stop)
 	}
 	begin := len(dst)
-	u, price, money := g.unitCosts(seat), g.storePrice(seat), g.p[seat].purse().money(g.t)
+	u, price, money := g.p[seat].unitCosts(g.t), g.storePrice(seat), g.p[seat].purse().money(g.t)
 	for colour := colours - 1; colour >= 0; colour-- {
 		if price-int16(u[colour]) > money {
 			continue
@@ -296,7 +296,7 @@ func whyNotCube(g *game, seat, where, colour int8) (engine.Text, string) {
 	if g.pile(where)[colour] == 0 {
 		return engine.T("lisboa.why.noCube", engine.Term("cube", cubeTexts[colour]), engine.Term("where", whereTexts[where])), "7.1"
 	}
-	u := g.unitCosts(seat)
+	u := g.p[seat].unitCosts(g.t)
 	return engine.T("lisboa.why.cubePrice", engine.N("n", int(g.storePrice(seat))-int(u[colour])), engine.N("reis", int(g.p[seat].reis)),
 		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
 }
@@ -309,9 +309,9 @@ var payStep = step{
 
 // payStore pays land and rubble.
 func payStore(g *game, e entry, ev *engine.Events) {
-	u, price := g.unitCosts(e.seat), g.storePrice(e.seat)
-	land, row, col := g.land(e.seat, g.treasury), g.pile(fromRow).price(u), g.pile(fromColumn).price(u)
-	sold := g.pay(e.seat, price)
+	u, price := g.p[e.seat].unitCosts(g.t), g.storePrice(e.seat)
+	land, row, col := g.p[e.seat].land(g.t, g.treasury), g.pile(fromRow).price(u), g.pile(fromColumn).price(u)
+	sold := g.p[e.seat].pay(g.t, price)
 	if ev != nil {
 		g.tell(ev, e.seat, engine.T("lisboa.event.price.store", g.who(e.seat), engine.N("n", int(price)), engine.N("land", int(land)), engine.N("row", int(row)),
 			engine.N("col", int(col)), engine.N("sold", int(sold))), placePlayer(e.seat))
@@ -334,7 +334,7 @@ var houseStep = step{
 		Kind: moveTrack, Code: coded(trackWords), Do: placeHouse, Label: textOf(trackTexts[:]),
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int8(m.N[0])
-			return engine.Option{Effect: g.trackNote(e.seat, track), Places: []string{placeHouses(e.seat, track)}}
+			return engine.Option{Effect: g.p[e.seat].trackNote(g.t, track), Places: []string{placeHouses(e.seat, track)}}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.track", engine.Term("track", trackTexts[m.N[0]])), "4.3"
@@ -352,10 +352,10 @@ func listTracks(g *game, e entry, dst []engine.Move) []engine.Move {
 }
 
 // trackNote tells how near the next ability of a house track is.
-func (g *game) trackNote(seat, track int8) engine.Text {
-	gone := g.t.lengths[track] - g.p[seat].houses[track]
-	for n := gone + 1; n <= g.t.lengths[track]; n++ {
-		if a := g.t.ability[track][n]; a != g.t.ability[track][gone] {
+func (p *player) trackNote(t *tables, track int8) engine.Text {
+	gone := t.lengths[track] - p.houses[track]
+	for n := gone + 1; n <= t.lengths[track]; n++ {
+		if a := t.ability[track][n]; a != t.ability[track][gone] {
 			return engine.T("lisboa.do.track.note", engine.Term("ability", abilityTexts[a]), engine.N("n", int(n-gone)))
 		}
 	}
@@ -370,7 +370,7 @@ func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.stores[g.now.space] = store{e.seat, g.now.good}
 	if ev != nil {
 		g.tell(ev, e.seat, engine.T("lisboa.event.store", g.who(e.seat), g.t.spaceArg(g.now.space), engine.Term("good", storeTexts[g.now.good]), engine.Term("track", trackTexts[track]),
-			engine.Term("ability", abilityTexts[g.unlocked(e.seat, track)])), g.t.spaces[g.now.space].word, placeHouses(e.seat, track))
+			engine.Term("ability", abilityTexts[g.p[e.seat].unlocked(g.t, track)])), g.t.spaces[g.now.space].word, placeHouses(e.seat, track))
 	}
 	g.agenda.Push(entry{kind: stepErect, seat: e.seat})
 	g.occasion(e.seat, onStore)
@@ -378,10 +378,10 @@ func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 
 // unlocked is the ability that begins to work with the house that has just left
 // a track.
-func (g *game) unlocked(seat, track int8) ability {
-	gone := g.t.lengths[track] - g.p[seat].houses[track]
-	if gone > 0 && g.t.ability[track][gone] != g.t.ability[track][gone-1] {
-		return g.t.ability[track][gone]
+func (p *player) unlocked(t *tables, track int8) ability {
+	gone := t.lengths[track] - p.houses[track]
+	if gone > 0 && t.ability[track][gone] != t.ability[track][gone-1] {
+		return t.ability[track][gone]
 	}
 	return noAbility
 }

@@ -110,13 +110,13 @@ func (g *game) seatFields(o *codec.Object) {
 // churchFields are the Cardinal and all clergy tiles but those of the players. In
 // the ring, a space without a tile is an empty word.
 func (g *game) churchFields(o *codec.Object) {
-	space := g.cardinal + 1
+	space := g.church.cardinal + 1
 	codec.Int(o, "cardinal", &space, 1, ringTiles)
 	if o.Reading() {
-		g.cardinal = space - 1
+		g.church.cardinal = space - 1
 	}
 	tiles, n := g.t.clergyIDs(), ringTiles
-	codec.Cards(o, "ring", g.ring[:], &n, g.t.clergyID, func(id string) (int8, error) {
+	codec.Cards(o, "ring", g.church.ring[:], &n, g.t.clergyID, func(id string) (int8, error) {
 		if id == "" {
 			return none, nil
 		}
@@ -125,8 +125,8 @@ func (g *game) churchFields(o *codec.Object) {
 	if n != ringTiles {
 		o.Fail("ring", fmt.Errorf("%d tiles, want %d", n, ringTiles))
 	}
-	tiles.set(o, "bag", &g.bag)
-	tiles.set(o, "spent", &g.spent)
+	tiles.set(o, "bag", &g.church.bag)
+	tiles.set(o, "spent", &g.church.spent)
 }
 
 // rubbleFields are the cubes that no player has. Spaces without cubes are left out.
@@ -211,8 +211,8 @@ func (g *game) officeFields(o *codec.Object) {
 			continue
 		}
 		o.In(kindWords[noble], func(o *codec.Object) {
-			codec.Fixed(o, "officials", g.office[noble][:g.seats], 0, officials)
-			codec.Fixed(o, "plaza", g.plaza[noble][:g.seats], 0, officials)
+			codec.Fixed(o, "officials", g.court.office[noble][:g.seats], 0, officials)
+			codec.Fixed(o, "plaza", g.court.plaza[noble][:g.seats], 0, officials)
 		})
 	}
 }
@@ -225,10 +225,10 @@ var kindOrder = codec.Sorted(kindWords)
 func (g *game) pileFields(o *codec.Object) {
 	o.In("decks", func(o *codec.Object) {
 		for _, k := range kindOrder {
-			g.t.cardIDs().pile(o, kindWords[k], g.deck[k][:], &g.ndeck[k])
+			g.t.cardIDs().pile(o, kindWords[k], g.decks.cards[k][:], &g.decks.n[k])
 		}
 	})
-	g.t.cardIDs().set(o, "seen", &g.seen)
+	g.t.cardIDs().set(o, "seen", &g.decks.seen)
 	o.In("buildings", func(o *codec.Object) {
 		for a, word := range architectWords {
 			g.t.publicIDs().pile(o, word, g.publics[a][:], &g.npublic[a])
@@ -303,7 +303,7 @@ func (g *game) restock() error {
 	}
 	for seat := range g.seats {
 		p := &g.p[seat]
-		if p.officials = officials - g.standing(seat); p.officials < 0 {
+		if p.officials = officials - g.court.standing(seat); p.officials < 0 {
 			return fmt.Errorf("player %d has %d officials too many", seat, -p.officials)
 		}
 		if err := g.checkHouses(seat); err != nil {

@@ -52,15 +52,15 @@ var drawStep = step{
 	Answers: []answer{{
 		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
 		Code: func(g *game, _ entry, m engine.Move) string {
-			if c := g.topCard(int8(m.N[0])); c != none {
+			if c := g.decks.top(int8(m.N[0])); c != none {
 				return g.t.cards[c].word
 			}
 			return kindWords[m.N[0]]
 		},
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			d := int8(m.N[0])
-			c := g.topCard(d)
-			return engine.Option{Label: g.t.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[d])-1)),
+			c := g.decks.top(d)
+			return engine.Option{Label: g.t.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.decks.n[d])-1)),
 				Places: []string{placeDeck(d)}}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
@@ -77,17 +77,9 @@ func (g *game) playing(seat int8) bool {
 	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
 }
 
-// topCard is the top card of a deck, none when it is empty.
-func (g *game) topCard(d int8) int8 {
-	if n := g.ndeck[d]; n > 0 {
-		return g.deck[d][n-1]
-	}
-	return none
-}
-
 // listDraws are the decks that still have a card (RULES 4.3).
 func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for d, n := range g.ndeck {
+	for d, n := range g.decks.n {
 		if n > 0 {
 			dst = append(dst, move(moveDeck, int8(d)))
 		}
@@ -100,29 +92,14 @@ func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
 func (g *game) draw(e entry, m engine.Move, ev *engine.Events) {
 	d := int8(m.N[0])
 	p := &g.p[e.seat]
-	c := g.takeTop(d)
+	c := g.decks.take(d)
 	p.hand[p.nhand] = c
 	p.nhand++
 	g.now.drawn = d
 	g.noteEmpty(e.seat)
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.draw", g.who(e.seat), engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+		g.tell(ev, e.seat, engine.T("lisboa.event.draw", g.who(e.seat), engine.Term("card", g.t.cardText(c)), engine.N("left", int(g.decks.n[d]))), placeDeck(d))
 	}
-}
-
-func (g *game) takeTop(d int8) int8 {
-	g.ndeck[d]--
-	c := g.deck[d][g.ndeck[d]]
-	g.deck[d][g.ndeck[d]] = 0
-	return c
-}
-
-func (g *game) emptyDecks() int {
-	n := 0
-	for _, left := range g.ndeck {
-		n += b2i(left == 0)
-	}
-	return n
 }
 
 // enoughEmpty is how many empty decks end a period (RULES 10).
@@ -130,7 +107,7 @@ const enoughEmpty = 3
 
 // noteEmpty notes who emptied the third deck.
 func (g *game) noteEmpty(seat int8) {
-	if g.now.trigger == none && g.emptyDecks() >= enoughEmpty {
+	if g.now.trigger == none && g.decks.empty() >= enoughEmpty {
 		g.now.trigger = seat
 	}
 }
@@ -144,27 +121,27 @@ func prepare(g *game, e entry, ev *engine.Events) {
 	g.supply.add(g.now.spent)
 	g.now.spent = goods{}
 	g.now.tiles = 0
-	if d := g.now.drawn; d != none && g.ndeck[d] > 0 {
-		g.turnUp(d)
+	if d := g.now.drawn; d != none && g.decks.n[d] > 0 {
+		g.decks.turnUp(d)
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
+			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.t.cardText(g.decks.top(d)))), placeDeck(d))
 		}
 	}
 }
 
 // refill refills the church ring and the decrees.
 func (g *game) refill(ev *engine.Events) {
-	for i := range g.ring {
-		if g.ring[i] != none {
+	for i := range g.church.ring {
+		if g.church.ring[i] != none {
 			continue
 		}
-		if g.ring[i] = g.drawClergy(); g.ring[i] == none {
+		if g.church.ring[i] = g.church.draw(&g.random); g.church.ring[i] == none {
 			continue
 		}
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.tell(ev, none, engine.T("lisboa.event.ring", engine.Term("tile", g.t.clergyText(g.ring[i]))), placeRing(int8(i)))
+			g.tell(ev, none, engine.T("lisboa.event.ring", engine.Term("tile", g.t.clergyText(g.church.ring[i]))), placeRing(int8(i)))
 		}
 	}
 	g.slideDecrees(ev)
@@ -260,7 +237,7 @@ func (g *game) triggered() int8 {
 			return seat
 		}
 	}
-	if g.emptyDecks() >= enoughEmpty {
+	if g.decks.empty() >= enoughEmpty {
 		return g.active
 	}
 	return none

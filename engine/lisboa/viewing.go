@@ -134,7 +134,7 @@ func viewTurn(g *game) Turn {
 
 func viewOffices(g *game) (list []Office) {
 	for n := range nobles {
-		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.office[n][:g.seats]), Plaza: codec.Ints(g.plaza[n][:g.seats]), Favors: int(g.favors[n]),
+		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.court.office[n][:g.seats]), Plaza: codec.Ints(g.court.plaza[n][:g.seats]), Favors: int(g.favors[n]),
 			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []string{goodWords[goodOf(n)], goodWords[gold]}}
 		for s := range g.seats {
 			o.Cost = append(o.Cost, int(g.visitCost(s, n, false)))
@@ -146,31 +146,22 @@ func viewOffices(g *game) (list []Office) {
 }
 
 func viewChurch(g *game) Church {
-	c := Church{Cardinal: int(g.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.bag.len()}
-	for _, tile := range g.ring {
+	c := Church{Cardinal: int(g.church.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.church.bag.len()}
+	for _, tile := range g.church.ring {
 		c.Tiles = append(c.Tiles, g.t.clergyID(tile))
 	}
 	return c
 }
 
 func viewDisplay(g *game) (list []Deck) {
-	for d := range g.deck {
-		k := Deck{Kind: kindWords[d], Left: int(g.ndeck[d]), Helper: g.solo() && g.helper == int8(d)}
-		if c := g.faceUp(int8(d)); c != none {
+	for d := range g.decks.cards {
+		k := Deck{Kind: kindWords[d], Left: int(g.decks.n[d]), Helper: g.solo() && g.helper == int8(d)}
+		if c := g.decks.faceUp(int8(d)); c != none {
 			k.Top = g.t.cards[c].id
 		}
 		list = append(list, k)
 	}
 	return list
-}
-
-// faceUp is the face-up card of a deck, none when it is empty or its next card
-// is turned up only at the end of the turn.
-func (g *game) faceUp(d int8) int8 {
-	if n := g.ndeck[d]; n > 0 && g.seen.has(g.deck[d][n-1]) {
-		return g.deck[d][n-1]
-	}
-	return none
 }
 
 func viewStacks(g *game, v *View) {

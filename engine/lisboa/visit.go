@@ -11,7 +11,7 @@ import (
 // 7.5).
 func (g *game) visitCost(seat, noble int8, follow bool) int8 {
 	n := g.level().modifier
-	for s, k := range g.office[noble] {
+	for s, k := range g.court.office[noble] {
 		if int8(s) != seat {
 			n += k
 		}
@@ -136,7 +136,7 @@ func (g *game) payFare(e entry, m engine.Move, ev *engine.Events) {
 	p := &g.p[e.seat]
 	before := p.purse()
 	p.reis -= reis
-	g.payInfluence(e.seat, cost-int8(reis))
+	g.p[e.seat].payInfluence(cost - int8(reis))
 	if ev != nil {
 		g.tell(ev, e.seat, engine.T("lisboa.event.fare", g.who(e.seat), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
 			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", int(reis))), placePart(e.seat, "influence"))

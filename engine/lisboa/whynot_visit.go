@@ -65,7 +65,7 @@ func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 			continue
 		}
 		for _, w := range left {
-			best.closer(g.t, way{at: space, price: g.leastPrice(seat, space, g.treasury), have: g.withBonus(seat, w, s.bonus)})
+			best.closer(g.t, way{at: space, price: g.leastPrice(seat, space, g.treasury), have: g.p[seat].withBonus(g.t, w, s.bonus)})
 		}
 	}
 	if best.at == none {
@@ -90,7 +90,7 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 				continue
 			}
 			for _, w := range left {
-				best.closer(g.t, way{at: end, plan: k, price: g.hiring(seat, k, g.treasury), have: g.withBonus(seat, w, g.t.ends[end].bonus)})
+				best.closer(g.t, way{at: end, plan: k, price: g.hiring(seat, k, g.treasury), have: g.p[seat].withBonus(g.t, w, g.t.ends[end].bonus)})
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 	case best.at == none:
 		return engine.T("lisboa.why.noSite")
 	}
-	need, standing := g.staff(seat, best.plan), g.standing(seat)
+	need, standing := g.p[seat].staff(g.t, best.plan), g.court.standing(seat)
 	return engine.T("lisboa.why.nearestBuilding", append(best.args(g.t, cost), g.t.endArg(best.at), engine.Term("plan", g.t.planText(best.plan)),
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
