@@ -18,11 +18,11 @@ func (g *game) canAction(seat, action int8, have *goods) bool {
 		}
 		return false
 	case plan:
-		return g.nplan[blueArchitect]+g.nplan[greenArchitect] > 0
+		return g.stacks.nplan[blueArchitect]+g.stacks.nplan[greenArchitect] > 0
 	case ship:
 		return g.canShip(seat, have)
 	case produce:
-		own := g.storesOf(seat)
+		own := g.stores.of(seat)
 		for good, n := range own {
 			if n > 0 && g.roomWith(seat, int8(good), have) > 0 {
 				return true
@@ -261,8 +261,8 @@ var planStep = step{
 		Kind: moveArchitect, Code: coded(architectWords), Do: takePlan, Label: textOf(architectTexts[:]),
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			a := int8(m.N[0])
-			k := g.plans[a][g.nplan[a]-1]
-			return engine.Option{Label: g.t.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
+			k := g.stacks.plan(a)
+			return engine.Option{Label: g.t.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.stacks.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
 		},
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[m.N[0]])), "6"
@@ -271,7 +271,7 @@ var planStep = step{
 }
 
 func listPlans(g *game, e entry, dst []engine.Move) []engine.Move {
-	for a, n := range g.nplan {
+	for a, n := range g.stacks.nplan {
 		if n > 0 {
 			dst = append(dst, move(moveArchitect, int8(a)))
 		}
@@ -290,10 +290,10 @@ func takePlan(g *game, e entry, m engine.Move, ev *engine.Events) {
 }
 
 func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
-	g.nplan[architect]--
-	n := g.nplan[architect]
-	k := g.plans[architect][n]
-	g.plans[architect][n] = 0
+	g.stacks.nplan[architect]--
+	n := g.stacks.nplan[architect]
+	k := g.stacks.plans[architect][n]
+	g.stacks.plans[architect][n] = 0
 	g.p[seat].open[k]++
 	if n > 0 {
 		ev.Reveal(engine.Everyone)

@@ -120,7 +120,7 @@ func checkPeople(g *game) error {
 // checkHouses counts the houses of a player on the tracks and beside stores; Lacerda
 // has none on the tracks.
 func (g *game) checkHouses(seat int8) error {
-	own, left := g.storesOf(seat), g.p[seat].housesLeft()
+	own, left := g.stores.of(seat), g.p[seat].housesLeft()
 	if n := own.total() + left; n > housesOf || n != housesOf && !g.isLacerda(seat) {
 		return fmt.Errorf("player %d has %d stores and %d houses", seat, own.total(), left)
 	}
@@ -179,7 +179,7 @@ func checkCards(g *game) error {
 
 func checkShips(g *game) error {
 	var n [shipKinds]int8
-	for _, k := range g.ships[:g.nships] {
+	for _, k := range g.ships.kinds[:g.ships.n] {
 		n[k]++
 	}
 	for s := range g.seats {
@@ -250,8 +250,8 @@ func checkClergy(g *game) error {
 // checkBuildings counts each public building once.
 func checkBuildings(g *game) error {
 	var n [publicCount]int
-	for a := range g.publics {
-		for _, k := range g.publics[a][:g.npublic[a]] {
+	for a := range g.stacks.publics {
+		for _, k := range g.stacks.publics[a][:g.stacks.npublic[a]] {
 			n[k]++
 			if g.t.publics[k].architect != int8(a) {
 				return fmt.Errorf("%s in the %s stack", g.t.publics[k].id, architectWords[a])
@@ -275,8 +275,8 @@ func checkBuildings(g *game) error {
 // out of the game.
 func checkPlans(g *game) error {
 	var n [planKinds]int8
-	for a := range g.plans {
-		for _, k := range g.plans[a][:g.nplan[a]] {
+	for a := range g.stacks.plans {
+		for _, k := range g.stacks.plans[a][:g.stacks.nplan[a]] {
 			n[k]++
 			if g.t.plans[k].architect != int8(a) || g.t.plans[k].start {
 				return fmt.Errorf("%s in the %s stack", g.t.plans[k].id, architectWords[a])

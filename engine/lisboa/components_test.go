@@ -79,8 +79,8 @@ func TestSetup(t *testing.T) {
 	for people := 1; people <= 4; people++ {
 		for seed := range uint64(20) {
 			g := enginetest.Start(t, Rules{}, people, seed, nil).(*game)
-			if g.treasury != 3 || g.price != [goodKinds]int8{6, 5, 5, 4} || g.church.cardinal != 0 || g.nships != 2*(g.seats-1) {
-				t.Fatalf("treasury %d, prices %v, cardinal %d, %d ships", g.treasury, g.price, g.church.cardinal, g.nships)
+			if g.treasury != 3 || g.price != [goodKinds]int8{6, 5, 5, 4} || g.church.cardinal != 0 || g.ships.n != 2*(g.seats-1) {
+				t.Fatalf("treasury %d, prices %v, cardinal %d, %d ships", g.treasury, g.price, g.church.cardinal, g.ships.n)
 			}
 			for s := range g.people {
 				p := &g.p[s]

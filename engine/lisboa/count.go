@@ -12,7 +12,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 			}
 		}
 	case countStoreKinds:
-		own := g.storesOf(seat)
+		own := g.stores.of(seat)
 		n = kindsOf(&own)
 	case countCubes:
 		n = p.cubes[q.of]

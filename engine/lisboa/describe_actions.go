@@ -11,16 +11,16 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 	case plan:
 		var list []engine.Text
 		for a := range architects {
-			if n := g.nplan[a]; n > 0 {
-				list = append(list, g.t.planText(g.plans[a][n-1]))
+			if n := g.stacks.nplan[a]; n > 0 {
+				list = append(list, g.t.planText(g.stacks.plan(a)))
 			}
 		}
 		return engine.T("lisboa.do.plans.note", engine.List("plans", list))
 	case ship:
-		return g.freightNote(seat, g.ships[g.nships-1], none)
+		return g.freightNote(seat, g.ships.top(), none)
 	case produce:
 		var list []engine.Text
-		for good, n := range g.storesOf(seat) {
+		for good, n := range g.stores.of(seat) {
 			if n := min(n, g.room(seat, int8(good))); n > 0 {
 				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", goodTexts[good])))
 			}

@@ -142,7 +142,7 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 		if q.n < goodKinds {
 			return g.room(seat, q.n) > 0
 		}
-		own := g.storesOf(seat)
+		own := g.stores.of(seat)
 		for good := range goodKinds {
 			if g.room(seat, good) > 0 && (q.n == anyGood || own[good] > 0) {
 				return true
@@ -170,7 +170,7 @@ var goodStep = step{
 	Ask:   asking(engine.T("lisboa.ask.good")),
 	Offer: listGoods, All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		good, own := int8(m.N[0]), g.storesOf(e.seat)
+		good, own := int8(m.N[0]), g.stores.of(e.seat)
 		if e.n == int16(ownGood) && own[good] == 0 {
 			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
 		}
@@ -194,7 +194,7 @@ func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
 
 // listGoods are the types that G:any and G:own can bring now.
 func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
-	own := g.storesOf(e.seat)
+	own := g.stores.of(e.seat)
 	for good := range goodKinds {
 		if g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || own[good] > 0) {
 			dst = append(dst, move(moveGood, good))

@@ -45,7 +45,7 @@ func measurePosition(g *game, l *feature.List, seat int8) {
 	measureSeat(g, l, seat, due[seat], &d.stores[seat])
 	measureOwn(g, l, seat)
 	l.Part("worth of decrees", decrees, muchWigs/2)
-	g.measureDecrees(l, seat)
+	measureDecrees(l, &g.p[seat], g.t)
 	measureHand(g, l, seat)
 	measureEffects(g, l, seat)
 	g.measureGoods(l, seat, &d)
@@ -236,7 +236,7 @@ func measureLacerda(g *game, l *feature.List, due int) {
 	l.Part("influence", int(p.influence), topInfl)
 	l.Part("cubes", int(p.cubes.total()), 3*manyCubes)
 	l.Part("goods", int(p.goods.total()), 2*manyGoods)
-	for good, n := range g.storesOf(lacerda) {
+	for good, n := range g.stores.of(lacerda) {
 		l.Part(storeFeatures[good], int(n), 3)
 	}
 	for noble := range nobles {

@@ -103,7 +103,7 @@ func (g *game) measureStores(l *feature.List, seat int8, d *downtown) {
 // measureBuildings lists what the public buildings that lie open would score.
 func (g *game) measureBuildings(l *feature.List, seat int8, d *downtown) {
 	for architect := range architects {
-		tile := g.topBuilding(architect)
+		tile := g.stacks.building(architect)
 		best, lead := 0, 0
 		if tile != none {
 			for end := range int8(endCount) {
@@ -236,20 +236,20 @@ func (g *game) measureOffers(l *feature.List, seat int8) {
 	l.Part("best decree", best, manyDecrees)
 	l.Part("second decree", second, manyDecrees)
 	l.Part("all decrees", sum, manyDecrees*manyDecrees/2)
-	for architect, n := range g.nplan {
+	for architect, n := range g.stacks.nplan {
 		staff := 0
 		if n > 0 {
-			staff = int(g.t.plans[g.plans[architect][n-1]].officials)
+			staff = int(g.t.plans[g.stacks.plan(int8(architect))].officials)
 		}
 		l.Part(nextPlanFeatures[architect], staff, 4)
-		l.Part(tileFeatures[architect], int(g.npublic[architect]), stackSize)
+		l.Part(tileFeatures[architect], int(g.stacks.npublic[architect]), stackSize)
 	}
 	hull := 0
-	if g.nships > 0 {
-		hull = int(g.t.ships[g.ships[g.nships-1]].hull)
+	if g.ships.n > 0 {
+		hull = int(g.t.ships[g.ships.top()].hull)
 	}
 	l.Part("hull of the next ship", hull, 4)
-	l.Part("ships left", int(g.nships), maxShips)
+	l.Part("ships left", int(g.ships.n), maxShips)
 	for noble := range nobles {
 		influence := 0 // of the card that lies open
 		if c := g.decks.faceUp(noble); c != none {

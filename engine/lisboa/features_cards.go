@@ -60,10 +60,10 @@ var themesOf = [...]int8{countStores: themeStores, countRow: themeSpaces, countC
 
 // measureDecrees lists how many wigs the decrees of the seat promise for each theme:
 // for one of what they count, or for a condition.
-func (g *game) measureDecrees(l *feature.List, seat int8) {
+func measureDecrees(l *feature.List, p *player, t *tables) {
 	var promised [themes]int
-	for d := range g.p[seat].decrees.all {
-		f := &g.t.decrees[d].formula
+	for d := range p.decrees.all {
+		f := &t.decrees[d].formula
 		promised[themeOf(f)] += max(1, int(f.wigs))
 	}
 	for theme, n := range promised {
@@ -94,18 +94,17 @@ func (b *brings) add(e *expr) {
 
 // measureRewards lists what the portfolio rewards and the events of the hand bring,
 // and those of the card that is chosen.
-func (g *game) measureRewards(l *feature.List, seat, chosen int8) {
-	p := &g.p[seat]
+func measureRewards(l *feature.List, p *player, t *tables, chosen int8) {
 	var hand, one brings
 	for _, c := range p.hand[:p.nhand] {
-		hand.add(&g.t.exprs[g.t.cards[c].reward])
-		hand.add(&g.t.exprs[g.t.cards[c].event])
+		hand.add(&t.exprs[t.cards[c].reward])
+		hand.add(&t.exprs[t.cards[c].event])
 	}
 	cost := 0
 	if chosen != none {
-		card := &g.t.cards[chosen]
-		one.add(&g.t.exprs[card.reward])
-		one.add(&g.t.exprs[card.event])
+		card := &t.cards[chosen]
+		one.add(&t.exprs[card.reward])
+		one.add(&t.exprs[card.event])
 		cost = int(card.penalty.reis + card.penalty.influence + card.penalty.wigs)
 	}
 	l.Part("réis on the hand", hand.reis, muchReis)

@@ -10,10 +10,10 @@ type toCome struct {
 	card            int8 // chosen from the hand and not used yet
 }
 
-// agendaOf collects the steps of a seat that it still has to do.
-func (g *game) agendaOf(seat int8) toCome {
+// stepsOf collects the steps that a seat still has to do.
+func stepsOf(agenda []entry, seat int8) toCome {
 	c := toCome{card: none}
-	for n, s := range g.agenda.Steps() {
+	for n, s := range agenda {
 		if s.seat != seat {
 			continue
 		}
@@ -45,7 +45,7 @@ func (g *game) agendaOf(seat int8) toCome {
 		case stepUse:
 			c.card = int8(s.n)
 		}
-		if n == g.agenda.Len()-1 {
+		if n == len(agenda)-1 {
 			switch s.kind {
 			case stepRecruit, stepFreight, stepDecree, stepStaff, stepTrade, stepChurch:
 				c.amount = int(s.n)
@@ -58,14 +58,14 @@ func (g *game) agendaOf(seat int8) toCome {
 // measureWork lists what is half done in the turn: the card that is chosen, actions
 // that are still to come, the store or the public building that is not paid yet.
 func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
-	c := g.agendaOf(seat)
+	c := stepsOf(g.agenda.Steps(), seat)
 	kind, influence := none, 0
 	if c.card != none {
 		kind, influence = int(g.t.cards[c.card].kind), int(g.t.cards[c.card].influence)
 	}
 	l.Is("chosen", kindWords, kind)
 	l.Part("influence of the chosen card", influence, 3)
-	g.measureRewards(l, seat, c.card)
+	measureRewards(l, &g.p[seat], g.t, c.card)
 	for action, n := range c.actions {
 		l.Part(actionFeatures[action], n, 2)
 	}
@@ -105,7 +105,7 @@ func measureSite(g *game, l *feature.List, seat int8, d *downtown) {
 	}
 	if mine && g.now.architect != none {
 		architect = int(g.now.architect)
-		if tile := g.topBuilding(g.now.architect); tile != none && g.now.end != none {
+		if tile := g.stacks.building(g.now.architect); tile != none && g.now.end != none {
 			opening, _ = d.buildingWigs(g, tile, g.now.end, seat)
 		}
 		if g.now.plan != none {

@@ -41,7 +41,7 @@ func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 	case recruit:
 		g.lacerdaRecruits(ev)
 	case plan:
-		if a := g.lacerdaPlan(); a != none {
+		if a := g.stacks.mostOfficials(g.t); a != none {
 			g.gainPlan(lacerda, a, ev)
 			return
 		}
@@ -75,20 +75,6 @@ func (g *game) tellNothing(ev *engine.Events) {
 	}
 }
 
-// lacerdaPlan is the architect of the top plan with more officials; equal ones:
-// blue; none when both stacks are empty.
-func (g *game) lacerdaPlan() int8 {
-	best, most := int8(none), int8(0)
-	for a := range architects {
-		if n := g.nplan[a]; n > 0 {
-			if shown := g.t.plans[g.plans[a][n-1]].officials; shown > most {
-				best, most = a, shown
-			}
-		}
-	}
-	return best
-}
-
 // lacerdaRecruits puts two officials into the two offices where he has fewest;
 // of equal ones the one more left.
 func (g *game) lacerdaRecruits(ev *engine.Events) {
@@ -117,15 +103,15 @@ func (g *game) lacerdaRecruits(ev *engine.Events) {
 // the ship's and by that of the player's portfolio.
 func (g *game) lacerdaShips(ev *engine.Events) {
 	p := &g.p[lacerda]
-	if g.nships == 0 || int(p.ntop) == len(p.top) {
+	if g.ships.n == 0 || int(p.ntop) == len(p.top) {
 		g.tellNothing(ev)
 		return
 	}
-	kind := g.popShip()
+	kind := g.ships.pop()
 	p.top[p.ntop] = slot{card: none, ship: kind}
 	p.ntop++
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.ship", g.who(lacerda), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.nships))), "ships", placeTop(lacerda, p.ntop-1))
+		g.tell(ev, lacerda, engine.T("lisboa.event.ship", g.who(lacerda), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.ships.n))), "ships", placeTop(lacerda, p.ntop-1))
 	}
 	g.moveTreasury(1, ev)
 	g.gainInfluence(lacerda, g.t.ships[kind].influence+g.p[0].portfolio(g.t), ev)
@@ -229,7 +215,7 @@ func (t *tables) leftGood(space int8) int8 {
 
 // lacerdaHouses is how many houses he has left.
 func (g *game) lacerdaHouses() int8 {
-	own := g.storesOf(lacerda)
+	own := g.stores.of(lacerda)
 	return housesOf - own.total()
 }
 
@@ -314,7 +300,7 @@ func (g *game) lacerdaBuilding() (architect, end int8) {
 	var best [architects]int16
 	at := [architects]int8{none, none}
 	for a := range architects {
-		tile := g.topBuilding(a)
+		tile := g.stacks.building(a)
 		if tile == none {
 			continue
 		}
@@ -342,7 +328,7 @@ func (g *game) lacerdaBuilding() (architect, end int8) {
 // officials. All stores along it score.
 func (g *game) lacerdaOpens(ev *engine.Events) {
 	architect, end := g.lacerdaBuilding()
-	tile := g.topBuilding(architect)
+	tile := g.stacks.building(architect)
 	if ev != nil {
 		n := g.buildingWigs(tile, end)
 		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", g.who(lacerda), engine.Term("building", g.t.publicText(tile)), g.t.endArg(end), engine.N("his", int(n[lacerda])),

@@ -14,14 +14,6 @@ func (g *game) hiring(seat, k, level int8) int16 {
 	return int16(missing) * int16(g.t.treasury[level].value)
 }
 
-// topBuilding is the face-up tile of an architect, none when the stack is empty.
-func (g *game) topBuilding(architect int8) int8 {
-	if n := g.npublic[architect]; n > 0 {
-		return g.publics[architect][n-1]
-	}
-	return none
-}
-
 // fits reports whether a tile may stand on a space: it is free, and at a north
 // end the tile shows the street's type (RULES 2, 7.3).
 func (g *game) fits(tile, end int8) bool {
@@ -35,13 +27,13 @@ func (g *game) fits(tile, end int8) bool {
 // canPlace reports whether a seat can open the top tile of an architect by a
 // plan on a space, and pay for the officials it lacks.
 func (g *game) canPlace(seat, architect, k, end int8, w purse) bool {
-	tile := g.topBuilding(architect)
+	tile := g.stacks.building(architect)
 	return tile != none && g.fits(tile, end) && g.p[seat].withBonus(g.t, w, g.t.ends[end].bonus).money(g.t) >= g.hiring(seat, k, g.treasury)
 }
 
 // canFulfil reports whether a seat can use a plan at all.
 func (g *game) canFulfil(seat, k int8, w purse) bool {
-	if g.p[seat].open[k] == 0 || g.topBuilding(g.t.plans[k].architect) == none {
+	if g.p[seat].open[k] == 0 || g.stacks.building(g.t.plans[k].architect) == none {
 		return false
 	}
 	for end := range int8(endCount) {
@@ -75,7 +67,7 @@ var buildingStep = step{
 			g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			if g.topBuilding(int8(m.N[0])) == none {
+			if g.stacks.building(int8(m.N[0])) == none {
 				return engine.T("lisboa.why.noBuildings", engine.Term("architect", architectTexts[m.N[0]])), "7.3"
 			}
 			return g.whyNotOpen(e.seat, int8(m.N[0]), 0, []purse{g.p[e.seat].purse()}), "7.3"
@@ -86,7 +78,7 @@ var buildingStep = step{
 // describeBuilding tells what a building shows and the most that it brings.
 func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 	a := int8(m.N[0])
-	tile := g.topBuilding(a)
+	tile := g.stacks.building(a)
 	var list []engine.Text
 	for good, shows := range g.t.publics[tile].shows {
 		if shows > 0 {
@@ -109,7 +101,7 @@ func (g *game) mostFor(seat, architect int8) int16 {
 		}
 		for end := range int8(endCount) {
 			if g.canPlace(seat, architect, k, end, w) {
-				most = max(most, g.buildingWigs(g.topBuilding(architect), end)[seat])
+				most = max(most, g.buildingWigs(g.stacks.building(architect), end)[seat])
 			}
 		}
 	}
@@ -211,7 +203,7 @@ var endStep = step{
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			end := int8(m.N[0])
-			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.topBuilding(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
+			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.stacks.building(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotEnd(g, e.seat, int8(m.N[0])) },
 	}},
@@ -229,7 +221,7 @@ func listEnds(g *game, e entry, dst []engine.Move) []engine.Move {
 
 // endNote tells what a building on a space would score every seat.
 func (g *game) endNote(seat, end int8) engine.Text {
-	tile := g.topBuilding(g.now.architect)
+	tile := g.stacks.building(g.now.architect)
 	wigs := g.buildingWigs(tile, end)
 	var list []engine.Text
 	for s := range g.seats {
@@ -249,8 +241,8 @@ func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 		return engine.T("lisboa.why.opened", g.t.endArg(end), engine.Term("building", g.t.publicText(o))), "7.3"
 	case g.closedEnd(end):
 		return engine.T("lisboa.why.rowE"), "2"
-	case !g.fits(g.topBuilding(g.now.architect), end):
-		return engine.T("lisboa.why.street", engine.Term("building", g.t.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
+	case !g.fits(g.stacks.building(g.now.architect), end):
+		return engine.T("lisboa.why.street", engine.Term("building", g.t.publicText(g.stacks.building(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
 	}
 	return whyNotHire(g, seat, g.now.plan), "7.3"
 }
@@ -263,7 +255,7 @@ func startOpening(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepOpen, seat: e.seat})
 	g.agenda.Push(entry{kind: stepStaff, seat: e.seat, m: 1})
 	if ev != nil {
-		g.tell(ev, e.seat, engine.T("lisboa.event.begin", g.who(e.seat), engine.Term("building", g.t.publicText(g.topBuilding(g.now.architect))), g.t.endArg(end),
+		g.tell(ev, e.seat, engine.T("lisboa.event.begin", g.who(e.seat), engine.Term("building", g.t.publicText(g.stacks.building(g.now.architect))), g.t.endArg(end),
 			engine.Term("plan", g.t.planText(g.now.plan))), g.t.ends[end].word)
 	}
 	g.clearEnd(e.seat, end, ev)
@@ -394,8 +386,8 @@ var openStep = step{
 	Kind: stepOpen, Name: "open", Args: "s", Act: placeBuilding,
 	Holds: func(g *game, e, _ entry) bool {
 		n := &g.now
-		return n.end != none && n.architect != none && n.plan != none && g.p[e.seat].open[n.plan] > 0 && g.npublic[n.architect] > 0 &&
-			g.opened[n.end].tile == none && g.fits(g.topBuilding(n.architect), n.end)
+		return n.end != none && n.architect != none && n.plan != none && g.p[e.seat].open[n.plan] > 0 && g.stacks.npublic[n.architect] > 0 &&
+			g.opened[n.end].tile == none && g.fits(g.stacks.building(n.architect), n.end)
 	},
 }
 
@@ -415,11 +407,11 @@ func placeBuilding(g *game, e entry, ev *engine.Events) {
 
 // openOn places the top tile of an architect.
 func (g *game) openOn(seat, architect, end int8, ev *engine.Events) {
-	tile := g.topBuilding(architect)
-	g.npublic[architect]--
-	g.publics[architect][g.npublic[architect]] = 0
+	tile := g.stacks.building(architect)
+	g.stacks.npublic[architect]--
+	g.stacks.publics[architect][g.stacks.npublic[architect]] = 0
 	g.opened[end] = opening{tile, seat}
-	if g.npublic[architect] > 0 {
+	if g.stacks.npublic[architect] > 0 {
 		ev.Reveal(engine.Everyone)
 	}
 	if ev != nil {

@@ -18,7 +18,7 @@ func changePeriod(g *game, e entry, ev *engine.Events) {
 	g.decks.remove()
 	g.scoreSets(ev)
 	g.period = 2
-	g.pileShips()
+	g.ships.lay(g.t, g.period, g.seats)
 	g.agenda.Push(entry{kind: stepHands, seat: e.seat})
 	for i := g.seats - 1; i >= 0; i-- {
 		if seat := (e.seat + i) % g.seats; !g.isLacerda(seat) {

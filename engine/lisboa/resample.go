@@ -20,9 +20,9 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		}
 		reshuffle(r, w.decks.cards[d][:hidden])
 	}
-	for a := range w.publics {
-		reshuffle(r, w.publics[a][:max(0, w.npublic[a]-1)])
-		reshuffle(r, w.plans[a][:max(0, w.nplan[a]-1)])
+	for a := range w.stacks.publics {
+		reshuffle(r, w.stacks.publics[a][:max(0, w.stacks.npublic[a]-1)])
+		reshuffle(r, w.stacks.plans[a][:max(0, w.stacks.nplan[a]-1)])
 	}
 	reshuffle(r, w.decrees[:w.ndecree])
 	for s := range w.people {

@@ -25,7 +25,7 @@ func (g *game) setUp() {
 	g.fillChurch()
 	g.shuffleDecrees()
 	g.dealFavors()
-	g.pileShips()
+	g.ships.lay(g.t, g.period, g.seats)
 	for s := range g.people {
 		p := &g.p[s]
 		p.goods, p.reis, p.houses = goods{1, 1, 1, 1}, 10, g.t.lengths
@@ -103,11 +103,11 @@ func (g *game) closedEnd(end int8) bool { return g.t.ends[end].large && g.small(
 func (g *game) stackBuildings() {
 	for i := range g.t.publics {
 		a := g.t.publics[i].architect
-		g.publics[a][g.npublic[a]] = int8(i)
-		g.npublic[a]++
+		g.stacks.publics[a][g.stacks.npublic[a]] = int8(i)
+		g.stacks.npublic[a]++
 	}
-	for a := range g.publics {
-		engine.Shuffle(&g.random, g.publics[a][:])
+	for a := range g.stacks.publics {
+		engine.Shuffle(&g.random, g.stacks.publics[a][:])
 	}
 }
 
@@ -124,12 +124,12 @@ func (g *game) dealPlans() {
 				n++
 				continue
 			}
-			g.plans[p.architect][g.nplan[p.architect]] = int8(k)
-			g.nplan[p.architect]++
+			g.stacks.plans[p.architect][g.stacks.nplan[p.architect]] = int8(k)
+			g.stacks.nplan[p.architect]++
 		}
 	}
-	for a := range g.plans {
-		engine.Shuffle(&g.random, g.plans[a][:])
+	for a := range g.stacks.plans {
+		engine.Shuffle(&g.random, g.stacks.plans[a][:])
 	}
 	engine.Shuffle(&g.random, start[:])
 	n = 0
@@ -203,20 +203,6 @@ func (g *game) dealFavors() {
 	}
 }
 
-// pileShips lays out the ships of the period: of the smaller kind, on top, and
-// of the larger one fewer each than players (RULES 3.5, 10).
-func (g *game) pileShips() {
-	first := 2 * (g.period - 1)
-	n := min(g.seats-1, g.t.ships[first].count)
-	g.ships, g.nships = [maxShips]int8{}, 0
-	for _, kind := range []int8{first + 1, first} {
-		for range n {
-			g.ships[g.nships] = kind
-			g.nships++
-		}
-	}
-}
-
 // dealCards deals five blue cards to everybody, sets Lacerda's helper and agent
 // and lays out the red decks (RULES 3.8, 12).
 func (g *game) dealCards() {
@@ -252,10 +238,10 @@ func (g *game) placeHelper(cards []int8) {
 	g.decks.seen.add(cards[0])
 	if g.helper == builder || g.helper == minister {
 		end := g.t.clock[0]
-		g.npublic[blueArchitect]--
-		n := g.npublic[blueArchitect]
-		g.opened[end] = opening{g.publics[blueArchitect][n], none}
-		g.publics[blueArchitect][n] = 0
+		g.stacks.npublic[blueArchitect]--
+		n := g.stacks.npublic[blueArchitect]
+		g.opened[end] = opening{g.stacks.publics[blueArchitect][n], none}
+		g.stacks.publics[blueArchitect][n] = 0
 		g.ends[end] = cubes{}
 	}
 	for _, c := range cards[1:] {

@@ -36,14 +36,14 @@ func kindsOf(have *goods) (n int8) {
 // a slot: a ship whose cargo leaves room on the new one.
 func (g *game) replaceable(seat, at int8) bool {
 	s := &g.p[seat].top[at]
-	return s.card == none && (s.sea || s.cargo.total() < g.t.ships[g.ships[g.nships-1]].hull)
+	return s.card == none && (s.sea || s.cargo.total() < g.t.ships[g.ships.top()].hull)
 }
 
 func (g *game) canShip(seat int8, have *goods) bool {
-	if g.nships == 0 {
+	if g.ships.n == 0 {
 		return false
 	}
-	kind, types := g.ships[g.nships-1], kindsOf(have)
+	kind, types := g.ships.top(), kindsOf(have)
 	if g.freight(seat, kind, none) <= types {
 		return true
 	}
@@ -60,7 +60,7 @@ func (g *game) canShip(seat int8, have *goods) bool {
 var shipStep = step{
 	Kind: stepShip, Name: "ship", Rule: "6", Purpose: engine.T("lisboa.purpose.ship"), Args: "sm",
 	Ask: func(g *game, e entry) engine.Question {
-		kind := g.ships[g.nships-1]
+		kind := g.ships.top()
 		return engine.Question{Text: engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(e.seat, kind, none))),
 			engine.N("influence", int(g.t.ships[kind].influence)), engine.N("hull", int(g.t.ships[kind].hull)))}
 	},
@@ -77,7 +77,7 @@ var shipStep = step{
 	Answers: []answer{{
 		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: orderShip, WhyNot: whyNotOrder,
 		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
-			kind := g.ships[g.nships-1]
+			kind := g.ships.top()
 			return engine.Option{Label: engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), Effect: g.freightNote(e.seat, kind, none), Places: []string{"ships"}}
 		},
 	}, {
@@ -86,7 +86,7 @@ var shipStep = step{
 			return "replace " + g.shipWord(e.seat, e.seat, int8(m.N[0]))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
-			kind, at := g.ships[g.nships-1], int8(m.N[0])
+			kind, at := g.ships.top(), int8(m.N[0])
 			return engine.Option{Label: engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[e.seat].top[at].ship])),
 				Effect: g.freightNote(e.seat, kind, at), Places: []string{placeTop(e.seat, at)}}
 		},
@@ -94,8 +94,8 @@ var shipStep = step{
 }
 
 func listShips(g *game, e entry, dst []engine.Move) []engine.Move {
-	if g.nships > 0 {
-		kind, types := g.ships[g.nships-1], kindsOf(&g.p[e.seat].goods)
+	if g.ships.n > 0 {
+		kind, types := g.ships.top(), kindsOf(&g.p[e.seat].goods)
 		if g.freight(e.seat, kind, none) <= types {
 			dst = append(dst, move(moveNewShip, 0))
 		}
@@ -118,7 +118,7 @@ func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.now.replaced = int8(m.N[0])
 	}
 	g.agenda.Push(entry{kind: stepDock, seat: e.seat})
-	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships[g.nships-1], g.now.replaced))})
+	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships.top(), g.now.replaced))})
 }
 
 // freightNote tells what a ship costs and brings.
@@ -132,7 +132,7 @@ func whyNotOrder(g *game, e entry, m engine.Move) (engine.Text, string) {
 }
 
 func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
-	if g.nships == 0 {
+	if g.ships.n == 0 {
 		return engine.T("lisboa.why.noShips")
 	}
 	replaced := int8(none)
@@ -143,7 +143,7 @@ func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
 		}
 	}
 	have := g.p[seat].goods
-	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(g.freight(seat, g.ships[g.nships-1], replaced))), engine.N("have", int(kindsOf(&have))))
+	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(g.freight(seat, g.ships.top(), replaced))), engine.N("have", int(kindsOf(&have))))
 }
 
 // freightStep asks which good pays for the ship; n are still to be paid.
@@ -153,7 +153,7 @@ var freightStep = step{
 	Asks:  func(g *game, e entry) bool { return e.n > 0 && g.freightTypes(e.seat) > e.n },
 	Act:   payAllTypes,
 	Ask: func(g *game, e entry) engine.Question {
-		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(e.n)))})
+		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(e.n)))})
 	},
 	Offer: listFreight, All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
@@ -224,7 +224,7 @@ func dockNew(g *game, e entry, ev *engine.Events) {
 			return
 		}
 	}
-	kind := g.popShip()
+	kind := g.ships.pop()
 	at := p.ntop
 	fresh := slot{card: none, ship: kind}
 	if g.now.replaced == none {
@@ -241,7 +241,7 @@ func dockNew(g *game, e entry, ev *engine.Events) {
 	p.top[at] = fresh
 	if ev != nil {
 		if g.now.replaced == none {
-			g.tell(ev, e.seat, engine.T("lisboa.event.ship", g.who(e.seat), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.nships))), "ships", placeTop(e.seat, at))
+			g.tell(ev, e.seat, engine.T("lisboa.event.ship", g.who(e.seat), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.ships.n))), "ships", placeTop(e.seat, at))
 		} else {
 			g.tell(ev, e.seat, engine.T("lisboa.event.replace", g.who(e.seat), engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[old.ship])), "ships", placeTop(e.seat, at))
 		}
@@ -256,19 +256,12 @@ func dockNew(g *game, e entry, ev *engine.Events) {
 // one that it can replace.
 func ordersShip(g *game, e, _ entry) bool {
 	at := g.now.replaced
-	return g.nships > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
-}
-
-func (g *game) popShip() int8 {
-	g.nships--
-	kind := g.ships[g.nships]
-	g.ships[g.nships] = 0
-	return kind
+	return g.ships.n > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
 // producers are the types of which stores of a seat can produce, a bit each.
 func (g *game) producers(seat int8) (types uint8) {
-	for good, n := range g.storesOf(seat) {
+	for good, n := range g.stores.of(seat) {
 		if n > 0 && g.room(seat, int8(good)) > 0 {
 			types |= 1 << good
 		}
@@ -318,7 +311,7 @@ func typesWord(types uint8) string {
 }
 
 func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
-	own := g.storesOf(seat)
+	own := g.stores.of(seat)
 	for good := range goodKinds {
 		if m.N[0]>>good&1 == 0 {
 			continue
@@ -366,7 +359,7 @@ func (g *game) produce(e entry, m engine.Move, ev *engine.Events) {
 
 func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 	g.now.yield = 0
-	for good, n := range g.storesOf(seat) {
+	for good, n := range g.stores.of(seat) {
 		good := int8(good)
 		if n == 0 || types>>good&1 == 0 || g.room(seat, good) == 0 {
 			continue

@@ -41,18 +41,14 @@ type game struct {
 	ends  [endCount]cubes
 	ruins cubes
 
-	stores [storeSpaces]store
+	stores stores
 	opened [endCount]opening
 	court  court
 	favors [nobles]int8 // left
 
 	decks   decks
-	publics [architects][stackSize]int8
-	npublic [architects]int8
-	plans   [architects][planStack]int8 // kinds, the top plan last
-	nplan   [architects]int8
-	ships   [maxShips]int8 // kinds, the top ship last
-	nships  int8
+	stacks  stacks
+	ships   shipPile
 	decrees [decreeCount]int8 // the deck, the top card last
 	ndecree int8
 	display [displaySize]int8 // decrees from left to right, none
@@ -83,12 +79,91 @@ func (c *court) in(office int8) (n int8) {
 	return n
 }
 
+// stacks are the public buildings and the plans of the architects, the top one last.
+type stacks struct {
+	publics [architects][stackSize]int8
+	npublic [architects]int8
+	plans   [architects][planStack]int8 // kinds
+	nplan   [architects]int8
+}
+
+// building is the face-up tile of an architect, none when the stack is empty.
+func (s *stacks) building(architect int8) int8 {
+	if n := s.npublic[architect]; n > 0 {
+		return s.publics[architect][n-1]
+	}
+	return none
+}
+
+// plan is the top plan of an architect, none when the stack is empty.
+func (s *stacks) plan(architect int8) int8 {
+	if n := s.nplan[architect]; n > 0 {
+		return s.plans[architect][n-1]
+	}
+	return none
+}
+
+// mostOfficials is the architect of the top plan with more officials; equal ones:
+// blue; none when both stacks are empty.
+func (s *stacks) mostOfficials(t *tables) int8 {
+	best, most := int8(none), int8(0)
+	for a := range architects {
+		if k := s.plan(a); k != none && t.plans[k].officials > most {
+			best, most = a, t.plans[k].officials
+		}
+	}
+	return best
+}
+
+// shipPile is the pile of ships of a period.
+type shipPile struct {
+	kinds [maxShips]int8 // the top ship last
+	n     int8
+}
+
+// lay lays out the ships of a period: of the smaller kind, on top, and of the larger
+// one fewer each than players (RULES 3.5, 10).
+func (s *shipPile) lay(t *tables, period, seats int8) {
+	first := 2 * (period - 1)
+	n := min(seats-1, t.ships[first].count)
+	*s = shipPile{}
+	for _, kind := range []int8{first + 1, first} {
+		for range n {
+			s.kinds[s.n] = kind
+			s.n++
+		}
+	}
+}
+
+// top is the kind of the top ship. There must be one.
+func (s *shipPile) top() int8 { return s.kinds[s.n-1] }
+
+func (s *shipPile) pop() int8 {
+	kind := s.top()
+	s.n--
+	s.kinds[s.n] = 0
+	return kind
+}
+
 // maxShips is the most ships of a pile: of two kinds one for each player but
 // one.
 const maxShips = 2 * (maxSeats - 1)
 
 // store is a store that stands on a space.
 type store struct{ owner, good int8 }
+
+// stores are those on all spaces.
+type stores [storeSpaces]store
+
+// of are the stores of a seat by type.
+func (s *stores) of(seat int8) (n goods) {
+	for i := range s {
+		if s[i].owner == seat {
+			n[s[i].good]++
+		}
+	}
+	return n
+}
 
 // opening is a public building and who opened it.
 type opening struct{ tile, owner int8 }
@@ -263,16 +338,6 @@ func (g *game) small() bool { return g.people <= 2 }
 
 // level is the treasury's level.
 func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }
-
-// stores of a seat by type.
-func (g *game) storesOf(seat int8) (n goods) {
-	for i := range g.stores {
-		if g.stores[i].owner == seat {
-			n[g.stores[i].good]++
-		}
-	}
-	return n
-}
 
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }

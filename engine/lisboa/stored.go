@@ -231,15 +231,15 @@ func (g *game) pileFields(o *codec.Object) {
 	g.t.cardIDs().set(o, "seen", &g.decks.seen)
 	o.In("buildings", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.t.publicIDs().pile(o, word, g.publics[a][:], &g.npublic[a])
+			g.t.publicIDs().pile(o, word, g.stacks.publics[a][:], &g.stacks.npublic[a])
 		}
 	})
 	o.In("plans", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.t.planIDs().pile(o, word, g.plans[a][:], &g.nplan[a])
+			g.t.planIDs().pile(o, word, g.stacks.plans[a][:], &g.stacks.nplan[a])
 		}
 	})
-	shipIDs.pile(o, "ships", g.ships[:], &g.nships)
+	shipIDs.pile(o, "ships", g.ships.kinds[:], &g.ships.n)
 	g.decreeFields(o)
 }
 

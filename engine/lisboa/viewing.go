@@ -33,10 +33,10 @@ func (g *game) View(seat engine.Seat) engine.View {
 		}
 		v.Decrees = append(v.Decrees, id)
 	}
-	for i := g.nships - 1; i >= 0; i-- {
-		v.Ships.Left = append(v.Ships.Left, g.t.ships[g.ships[i]].id)
+	for i := g.ships.n - 1; i >= 0; i-- {
+		v.Ships.Left = append(v.Ships.Left, g.t.ships[g.ships.kinds[i]].id)
 	}
-	if g.nships > 0 {
+	if g.ships.n > 0 {
 		v.Ships.Top = v.Ships.Left[0]
 	}
 	viewStacks(g, v)
@@ -166,12 +166,12 @@ func viewDisplay(g *game) (list []Deck) {
 
 func viewStacks(g *game, v *View) {
 	for a := range architects {
-		s := Stack{Architect: architectWords[a], Buildings: int(g.npublic[a]), Plans: int(g.nplan[a])}
-		if tile := g.topBuilding(a); tile != none {
+		s := Stack{Architect: architectWords[a], Buildings: int(g.stacks.npublic[a]), Plans: int(g.stacks.nplan[a])}
+		if tile := g.stacks.building(a); tile != none {
 			s.Building = g.t.publics[tile].id
 		}
-		if n := g.nplan[a]; n > 0 {
-			s.Plan = g.t.plans[g.plans[a][n-1]].id
+		if n := g.stacks.nplan[a]; n > 0 {
+			s.Plan = g.t.plans[g.stacks.plan(a)].id
 		}
 		v.Stacks = append(v.Stacks, s)
 	}
@@ -179,7 +179,7 @@ func viewStacks(g *game, v *View) {
 
 func viewPlayer(g *game, seat int8) Player {
 	p := &g.p[seat]
-	own := g.storesOf(seat)
+	own := g.stores.of(seat)
 	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
 		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers), HouseLeft: int(housesOf - own.total()),
 		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.t.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.t.clergyID),
@@ -321,7 +321,7 @@ func viewEnd(g *game, e int8) End {
 		v.Building = g.t.publics[tile].id
 	}
 	for a := range architects {
-		tile := g.topBuilding(a)
+		tile := g.stacks.building(a)
 		if tile == none || !g.fits(tile, e) {
 			continue
 		}

@@ -84,7 +84,7 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 			continue
 		}
 		open = true
-		tile := g.topBuilding(a)
+		tile := g.stacks.building(a)
 		for _, end := range g.t.clock {
 			if tile == none || !g.fits(tile, end) {
 				continue
