@@ -32,7 +32,7 @@ func (g *game) playAutoma(ev *engine.Events) {
 	card := o.pile.pop()
 	s := &g.t.schemes[card]
 	if s.future {
-		g.seenFuture |= 1 << card
+		g.auto.seen |= 1 << card
 	}
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
@@ -309,7 +309,7 @@ func (g *game) automaAdvances(ev *engine.Events) {
 		return
 	}
 	p.cathedral++
-	shown := g.takeReward(ev)
+	shown := g.rewards.take(g.t, ev)
 	if ev != nil {
 		g.tellAutomaReward(&shown, ev)
 	}

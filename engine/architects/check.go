@@ -170,7 +170,7 @@ func (g *game) checkPiles() error {
 		return fmt.Errorf("%d market cards", n)
 	}
 	var n [rewardCards]int8
-	for _, kind := range g.rewards {
+	for _, kind := range g.rewards.cards {
 		n[kind]++
 	}
 	for kind := range g.t.rewards {
@@ -178,8 +178,8 @@ func (g *game) checkPiles() error {
 			return fmt.Errorf("%d rewards %s", n[kind], g.t.rewardID(int8(kind)))
 		}
 	}
-	if g.npile+g.nshown > 2*g.seats+1 {
-		return fmt.Errorf("%d rewards in the game", g.npile+g.nshown)
+	if g.rewards.left+g.rewards.shown > 2*g.seats+1 {
+		return fmt.Errorf("%d rewards in the game", g.rewards.left+g.rewards.shown)
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func (g *game) checkSchemes() error {
 		return fmt.Errorf("%d schemes, want %d", bits.OnesCount32(seen), schemeCards)
 	}
 	for _, card := range o.future.all() {
-		if !g.t.schemes[card].future || g.seenFuture>>card&1 != 0 {
+		if !g.t.schemes[card].future || g.auto.seen>>card&1 != 0 {
 			return fmt.Errorf("scheme %s among the Future cards", g.t.schemeID(card))
 		}
 	}

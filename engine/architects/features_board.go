@@ -106,7 +106,7 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Has("last turns", g.last > 0)
 	l.Part("turns left", int(max(0, g.last)), int(g.seats))
 	l.Part("tax pool", int(g.pool), muchSilver)
-	l.Part("rewards", int(g.npile), rewardCards)
+	l.Part("rewards", int(g.rewards.left), rewardCards)
 	l.Part("deck", int(g.ndeck), buildingCards)
 	l.Part("apprentice deck", int(g.ncrew), apprenticeCards)
 }

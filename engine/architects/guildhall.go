@@ -342,7 +342,7 @@ func (g *game) payBlend(_ entry, m engine.Move, ev *engine.Events) {
 func (g *game) advance(ev *engine.Events) {
 	p := g.me()
 	p.cathedral++
-	gains := g.takeReward(ev)
+	gains := g.rewards.take(g.t, ev)
 	more := p.helps(g.t, onCathedral)
 	if ev != nil {
 		g.tellReward(&gains, &more, ev)
@@ -358,13 +358,13 @@ func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
 		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
-// takeReward turns up the top reward card. Without one it is 1 virtue.
-func (g *game) takeReward(ev *engine.Events) amounts {
-	if g.npile == 0 {
+// take turns up the top reward card. Without one it is 1 virtue.
+func (r *rewards) take(t *tables, ev *engine.Events) amounts {
+	if r.left == 0 {
 		return amounts{virtue: 1}
 	}
-	g.npile--
-	g.nshown++
+	r.left--
+	r.shown++
 	ev.Reveal(engine.Everyone)
-	return g.t.rewards[g.rewards[g.npile]].gains
+	return t.rewards[r.cards[r.left]].gains
 }

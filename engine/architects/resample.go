@@ -13,8 +13,8 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w.dealUnknown(int8(seat), r)
 	mixUp(r, w.crew[:w.ncrew-w.openly])
 	w.mixMarket(r)
-	w.mixRewards(r)
-	w.mixSchemes(r)
+	w.rewards.mix(r)
+	w.auto.mix(w.t, r)
 	w.random = *engine.NewRand(r.Seed())
 	return w
 }
@@ -148,24 +148,23 @@ func (g *game) mixMarket(r *engine.Rand) {
 	copy(g.small.all(), cards)
 }
 
-// mixRewards shuffles the pile together with the cards that left the game
+// mix shuffles the pile together with the cards that left the game
 // unseen.
-func (g *game) mixRewards(r *engine.Rand) {
-	unseen := slices.Concat(g.rewards[:g.npile], g.rewards[g.npile+g.nshown:])
+func (w *rewards) mix(r *engine.Rand) {
+	unseen := slices.Concat(w.cards[:w.left], w.cards[w.left+w.shown:])
 	mixUp(r, unseen)
-	copy(g.rewards[:], unseen[:g.npile])
-	copy(g.rewards[g.npile+g.nshown:], unseen[g.npile:])
+	copy(w.cards[:], unseen[:w.left])
+	copy(w.cards[w.left+w.shown:], unseen[w.left:])
 }
 
-// mixSchemes deals the Future cards that nobody has seen to their places, and
+// mix deals the Future cards that nobody has seen to their places, and
 // shuffles the pile.
-func (g *game) mixSchemes(r *engine.Rand) {
-	o := &g.auto
+func (o *autoState) mix(t *tables, r *engine.Rand) {
 	var unseen []int8
 	var slotsOf []*int8
 	for _, list := range [][]int8{o.future.all(), o.pile.all(), o.discard.all()} {
 		for i, card := range list {
-			if g.t.schemes[card].future && g.seenFuture>>card&1 == 0 {
+			if t.schemes[card].future && o.seen>>card&1 == 0 {
 				unseen, slotsOf = append(unseen, card), append(slotsOf, &list[i])
 			}
 		}

@@ -15,7 +15,7 @@ func (g *game) setUp() {
 		g.small.push(i)
 	}
 	g.small.shuffle(&g.random)
-	g.dealRewards()
+	g.rewards.deal(g.t, g.seats, &g.random)
 	g.dealApprentices()
 	g.dealBuildings()
 	g.seatPlayers()
@@ -56,18 +56,18 @@ func (g *game) clear() {
 	g.now = newTurn()
 }
 
-// dealRewards makes the pile: two cards for each seat and one (RULES 2.2). The
+// deal makes the pile: two cards for each seat and one (RULES 2.2). The
 // others leave the game unseen.
-func (g *game) dealRewards() {
+func (r *rewards) deal(t *tables, seats int8, random *engine.Rand) {
 	n := 0
-	for kind := range g.t.rewards {
-		for range g.t.rewards[kind].copies {
-			g.rewards[n] = int8(kind)
+	for kind := range t.rewards {
+		for range t.rewards[kind].copies {
+			r.cards[n] = int8(kind)
 			n++
 		}
 	}
-	engine.Shuffle(&g.random, g.rewards[:])
-	g.npile = 2*g.seats + 1
+	engine.Shuffle(random, r.cards[:])
+	r.left = 2*seats + 1
 }
 
 // dealApprentices lays out the display (RULES 2.4).

@@ -48,8 +48,8 @@ func TestSetup(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := match(t, c.seats, 3, c.options)
 			draft(t, g)
-			if g.npile != c.rewards || g.plan().columns != c.columns || g.plan().last != c.spaces || g.ndeck != c.deck || g.placesNamed() != c.captures {
-				t.Errorf("rewards %d, columns %d, spaces %d, deck %d, places %d; want %+v", g.npile, g.plan().columns, g.plan().last, g.ndeck, g.placesNamed(), c)
+			if g.rewards.left != c.rewards || g.plan().columns != c.columns || g.plan().last != c.spaces || g.ndeck != c.deck || g.placesNamed() != c.captures {
+				t.Errorf("rewards %d, columns %d, spaces %d, deck %d, places %d; want %+v", g.rewards.left, g.plan().columns, g.plan().last, g.ndeck, g.placesNamed(), c)
 			}
 			for i, want := range c.silver {
 				p := &g.p[g.order[i]]

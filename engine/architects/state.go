@@ -23,8 +23,6 @@ type game struct {
 	last   int8 // turns that are still to be taken after the hall is full; none before
 	over   bool
 
-	seenFuture uint32 // of the automa's Future cards, those that were turned up once
-
 	round int16 // from 1
 	turn  int16 // from 1
 	pool  int16 // tax
@@ -37,9 +35,7 @@ type game struct {
 	ndeck int8
 	crewRows
 	blackMarket
-	rewards [rewardCards]int8 // the pile, its top card last; then those turned up, then those that left unseen
-	npile   int8
-	nshown  int8
+	rewards rewards
 	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
 	nhall   int8
 
@@ -62,6 +58,14 @@ type blackMarket struct {
 	small  pile               // cards by their row
 	big    pile
 	reset  bool // it resets after this action
+}
+
+// rewards are the reward cards of the Cathedral (RULES 2.2): the pile, its top card
+// last; then those turned up, then those that left the game unseen.
+type rewards struct {
+	cards [rewardCards]int8
+	left  int8 // in the pile
+	shown int8
 }
 
 const none = -1
@@ -136,9 +140,10 @@ func newTurn() turnState { return turnState{to: places, building: none, slot: no
 
 // autoState is the automa's deck.
 type autoState struct {
-	pile    pile // schemes by their row
-	discard pile // in the order of discarding
-	future  pile // set apart
+	pile    pile   // schemes by their row
+	discard pile   // in the order of discarding
+	future  pile   // set apart
+	seen    uint32 // of the Future cards, those that were turned up once
 }
 
 func (g *game) me() *player { return &g.p[g.active] }

@@ -54,19 +54,19 @@ func (g *game) fields(o *codec.Object) {
 	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
 		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
 	}
-	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(&g.p[seat], o) }) // the automa last
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o, g.t, g.seats) }) // the automa last
 	codec.Int(o, "pool", &g.pool, 0, codec.MaxAmount)
 	o.In("market", g.marketFields)
 	codec.Numbers(o, "hall", g.hall[:g.plan().last], &g.nhall, 0, int(g.seats)-1) // in the order of the spaces
 	o.IfTrue("reset", &g.reset)
-	o.In("rewards", g.rewardFields)
+	o.In("rewards", func(o *codec.Object) { g.rewards.fields(o, g.t) })
 	o.Each("display", slots, g.slotFields) // first row, second row
 	codec.Cards(o, "crew", g.crew[:], &g.ncrew, g.t.crewID, g.t.crewOf)
 	codec.Optional(o, "openly", &g.openly, 0, 0, int(g.ncrew))
 	codec.Cards(o, "deck", g.deck[:], &g.ndeck, g.t.buildingID, g.t.buildingOf)
-	o.In("now", g.turnFields)
+	o.In("now", func(o *codec.Object) { g.now.fields(o, g.t) })
 	if o.Has("automa", g.withAutoma()) {
-		o.In("automa", g.schemeFields)
+		o.In("automa", func(o *codec.Object) { g.auto.fields(o, g.t) })
 	}
 }
 
@@ -100,9 +100,9 @@ func (g *game) options() map[string]string {
 // placeOrder are the places with a large circle in the order of their ids.
 var placeOrder = codec.Sorted(placeIDs[:circles])
 
-// playerFields are those of a player, or of the automa. What the apprentices can do
+// fields are those of a player, or of the automa. What the apprentices can do
 // and which buildings are built follows from the lists of them.
-func (g *game) playerFields(p *player, o *codec.Object) {
+func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	codec.Int(o, "workers", &p.workers, 0, workers)
 	o.In("at", func(o *codec.Object) {
 		for _, at := range placeOrder {
@@ -111,8 +111,8 @@ func (g *game) playerFields(p *player, o *codec.Object) {
 	})
 	codec.Optional(o, "hall", &p.hall, 0, 0, workers)
 	codec.Int(o, "prison", &p.prison, 0, workers)
-	held := g.seats
-	codec.Numbers(o, "captured", p.captured[:g.seats], &held, 0, workers) // by seat
+	held := seats
+	codec.Numbers(o, "captured", p.captured[:seats], &held, 0, workers) // by seat
 	for i, name := range goodNames[:goods] {
 		codec.Int(o, name, &p.goods[i], 0, codec.MaxAmount)
 	}
@@ -120,31 +120,31 @@ func (g *game) playerFields(p *player, o *codec.Object) {
 	codec.Int(o, "cathedral", &p.cathedral, 0, levels)
 	codec.Int(o, "unpaid", &p.unpaid, 0, codec.MaxAmount)
 	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
-	codec.OptionalNamed(o, "board", &p.board, 0, g.t.boardID, g.t.boardOf)
-	codec.Cards(o, "hired", p.hired[:p.hiringLimit(g.t)], &p.nhired, g.t.crewID, g.t.crewOf)
-	g.cardSet(o, "hand", &p.hand)
-	codec.Cards(o, "built", p.site[:], &p.nsite, g.t.buildingID, g.t.buildingOf)
-	g.someCards(o, "pack", &p.pack)
-	codec.OptionalNamed(o, "choice", &p.choice, none, g.t.buildingID, g.t.buildingOf) // sealed
-	g.someCards(o, "knows", &p.knows)
+	codec.OptionalNamed(o, "board", &p.board, 0, t.boardID, t.boardOf)
+	codec.Cards(o, "hired", p.hired[:p.hiringLimit(t)], &p.nhired, t.crewID, t.crewOf)
+	t.cardSet(o, "hand", &p.hand)
+	codec.Cards(o, "built", p.site[:], &p.nsite, t.buildingID, t.buildingOf)
+	t.someCards(o, "pack", &p.pack)
+	codec.OptionalNamed(o, "choice", &p.choice, none, t.buildingID, t.buildingOf) // sealed
+	t.someCards(o, "knows", &p.knows)
 	if o.Reading() {
-		o.Fail("", g.derive(p))
+		o.Fail("", p.derive(t))
 	}
 }
 
 // derive works out what follows from the fields of a player.
-func (g *game) derive(p *player) error {
+func (p *player) derive(t *tables) error {
 	for _, k := range p.hired[:p.nhired] {
-		p.skills |= g.t.apprentices[k].skills
+		p.skills |= t.apprentices[k].skills
 	}
 	for _, card := range p.site[:p.nsite] {
 		if p.built.has(card) {
-			return fmt.Errorf("building %q twice", g.t.buildingID(card))
+			return fmt.Errorf("building %q twice", t.buildingID(card))
 		}
 		p.built |= only(card)
 	}
 	if p.choice != none && !p.pack.has(p.choice) {
-		return fmt.Errorf("choice of %q", g.t.buildingID(p.choice))
+		return fmt.Errorf("choice of %q", t.buildingID(p.choice))
 	}
 	return nil
 }
@@ -161,14 +161,14 @@ func (g *game) marketFields(o *codec.Object) {
 	}
 }
 
-// rewardFields are the pile from the top, those turned up with the latest first, and
+// fields are the pile from the top, those turned up with the latest first, and
 // those that left the game unseen: together all of them.
-func (g *game) rewardFields(o *codec.Object) {
-	codec.Pile(o, "pile", g.rewards[:], &g.npile, g.t.rewardID, g.t.rewardOf)
-	codec.Cards(o, "shown", g.rewards[g.npile:], &g.nshown, g.t.rewardID, g.t.rewardOf)
-	out := g.rewards[g.npile+g.nshown:]
+func (r *rewards) fields(o *codec.Object, t *tables) {
+	codec.Pile(o, "pile", r.cards[:], &r.left, t.rewardID, t.rewardOf)
+	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, t.rewardID, t.rewardOf)
+	out := r.cards[r.left+r.shown:]
 	n := len(out)
-	codec.Cards(o, "out", out, &n, g.t.rewardID, g.t.rewardOf)
+	codec.Cards(o, "out", out, &n, t.rewardID, t.rewardOf)
 	if n != len(out) {
 		o.Fail("", fmt.Errorf("%d cards, want %d", rewardCards-len(out)+n, rewardCards))
 	}
@@ -183,12 +183,11 @@ func (g *game) slotFields(i int, o *codec.Object) {
 	}
 }
 
-// turnFields are what lasts until a turn ends.
-func (g *game) turnFields(o *codec.Object) {
-	n := &g.now
+// fields are what lasts until a turn ends.
+func (n *turnState) fields(o *codec.Object, t *tables) {
 	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
-	codec.OptionalNamed(o, "building", &n.building, none, g.t.buildingID, g.t.buildingOf)
-	g.someCards(o, "look", &n.look)
+	codec.OptionalNamed(o, "building", &n.building, none, t.buildingID, t.buildingOf)
+	t.someCards(o, "look", &n.look)
 	codec.Optional(o, "captures", &n.captures, 0, 0, workers)
 	if o.Reading() || n.taken != 0 {
 		o.Set("taken", "place", placeIDs[:circles], func(at int) bool { return n.taken>>at&1 != 0 }, func(at int) { n.taken |= 1 << at })
@@ -201,45 +200,44 @@ func (g *game) turnFields(o *codec.Object) {
 	}
 }
 
-// schemeFields are the deck of the automa: the pile from the top, the discards with
+// fields are the deck of the automa: the pile from the top, the discards with
 // the latest first, the Future cards from the top, and which of those were turned up.
-func (g *game) schemeFields(o *codec.Object) {
-	a := &g.auto
-	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, g.t.schemeID, g.t.schemeOf)
-	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, g.t.schemeID, g.t.schemeOf)
-	codec.Pile(o, "future", a.future.cards[:], &a.future.n, g.t.schemeID, g.t.schemeOf)
+func (a *autoState) fields(o *codec.Object, t *tables) {
+	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, t.schemeID, t.schemeOf)
+	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, t.schemeID, t.schemeOf)
+	codec.Pile(o, "future", a.future.cards[:], &a.future.n, t.schemeID, t.schemeOf)
 	if n := a.pile.len() + a.discard.len() + a.future.len(); n > schemeCards {
 		o.Fail("", fmt.Errorf("%d schemes", n))
 	}
 	var seen []string
 	for card := range int8(schemeCards) {
-		if !o.Reading() && g.seenFuture>>card&1 != 0 {
-			seen = append(seen, g.t.schemeID(card))
+		if !o.Reading() && a.seen>>card&1 != 0 {
+			seen = append(seen, t.schemeID(card))
 		}
 	}
 	for _, id := range o.IfAny("seen", seen) {
-		card, err := g.t.schemeOf(id)
+		card, err := t.schemeOf(id)
 		if err != nil {
 			o.Fail("seen", err)
 			return
 		}
-		g.seenFuture |= 1 << card
+		a.seen |= 1 << card
 	}
 }
 
 // cardSet is a set of building cards, in the order of the table.
-func (g *game) cardSet(o *codec.Object, name string, c *cards) { g.readCards(o, name, c, o.Words) }
+func (t *tables) cardSet(o *codec.Object, name string, c *cards) { t.readCards(o, name, c, o.Words) }
 
 // someCards is a set of building cards that is left out when it is empty.
-func (g *game) someCards(o *codec.Object, name string, c *cards) { g.readCards(o, name, c, o.IfAny) }
+func (t *tables) someCards(o *codec.Object, name string, c *cards) { t.readCards(o, name, c, o.IfAny) }
 
-func (g *game) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
+func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
 	var list []string
 	for card := range c.all {
-		list = append(list, g.t.buildingID(card))
+		list = append(list, t.buildingID(card))
 	}
 	for _, id := range words(name, list) {
-		card, err := g.t.buildingOf(id)
+		card, err := t.buildingOf(id)
 		if err == nil && c.has(card) {
 			err = fmt.Errorf("building %q twice", id)
 		}

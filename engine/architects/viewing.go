@@ -11,7 +11,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
 		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
-		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.viewRewards(),
+		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.rewards.view(g.t),
 		Prison: g.viewPrison(), Crew: g.viewCrew(), Deck: int(g.ndeck), LastTurns: int(g.last),
 	}
 	if g.t != builtIn {
@@ -36,7 +36,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		v.Players = append(v.Players, g.viewPlayer(s))
 	}
 	if g.withAutoma() {
-		v.Automa = g.viewAutoma()
+		v.Automa = g.auto.view(g.t)
 	}
 	if seat >= 0 && seat < engine.Seat(g.people) {
 		v.Own = g.viewOwn(int8(seat))
@@ -171,14 +171,6 @@ func (g *game) viewLevel(n int8) Level {
 	return level
 }
 
-func (g *game) viewRewards() Rewards {
-	r := Rewards{Left: int(g.npile), Shown: []string{}}
-	for _, kind := range g.rewards[g.npile : g.npile+g.nshown] {
-		r.Shown = append(r.Shown, g.t.rewards[kind].id)
-	}
-	return r
-}
-
 func (g *game) viewVirtue(n int8) Virtue {
 	p := &g.t.virtue[n]
 	return Virtue{Position: int(n), Players: g.those(func(s int8) bool { return g.p[s].virtue == n }), Points: int(p.points), Evaded: int(p.evaded),
@@ -245,12 +237,19 @@ func (g *game) viewPlayer(seat int8) Player {
 	return v
 }
 
-func (g *game) viewAutoma() *Automa {
-	o := &g.auto
+func (r *rewards) view(t *tables) Rewards {
+	v := Rewards{Left: int(r.left), Shown: []string{}}
+	for _, kind := range r.cards[r.left : r.left+r.shown] {
+		v.Shown = append(v.Shown, t.rewards[kind].id)
+	}
+	return v
+}
+
+func (o *autoState) view(t *tables) *Automa {
 	a := &Automa{Left: o.pile.len(), Discards: []string{}, Future: o.future.len()}
 	for _, card := range slices.Backward(o.discard.all()) {
-		s := &g.t.schemes[card]
-		if s.future && g.seenFuture>>card&1 == 0 {
+		s := &t.schemes[card]
+		if s.future && o.seen>>card&1 == 0 {
 			a.Unseen++
 			continue
 		}
