@@ -175,7 +175,7 @@ func (g *game) discardColumn(column int8, ev *engine.Events) {
 // when both have as much.
 func (g *game) discardRow(ev *engine.Events) {
 	var sum [rows]int16
-	for slot, n := range g.coins {
+	for slot, n := range g.crew.coins {
 		sum[slot/columns] += n
 	}
 	first := int8(0)
@@ -192,15 +192,15 @@ func (g *game) discardRow(ev *engine.Events) {
 
 // sendAway empties a slot of the display.
 func (g *game) sendAway(slot int8, ev *engine.Events) {
-	k := g.display[slot]
+	k := g.crew.display[slot]
 	if k == noKind {
 		return
 	}
 	if ev != nil {
-		g.tell(ev, g.active, engine.T("architects.event.sentAway", g.t.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
+		g.tell(ev, g.active, engine.T("architects.event.sentAway", g.t.crewArg(g.crew.display[slot]), engine.N("n", int(g.crew.coins[slot]))), placeSlot(slot), "crew")
 	}
-	g.layUnder(k)
-	g.display[slot], g.coins[slot] = noKind, 0
+	g.crew.layUnder(k)
+	g.crew.display[slot], g.crew.coins[slot] = noKind, 0
 }
 
 // captureLargest takes n times the largest group of people, from at most two
@@ -274,20 +274,20 @@ func nextStall(space place) place {
 func (g *game) automaMarket(a *action, ev *engine.Events) {
 	p, space := g.me(), a.place
 	for range marketSpaces {
-		if g.stalls[space-marketLeft] == none {
+		if g.market.stalls[space-marketLeft] == none {
 			break
 		}
 		space = nextStall(space)
 	}
-	if p.workers == 0 || g.stalls[space-marketLeft] != none {
+	if p.workers == 0 || g.market.stalls[space-marketLeft] != none {
 		return
 	}
 	p.workers--
 	gains := amounts{}
 	if space != marketMiddle {
-		gains[marble] = g.offer(g.t, space)[marble] * a.n
+		gains[marble] = g.market.offer(g.t, space)[marble] * a.n
 	}
-	g.occupy(space, g.active)
+	g.market.occupy(space, g.active)
 	if ev != nil {
 		g.tellMarket(space, price{}, 1, &gains, ev)
 	}

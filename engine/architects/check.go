@@ -25,8 +25,8 @@ func (g *game) checkRoom() error {
 	if n := g.buildingCount(); n > buildingCards {
 		return fmt.Errorf("%d building cards", n)
 	}
-	n := int(g.ncrew)
-	for _, k := range g.display {
+	n := int(g.crew.n)
+	for _, k := range g.crew.display {
 		if k != noKind {
 			n++
 		}
@@ -47,7 +47,7 @@ func (g *game) checkRoom() error {
 }
 
 func (g *game) buildingCount() int {
-	n := int(g.ndeck) + int(g.now.look.len())
+	n := int(g.deck.n) + int(g.now.look.len())
 	for s := range g.seats {
 		p := &g.p[s]
 		n += int(p.hand.len()) + int(p.built.len()) + int(p.pack.len())
@@ -62,7 +62,7 @@ func (g *game) workersOf(seat int8) int {
 	for _, at := range p.at {
 		n += int(at)
 	}
-	for _, who := range g.stalls {
+	for _, who := range g.market.stalls {
 		if who == seat {
 			n++
 		}
@@ -100,7 +100,7 @@ func (g *game) checkBuildings() error {
 		seen |= c
 		return nil
 	}
-	for _, card := range g.deck[:g.ndeck] {
+	for _, card := range g.deck.cards[:g.deck.n] {
 		if err := add(only(card)); err != nil {
 			return err
 		}
@@ -128,15 +128,15 @@ func (g *game) checkBuildings() error {
 // checkCrew counts every apprentice (RULES 2.4).
 func (g *game) checkCrew() error {
 	var n [maxKinds]int8
-	for _, k := range g.crew[:g.ncrew] {
+	for _, k := range g.crew.deck[:g.crew.n] {
 		n[k]++
 	}
-	for slot, k := range g.display {
+	for slot, k := range g.crew.display {
 		if k != noKind {
 			n[k]++
 		}
-		if g.coins[slot] < 0 || k == noKind && g.coins[slot] > 0 {
-			return fmt.Errorf("%d coins on slot %d", g.coins[slot], slot+1)
+		if g.crew.coins[slot] < 0 || k == noKind && g.crew.coins[slot] > 0 {
+			return fmt.Errorf("%d coins on slot %d", g.crew.coins[slot], slot+1)
 		}
 	}
 	for s := range g.seats {
@@ -149,8 +149,8 @@ func (g *game) checkCrew() error {
 			return fmt.Errorf("%d apprentices %s, want %d", n[k], a.id, a.copies)
 		}
 	}
-	if g.openly < 0 || g.openly > g.ncrew {
-		return fmt.Errorf("%d known apprentices of %d in the deck", g.openly, g.ncrew)
+	if g.crew.openly < 0 || g.crew.openly > g.crew.n {
+		return fmt.Errorf("%d known apprentices of %d in the deck", g.crew.openly, g.crew.n)
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (g *game) checkCrew() error {
 // checkPiles counts the cards of the Black Market and the rewards.
 func (g *game) checkPiles() error {
 	var seen [marketCards]bool
-	for _, pile := range [][]int8{g.small.all(), g.big.all()} {
+	for _, pile := range [][]int8{g.market.small.all(), g.market.big.all()} {
 		for _, card := range pile {
 			if seen[card] {
 				return fmt.Errorf("market card %s is there twice", g.t.marketID(card))
@@ -166,7 +166,7 @@ func (g *game) checkPiles() error {
 			seen[card] = true
 		}
 	}
-	if n := g.small.len() + g.big.len(); n != marketCards {
+	if n := g.market.small.len() + g.market.big.len(); n != marketCards {
 		return fmt.Errorf("%d market cards", n)
 	}
 	var n [rewardCards]int8

@@ -13,8 +13,8 @@ func (g *game) dealPacks() {
 	}
 	for s := range g.people {
 		for range n {
-			g.p[s].pack |= only(g.deck[0])
-			g.dropTop()
+			g.p[s].pack |= only(g.deck.cards[0])
+			g.deck.drop()
 		}
 	}
 }

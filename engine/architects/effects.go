@@ -112,7 +112,7 @@ var hireStep = step{
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedHire) },
 	Ask:   askingFor(engine.T("architects.ask.hire")),
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		dst = g.listHires(dst)
+		dst = g.crew.listHires(dst)
 		if g.tavernMay {
 			dst = append(dst, move(moveDone, 0))
 		}

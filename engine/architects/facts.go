@@ -17,7 +17,7 @@ func (g *game) trail() []engine.Text {
 		trail = append(trail, g.t.buildingText(g.now.building))
 	}
 	if g.now.slot != none {
-		trail = append(trail, g.t.crewText(g.display[g.now.slot]))
+		trail = append(trail, g.t.crewText(g.crew.display[g.now.slot]))
 	}
 	return trail
 }

@@ -47,7 +47,7 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	l.Group("own")
 	g.measureSeat(l, seat, points[seat])
 	g.measureOwn(l, seat)
-	g.measureApprentices(l, seat)
+	g.p[seat].measureApprentices(l, g.t)
 	g.measureCards(l, seat)
 	g.measureMeans(l, seat)
 	measureLead(l, seat, points[:g.seats])
@@ -65,8 +65,8 @@ func (g *game) measurePosition(l *feature.List, seat int8) {
 	}
 	l.Group("board")
 	g.measureProgress(l)
-	g.measureMarket(l)
-	g.measureDisplay(l, seat)
+	g.market.measure(l, g.t)
+	g.crew.measure(l, g.t, &g.p[seat])
 	l.Group("now")
 	g.measureTurn(l, seat)
 	g.measureWork(l, seat)
@@ -131,16 +131,15 @@ var (
 
 // measureApprentices lists the skills of the seat, and how many apprentices help at
 // each trigger.
-func (g *game) measureApprentices(l *feature.List, seat int8) {
-	p := &g.p[seat]
+func (p *player) measureApprentices(l *feature.List, t *tables) {
 	for i, name := range skillNames {
 		s := skill(1) << i
 		l.Has(name, p.skills&s != 0)
-		l.Part(skilledFeatures[i], int(p.countSkill(g.t, s)), apprentices)
+		l.Part(skilledFeatures[i], int(p.countSkill(t, s)), apprentices)
 	}
 	var helping [triggers]int
 	for _, k := range p.hired[:p.nhired] {
-		helping[g.t.apprentices[k].trigger]++
+		helping[t.apprentices[k].trigger]++
 	}
 	for t := passive + 1; t < triggers; t++ {
 		l.Part(triggerNames[t], helping[t], 2)

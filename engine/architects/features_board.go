@@ -107,19 +107,19 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("turns left", int(max(0, g.last)), int(g.seats))
 	l.Part("tax pool", int(g.pool), muchSilver)
 	l.Part("rewards", int(g.rewards.left), rewardCards)
-	l.Part("deck", int(g.ndeck), buildingCards)
-	l.Part("apprentice deck", int(g.ncrew), apprenticeCards)
+	l.Part("deck", int(g.deck.n), buildingCards)
+	l.Part("apprentice deck", int(g.crew.n), apprenticeCards)
 }
 
-// measureMarket lists the spaces of the Black Market and what they give.
-func (g *game) measureMarket(l *feature.List) {
+// measure lists the spaces of the Black Market and what they give.
+func (b *blackMarket) measure(l *feature.List, t *tables) {
 	taken := 0
-	for i, who := range g.stalls {
+	for i, who := range b.stalls {
 		l.Has(takenFeatures[i], who != none)
 		taken += b2i(who != none)
 	}
 	l.Part("workers in the market", taken, marketSpaces)
-	left, right := g.offer(g.t, marketLeft), g.offer(g.t, marketRight)
+	left, right := b.offer(t, marketLeft), b.offer(t, marketRight)
 	for i := wood; i <= marble; i++ {
 		l.Part(leftFeatures[i], int(left[i]), 2)
 		l.Part(rightFeatures[i], int(right[i]), 2)
@@ -132,16 +132,15 @@ var (
 	rightFeatures = [goods]string{wood: "right wood", stone: "right stone", gold: "right gold", marble: "right marble"}
 )
 
-// measureDisplay lists the apprentices by column: their coins, and those with a skill
+// measure lists the apprentices by column: their coins, and those with a skill
 // that the seat lacks.
-func (g *game) measureDisplay(l *feature.List, seat int8) {
-	p := &g.p[seat]
+func (c *crewRows) measure(l *feature.List, t *tables, p *player) {
 	for column := range columns {
 		coins, useful := 0, 0
 		for slot := column; slot < slots; slot += columns {
-			if k := g.display[slot]; k != noKind {
-				coins = max(coins, int(g.coins[slot]))
-				useful += b2i(g.t.apprentices[k].skills&^p.skills != 0)
+			if k := c.display[slot]; k != noKind {
+				coins = max(coins, int(c.coins[slot]))
+				useful += b2i(t.apprentices[k].skills&^p.skills != 0)
 			}
 		}
 		if column < columns-1 { // nobody passes the last one by
@@ -200,12 +199,12 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 	l.Part("actions left", left, manyWorkers)
 	l.Is("mix for", mixFeatures[:], mixing)
 	l.Has("advancing", advancing)
-	l.Has("reset to come", g.reset)
+	l.Has("reset to come", g.market.reset)
 	p := &g.p[seat]
 	skills, gained, coins, best := 0, 0, 0, 0
-	if g.active == seat && g.now.slot != none && g.display[g.now.slot] != noKind {
-		a := &g.t.apprentices[g.display[g.now.slot]]
-		skills, gained, coins = b2i(a.skills&^p.skills != 0), int(a.virtue), int(g.coins[g.now.slot])
+	if g.active == seat && g.now.slot != none && g.crew.display[g.now.slot] != noKind {
+		a := &g.t.apprentices[g.crew.display[g.now.slot]]
+		skills, gained, coins = b2i(a.skills&^p.skills != 0), int(a.virtue), int(g.crew.coins[g.now.slot])
 	}
 	if g.active == seat {
 		for card := range g.now.look.all {

@@ -161,7 +161,7 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 			placeHall(g.nhall), "guildhall")
 	}
 	if g.nhall == h.resets[0] || g.nhall == h.resets[1] {
-		g.reset = true
+		g.market.reset = true
 	}
 }
 

@@ -15,10 +15,10 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 	seen := map[int8]bool{}
 	for seed := range uint64(40) {
 		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
-		if got, want := *w.offer(w.t, marketLeft), *g.offer(g.t, marketLeft); got != want {
+		if got, want := *w.market.offer(w.t, marketLeft), *g.market.offer(g.t, marketLeft); got != want {
 			t.Fatalf("the small card shows %v, want %v", got, want)
 		}
-		seen[w.small.top()] = true
+		seen[w.market.small.top()] = true
 	}
 	if len(seen) != 2 {
 		t.Errorf("the top card is one of %d, want 2", len(seen))
@@ -30,17 +30,17 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 func TestMarketCardHidesItsFront(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
-	for g.small.len() > 0 {
+	for g.market.small.len() > 0 {
 		g.flip(nil)
 	}
 	g.flip(nil)
 	one, other := g.copy(), g.copy()
-	bottom := g.big.top()
-	at := slices.IndexFunc(other.small.all(), func(card int8) bool { return g.t.market[card].big == g.t.market[bottom].big })
-	if at == other.small.len()-1 {
+	bottom := g.market.big.top()
+	at := slices.IndexFunc(other.market.small.all(), func(card int8) bool { return g.t.market[card].big == g.t.market[bottom].big })
+	if at == other.market.small.len()-1 {
 		t.Fatal("the other card with that side lies on top; take another seed")
 	}
-	other.big.cards[0], other.small.cards[at] = other.small.cards[at], bottom
+	other.market.big.cards[0], other.market.small.cards[at] = other.market.small.cards[at], bottom
 	sample := func(g *game) string { return string(g.Resample(0, engine.NewRand(engine.NumberedSeed(1))).Encode()) }
 	if a, b := sample(one), sample(other); a != b {
 		t.Errorf("what is drawn for seat 0 tells which of two cards lies there:\n%s\n%s", a, b)
@@ -64,7 +64,7 @@ func TestKnownPlaces(t *testing.T) {
 	if !g.p[0].knows.has(card) || g.p[1].knows.has(card) {
 		t.Fatalf("seat 0 knows %b, seat 1 knows %b of card %d", g.p[0].knows, g.p[1].knows, card)
 	}
-	for g.deck[0] != card {
+	for g.deck.cards[0] != card {
 		g.draw(2)
 	}
 	g.draw(1)
@@ -88,11 +88,11 @@ func TestKnownPlaces(t *testing.T) {
 func TestDismissedIsPublic(t *testing.T) {
 	g := match(t, 2, 5, nil)
 	draft(t, g)
-	g.layUnder(0)
+	g.crew.layUnder(0)
 	for seed := range uint64(10) {
 		w := g.Resample(1, engine.NewRand(engine.NumberedSeed(seed))).(*game)
-		if w.crew[w.ncrew-1] != 0 || w.openly != 1 {
-			t.Fatalf("the lowest apprentice is %d, %d are known", w.crew[w.ncrew-1], w.openly)
+		if w.crew.deck[w.crew.n-1] != 0 || w.crew.openly != 1 {
+			t.Fatalf("the lowest apprentice is %d, %d are known", w.crew.deck[w.crew.n-1], w.crew.openly)
 		}
 	}
 }

@@ -37,9 +37,9 @@ func (g *game) stallText(space place) engine.Text {
 		more[building]++
 	}
 	if space == marketMiddle {
-		list = append(list, engine.T("architects.visit.middle", engine.N("n", int(min(marketLook, g.ndeck)))))
+		list = append(list, engine.T("architects.visit.middle", engine.N("n", int(min(marketLook, g.deck.n)))))
 	} else {
-		for i, n := range g.offer(g.t, space) {
+		for i, n := range g.market.offer(g.t, space) {
 			more[i] += n
 		}
 	}
@@ -47,7 +47,7 @@ func (g *game) stallText(space place) engine.Text {
 	if lost := p.stallVirtue(g.t, space); lost > 0 {
 		list = append(list, amountText(virtue, -int(lost)))
 	}
-	if g.fillsMarket() {
+	if g.market.fillsMarket() {
 		list = append(list, engine.T("architects.part.reset"))
 	}
 	return parts(list)
@@ -56,7 +56,7 @@ func (g *game) stallText(space place) engine.Text {
 // enterMarket pays, loses virtue and gains what the space shows (RULES 5.9).
 func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
-	g.occupy(space, g.active)
+	g.market.occupy(space, g.active)
 	cost, lost := p.stallPrice(g.t, space), p.stallVirtue(g.t, space)
 	more := p.helps(g.t, onMarket)
 	if p.has(abilityMarket, g.t) {
@@ -66,7 +66,7 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	if space == marketMiddle {
 		g.push(stepMiddle, 0)
 	} else {
-		for i, n := range g.offer(g.t, space) {
+		for i, n := range g.market.offer(g.t, space) {
 			gains[i] += n
 		}
 	}
@@ -116,7 +116,7 @@ var middleStep = step{
 	Answers: []answer{hiring, {
 		Kind: moveLook, Word: "look", Do: (*game).look,
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
-			return engine.T("architects.do.look", engine.N("n", int(min(marketLook, g.ndeck))))
+			return engine.T("architects.do.look", engine.N("n", int(min(marketLook, g.deck.n))))
 		},
 		Describe: func(*game, entry, engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("architects.do.look.effect"), Places: []string{"deck"}}
@@ -126,8 +126,8 @@ var middleStep = step{
 
 // listMiddle is to hire anybody for nothing, or to look at building cards.
 func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
-	dst = g.listHires(dst)
-	if g.ndeck > 0 {
+	dst = g.crew.listHires(dst)
+	if g.deck.n > 0 {
 		dst = append(dst, move(moveLook, 0))
 	}
 	return dst
@@ -136,9 +136,9 @@ func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
 // look shows the top building cards to the active seat. Others no longer know
 // for sure where those are.
 func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
-	for range min(marketLook, g.ndeck) {
-		g.now.look |= only(g.deck[0])
-		g.dropTop()
+	for range min(marketLook, g.deck.n) {
+		g.now.look |= only(g.deck.cards[0])
+		g.deck.drop()
 	}
 	for s := range g.people {
 		g.p[s].knows &^= g.now.look
@@ -169,12 +169,12 @@ var keepStep = step{
 func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	card := int8(m.N[0])
 	g.me().hand |= only(card)
-	from := g.ndeck
+	from := g.deck.n
 	for other := range (g.now.look &^ only(card)).all {
-		g.deck[g.ndeck] = other
-		g.ndeck++
+		g.deck.cards[g.deck.n] = other
+		g.deck.n++
 	}
-	engine.Shuffle(&g.random, g.deck[from:g.ndeck])
+	engine.Shuffle(&g.random, g.deck.cards[from:g.deck.n])
 	if ev != nil {
 		g.tellKept(card, g.now.look.len()-1, ev)
 	}

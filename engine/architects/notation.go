@@ -40,9 +40,9 @@ func seatLetter(seat int8) string { return string(rune('a' + seat)) }
 // slotWord is an apprentice on display, with its place when its like lies there
 // too.
 func (g *game) slotWord(slot int8) string {
-	k := g.display[slot]
-	for i := range g.display {
-		if int8(i) != slot && g.display[i] == k {
+	k := g.crew.display[slot]
+	for i := range g.crew.display {
+		if int8(i) != slot && g.crew.display[i] == k {
 			return g.t.crewWord(k) + " " + strconv.Itoa(int(slot)+1)
 		}
 	}

@@ -148,7 +148,7 @@ func useful(g *game, moves []engine.Move) (engine.Move, bool) {
 		need |= g.t.buildings[card].skills &^ p.skills
 	}
 	for _, m := range moves {
-		if m.Kind == moveHire && p.nhired < apprentices && g.t.apprentices[g.display[m.N[0]]].skills&need != 0 {
+		if m.Kind == moveHire && p.nhired < apprentices && g.t.apprentices[g.crew.display[m.N[0]]].skills&need != 0 {
 			return m, true
 		}
 	}

@@ -30,21 +30,21 @@ func (p *pile) all() []int8 { return p.cards[:p.n] }
 
 func (p *pile) shuffle(r *engine.Rand) { engine.Shuffle(r, p.all()) }
 
-// dropTop takes the top card off the building deck.
-func (g *game) dropTop() {
-	g.ndeck--
-	copy(g.deck[:g.ndeck], g.deck[1:g.ndeck+1])
-	g.deck[g.ndeck] = 0
+// drop takes the top card off, which there must be.
+func (d *buildingDeck) drop() {
+	d.n--
+	copy(d.cards[:d.n], d.cards[1:d.n+1])
+	d.cards[d.n] = 0
 }
 
 // draw gives a seat the top building card. It reports false when there is none
 // (RULES 10).
 func (g *game) draw(seat int8) bool {
-	if g.ndeck == 0 {
+	if g.deck.n == 0 {
 		return false
 	}
-	card := only(g.deck[0])
-	g.dropTop()
+	card := only(g.deck.cards[0])
+	g.deck.drop()
 	g.p[seat].hand |= card
 	g.p[seat].knows &^= card
 	return true
@@ -86,8 +86,8 @@ func (g *game) bury(seat, card int8) {
 	}
 	p.hand &^= only(card)
 	p.knows |= only(card)
-	g.deck[g.ndeck] = card
-	g.ndeck++
+	g.deck.cards[g.deck.n] = card
+	g.deck.n++
 }
 
 // show makes the place of a building card public.
@@ -99,21 +99,21 @@ func (g *game) show(card int8) {
 
 // turnUpApprentice takes the top apprentice of the deck, noKind if there is none.
 func (c *crewRows) turnUpApprentice() kind {
-	if c.ncrew == 0 {
+	if c.n == 0 {
 		return noKind
 	}
-	k := c.crew[0]
-	c.ncrew--
-	copy(c.crew[:c.ncrew], c.crew[1:c.ncrew+1])
-	c.crew[c.ncrew] = 0
-	c.openly = min(c.openly, c.ncrew)
+	k := c.deck[0]
+	c.n--
+	copy(c.deck[:c.n], c.deck[1:c.n+1])
+	c.deck[c.n] = 0
+	c.openly = min(c.openly, c.n)
 	return k
 }
 
 // layUnder puts an apprentice that everybody sees face down under the deck.
 func (c *crewRows) layUnder(k kind) {
-	c.crew[c.ncrew] = k
-	c.ncrew++
+	c.deck[c.n] = k
+	c.n++
 	c.openly++
 }
 
@@ -122,16 +122,16 @@ func (c *crewRows) layUnder(k kind) {
 func (g *game) closeRow(slot int8, ev *engine.Events) {
 	end := slot/columns*columns + columns - 1
 	for ; slot < end; slot++ {
-		g.display[slot], g.coins[slot] = g.display[slot+1], g.coins[slot+1]
+		g.crew.display[slot], g.crew.coins[slot] = g.crew.display[slot+1], g.crew.coins[slot+1]
 	}
-	hidden := g.ncrew > g.openly
-	g.display[end], g.coins[end] = g.turnUpApprentice(), 0
-	if ev != nil && g.display[end] != noKind {
+	hidden := g.crew.n > g.crew.openly
+	g.crew.display[end], g.crew.coins[end] = g.crew.turnUpApprentice(), 0
+	if ev != nil && g.crew.display[end] != noKind {
 		if hidden {
 			ev.Reveal(engine.Everyone)
 		}
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeSlot(end), "crew"},
-			Text: engine.T("architects.event.newApprentice", g.t.crewArg(g.display[end]))})
+			Text: engine.T("architects.event.newApprentice", g.t.crewArg(g.crew.display[end]))})
 	}
 }
 

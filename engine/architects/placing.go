@@ -32,7 +32,7 @@ func (g *game) hasSpace(to place) bool {
 	if to == guildhall {
 		return g.canAdvance(p) || p.canBuildAny(g.t)
 	}
-	return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, to))
+	return g.market.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, to))
 }
 
 // whyNotPlace tells why the active seat cannot send a worker to a place: the
@@ -44,8 +44,8 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 		return engine.T("architects.why.noTax"), "3.2"
 	case to == guildhall:
 		return g.whyNotHall(p)
-	case g.stalls[to-marketLeft] != none:
-		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.stalls[to-marketLeft])), "5.9"
+	case g.market.stalls[to-marketLeft] != none:
+		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.market.stalls[to-marketLeft])), "5.9"
 	case !g.t.virtue[p.virtue].market:
 		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMost())), "5.9"
 	}
@@ -263,7 +263,7 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 	if len(dst) > start {
 		return dst
 	}
-	for i, who := range g.stalls {
+	for i, who := range g.market.stalls {
 		if who == g.active {
 			dst = append(dst, move(moveRecall, int8(marketLeft)+int8(i)))
 		}
@@ -294,7 +294,7 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 	case from >= recallFrom:
 		g.p[from-recallFrom].captured[g.active]--
 	case from >= int8(marketLeft):
-		g.stalls[from-int8(marketLeft)] = none
+		g.market.stalls[from-int8(marketLeft)] = none
 	default:
 		p.at[from]--
 	}

@@ -11,8 +11,8 @@ import (
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	w.dealUnknown(int8(seat), r)
-	mixUp(r, w.crew[:w.ncrew-w.openly])
-	w.mixMarket(r)
+	mixUp(r, w.crew.deck[:w.crew.n-w.crew.openly])
+	w.market.mix(w.t, r)
 	w.rewards.mix(r)
 	w.auto.mix(w.t, r)
 	w.random = *engine.NewRand(r.Seed())
@@ -35,7 +35,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	}
 	var unknown []int8
 	lift := func(c cards) { unknown = slices.AppendSeq(unknown, (c &^ knows).all) }
-	for _, card := range g.deck[:g.ndeck] {
+	for _, card := range g.deck.cards[:g.deck.n] {
 		lift(only(card))
 	}
 	for s := range g.people {
@@ -66,8 +66,8 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	if g.active != viewer {
 		g.now.look = take(g.now.look)
 	}
-	for i, card := range g.deck[:g.ndeck] {
-		g.deck[i] = take(only(card)).lowest()
+	for i, card := range g.deck.cards[:g.deck.n] {
+		g.deck.cards[i] = take(only(card)).lowest()
 	}
 	for s := range g.people {
 		if s != viewer {
@@ -101,9 +101,9 @@ func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards)
 			}
 		}
 	}
-	for i, card := range before.deck[:g.ndeck] {
+	for i, card := range before.deck.cards[:g.deck.n] {
 		if p.knows.has(card) {
-			knows |= only(g.deck[i])
+			knows |= only(g.deck.cards[i])
 		}
 	}
 	return knows
@@ -118,34 +118,34 @@ func (p *player) redraw(r *engine.Rand) {
 	p.choice = list[r.Intn(len(list))]
 }
 
-// mixMarket shuffles the small pile. Of its top card one side is seen, which may
+// mix shuffles the small pile. Of its top card one side is seen, which may
 // be that of another card. So it is with the lowest card of the big pile: when a
 // pile is made anew, its first card is turned over before anybody sees its small
 // side.
-func (g *game) mixMarket(r *engine.Rand) {
-	if g.small.len() == 0 {
+func (b *blackMarket) mix(t *tables, r *engine.Rand) {
+	if b.small.len() == 0 {
 		return
 	}
-	seen := g.t.market[g.small.top()].small
-	shows := func(card int8) bool { return g.t.market[card].small == seen }
-	cards := slices.Clone(g.small.all())
-	if g.big.len() > 0 {
-		cards = append(cards, g.big.cards[0])
+	seen := t.market[b.small.top()].small
+	shows := func(card int8) bool { return t.market[card].small == seen }
+	cards := slices.Clone(b.small.all())
+	if b.big.len() > 0 {
+		cards = append(cards, b.big.cards[0])
 	}
 	mixUp(r, cards)
-	if g.big.len() > 0 {
-		side := g.t.market[g.big.cards[0]].big
+	if b.big.len() > 0 {
+		side := t.market[b.big.cards[0]].big
 		for i, card := range cards {
 			rest := slices.Concat(cards[:i], cards[i+1:])
-			if g.t.market[card].big == side && slices.ContainsFunc(rest, shows) {
-				g.big.cards[0], cards = card, rest
+			if t.market[card].big == side && slices.ContainsFunc(rest, shows) {
+				b.big.cards[0], cards = card, rest
 				break
 			}
 		}
 	}
 	i, last := slices.IndexFunc(cards, shows), len(cards)-1
 	cards[i], cards[last] = cards[last], cards[i]
-	copy(g.small.all(), cards)
+	copy(b.small.all(), cards)
 }
 
 // mix shuffles the pile together with the cards that left the game

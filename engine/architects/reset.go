@@ -9,7 +9,7 @@ import (
 var resetStep = step{
 	Kind: stepReset, Name: "reset", On: []play.Kind{stepLimit},
 	Act: func(g *game, _ entry, ev *engine.Events) {
-		if g.reset {
+		if g.market.reset {
 			g.resetMarket(ev)
 		}
 	},
@@ -17,14 +17,14 @@ var resetStep = step{
 
 // resetMarket carries out the five steps of a reset (RULES 7).
 func (g *game) resetMarket(ev *engine.Events) {
-	g.reset = false
+	g.market.reset = false
 	if ev != nil {
 		g.tellReset(ev)
 	}
-	for i, who := range g.stalls {
+	for i, who := range g.market.stalls {
 		if who != none {
 			g.p[who].prison++
-			g.stalls[i] = none
+			g.market.stalls[i] = none
 		}
 	}
 	g.flip(ev)
@@ -37,7 +37,7 @@ func (g *game) resetMarket(ev *engine.Events) {
 
 func (g *game) tellReset(ev *engine.Events) {
 	var moved [maxSeats]int8
-	for _, who := range g.stalls {
+	for _, who := range g.market.stalls {
 		if who != none {
 			moved[who]++
 		}
@@ -52,18 +52,18 @@ func (g *game) tellReset(ev *engine.Events) {
 // flip turns the top card of the small market over onto the big market. An
 // empty pile is first made anew of the whole other one.
 func (g *game) flip(ev *engine.Events) {
-	if g.small.len() == 0 {
-		g.small, g.big = g.big, g.small
-		g.small.shuffle(&g.random)
+	if g.market.small.len() == 0 {
+		g.market.small, g.market.big = g.market.big, g.market.small
+		g.market.small.shuffle(&g.random)
 	}
-	if g.small.len() == 0 {
+	if g.market.small.len() == 0 {
 		return
 	}
-	g.big.push(g.small.pop())
+	g.market.big.push(g.market.small.pop())
 	if ev != nil {
 		ev.Reveal(engine.Everyone)
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"small", "big"}, Text: engine.T("architects.event.flip",
-			engine.Term("small", parts(gainTexts(g.offer(g.t, marketLeft), 1))), engine.Term("big", parts(gainTexts(g.offer(g.t, marketRight), 1))))})
+			engine.Term("small", parts(gainTexts(g.market.offer(g.t, marketLeft), 1))), engine.Term("big", parts(gainTexts(g.market.offer(g.t, marketRight), 1))))})
 	}
 }
 

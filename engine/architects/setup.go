@@ -12,12 +12,12 @@ func (g *game) setUp() {
 	g.clear()
 	g.pool = startPool
 	for i := range int8(marketCards) {
-		g.small.push(i)
+		g.market.small.push(i)
 	}
-	g.small.shuffle(&g.random)
+	g.market.small.shuffle(&g.random)
 	g.rewards.deal(g.t, g.seats, &g.random)
-	g.dealApprentices()
-	g.dealBuildings()
+	g.crew.deal(g.t, &g.random)
+	g.deck.deal(g.t, g.people == 1, &g.random)
 	g.seatPlayers()
 	if g.withAutoma() {
 		g.auto.deal(g.t, &g.random)
@@ -43,11 +43,11 @@ func (g *game) setUp() {
 
 // clear makes what is empty look empty.
 func (g *game) clear() {
-	for i := range g.stalls {
-		g.stalls[i] = none
+	for i := range g.market.stalls {
+		g.market.stalls[i] = none
 	}
-	for i := range g.display {
-		g.display[i] = noKind
+	for i := range g.crew.display {
+		g.crew.display[i] = noKind
 	}
 	for i := range g.p {
 		g.p[i].choice = none
@@ -70,30 +70,30 @@ func (r *rewards) deal(t *tables, seats int8, random *engine.Rand) {
 	r.left = 2*seats + 1
 }
 
-// dealApprentices lays out the display (RULES 2.4).
-func (g *game) dealApprentices() {
-	for k := range g.t.apprentices {
-		for range g.t.apprentices[k].copies {
-			g.crew[g.ncrew] = kind(k)
-			g.ncrew++
+// deal lays out the display (RULES 2.4).
+func (c *crewRows) deal(t *tables, r *engine.Rand) {
+	for k := range t.apprentices {
+		for range t.apprentices[k].copies {
+			c.deck[c.n] = kind(k)
+			c.n++
 		}
 	}
-	engine.Shuffle(&g.random, g.crew[:])
+	engine.Shuffle(r, c.deck[:])
 	for slot := range int8(slots) {
-		g.display[slot] = g.turnUpApprentice()
+		c.display[slot] = c.turnUpApprentice()
 	}
 }
 
-// dealBuildings shuffles the building cards; alone, four of them are not used
+// deal shuffles the building cards; alone, four of them are not used
 // (RULES 2.5, 11.1).
-func (g *game) dealBuildings() {
-	for i := range g.t.buildings {
-		if g.people > 1 || g.t.buildings[i].solo {
-			g.deck[g.ndeck] = int8(i)
-			g.ndeck++
+func (d *buildingDeck) deal(t *tables, solo bool, r *engine.Rand) {
+	for i := range t.buildings {
+		if !solo || t.buildings[i].solo {
+			d.cards[d.n] = int8(i)
+			d.n++
 		}
 	}
-	engine.Shuffle(&g.random, g.deck[:g.ndeck])
+	engine.Shuffle(r, d.cards[:d.n])
 }
 
 // seatPlayers draws who begins and gives everybody workers, virtue and silver

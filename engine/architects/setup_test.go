@@ -48,8 +48,8 @@ func TestSetup(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := match(t, c.seats, 3, c.options)
 			draft(t, g)
-			if g.rewards.left != c.rewards || g.plan().columns != c.columns || g.plan().last != c.spaces || g.ndeck != c.deck || g.placesNamed() != c.captures {
-				t.Errorf("rewards %d, columns %d, spaces %d, deck %d, places %d; want %+v", g.rewards.left, g.plan().columns, g.plan().last, g.ndeck, g.placesNamed(), c)
+			if g.rewards.left != c.rewards || g.plan().columns != c.columns || g.plan().last != c.spaces || g.deck.n != c.deck || g.placesNamed() != c.captures {
+				t.Errorf("rewards %d, columns %d, spaces %d, deck %d, places %d; want %+v", g.rewards.left, g.plan().columns, g.plan().last, g.deck.n, g.placesNamed(), c)
 			}
 			for i, want := range c.silver {
 				p := &g.p[g.order[i]]
@@ -57,8 +57,8 @@ func TestSetup(t *testing.T) {
 					t.Errorf("number %d in order: silver %d, %d cards, %d workers, virtue %d", i+1, p.goods[silver], p.hand.len(), p.workers, p.virtue)
 				}
 			}
-			if g.auto.pile.len() != c.automaPile || g.auto.future.len() != c.chest || g.pool != startPool || g.small.len() != marketCards || g.active != g.order[0] {
-				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.pile.len(), g.auto.future.len(), g.pool, g.small.len(), g.active, g.order)
+			if g.auto.pile.len() != c.automaPile || g.auto.future.len() != c.chest || g.pool != startPool || g.market.small.len() != marketCards || g.active != g.order[0] {
+				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.pile.len(), g.auto.future.len(), g.pool, g.market.small.len(), g.active, g.order)
 			}
 			if err := g.Check(); err != nil {
 				t.Error(err)

@@ -31,10 +31,9 @@ type game struct {
 
 	p [maxSeats]player
 
-	deck  [buildingCards]int8 // building cards, the top card first
-	ndeck int8
-	crewRows
-	blackMarket
+	deck    buildingDeck
+	crew    crewRows
+	market  blackMarket
 	rewards rewards
 	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
 	nhall   int8
@@ -47,9 +46,15 @@ type game struct {
 type crewRows struct {
 	coins   [slots]int16          // on the display
 	display [slots]kind           // first row, second row; noKind: empty
-	crew    [apprenticeCards]kind // the deck, the top card first
-	ncrew   int8
-	openly  int8 // of the apprentices at the bottom, how many everybody saw go there
+	deck    [apprenticeCards]kind // the top card first
+	n       int8                  // cards of the deck
+	openly  int8                  // of the apprentices at the bottom, how many everybody saw go there
+}
+
+// buildingDeck is the deck of building cards (RULES 2.5).
+type buildingDeck struct {
+	cards [buildingCards]int8 // the top card first
+	n     int8
 }
 
 // blackMarket is its spaces and its cards (RULES 2.1, 7).

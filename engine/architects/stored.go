@@ -56,14 +56,14 @@ func (g *game) fields(o *codec.Object) {
 	}
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o, g.t, g.seats) }) // the automa last
 	codec.Int(o, "pool", &g.pool, 0, codec.MaxAmount)
-	o.In("market", g.marketFields)
+	o.In("market", func(o *codec.Object) { g.market.fields(o, g.t, g.seats) })
 	codec.Numbers(o, "hall", g.hall[:g.plan().last], &g.nhall, 0, int(g.seats)-1) // in the order of the spaces
-	o.IfTrue("reset", &g.reset)
+	o.IfTrue("reset", &g.market.reset)
 	o.In("rewards", func(o *codec.Object) { g.rewards.fields(o, g.t) })
-	o.Each("display", slots, g.slotFields) // first row, second row
-	codec.Cards(o, "crew", g.crew[:], &g.ncrew, g.t.crewID, g.t.crewOf)
-	codec.Optional(o, "openly", &g.openly, 0, 0, int(g.ncrew))
-	codec.Cards(o, "deck", g.deck[:], &g.ndeck, g.t.buildingID, g.t.buildingOf)
+	o.Each("display", slots, func(i int, o *codec.Object) { g.crew.slotFields(i, o, g.t) }) // first row, second row
+	codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, g.t.crewID, g.t.crewOf)
+	codec.Optional(o, "openly", &g.crew.openly, 0, 0, int(g.crew.n))
+	codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, g.t.buildingID, g.t.buildingOf)
 	o.In("now", func(o *codec.Object) { g.now.fields(o, g.t) })
 	if o.Has("automa", g.withAutoma()) {
 		o.In("automa", func(o *codec.Object) { g.auto.fields(o, g.t) })
@@ -149,14 +149,14 @@ func (p *player) derive(t *tables) error {
 	return nil
 }
 
-// marketFields are the seats at the Black Market, and its cards from the top.
-func (g *game) marketFields(o *codec.Object) {
+// fields are the seats at the Black Market, and its cards from the top.
+func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 	for i, name := range []string{"left", "middle", "right"} {
-		o.One(name, &g.stalls[i], g.seats)
+		o.One(name, &b.stalls[i], seats)
 	}
-	codec.Pile(o, "small", g.small.cards[:marketCards], &g.small.n, g.t.marketID, g.t.marketOf)
-	codec.Pile(o, "big", g.big.cards[:marketCards], &g.big.n, g.t.marketID, g.t.marketOf)
-	if n := g.small.len() + g.big.len(); n > marketCards {
+	codec.Pile(o, "small", b.small.cards[:marketCards], &b.small.n, t.marketID, t.marketOf)
+	codec.Pile(o, "big", b.big.cards[:marketCards], &b.big.n, t.marketID, t.marketOf)
+	if n := b.small.len() + b.big.len(); n > marketCards {
 		o.Fail("", fmt.Errorf("%d cards", n))
 	}
 }
@@ -175,11 +175,11 @@ func (r *rewards) fields(o *codec.Object, t *tables) {
 }
 
 // slotFields are an apprentice on display with the coins on it.
-func (g *game) slotFields(i int, o *codec.Object) {
-	codec.OptionalNamed(o, "card", &g.display[i], noKind, g.t.crewID, g.t.crewOf)
-	codec.Optional(o, "coins", &g.coins[i], 0, 0, codec.MaxAmount)
-	if o.Reading() && g.display[i] == noKind && g.coins[i] > 0 {
-		o.Fail("coins", fmt.Errorf("%d without a card", g.coins[i]))
+func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
+	codec.OptionalNamed(o, "card", &c.display[i], noKind, t.crewID, t.crewOf)
+	codec.Optional(o, "coins", &c.coins[i], 0, 0, codec.MaxAmount)
+	if o.Reading() && c.display[i] == noKind && c.coins[i] > 0 {
+		o.Fail("coins", fmt.Errorf("%d without a card", c.coins[i]))
 	}
 }
 

@@ -128,7 +128,7 @@ func (g *game) automaGoesOn() bool {
 	}
 	a := g.people
 	n := g.workersOf(a) - int(g.p[a].hall)
-	for _, who := range g.stalls {
+	for _, who := range g.market.stalls {
 		n -= b2i(who == a)
 	}
 	if n <= 0 {

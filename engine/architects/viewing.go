@@ -11,8 +11,8 @@ func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
 		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
-		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.rewards.view(g.t),
-		Prison: g.viewPrison(), Crew: g.viewCrew(), Deck: int(g.ndeck), LastTurns: int(g.last),
+		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.market.view(g.t), Guildhall: g.viewHall(), Rewards: g.rewards.view(g.t),
+		Prison: g.viewPrison(), Crew: g.crew.view(g.t), Deck: int(g.deck.n), LastTurns: int(g.last),
 	}
 	if g.t != builtIn {
 		v.Data = g.t.digest
@@ -30,7 +30,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		v.Virtue = append(v.Virtue, g.viewVirtue(int8(n)))
 	}
 	for slot := range int8(slots) {
-		v.Display = append(v.Display, g.viewSlot(slot))
+		v.Display = append(v.Display, g.crew.viewSlot(g.t, slot))
 	}
 	for s := range g.seats {
 		v.Players = append(v.Players, g.viewPlayer(s))
@@ -131,18 +131,6 @@ func skillList(s skill) []string {
 	return list
 }
 
-func (g *game) viewMarket() Market {
-	m := Market{Small: amountList(g.offer(g.t, marketLeft)), Big: amountList(g.offer(g.t, marketRight)), SmallLeft: g.small.len(), BigLeft: g.big.len()}
-	for i, who := range g.stalls {
-		s := &g.t.stalls[i]
-		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
-		if who == none {
-			m.Free++
-		}
-	}
-	return m
-}
-
 func (g *game) viewHall() Guildhall {
 	plan := g.plan()
 	h := Guildhall{Rows: hallRows, Columns: int(plan.columns), Workers: []int{}, Left: int(plan.last - g.nhall)}
@@ -185,23 +173,6 @@ func (g *game) viewPrison() Prison {
 	return Prison{Workers: g.bySeat(func(s int8) int8 { return g.p[s].prison }),
 		Warned: g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
 		Most:   g.those(func(s int8) bool { return g.p[s].prison == most })}
-}
-
-func (g *game) viewSlot(slot int8) Slot {
-	s := Slot{Place: placeSlot(slot), Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(g.coins[slot])}
-	if k := g.display[slot]; k != noKind {
-		a := &g.t.apprentices[k]
-		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), a.text
-	}
-	return s
-}
-
-func (g *game) viewCrew() Crew {
-	c := Crew{Left: int(g.ncrew), Bottom: []string{}}
-	for _, k := range g.crew[g.ncrew-g.openly : g.ncrew] {
-		c.Bottom = append(c.Bottom, g.t.apprentices[k].id)
-	}
-	return c
 }
 
 func (g *game) viewPlayer(seat int8) Player {
@@ -259,4 +230,33 @@ func (o *autoState) view(t *tables) *Automa {
 		a.Discards = append(a.Discards, s.id)
 	}
 	return a
+}
+
+func (b *blackMarket) view(t *tables) Market {
+	m := Market{Small: amountList(b.offer(t, marketLeft)), Big: amountList(b.offer(t, marketRight)), SmallLeft: b.small.len(), BigLeft: b.big.len()}
+	for i, who := range b.stalls {
+		s := &t.stalls[i]
+		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
+		if who == none {
+			m.Free++
+		}
+	}
+	return m
+}
+
+func (c *crewRows) viewSlot(t *tables, slot int8) Slot {
+	s := Slot{Place: placeSlot(slot), Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(c.coins[slot])}
+	if k := c.display[slot]; k != noKind {
+		a := &t.apprentices[k]
+		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), a.text
+	}
+	return s
+}
+
+func (c *crewRows) view(t *tables) Crew {
+	v := Crew{Left: int(c.n), Bottom: []string{}}
+	for _, k := range c.deck[c.n-c.openly : c.n] {
+		v.Bottom = append(v.Bottom, t.apprentices[k].id)
+	}
+	return v
 }

@@ -23,7 +23,7 @@ func (g *game) viewOwn(seat int8) *Own {
 		own.Visits = append(own.Visits, look.viewVisit(to))
 	}
 	for slot := range int8(slots) {
-		if g.display[slot] == noKind {
+		if g.crew.display[slot] == noKind {
 			continue
 		}
 		on := int16(skip(slot, p.at[workshop]+1))
@@ -84,7 +84,7 @@ func (g *game) viewKnown(seat int8) []Known {
 			list = append(list, Known{Card: g.t.buildings[card].id, Seat: engine.Seat(s)})
 		}
 	}
-	for i, card := range g.deck[:g.ndeck] {
+	for i, card := range g.deck.cards[:g.deck.n] {
 		if knows.has(card) {
 			list = append(list, Known{Card: g.t.buildings[card].id, Seat: engine.NoSeat, Deck: i + 1})
 		}

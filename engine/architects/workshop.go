@@ -30,14 +30,14 @@ func (p *player) hirePrice(t *tables) price {
 // canHire reports whether the active seat reaches and can pay an apprentice.
 func (g *game) canHire(slot int8) bool {
 	p := g.me()
-	return g.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
+	return g.crew.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
 }
 
 // whyNotHire tells why an apprentice cannot be hired at the Workshop.
 func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
 	p := g.me()
 	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))
-	return engine.T("architects.why.hire", g.t.crewArg(g.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
+	return engine.T("architects.why.hire", g.t.crewArg(g.crew.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
 }
 
@@ -65,10 +65,10 @@ var workStep = step{
 	}, {
 		Kind: moveDraw, Word: "draw", Do: (*game).drawAtWorkshop,
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
-			return engine.T("architects.do.draw", engine.N("n", int(min(drawn(g.me().at[workshop]), g.ndeck))))
+			return engine.T("architects.do.draw", engine.N("n", int(min(drawn(g.me().at[workshop]), g.deck.n))))
 		},
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
-			return engine.Option{Effect: engine.T("architects.do.draw.effect", engine.N("n", int(g.ndeck))), Places: []string{"deck"}}
+			return engine.Option{Effect: engine.T("architects.do.draw.effect", engine.N("n", int(g.deck.n))), Places: []string{"deck"}}
 		},
 	}},
 }
@@ -87,7 +87,7 @@ func listWork(g *game, _ entry, dst []engine.Move) []engine.Move {
 
 // allHires are the apprentices on display, row by row.
 func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for slot, k := range g.display {
+	for slot, k := range g.crew.display {
 		if k != noKind {
 			dst = append(dst, move(moveHire, int8(slot)))
 		}
@@ -100,7 +100,7 @@ func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.crew == noKind {
 		return why, rule
 	}
-	slot := g.onDisplay(w.crew)
+	slot := g.crew.onDisplay(w.crew)
 	if slot < 0 {
 		return engine.T("architects.why.notOnDisplay", g.t.crewArg(w.crew)), "5.6"
 	}
@@ -111,7 +111,7 @@ func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 var hiring = answer{
 	Kind:  moveHire,
 	Code:  func(g *game, _ entry, m engine.Move) string { return "hire " + g.slotWord(int8(m.N[0])) },
-	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.crewText(g.display[m.N[0]]) },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.crewText(g.crew.display[m.N[0]]) },
 	Do:    func(g *game, _ entry, m engine.Move, ev *engine.Events) { g.hire(int8(m.N[0]), price{}, 0, ev) },
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		return g.describeHire(int8(m.N[0]), nil)
@@ -121,11 +121,11 @@ var hiring = answer{
 // describeHire tells what comes with the card, its skills and its help, and the whole
 // price: list is what is paid for it, the coins on the way among it.
 func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
-	k := g.display[slot]
+	k := g.crew.display[slot]
 	a := &g.t.apprentices[k]
 	o.Places = []string{placeSlot(slot)}
 	var gains []engine.Text
-	if c := g.coins[slot]; c > 0 {
+	if c := g.crew.coins[slot]; c > 0 {
 		gains = append(gains, engine.T("architects.part.onCard", engine.N("n", int(c))))
 	}
 	if a.virtue > 0 {
@@ -137,7 +137,7 @@ func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 		list = append(list, engine.T("architects.part.dismiss"))
 	}
 	o.Label = engine.T("architects.do.hire", g.t.crewArg(k))
-	if g.alike(k) > 1 {
+	if g.crew.alike(k) > 1 {
 		o.Label = engine.T("architects.do.hireAt", g.t.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
 	}
 	o.Effect = engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text))
@@ -184,7 +184,7 @@ func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
 	g.pay(p, cost)
 	p.goods[silver] -= int16(on)
 	for i := range on {
-		g.coins[slot/columns*columns+i]++
+		g.crew.coins[slot/columns*columns+i]++
 	}
 	g.hire(slot, cost, on, ev)
 }
@@ -207,7 +207,7 @@ func (g *game) tellHire(slot int8, cost price, coins int8, ev *engine.Events) {
 	for i := range coins {
 		at = append(at, placeSlot(slot/columns*columns+i))
 	}
-	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.display[slot]), partsArg(list)), at...)
+	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.crew.display[slot]), partsArg(list)), at...)
 }
 
 // dismissStep asks which apprentice leaves.
@@ -216,7 +216,7 @@ var dismissStep = step{
 	Feature: "dismiss", On: []play.Kind{stepTake},
 	Holds: func(g *game, _, _ entry) bool { return g.isHiring() && g.isFull() },
 	Ask: func(g *game, _ entry) engine.Question {
-		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.t.crewArg(g.display[g.now.slot]))}
+		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.t.crewArg(g.crew.display[g.now.slot]))}
 	},
 	Offer: listDismissals,
 	Refuse: refusing("5.6", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
@@ -243,7 +243,7 @@ var takeStep = step{
 }
 
 // isHiring reports whether an apprentice is chosen.
-func (g *game) isHiring() bool { return g.now.slot != none && g.display[g.now.slot] != noKind }
+func (g *game) isHiring() bool { return g.now.slot != none && g.crew.display[g.now.slot] != noKind }
 
 // isFull reports whether the active seat has as many apprentices as it may have.
 func (g *game) isFull() bool { return g.me().nhired >= g.me().hiringLimit(g.t) }
@@ -275,7 +275,7 @@ func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
 	for _, k := range p.hired[:p.nhired] {
 		p.skills |= g.t.apprentices[k].skills
 	}
-	g.layUnder(k)
+	g.crew.layUnder(k)
 	if ev != nil {
 		g.tell(ev, g.active, engine.T("architects.event.dismiss", g.actor(), g.t.crewArg(k)), "crew", g.placeMe())
 	}
@@ -285,14 +285,14 @@ func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
 // closes (RULES 5.6).
 func (g *game) takeApprentice(ev *engine.Events) {
 	p, slot := g.me(), g.now.slot
-	k := g.display[slot]
+	k := g.crew.display[slot]
 	a := &g.t.apprentices[k]
 	p.hired[p.nhired] = k
 	p.nhired++
 	p.skills |= a.skills
-	p.goods[silver] += int16(g.coins[slot])
+	p.goods[silver] += int16(g.crew.coins[slot])
 	if ev != nil {
-		g.tellHired(k, g.coins[slot], ev)
+		g.tellHired(k, g.crew.coins[slot], ev)
 	}
 	g.changeVirtue(g.active, a.virtue, ev)
 	g.closeRow(slot, ev)
