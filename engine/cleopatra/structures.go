@@ -18,7 +18,12 @@ func (g *game) sitesLeft(structure int) bool {
 	case mosaic:
 		return g.nstack > 0
 	}
-	return g.builtOf(structure) < g.t.structures[structure].count
+	for site := range siteCount(structure) {
+		if g.freeSite(structure, site) {
+			return true
+		}
+	}
+	return false
 }
 
 // buildable reports whether the active seat can build a structure now.
