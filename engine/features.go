@@ -43,6 +43,21 @@ type FeatureWord struct {
 	Sign int
 }
 
+// Reason is a difference between the positions that two answers lead to, in the words of a
+// Worded game: why the one answer is better than the other.
+type Reason struct {
+	What Text `json:"what"` // what differs: "deniers"
+	// Here and There are the amounts behind the better and the other answer. Amounts is
+	// not set when they are alike, or nobody counts them.
+	Here    int  `json:"here,omitempty"`
+	There   int  `json:"there,omitempty"`
+	Amounts bool `json:"amounts,omitempty"`
+	// Against is set when it speaks for the other answer.
+	Against bool `json:"against,omitempty"`
+	// Weight is the share of the difference that it makes up: negative when against.
+	Weight float64 `json:"-"`
+}
+
 // Closing is a state of a game that ends only when players bring the end about, as
 // by filling a place; without it a match of patient players could go on for ever.
 type Closing interface {

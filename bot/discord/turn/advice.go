@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -143,28 +142,13 @@ func reasons(w wording.Words, h *hints.Hint) []string {
 	if h.Close {
 		return []string{w.Say("hint.close")}
 	}
-	var pro, against []string
-	for _, why := range h.Why {
-		key := "hint.better"
-		switch {
-		case why.Amounts:
-			key = "hint.amounts"
-		case why.Against:
-			key = "hint.worse"
-		}
-		said := w.Say(key, engine.Term("what", why.What), engine.N("here", why.Here), engine.N("there", why.There))
-		if why.Against {
-			against = append(against, said)
-		} else {
-			pro = append(pro, said)
-		}
-	}
+	pro, against := w.Reasons(h.Why)
 	var out []string
-	if len(pro) > 0 {
-		out = append(out, w.Say("hint.why", engine.Word("reasons", strings.Join(pro, " · "))))
+	if pro != "" {
+		out = append(out, w.Say("hint.why", engine.Word("reasons", pro)))
 	}
-	if len(against) > 0 {
-		out = append(out, w.Say("hint.against", engine.Word("reasons", strings.Join(against, " · "))))
+	if against != "" {
+		out = append(out, w.Say("hint.against", engine.Word("reasons", against)))
 	}
 	return out
 }

@@ -81,7 +81,7 @@ type Hint struct {
 	Only     bool     // there is no other answer, so nothing was searched
 	By       advice.Measure
 	Close    bool            // nothing can be told between the first two
-	Why      []advice.Reason // why the first is better than the second
+	Why      []engine.Reason // why the first is better than the second
 }
 
 // Answer is a good answer with its chance, or its points: see Hint.By.

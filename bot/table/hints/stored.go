@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 )
 
@@ -37,7 +38,7 @@ type thinking struct {
 	Answers []storedAnswer  `json:"answers"`
 	By      advice.Measure  `json:"by"`
 	Close   bool            `json:"close,omitempty"`
-	Why     []advice.Reason `json:"why,omitempty"`
+	Why     []engine.Reason `json:"why,omitempty"`
 }
 
 // storedAnswer is one answer, with its chance in ten-thousandths.

@@ -50,7 +50,7 @@ type Advised struct {
 	Close bool
 	// Why tells why the first answer is better than the second, the most important
 	// reason first; nil where no few reasons make up most of the difference.
-	Why []Reason
+	Why []engine.Reason
 }
 
 // Measure is what answers are compared by.
@@ -69,20 +69,6 @@ type Answer struct {
 	// Points and Others are the person's points at the end, and those of the best of the
 	// others: with ByPoints.
 	Points, Others float64
-}
-
-// Reason is a difference between the positions that two answers lead to.
-type Reason struct {
-	What engine.Text `json:"what"` // what differs: "deniers"
-	// Here and There are the amounts behind the first and the second answer. Amounts is
-	// not set when they are alike, or nobody counts them.
-	Here    int  `json:"here,omitempty"`
-	There   int  `json:"there,omitempty"`
-	Amounts bool `json:"amounts,omitempty"`
-	// Against is set when it speaks for the second answer.
-	Against bool `json:"against,omitempty"`
-	// Weight is the share of the difference that it makes up: negative when against.
-	Weight float64 `json:"-"`
 }
 
 // decided is the chance from which on a match counts as won, and its complement as lost.
@@ -114,7 +100,7 @@ func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand
 	if out.Close {
 		return out, nil
 	}
-	if out.Why, err = a.why(see, seat, out.Answers[0].Move, out.Answers[1].Move, r); err != nil {
+	if out.Why, err = a.Why(see, seat, out.Answers[0].Move, out.Answers[1].Move, r); err != nil {
 		return out, fmt.Errorf("advice: %w", err)
 	}
 	return out, nil

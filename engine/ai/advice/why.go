@@ -24,22 +24,22 @@ const (
 	slight = 0.1
 )
 
-// why compares two answers: each is followed to the end of the turn, as the net would go
-// on, in the same worlds, and the net tells which numbers make the one position better
-// than the other. It returns nil where few words do not tell most of it, or the net
-// prefers the other answer.
-func (a Adviser) why(see ai.Sight, seat engine.Seat, one, other engine.Move, r *engine.Rand) ([]Reason, error) {
+// Why tells why an answer is better than another, the most important reason first. Each is
+// followed to the end of the turn, as the net would go on, in the same worlds, and the net
+// tells which numbers make the one position better than the other. It returns nil where few
+// words do not tell most of it, or the net prefers the other answer.
+func (a Adviser) Why(see ai.Sight, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 	if len(a.words) == 0 || a.net == nil {
 		return nil, nil
 	}
 	d := difference{Adviser: a, seat: seat}
 	for range whyWorlds {
 		world := see(r)
-		here, err := d.behind(world.Clone(), one)
+		here, err := d.behind(world.Clone(), better)
 		if err != nil {
 			return nil, err
 		}
-		there, err := d.behind(world, other)
+		there, err := d.behind(world, worse)
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +102,7 @@ func (d *difference) add(here, there []float32) {
 }
 
 // reasons are the largest differences in words, until they make up most of the whole.
-func (d *difference) reasons() []Reason {
+func (d *difference) reasons() []engine.Reason {
 	whole := 0.0
 	for _, p := range d.parts {
 		whole += p
@@ -110,13 +110,13 @@ func (d *difference) reasons() []Reason {
 	if whole <= 0 {
 		return nil
 	}
-	var all []Reason
+	var all []engine.Reason
 	for i, w := range d.words {
 		sum := 0.0
 		for _, at := range w.Numbers {
 			sum += d.parts[at]
 		}
-		r := Reason{What: w.Name, Weight: sum / whole, Against: sum < 0}
+		r := engine.Reason{What: w.Name, Weight: sum / whole, Against: sum < 0}
 		here, there := math.Round(d.amounts[i][0]), math.Round(d.amounts[i][1])
 		more := cmp.Compare(here, there) * w.Sign
 		if math.Abs(r.Weight) < slight || more != 0 && (more < 0) != r.Against {
@@ -128,7 +128,7 @@ func (d *difference) reasons() []Reason {
 		r.Here, r.There, r.Amounts = int(here), int(there), here != there
 		all = append(all, r)
 	}
-	slices.SortStableFunc(all, func(x, y Reason) int { return cmp.Compare(math.Abs(y.Weight), math.Abs(x.Weight)) })
+	slices.SortStableFunc(all, func(x, y engine.Reason) int { return cmp.Compare(math.Abs(y.Weight), math.Abs(x.Weight)) })
 	named := 0.0
 	for n, r := range all[:min(mostReasons, len(all))] {
 		if named += r.Weight; named >= carriedLeast && named <= carriedMost {
