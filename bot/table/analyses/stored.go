@@ -17,7 +17,7 @@ const Space = "analysis"
 
 // generation is raised by a change after which an analysis says something else: those
 // of earlier generations are made again.
-const generation = 1
+const generation = 2
 
 // stored is an analysis as it is kept.
 type stored struct {

@@ -94,7 +94,11 @@ func looker(rules engine.Rules, seats int) (analyses.Look, error) {
 		return nil, err
 	}
 	curve, _ := levels.CurveOf(rules, seats)
+	adviser, err := advice.New(rules, seats)
+	if err != nil {
+		return nil, err
+	}
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
-		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
+		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Why: adviser.Why, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
 	}, nil
 }

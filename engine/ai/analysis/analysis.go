@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -46,6 +47,9 @@ type Answer struct {
 	// answers that are judged.
 	Played engine.Text `json:"played,omitzero"`
 	Better engine.Text `json:"better,omitzero"`
+	// Why tells why the best one is better; nil where no few reasons make up most of the
+	// difference, and where the answer is not judged.
+	Why []engine.Reason `json:"why,omitempty"`
 }
 
 // Judgement is how much an answer cost.
@@ -89,6 +93,8 @@ type Settings struct {
 	// Told is how often a chance that the search says comes true (levels.Curve); nil: as
 	// the search says.
 	Told func(said float64) float64
+	// Why tells why an answer is better than another, as its seat sees it; nil: nobody does.
+	Why func(see ai.Sight, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error)
 	// Iterations is the budget of the search for the whole match. Each answer gets
 	// an equal part of it, at most Each.
 	Iterations, Each int
@@ -228,10 +234,14 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	steep := (told(ai.Chance(best.Value+best.Spread)) - told(ai.Chance(best.Value-best.Spread))) / 2
 	flat := (told(ai.Chance(given.Value+given.Spread)) - told(ai.Chance(given.Value-given.Spread))) / 2
 	a.Error = math.Hypot(steep, flat)
-	if a.Judgement = judge(a.Lost, a.Error); a.Judgement > Fine {
-		a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
+	if a.Judgement = judge(a.Lost, a.Error); a.Judgement == Fine {
+		return a, nil
 	}
-	return a, nil
+	a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
+	if l.Why != nil { // by chance of its own, so that what is judged does not depend on it
+		a.Why, err = l.Why(ai.SightOf(l.before, p.Seat), p.Seat, c.Move, played, l.Seed.Rand("why "+strconv.Itoa(n)))
+	}
+	return a, err
 }
 
 // judge is the judgement of a loss, as far as it is certain.

@@ -97,6 +97,40 @@ func TestLooksBack(t *testing.T) {
 	}
 }
 
+// Answers that are judged get reasons, and are judged the same without them.
+func TestJudgedAnswersHaveReasons(t *testing.T) {
+	set := analysis.Settings{Net: trained(t), Iterations: 20_000, Each: 400, Seed: engine.NumberedSeed(3)}
+	rec := played(t, 0, ai.Random{}, ai.Random{})
+	without, err := analysis.Of(bazaar.Rules{}, rec, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	set.Why = func(_ ai.Sight, _ engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+		if asked++; better == worse {
+			t.Error("an answer is compared with itself")
+		}
+		r.Intn(100)
+		return []engine.Reason{{What: engine.T("coins"), Here: 3, There: 1, Amounts: true}}, nil
+	}
+	m, err := analysis.Of(bazaar.Rules{}, rec, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if asked == 0 || asked != len(m.Judged()) {
+		t.Errorf("%d answers are judged, %d have reasons", len(m.Judged()), asked)
+	}
+	for i := range m.Answers {
+		if has := len(m.Answers[i].Why) == 1; has != (m.Answers[i].Judgement > analysis.Fine) {
+			t.Errorf("entry %d, judged %v: the reasons are %v", m.Answers[i].Entry, m.Answers[i].Judgement, m.Answers[i].Why)
+		}
+		m.Answers[i].Why = nil
+	}
+	if !reflect.DeepEqual(m, without) {
+		t.Error("reasons change what is judged")
+	}
+}
+
 func checkPoints(t *testing.T, m *analysis.Match, entries int) {
 	t.Helper()
 	last := m.Points[len(m.Points)-1]
