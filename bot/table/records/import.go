@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -26,7 +25,7 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	if err := engine.Verify(rules, r); err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	commits, err := commitsOf(rules, r)
+	commits, err := table.CommitsOf(rules, r)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
@@ -45,8 +44,9 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
+	ended := instantOf(r.Ended, time.Time{})
 	for _, c := range commits {
-		c.Table = row.ID
+		c.Table, c.At = row.ID, ended
 		if err := k.tables.Store.Commit(ctx, c); err != nil {
 			return storage.Table{}, fmt.Errorf("import into table %d: %w", row.ID, err)
 		}
@@ -80,34 +80,6 @@ func takebacks(r engine.Record) int {
 		}
 	}
 	return n
-}
-
-// commitsOf cuts a record into one commit for each turn, with its state and
-// events.
-func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
-	var commits []storage.Commit
-	var c storage.Commit
-	var events []engine.Event
-	turnOf := make([]int, len(r.Moves)+1) // by entry
-	ended := instantOf(r.Ended, time.Time{})
-	_, err := engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
-		p := r.Moves[i]
-		turnOf[i+1] = len(commits) + 1
-		c.Moves = append(c.Moves, storage.Move{Seq: i + 1, Seat: int(p.Seat), Code: p.Code, Version: p.Version})
-		events = append(events, ev.List...)
-		if to, back := engine.Takeback(p.Code); back {
-			events = append(events, history.TookBack(p.Seat, turnOf[to+1]))
-		}
-		last := i == len(r.Moves)-1
-		if !ev.TurnOver && !last {
-			return
-		}
-		c.After, c.State, c.Over, c.At = i+1-len(c.Moves), s.Encode(), last, ended
-		c.Events, _ = history.Encode(events, ev.TurnOver) // texts and numbers always encode
-		commits = append(commits, c)
-		c, events = storage.Commit{}, nil
-	})
-	return commits, err
 }
 
 // instantOf reads a time of a record; the record may have none.
