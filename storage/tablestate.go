@@ -57,12 +57,21 @@ type TableState struct {
 	// place of its own, and each of them reads its public messages in their direct
 	// messages. Guild, Channel and Thread are empty.
 	Across bool `json:"across,omitempty"`
+	// Branch is the position of another match that this one goes on from; nil for a match
+	// with a start of its own. Such a match has no result that counts.
+	Branch *Branch `json:"branch,omitempty"`
 	// Rated are the seats that count for ratings, in a match that began since there
 	// are ratings. A seat that somebody else played than at the start is not among
 	// them.
 	Rated []int `json:"rated,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
+}
+
+// Branch is a position of a match: the one before an entry of its record.
+type Branch struct {
+	Table int64 `json:"table"`
+	Entry int   `json:"entry"` // from 1
 }
 
 // Computers says what the computer opponents of a match answered, so that their

@@ -12,7 +12,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/render"
@@ -24,23 +26,35 @@ import (
 const patience = 45 * time.Second
 
 // analyses holds what its handlers use.
-type analyses struct{ bot *kit.Kit }
+type analyses struct {
+	bot   *kit.Kit
+	posts posts.Posts
+}
 
 // newAnalyses returns the feature.
 func newAnalyses(k *kit.Kit) kit.Feature {
-	f := analyses{bot: k}
+	f := analyses{bot: k, posts: posts.New(k)}
 	return kit.Feature{
-		Presses:    map[string]kit.Route{"analysis": {Ack: kit.Fresh, Do: f.analysis}},
+		Presses: map[string]kit.Route{
+			"analysis": {Ack: kit.Fresh, Do: f.analysis},
+			"turning":  {Ack: kit.Fresh, Do: f.turning},
+			"turnat":   {Ack: kit.Replace, Do: f.turning},
+			"playon":   {Ack: kit.Fresh, Do: f.playOn},
+		},
 		EndButtons: f.endButtons,
 	}
 }
 
-// endButtons is «Analysis» on the end card, where the computer can judge the match.
+// endButtons are «Analysis» and «My turning points» on the end card, where the computer can
+// judge the match.
 func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
 	if !f.bot.Tables.Analyses.Possible(ctx, t) {
 		return nil
 	}
-	return []discordgo.Button{kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis"))}
+	return []discordgo.Button{
+		kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis")),
+		kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")),
+	}
 }
 
 // analysis is «Analysis»: it begins to look back at the match.
@@ -49,6 +63,13 @@ func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if err != nil {
 		return kit.Reply{}, err
 	}
+	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (kit.Reply, error) {
+		return f.shown(ctx, p.Reader, t, m), nil
+	})
+}
+
+// whenMade shows something of the analysis of a match when it is there.
+func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (kit.Reply, error)) (kit.Reply, error) {
 	wait, err := f.bot.Tables.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -60,7 +81,7 @@ func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		return f.shown(ctx, p.Reader, t, m), nil
+		return show(ctx, m)
 	}}, nil
 }
 
@@ -84,7 +105,11 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 			return render.Chances(Graph(m), p.Options)
 		})
 	}
-	return say.With(kit.Row(kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))))
+	row := []discordgo.Button{kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))}
+	if seating.Index(t, r.User) >= 0 {
+		row = append(row, kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")))
+	}
+	return say.With(kit.Row(row...))
 }
 
 // costly lists the answers that cost most, the worst first, in at most so many lines.

@@ -17,6 +17,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/analyses"
 	"guildhall/engine"
+	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 	"guildhall/storage"
@@ -62,9 +63,13 @@ func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
 func cheap(h *bottest.Fixture, times *int) {
 	h.Bot.Kit.Tables.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
 		net, err := levels.Net(rules, seats)
+		if err != nil {
+			return nil, err
+		}
+		adviser, err := advice.New(rules, seats)
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			*times++
-			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
+			return analysis.Of(rules, r, analysis.Settings{Net: net, Why: adviser.Why, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
 		}, err
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
 }

@@ -1,0 +1,167 @@
+package views
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/records"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// mostTurning is how many turning points a person has.
+const mostTurning = 3
+
+// turningOf are the answers of a seat that cost its chance most, in the order in which they
+// were given.
+func turningOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
+	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
+	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	list = list[:min(len(list), mostTurning)]
+	slices.SortFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
+	return list
+}
+
+// turning shows a person one of their own turning points: the first, or the one of the
+// pressed button.
+func (f analyses) turning(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	seat := seating.Index(t, p.Reader.User)
+	if seat < 0 {
+		return kit.Reply{}, table.Refuse(table.OnlyPlayers, nil, "log")
+	}
+	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (kit.Reply, error) {
+		list := turningOf(m, engine.Seat(seat))
+		w := f.bot.Words(p.Reader.Language, t)
+		if len(list) == 0 {
+			return kit.Say(wording.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))), nil
+		}
+		at, _ := strconv.Atoi(p.Code)
+		return f.turningPoint(ctx, p.Reader, t, list, min(max(at, 0), len(list)-1))
+	})
+}
+
+// turningPoint is one of the turning points: the position before it, the answer, the better
+// one and why, and what leads to the others.
+func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Table, list []analysis.Answer, at int) (kit.Reply, error) {
+	w, a := f.bot.Words(r.Language, t), list[at]
+	view, err := f.bot.Tables.Records.Before(ctx, t.ID, r.User, a.Entry)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out := []string{
+		w.Say("turning.head", engine.Word("table", w.Title(t))),
+		w.Say("turning.point", engine.N("n", at+1), engine.N("of", len(list)), engine.N("turn", a.Turn), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]),
+			engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)), engine.Word("lost", points(a.Lost))),
+	}
+	pro, against := w.Reasons(a.Why)
+	if pro != "" {
+		out = append(out, w.Say("turning.why", engine.Word("reasons", pro)))
+	}
+	if against != "" {
+		out = append(out, w.Say("turning.against", engine.Word("reasons", against)))
+	}
+	var row []discordgo.Button
+	if records.MayBranch(t, r.User) == nil {
+		out = append(out, w.Say("turning.about"))
+		row = append(row, kit.Styled(kit.Button(kit.OnTable("playon", t, strconv.Itoa(a.Entry)), w.Label("button.play_on")), discordgo.PrimaryButton))
+	} else {
+		out = append(out, w.Say("turning.held"))
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	if spec, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
+	}
+	if len(row) > 0 {
+		say = say.With(kit.Row(row...))
+	}
+	if len(list) > 1 {
+		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("turnat", t, strconv.Itoa(to)) }, at, len(list)))
+	}
+	return say, nil
+}
+
+// playOn is «Play on from here»: it opens the position in the person's direct messages, or
+// finds it there, and shows the question that they answered then.
+func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if err := records.MayBranch(t, p.Reader.User); err != nil {
+		return kit.Reply{}, err
+	}
+	entry, err := strconv.Atoi(p.Code)
+	if err != nil {
+		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+	}
+	m, err := f.bot.Tables.Analyses.Made(ctx, t.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	var list []analysis.Answer // only from a turning point: elsewhere nothing has told them what they see
+	if m != nil {
+		list = turningOf(m, engine.Seat(seating.Index(t, p.Reader.User)))
+	}
+	i := slices.IndexFunc(list, func(a analysis.Answer) bool { return a.Entry == entry })
+	if i < 0 {
+		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+	}
+	w := f.bot.Words(p.Reader.Language, t)
+	channel, no, err := f.greet(ctx, p.Reader, w, t, list[i])
+	if channel == "" || err != nil {
+		return no, err
+	}
+	row, err := f.bot.Tables.Records.Branch(ctx, records.Branch{
+		Table: t.ID, Entry: entry, User: p.Reader.User, Lang: p.Reader.Language, Channel: channel, Press: p.In.ID,
+	})
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	s, err := f.bot.Tables.LookBack(ctx, row.ID, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", wording.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
+}
+
+// greet writes to the person where they are going to play, once for each position. When
+// their direct messages are closed nothing can be played there: the reply says what to do.
+func (f analyses) greet(ctx context.Context, r kit.Reader, w wording.Words, t storage.Table, a analysis.Answer) (channel string, no kit.Reply, err error) {
+	if r.NoDM {
+		return "", kit.Say(w.Say("turning.no_dm")), nil
+	}
+	kind := "play on " + strconv.FormatInt(t.ID, 10) + " " + strconv.Itoa(a.Entry)
+	p, stands, err := f.posts.Post(ctx, 0, kind, r.User)
+	if err != nil || stands {
+		return p.Channel, kit.Reply{}, err
+	}
+	m := wire.Message{Content: w.Say("turning.greeting", engine.N("table", int(t.ID)), engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)))}
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kind, User: r.User, Digest: posts.Digest(m.Content)}, m, posts.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
+	if err != nil && posts.OnlyClosed(err) {
+		return "", kit.Say(w.Say("turning.closed_dm")), nil
+	}
+	if err != nil {
+		return "", kit.Reply{}, err
+	}
+	person, err := f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+		p.Closed = false
+		return nil
+	})
+	return person.DM, kit.Reply{}, err
+}

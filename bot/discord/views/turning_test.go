@@ -1,0 +1,201 @@
+package views_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/rating/book"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/analysis"
+	"guildhall/storage"
+)
+
+// lookedBack is a match of two people, judged cheaply, with its end card and what is judged.
+func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *analysis.Match) {
+	h, tb := played(t, "villagers")
+	cheap(h, new(int))
+	card := endCard(h, tb)
+	h.Press("1", card, card.Button("My turning points"))
+	m, err := h.Bot.Kit.Tables.Analyses.Made(context.Background(), tb.ID)
+	h.Ok(err)
+	return h, tb, card, m
+}
+
+// costliest are the entries of a seat that cost most, in their order: at most three.
+func costliest(m *analysis.Match, seat engine.Seat) []analysis.Answer {
+	var own []analysis.Answer
+	for _, a := range m.Answers {
+		if a.Seat == seat {
+			own = append(own, a)
+		}
+	}
+	slices.SortStableFunc(own, func(a, b analysis.Answer) int {
+		switch {
+		case a.Lost > b.Lost:
+			return -1
+		case a.Lost < b.Lost:
+			return 1
+		}
+		return 0
+	})
+	own = own[:min(3, len(own))]
+	slices.SortFunc(own, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
+	return own
+}
+
+// Everybody turns over their own three costliest answers, each with the position, the better
+// answer and what it brings; who did not play has none.
+func TestTurningPoints(t *testing.T) {
+	h, tb, card, m := lookedBack(t)
+	for _, user := range []string{"1", "2"} {
+		want := costliest(m, engine.Seat(seating.Index(tb, user)))
+		if len(want) != 3 {
+			t.Fatalf("%s has %d turning points", user, len(want))
+		}
+		said := h.Press(user, card, bottest.Verb(card, "turning"))
+		for n, a := range want {
+			if id := bottest.Verb(said, "playon"); !strings.HasSuffix(id, fmt.Sprintf(":%d", a.Entry)) {
+				t.Errorf("page %d of %s leads to %s, want entry %d", n+1, user, id, a.Entry)
+			}
+			lost := fmt.Sprint(int(100*a.Lost + 0.5))
+			if !strings.Contains(said.Content, lost) || len(said.Files) != 1 || said.Files[0].Alt == "" {
+				t.Errorf("page %d of %s lacks the loss of %s or a picture:\n%s", n+1, user, lost, said.Text())
+			}
+			if len(a.Why) > 0 != (strings.Contains(said.Content, "What it brings: ") || strings.Contains(said.Content, "나은 까닭: ")) {
+				t.Errorf("page %d of %s, %d reasons:\n%s", n+1, user, len(a.Why), said.Text())
+			}
+			if next := pageOn(said); next != "" {
+				said = h.Press(user, said, next)
+			}
+		}
+	}
+	if said := h.Press("3", card, bottest.Verb(card, "turning")); len(said.Files) != 0 || bottest.Verb(said, "playon") != "" {
+		t.Errorf("somebody who did not play has turning points:\n%s", said.Text())
+	}
+	reasons := 0
+	for _, a := range m.Answers {
+		reasons += len(a.Why)
+	}
+	if reasons == 0 {
+		t.Error("no answer has a reason")
+	}
+}
+
+// pageOn is the button to the next page.
+func pageOn(p *fake.Posted) string {
+	ids := bottest.IDs(p)
+	slices.Reverse(ids)
+	for _, id := range ids {
+		if strings.HasPrefix(id, "turnat:") {
+			return id
+		}
+	}
+	return ""
+}
+
+// «Play on from here» opens the position in direct messages, with the question that was
+// answered then; a computer opponent plays on, and nothing of it counts.
+func TestPlayingOnFromATurningPoint(t *testing.T) {
+	h, tb, card, m := lookedBack(t)
+	ctx := context.Background()
+	h.Bot.Kit.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
+	ratings := book.New(h.Bot.Kit.Tables.Tables)
+	h.Ok(ratings.AttendAll(ctx))
+	seat := engine.Seat(seating.Index(tb, "1"))
+	at := costliest(m, seat)[2]
+	points := h.Press("1", card, bottest.Verb(card, "turning"))
+	points = h.Press("1", points, bottest.IDs(points)[1]) // ‹ from the first leads to the last
+	panel := h.Press("1", points, points.Button("Play on from here"))
+	h.Deliver()
+	row := goesOn(h)
+	record, err := h.Store.Moves(ctx, tb.ID, 1)
+	h.Ok(err)
+	begun, err := h.Store.Moves(ctx, row.ID, 1)
+	h.Ok(err)
+	if row.Guild != "" || row.Phase != storage.Playing || !slices.EqualFunc(begun, record[:at.Entry-1], sameMove) {
+		t.Fatalf("table %d of server %q is %s with %d entries, want the first %d of table %d:\n%s", row.ID, row.Guild, row.Phase, len(begun), at.Entry-1, tb.ID, panel.Text())
+	}
+	other := row.Seats[1-seat].User
+	if level, ok := seating.Level(other); row.Seats[seat].User != "1" || !ok || level != seating.Club {
+		t.Errorf("%q and %q play on, want 1 and a computer of level 3", row.Seats[seat].User, other)
+	}
+	if from := row.TableState.Computers.Stints[0].From; from != at.Entry {
+		t.Errorf("the computer answers from entry %d on, want %d", from, at.Entry)
+	}
+	s, err := h.Bot.Kit.Tables.Look(ctx, row.ID, "1")
+	h.Ok(err)
+	if !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Code == at.Code }) || !strings.Contains(panel.Content, "Your turn") {
+		t.Errorf("the answer %q is not offered again:\n%s", at.Code, panel.Text())
+	}
+	if again := h.Press("1", points, points.Button("Play on from here")); goesOn(h).ID != row.ID {
+		t.Errorf("a second press opens another table:\n%s", again.Text())
+	}
+	r := engine.NumberedSeed(5).Rand("player")
+	for n := range 3000 {
+		if h.Table(row.ID).Phase != storage.Playing {
+			break
+		}
+		if s, err = h.Bot.Kit.Tables.Look(ctx, row.ID, "1"); err == nil && s.MyTurn {
+			press := table.Press{Table: row.ID, User: "1", Rev: table.Newest, ID: fmt.Sprint("on ", n), Sure: true}
+			if s.Ready {
+				_, err = h.Bot.Kit.Tables.Turns.Confirm(ctx, press)
+			} else {
+				press.Written = s.Options[r.Intn(len(s.Options))].Code
+				_, err = h.Bot.Kit.Tables.Turns.Choose(ctx, press)
+			}
+		} else {
+			h.Bot.Kit.Tables.Computers.Work(ctx)
+			h.After(time.Minute)
+		}
+		h.Ok(err)
+	}
+	if h.Table(row.ID).Phase != storage.Over {
+		t.Fatal("the match that went on does not end")
+	}
+	h.Ok(ratings.AttendAll(ctx))
+	if _, err := h.Store.Result(ctx, tb.ID); err != nil {
+		t.Errorf("the first match has no result: %v", err)
+	}
+	if got, err := h.Store.Result(ctx, row.ID); err == nil {
+		t.Errorf("a match that went on from a position has the result %+v", got)
+	}
+}
+
+func sameMove(a, b storage.Move) bool { return a.Seq == b.Seq && a.Seat == b.Seat && a.Code == b.Code }
+
+// goesOn is the table at which person 1 plays; there is one at most.
+func goesOn(h *bottest.Fixture) storage.Table {
+	h.T.Helper()
+	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing)
+	h.Ok(err)
+	if len(list) > 1 {
+		h.T.Fatalf("person 1 plays at %d tables", len(list))
+	}
+	return append(list, storage.Table{})[0]
+}
+
+// From a match of a deal that others still play, nobody plays on.
+func TestNobodyPlaysOnWhileOthersPlayTheDeal(t *testing.T) {
+	h, tb, card, _ := lookedBack(t)
+	points := h.Press("1", card, bottest.Verb(card, "turning"))
+	_, err := h.Bot.Kit.Tables.Modify(context.Background(), tb.ID, "1", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		row.TableState.SeedHeld, row.TableState.Contest = true, true
+		return nil, nil
+	})
+	h.Ok(err)
+	if said := h.Press("1", points, points.Button("Play on from here")); !strings.Contains(said.Content, "still play this deal") || goesOn(h).ID != 0 {
+		t.Errorf("somebody plays on:\n%s", said.Text())
+	}
+	if said := h.Press("1", card, bottest.Verb(card, "turning")); said.Button("Play on from here") != "" {
+		t.Errorf("playing on is offered:\n%s", said.Text())
+	}
+}
