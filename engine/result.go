@@ -16,6 +16,10 @@ type Result struct {
 	// Rival are the points of an opponent of the game itself, whether it won or lost;
 	// nil without one. A record does not contain them.
 	Rival *int `json:"-"`
+
+	// Missing is what a person alone lacked of a better rank, in whole lines; nil where a
+	// game has no ranks, or there is no better one. A record does not contain it.
+	Missing []Text `json:"-"`
 }
 
 // Victor is a winner without a seat.

@@ -22,6 +22,9 @@ var (
 	scorePhone = sheetLayout{800, PhoneHeight, 8, 58, 122, 170, 300, 360, 50, 262, 27, 27}
 )
 
+// missingH is the height of a line that tells what a better rank lacked.
+const missingH = 38
+
 // sheet is a score sheet being drawn.
 type sheet struct {
 	*Scene
@@ -60,11 +63,15 @@ func Score(r *engine.Result, o Options) *Scene {
 	ranks := lay.rankH*places + 22
 	cats := lay.rowH*float64(len(r.Categories)) + 96
 	s := sheet{r: r, o: o, lay: lay, letters: o.Letters(len(r.Totals)), order: r.Places}
-	s.Scene = NewScene(int(lay.w), int(lay.head+20+ranks+gap+cats+16), "sheet")
+	missing := float64(len(r.Missing)) * missingH
+	s.Scene = NewScene(int(lay.w), int(lay.head+20+ranks+gap+cats+missing+16), "sheet")
 	s.header()
 	y := lay.head + 20
 	s.ranking(y, ranks)
 	s.table(y+ranks+gap, cats)
+	for i, line := range r.Missing {
+		s.Pieces.Text(lay.margin+28, y+ranks+gap+cats+float64(i)*missingH+28, o.Tell(line), Plain(24).Colour("ink2").In(lay.w-2*lay.margin-56).Down(15))
+	}
 	return s.Scene
 }
 

@@ -136,10 +136,26 @@ func (g *game) rank() int {
 	if g.p[0].wigs <= g.p[lacerda].wigs {
 		return jester
 	}
-	stores, his := g.count(0, quantity{countStores, all}), g.count(lacerda, quantity{countStores, all})
-	has := [5]int16{stores, g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))}
-	for r, need := range rankNeeds {
-		need[0] += []int16{his + 1, his, 0}[r]
+	return g.rankByNeeds()
+}
+
+// rankHas is what the player has of what ranks ask for.
+func (g *game) rankHas() [5]int16 {
+	return [5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.shipsOf(0, false))}
+}
+
+// rankNeed is what a rank asks for, with as many stores as Lacerda's ask for.
+func (g *game) rankNeed(r int) [5]int16 {
+	need, his := rankNeeds[r], g.count(lacerda, quantity{countStores, all})
+	need[0] += []int16{his + 1, his, 0}[r]
+	return need
+}
+
+// rankByNeeds is the best rank of a player with more wigs than Lacerda.
+func (g *game) rankByNeeds() int {
+	has := g.rankHas()
+	for r := range rankNeeds {
+		need := g.rankNeed(r)
 		ok := true
 		for i := range need {
 			ok = ok && has[i] >= need[i]
@@ -182,7 +198,7 @@ func (g *game) Result() *engine.Result {
 	}
 	if g.solo() {
 		rank, his := g.rank(), int(g.p[lacerda].wigs)
-		r.Rival = &his
+		r.Rival, r.Missing = &his, g.rankMissing()
 		r.Places = []engine.Place{{Seat: 0, Rank: 1, Out: g.p[0].wigs <= g.p[lacerda].wigs,
 			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)), engine.List("lines", g.linesOf(lacerda)))}}
 		return r

@@ -40,7 +40,7 @@ var written = []string{"follow", "no", "store", "decrees", "open", "court", "por
 
 // rare are texts of positions that random play hardly reaches; each is wanted by
 // a scenario, or stands for a host's tables or a made-up position.
-var rare = []string{"lisboa.source.start", "lisboa.ask.extra", "lisboa.do.noCube", "lisboa.do.nothing", "lisboa.do.nothing.note", "lisboa.event.cardNothing", "lisboa.rank.favorite",
+var rare = []string{"lisboa.source.start", "lisboa.ask.extra", "lisboa.do.noCube", "lisboa.do.nothing", "lisboa.do.nothing.note", "lisboa.event.cardNothing", "lisboa.need.ships", "lisboa.rank.favorite",
 	"lisboa.rank.hand", "lisboa.rank.magistrate", "lisboa.why.allPlans", "lisboa.why.cargo", "lisboa.why.either", "lisboa.why.extra", "lisboa.why.fee", "lisboa.why.houses",
 	"lisboa.why.lacerdaOffice", "lisboa.why.noBuildings", "lisboa.why.noDecrees", "lisboa.why.noPlans", "lisboa.why.noSpace", "lisboa.why.offices", "lisboa.why.ownStore", "lisboa.why.rises", "lisboa.why.room", "lisboa.why.supply"}
 

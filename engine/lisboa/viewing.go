@@ -74,6 +74,9 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	if g.last > 0 && !g.over {
 		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
 	}
+	if g.solo() && !g.over && g.asked() != stepClergy {
+		h.Notice = append(h.Notice, g.soloNotice()...)
+	}
 	return h
 }
 

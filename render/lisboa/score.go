@@ -35,7 +35,7 @@ func withLacerda(r *engine.Result, note engine.Text) *engine.Result {
 	for _, line := range terms(note, "lines") {
 		his[line.Key] = number(line, "n")
 	}
-	both := &engine.Result{Totals: []int{r.Totals[0], number(note, "his")}}
+	both := &engine.Result{Totals: []int{r.Totals[0], number(note, "his")}, Missing: r.Missing}
 	for _, c := range r.Categories {
 		both.Categories = append(both.Categories, engine.Category{Name: c.Name, Points: []int{c.Points[0], his[c.Name.Key]}})
 	}

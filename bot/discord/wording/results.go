@@ -35,6 +35,9 @@ func (w Words) outcome(r *engine.Result) string {
 	if why := w.Rich(p.Note); why != "" {
 		said += " (" + why + ")"
 	}
+	for _, line := range r.Missing {
+		said += "\n" + w.Rich(line)
+	}
 	return said
 }
 
