@@ -141,7 +141,7 @@ func (g *game) rank() int {
 
 // rankHas is what the player has of what ranks ask for.
 func (g *game) rankHas() [5]int16 {
-	return [5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.shipsOf(0, false))}
+	return [5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))}
 }
 
 // rankNeed is what a rank asks for, with as many stores as Lacerda's ask for.

@@ -67,11 +67,11 @@ func (g *game) lacerdaWould() engine.Text {
 	office := (g.agent + 1) % nobles
 	action := g.agentAction(office)
 	detail := engine.T("lisboa.would.plain", engine.Term("action", actionTexts[action]))
-	switch a := g.lacerdaPlan(); {
+	switch a := g.stacks.mostOfficials(g.t); {
 	case action == plan && a != none:
 		detail = engine.T("lisboa.would.plan", engine.Term("architect", architectTexts[a]))
-	case action == ship && g.nships > 0:
-		detail = engine.T("lisboa.would.ship", engine.Term("ship", shipTexts[g.ships[g.nships-1]]))
+	case action == ship && g.ships.n > 0:
+		detail = engine.T("lisboa.would.ship", engine.Term("ship", shipTexts[g.ships.top()]))
 	}
 	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", g.lacerdaVisits(office)))
 }
@@ -84,19 +84,19 @@ func (g *game) lacerdaVisits(noble int8) engine.Text {
 	switch noble {
 	case builder:
 		space := g.lacerdaSpace()
-		good := g.leftGood(space)
-		return engine.T("lisboa.would.store", g.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(g.storeWigs(space, good))))
+		good := g.t.leftGood(space)
+		return engine.T("lisboa.would.store", g.t.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(g.storeWigs(space, good))))
 	case minister:
 		var taken []engine.Text
 		for _, d := range g.display {
 			if d != none && len(taken) < lacerdaTakes {
-				taken = append(taken, decreeText(g.t, d))
+				taken = append(taken, g.t.decreeText(d))
 			}
 		}
 		return engine.T("lisboa.would.decrees", engine.List("decrees", taken))
 	}
 	architect, end := g.lacerdaBuilding()
-	tile := g.topBuilding(architect)
+	tile := g.stacks.building(architect)
 	n := g.buildingWigs(tile, end)
-	return engine.T("lisboa.would.open", engine.Term("building", g.publicText(tile)), g.endArg(end), engine.N("his", int(n[lacerda])), engine.N("yours", int(n[0])))
+	return engine.T("lisboa.would.open", engine.Term("building", g.t.publicText(tile)), g.t.endArg(end), engine.N("his", int(n[lacerda])), engine.N("yours", int(n[0])))
 }
