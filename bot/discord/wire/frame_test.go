@@ -60,7 +60,7 @@ func TestFrames(t *testing.T) {
 	}
 	top := aFrame()
 	top.Frame.Top = true
-	if got, doc := parts(t, top.created()); len(got) != 5 || got[1] != 12 || got[2] != 9 {
+	if got, doc := parts(t, top.created()); !slices.Equal(got, []int{9, 12, 12, 9, 13, 1}) {
 		t.Errorf("pictures at the top: the frame holds %v: %s", got, doc)
 	}
 	kept := aFrame()
