@@ -15,37 +15,26 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/lesson"
-	"guildhall/render"
 )
 
-// heightOf is how high a message is on a phone, which outlined draws.
+// heightOf is how high a message is on a phone, whose pictures are outlines.
 func heightOf(t *testing.T, m wire.Message) float64 {
 	t.Helper()
 	body, err := m.Body()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sizes := map[string]phone.File{}
+	files := map[string][]byte{}
 	for _, f := range m.Files {
-		size := phone.File{Name: f.Name}
-		if _, err := fmt.Sscanf(string(f.Data), "%d x %d", &size.Width, &size.Height); err != nil {
-			t.Fatalf("%s is no outline: %v", f.Name, err)
-		}
-		sizes[f.Name] = size
+		files[f.Name] = f.Data
 	}
-	p, err := phone.Read(body, sizes)
+	p, err := phone.Outlined(body, files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Invoked = true
 	p.Flags |= phone.Ephemeral
 	return phone.Measure(p).Height
-}
-
-// outlined draws pictures that say nothing but their size.
-func outlined(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-	s := scene()
-	return fmt.Appendf(nil, "%d x %d", s.W, s.H), nil
 }
 
 // walker walks through the lessons of a game in one language.
@@ -69,7 +58,7 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 					t.Fatal(err)
 				}
 				w := walker{Fixture: bottest.New(t), t: t, game: rules.Info().ID}
-				w.Langs["1"], w.Bot.Kit.Draw = locale, outlined
+				w.Langs["1"], w.Bot.Kit.Draw = locale, phone.Outlines()
 				w.fits(w.list(), "the list")
 				for n, l := range c.Lessons {
 					if l.Match == nil {

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -219,7 +220,7 @@ func TestProgressIsTheirs(t *testing.T) {
 func TestLongTasks(t *testing.T) {
 	h := bottest.New(t)
 	h.Langs["1"] = "en-US"
-	h.Bot.Kit.Draw = outlined
+	h.Bot.Kit.Draw = phone.Outlines()
 	list := h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
 	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "<Your answer (2)…")
