@@ -85,7 +85,7 @@ func choicesOf(h *bottest.Fixture, path, option string) (values []string) {
 func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	h := bottest.New(t)
 	for path, offered := range map[string]bool{
-		"table open": true, "rules": true, "card": true,
+		"table open": true, "rules": true, "card": true, "learn": true,
 		"rating": false, "stats me": false, "stats player": false, "stats game": false, "stats versus": false, "stats places": false,
 		"league create": false, "find match": false, "daily play": false, "daily ladder": false,
 	} {

@@ -101,7 +101,24 @@ func (w walker) lesson(n int, id string) {
 		answers = len(given)
 		p = w.Press("1", p, given[tries][0], given[tries][1:]...)
 		w.fits(p, fmt.Sprint(id, " behind answer ", tries+1))
+		w.toTheEnd(p, id)
 	}
+}
+
+// toTheEnd gives the last answer to each further question, so that the ids of buttons are
+// as long as they get.
+func (w walker) toTheEnd(p *fake.Posted, id string) {
+	w.t.Helper()
+	for range 20 {
+		given := answersOf(p)
+		if len(given) == 0 {
+			return
+		}
+		last := given[len(given)-1]
+		p = w.Press("1", p, last[0], last[1:]...)
+		w.fits(p, id+" on its way to the end")
+	}
+	w.t.Errorf("%s does not end:\n%s", id, p.Text())
 }
 
 // answersOf are the custom ids of the answers of a lesson, those in menus with a value.
