@@ -107,7 +107,7 @@ func (g Glossary) Name(id, lang string) string {
 
 // Aliases maps words that people type and no text says to the name that the texts of
 // that language use: replacing them in a search hides nothing. Other aliases stand in
-// texts too, in another sense.
+// texts too, in another sense; they are among the Nouns.
 func (g Glossary) Aliases() map[string]string {
 	all := make(map[string]string)
 	for _, n := range g.nouns {

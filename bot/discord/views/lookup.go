@@ -190,7 +190,8 @@ func (f lookup) withPicture(ctx context.Context, m wire.Message, p kit.PictureSp
 		return m
 	}
 	o := book.Options(f.bot.Text.Teller, lang)
-	o.Theme, p.Options = p.Options.Theme, o
+	o.Theme = p.Options.Theme
+	p.Options = o
 	scene, err := book.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // a host's values may make the position impossible
 		f.bot.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)

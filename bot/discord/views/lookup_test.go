@@ -133,6 +133,9 @@ func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 		{"en-US", "rules", "search", "lisboa", "assistant", "helper"},
 		{"en-US", "rules", "search", "lisboa", "royal favour", "favor"},
 		{"en-US", "card", "name", "architects", "laborer", "Labourer"},
+		{"en-US", "card", "name", "architects", "Town Center", "Town Centre"},
+		{"en-US", "rules", "search", "architects", "town center", "Town Centre"},
+		{"en-US", "rules", "search", "lisboa", "wigs", "oint"},
 	} {
 		h.Langs["1"] = test.lang
 		shown := h.Command("1", bottest.ChannelID, test.command, map[string]string{test.option: test.typed, "game": test.game})
