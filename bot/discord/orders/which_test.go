@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
+	"guildhall/storage"
 )
 
 // offered returns the first menu of a message with a verb.
@@ -74,13 +75,7 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	h := bottest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
-	h.Deliver()
-	tb := h.Newest()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Deliver()
-	tb = h.Table(tb.ID)
+	tb := startedCaylus(h)
 	panel := h.Command("2", tb.Thread, "plan", nil)
 	options := menuOf(t, panel).Options
 	asked := h.Command("2", tb.Thread, "plan", map[string]string{"answer": options[0].Label + "; 패; " + options[2].Label})
@@ -99,4 +94,48 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	if menu := h.Press("2", asked, asked.Button("모든 행동 보기")); len(menuOf(t, menu).Options) < 2 {
 		t.Errorf("the way back shows\n%s", menu.Text())
 	}
+}
+
+// Every label of a foreseeable answer may be written as an order, in both languages: it is
+// stored as that answer, or asked about where several answers are called so. None is
+// taken for another.
+func TestOrdersUnderstandTheirLabels(t *testing.T) {
+	for _, lang := range []string{"en-US", "ko"} {
+		h := bottest.New(t)
+		h.Langs = map[string]string{"1": lang, "2": lang}
+		tb := startedCaylus(h)
+		list, err := h.Bot.Kit.Tables.Orders.Foresee(t.Context(), tb.ID, "2")
+		h.Ok(err)
+		w, stored := h.Bot.Kit.Words(lang, tb), 0
+		for _, one := range list {
+			label := w.Flat(one.Option.Label)
+			got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": label, "sure": "true"})
+			kept, err := h.Bot.Kit.Tables.Orders.List(t.Context(), tb.ID, "2")
+			h.Ok(err)
+			switch {
+			case len(kept.List) == 1 && kept.List[0].Ways[0].Written == one.Option.Code:
+				stored++
+				h.Command("2", tb.Thread, "orders cancel", map[string]string{"order": "all"})
+			case len(kept.List) > 0:
+				t.Fatalf("%s: %q is stored as %q, want %q", lang, label, kept.List[0].Ways[0].Written, one.Option.Code)
+			case !slices.ContainsFunc(offered(t, got, "ordwhich").Options, func(o discordgo.SelectMenuOption) bool { return o.Label == label }):
+				t.Errorf("%s: %q is answered\n%s", lang, label, got.Text())
+			}
+		}
+		if stored < 15 {
+			t.Errorf("%s: %d of %d labels are orders", lang, stored, len(list))
+		}
+	}
+}
+
+// startedCaylus returns a started table of two.
+func startedCaylus(h *bottest.Fixture) storage.Table {
+	h.T.Helper()
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Deliver()
+	return h.Table(h.Newest().ID)
 }
