@@ -45,30 +45,34 @@ func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh sho
 	if s.Table.TableState.Hints {
 		buttons = append(buttons, kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint")))
 	}
-	buttons = append(append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why"))), sh.open...)
+	buttons = append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")))
 	var labels []string
 	for _, b := range buttons {
 		labels = append(labels, b.Label)
 	}
-	for _, more := range f.more(w, r, s) {
-		if len(buttons)%kit.MaxTabs == 0 || !inRow(labels, more.Label) {
+	for _, more := range f.more(w, r, s, sh.open) {
+		label := more.Label
+		if more.URL != "" {
+			label += " ↗ ↗" // as Discord shows a link, and a margin: it is no loss behind «?»
+		}
+		if len(buttons)%kit.MaxTabs == 0 || !inRow(labels, label) {
 			break
 		}
-		buttons, labels = append(buttons, more), append(labels, more.Label)
+		buttons, labels = append(buttons, more), append(labels, label)
 	}
 	return kit.Rows(buttons)
 }
 
-// more returns the buttons that need not stand on the panel: «?» shows them all.
-func (f *feature) more(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.Button {
+// more returns the buttons that need not stand on the panel, the link to the page first:
+// «?» shows them all.
+func (f *feature) more(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil
 	}
-	buttons := []discordgo.Button{
+	buttons := append(open[:len(open):len(open)],
 		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
 		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")),
-	}
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")))
 	if _, explained := f.purpose(s); explained && !r.Preferences.NoHints {
 		buttons = append(buttons, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
 	}

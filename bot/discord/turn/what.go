@@ -145,6 +145,10 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
+	open, err := f.bot.BoardButtons(ctx, w, p.Reader.User, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	out := append([]string{trailLine(w, s), f.section(w, s)}, factLines(w, s)...)
 	if len(blocked) == 0 {
 		out = append(out, w.Say("why.nothing"))
@@ -159,7 +163,7 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s))...)
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s, open))...)
 	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn}
 	return say, nil
 }
