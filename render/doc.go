@@ -52,6 +52,9 @@
 // it or with a disc in candle yellow beside it, which holds the gain or the
 // price: neither may cover a name, a number or an icon. Draw rings last.
 //
+// An artist is a Guide too: it says what each place is, by a name, by a card that can be
+// looked up, or by whose it is. People read that where they touch the place.
+//
 // A board is told in lines as well: an artist.TextBoard says every fact of the
 // picture, and its Alt is the short form.
 //
