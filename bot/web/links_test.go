@@ -245,3 +245,17 @@ func idEnding(p *fake.Posted, end string) string {
 	}
 	return ""
 }
+
+// Where the row of a panel is full, the link stands behind «?».
+func TestLinkBehindTheQuestionMark(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "3", "4") // whose words for passing are long in Korean
+	mine := h.asked(tb.ID)
+	panel := h.panelOf(mine, tb.Thread)
+	if shownLink(panel) != "" {
+		t.Fatalf("the row has room after all:\n%s", panel.Text())
+	}
+	if more := h.Press(mine, panel, bottest.Verb(panel, "why")); shownLink(more) == "" {
+		t.Errorf("no link behind «?»:\n%s", more.Text())
+	}
+}

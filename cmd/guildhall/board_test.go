@@ -137,11 +137,16 @@ func (b *boards) panel(user string) *sandbox.Message {
 	return last
 }
 
-// link calls /play and returns the address of «Open board».
+// link calls /play and returns the address of «Open board»: on the panel, or behind «?»
+// where its row of buttons is full.
 func (b *boards) link(user string) string {
 	b.t.Helper()
 	b.command(user, b.thread, "play")
 	address := linkOf(b.panel(user))
+	if why := shows(b.panel(user), "why:"); address == "" && why != "" {
+		b.press(user, b.panel(user), "why:")
+		address = linkOf(b.panel(user))
+	}
 	if address == "" {
 		b.t.Fatalf("no link to the board on %s", b.panel(user).Text())
 	}
