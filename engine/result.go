@@ -17,6 +17,11 @@ type Result struct {
 	// nil without one. A record does not contain them.
 	Rival *int `json:"-"`
 
+	// Against is who opposed a person alone, and Title the rank that they reached; zero where
+	// a game has none. A record does not contain them.
+	Against Text `json:"-"`
+	Title   Text `json:"-"`
+
 	// Missing is what a person alone lacked of a better rank, in whole lines; nil where a
 	// game has no ranks, or there is no better one. A record does not contain it.
 	Missing []Text `json:"-"`

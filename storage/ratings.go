@@ -27,12 +27,16 @@ type SeatResult struct {
 
 // SeatFacts is what a match tells of a seat.
 type SeatFacts struct {
-	Rank    int            `json:"rank"` // from 1; seats that shared a place have the same
-	Points  int            `json:"points"`
-	Sources []Source       `json:"sources,omitempty"` // where the points came from
-	Turns   int            `json:"turns,omitempty"`   // taken by the seat
-	Answer  time.Duration  `json:"answer,omitempty"`  // median time from being asked to the turn
-	Uses    map[string]int `json:"uses,omitempty"`    // how often each component was chosen, by its id
+	Rank    int           `json:"rank"` // from 1; seats that shared a place have the same
+	Points  int           `json:"points"`
+	Sources []Source      `json:"sources,omitempty"` // where the points came from
+	Turns   int           `json:"turns,omitempty"`   // taken by the seat
+	Answer  time.Duration `json:"answer,omitempty"`  // median time from being asked to the turn
+	// Against is who opposed a person alone, and Title the rank that they reached, by their
+	// message keys; empty where the game has none.
+	Against string         `json:"against,omitempty"`
+	Title   string         `json:"title,omitempty"`
+	Uses    map[string]int `json:"uses,omitempty"` // how often each component was chosen, by its id
 }
 
 // Source is a category of points by its message key.

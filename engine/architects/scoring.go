@@ -148,7 +148,7 @@ func (g *game) Result() *engine.Result {
 	if g.withAutoma() {
 		beaten = g.compare(order[0], g.people) > 0
 		its := int(total(g.sheet(g.people)))
-		r.Rival = &its
+		r.Rival, r.Against = &its, automaTexts[g.automa]
 	}
 	if beaten {
 		r.Victor = engine.Victor{Name: automaTexts[g.automa], Points: *r.Rival}

@@ -199,6 +199,7 @@ func (g *game) Result() *engine.Result {
 	if g.solo() {
 		rank, his := g.rank(), int(g.p[lacerda].wigs)
 		r.Rival, r.Missing = &his, g.rankMissing()
+		r.Against, r.Title = engine.T("lisboa.lacerda"), rankTexts[rank]
 		r.Places = []engine.Place{{Seat: 0, Rank: 1, Out: g.p[0].wigs <= g.p[lacerda].wigs,
 			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)), engine.List("lines", g.linesOf(lacerda)))}}
 		return r

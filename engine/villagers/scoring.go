@@ -33,7 +33,7 @@ func (g *game) Result() *engine.Result {
 	if g.isSolo() {
 		r.Places = []engine.Place{g.soloPlace()}
 		hers := int(g.p[countessSeat].gold)
-		r.Rival = &hers
+		r.Rival, r.Against = &hers, countessTexts[g.mode]
 		if r.Places[0].Out {
 			r.Victor = engine.Victor{Name: engine.T("villagers.victor"), Points: hers}
 		}

@@ -17,6 +17,9 @@ const (
 
 var modeIDs = []string{"normal", "beginner", "hard"}
 
+// countessTexts name the Countess in each of them.
+var countessTexts = [...]engine.Text{normal: engine.T("villagers.against.normal"), beginner: engine.T("villagers.against.beginner"), hard: engine.T("villagers.against.hard")}
+
 // soloState is the part of a match that only the game against the Countess has.
 type soloState struct {
 	jester    bool

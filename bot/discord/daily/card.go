@@ -91,7 +91,8 @@ func (f feature) card(b *deals.Book) wire.Message {
 		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
-		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))
+		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")),
+		kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")))
 	return wire.Message{
 		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []discordgo.MessageComponent{kit.Row(buttons...)}, Silent: true,
 	}

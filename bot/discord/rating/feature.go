@@ -38,6 +38,7 @@ func New(k *kit.Kit) kit.Feature {
 			"rating":   {Ack: kit.Replace, Do: f.ratingPress},
 			"ratejoin": {Ack: kit.Replace, Do: f.join},
 			"rateout":  {Ack: kit.Replace, Do: f.leave},
+			"career":   {Ack: kit.Fresh, Do: f.career},
 			"ranking":  {Ack: kit.Replace, Do: f.rankingPress},
 		},
 	}

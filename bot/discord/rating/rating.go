@@ -102,7 +102,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reade
 		return kit.Reply{}, err
 	}
 	if own {
-		return say.With(kit.Row(joinButton(w, joined))), nil
+		return say.With(kit.Row(joinButton(w, joined), kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")))), nil
 	}
 	return say, nil
 }

@@ -144,6 +144,9 @@ func factsOf(result *engine.Result, seats int) []storage.SeatFacts {
 		}
 		f := &facts[p.Seat]
 		f.Rank, f.Points = p.Rank, result.Totals[p.Seat]
+		if seats == 1 {
+			f.Against, f.Title = result.Against.Key, result.Title.Key
+		}
 		if !result.Victor.Name.IsZero() || seats == 1 && p.Out {
 			f.Rank++ // the game won
 		}

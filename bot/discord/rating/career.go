@@ -1,0 +1,51 @@
+package rating
+
+import (
+	"context"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating/stats"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// linesOfCareer is how many opponents a message lists.
+const linesOfCareer = 12
+
+// career is «My solo career»: how a person fared alone, by game and opponent. Nobody else
+// sees it.
+func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: mostResults})
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	list := stats.Career(p.Reader.User, results, seating.Level)
+	out := []string{w.Say("career.head")}
+	if len(list) == 0 {
+		out = append(out, w.Say("career.none"))
+	}
+	for _, o := range list[:min(len(list), linesOfCareer)] {
+		out = append(out, careerLine(w, o))
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+}
+
+// careerLine tells how a person fared against one opponent.
+func careerLine(w wording.Words, o *stats.Opponent) string {
+	against := w.Say("career.self")
+	switch {
+	case o.Against != "":
+		against = w.Rich(engine.T(o.Against))
+	case o.Level > 0:
+		against = w.Computer(o.Level)
+	}
+	best := w.Say("career.best", engine.N("n", o.Best))
+	if o.Title != "" {
+		best = w.Say("career.best_rank", engine.N("n", o.Best), engine.Term("rank", engine.T(o.Title)))
+	}
+	return "- " + w.Say("career.line", engine.Word("game", w.ShortName(o.Game)), engine.Word("against", against), engine.N("n", o.Matches), engine.N("won", o.Won),
+		engine.Word("best", best), engine.N("streak", o.Streak), engine.N("longest", o.Longest))
+}

@@ -1,0 +1,53 @@
+package rating_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/rating/book"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// A person reads below their ratings how they fared alone, with the rank that they reached;
+// somebody without such a match reads how to play one.
+func TestSoloCareer(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
+	ctx := context.Background()
+	for _, game := range []string{"lisboa", "villagers", "architects"} {
+		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "1", "language": "en"})
+		h.Deliver()
+		id := h.Newest().ID
+		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.Deliver()
+		_, err := h.Bot.Kit.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+			c := &table.Commit{State: tx.State().Clone()}
+			_, err := engine.Random(c.State, engine.NumberedSeed(7).Rand("player"), 20_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
+			if err != nil {
+				return err
+			}
+			return tx.Commit(ctx, "", c)
+		})
+		h.Ok(err)
+		if h.Table(id).Phase != storage.Over {
+			t.Fatalf("%s does not end", game)
+		}
+	}
+	h.Ok(book.New(h.Bot.Kit.Tables.Tables).AttendAll(ctx))
+	page := h.Command("1", bottest.ChannelID, "rating", nil)
+	said := h.Press("1", page, page.Button("My solo career"))
+	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {
+		if !strings.Contains(said.Content, want) {
+			t.Errorf("the career lacks %q:\n%s", want, said.Text())
+		}
+	}
+	page = h.Command("2", bottest.ChannelID, "rating", nil)
+	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판 하기`") {
+		t.Errorf("somebody without matches reads:\n%s", said.Text())
+	}
+}
