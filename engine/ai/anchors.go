@@ -1,6 +1,11 @@
 package ai
 
-import "guildhall/engine"
+import (
+	"cmp"
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Random chooses any move. It is the anchor below all other players.
 type Random struct{}
@@ -9,6 +14,34 @@ type Random struct{}
 func (Random) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
 	moves := see(r).Moves(seat, nil)
 	return []Choice{{Move: moves[r.Intn(len(moves))]}}, nil
+}
+
+// First chooses the first move that the game lists: somebody who presses the first button.
+type First struct{}
+
+// Choose returns the first move of the seat.
+func (First) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+	return []Choice{{Move: see(r).Moves(seat, nil)[0]}}, nil
+}
+
+// Same chooses the move whose notation comes first in the alphabet: somebody who goes to the
+// same place again and again.
+type Same struct{}
+
+// Choose returns the move whose notation comes first.
+func (Same) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+	world := see(r)
+	first := slices.MinFunc(world.Moves(seat, nil), func(a, b engine.Move) int { return cmp.Compare(world.Code(seat, a), world.Code(seat, b)) })
+	return []Choice{{Move: first}}, nil
+}
+
+// Decline chooses what the game plays for a seat that nobody plays: it does as little as it
+// can.
+type Decline struct{}
+
+// Choose returns the harmless move of the seat.
+func (Decline) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+	return []Choice{{Move: see(r).Default(seat)}}, nil
 }
 
 // Greedy chooses the move after which its seat has most points at once, where the

@@ -15,7 +15,7 @@ type Ladder struct {
 	Option  map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Matches int               `default:"400" help:"Matches of a pair."`
 	First   uint64            `default:"1000000" help:"Number of the first deal."`
-	Players []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy."`
+	Players []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline."`
 	Decide  []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
 	Least   int               `default:"60" help:"Matches before --decide stops a pair."`
 	All     bool              `help:"Every pair; else each against the next and against random and greedy."`
@@ -40,7 +40,7 @@ func (cmd Ladder) Run(c cli.Console) error {
 		entrants = append(entrants, ladder.Entrant{Name: name, Player: p})
 	}
 	if !cmd.JSON {
-		fmt.Fprintf(c.Out, "%-12s %-12s %7s %7s %13s %8s %8s %9s %9s\n", "player", "others", "matches", "share", "95 %", "points", "others", "ms/dec.", "ms/turn")
+		fmt.Fprintf(c.Out, "%-12s %-12s %7s %7s %13s %8s %8s %9s %9s %7s %7s\n", "player", "others", "matches", "share", "95 %", "points", "others", "ms/dec.", "ms/turn", "turns", "longest")
 	}
 	for i, one := range entrants {
 		for j, others := range entrants {
@@ -77,8 +77,9 @@ func (cmd Ladder) print(c cli.Console, s ladder.Score) error {
 		return json.NewEncoder(c.Out).Encode(s)
 	}
 	low, high := s.Interval()
-	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f\n", s.One, s.Others, s.Matches,
-		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))))
+	middle, longest := s.Length()
+	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f %7d %7d\n", s.One, s.Others, s.Matches,
+		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))), middle, longest)
 	return err
 }
 

@@ -13,7 +13,8 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// opponent reads a name: "random", "greedy", a level, or settings of a player for
+// opponent reads a name: "random", "greedy", a player who only lets things happen ("first",
+// "same", "decline"), a level, or settings of a player for
 // trials: "value:noise=0.1", "search:iterations=200;explore=1;playouts=0.5".
 func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 	switch name {
@@ -21,6 +22,12 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		return ai.Random{}, nil
 	case "greedy":
 		return ai.Greedy{}, nil
+	case "first":
+		return ai.First{}, nil
+	case "same":
+		return ai.Same{}, nil
+	case "decline":
+		return ai.Decline{}, nil
 	}
 	if level, err := strconv.Atoi(name); err == nil {
 		return levels.Of(rules, seats, level)
@@ -60,7 +67,7 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		p := search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"]}
 		return levels.Unsettled(p, rules, seats), nil
 	}
-	return nil, fmt.Errorf("no player %q: there are random, greedy, levels 1 to 4, value and search", name)
+	return nil, fmt.Errorf("no player %q: there are random, greedy, first, same, decline, levels 1 to 4, value and search", name)
 }
 
 // netFile reads a net from a file, the built-in one when file is "".

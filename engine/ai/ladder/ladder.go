@@ -5,6 +5,7 @@ package ladder
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"guildhall/engine"
@@ -44,6 +45,16 @@ type Score struct {
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
 	Longest   time.Duration `json:"longest"` // time of a turn
+	Lengths   []int         `json:"lengths"` // of the matches, in turns as the game counts them
+}
+
+// Length is the length of a match in turns of each seat: in the middle, and the longest.
+func (s Score) Length() (middle, longest int) {
+	if len(s.Lengths) == 0 {
+		return 0, 0
+	}
+	sorted := slices.Sorted(slices.Values(s.Lengths))
+	return sorted[len(sorted)/2] / s.Seats, sorted[len(sorted)-1] / s.Seats
 }
 
 // Share is the share of matches won, 0 to 1.
@@ -84,12 +95,13 @@ func Play(p Pairing) (Score, error) {
 	total := effort{}
 	for deal := p.First; score.Matches < p.Matches; deal++ {
 		for at := range p.Setup.Seats {
-			result, e, err := p.match(deal, at, clock)
+			end, e, err := p.match(deal, at, clock)
 			if err != nil {
 				return score, fmt.Errorf("deal %d, seat %d: %w", deal, at, err)
 			}
 			total.add(e)
-			score.count(result, at)
+			score.count(end.Result(), at)
+			score.Lengths = append(score.Lengths, end.View(engine.Spectator).Header().Turn)
 		}
 		score.Decisions, score.Turns, score.Spent, score.Longest = total.decisions, total.turns, total.spent, total.longest
 		if p.Stop != nil && p.Stop(score) {
@@ -103,8 +115,8 @@ func Play(p Pairing) (Score, error) {
 	return score, nil
 }
 
-// match plays one deal with the one player at a seat.
-func (p Pairing) match(deal uint64, at int, clock Clock) (*engine.Result, effort, error) {
+// match plays one deal with the one player at a seat, and returns the end of the match.
+func (p Pairing) match(deal uint64, at int, clock Clock) (engine.State, effort, error) {
 	setup := p.Setup
 	setup.Seed = engine.NumberedSeed(deal)
 	s, err := p.Rules.New(setup)
@@ -120,7 +132,7 @@ func (p Pairing) match(deal uint64, at int, clock Clock) (*engine.Result, effort
 	if err := m.play(); err != nil {
 		return nil, effort{}, err
 	}
-	return s.Result(), m.efforts[at], nil
+	return s, m.efforts[at], nil
 }
 
 // count adds a match. Points and Against are sums until Play ends.

@@ -69,3 +69,14 @@ func TestSequential(t *testing.T) {
 		}
 	}
 }
+
+// A score tells how long matches lasted, for each seat in turns.
+func TestLengthOfMatches(t *testing.T) {
+	s := ladder.Score{Seats: 2, Lengths: []int{90, 300, 120}}
+	if middle, longest := s.Length(); middle != 60 || longest != 150 {
+		t.Errorf("matches last %d turns in the middle and %d at most, want 60 and 150", middle, longest)
+	}
+	if middle, longest := (ladder.Score{Seats: 2}).Length(); middle != 0 || longest != 0 {
+		t.Errorf("no match lasts %d, %d turns", middle, longest)
+	}
+}
