@@ -13,7 +13,8 @@ const (
 	skillLacking  = 8
 	virtueLacking = 6
 	cardLacking   = 2
-	workerLacking = 2
+	workerLacking = 4
+	goldLacking   = 1
 )
 
 // withoutCards is what is left of all that is gathered while there is no card in the hand:
@@ -43,19 +44,17 @@ func (g *game) readiness(seat int8) float64 {
 	}
 	most := 0.0
 	consider := func(needs, lacks int) { most = max(most, float64(needs-lacks)/float64(needs)) }
-	idle := 0
-	if p.workers == 0 {
-		idle = workerLacking
-	}
+	idle := max(0, workerLacking-int(p.workers))
 	for card := range held.all {
 		b := &g.t.buildings[card]
-		consider(goodsOf(&b.cost)+skillLacking*bits.OnesCount8(uint8(b.skills))+workerLacking, p.lacks(g.t, &b.cost)+g.skillsLack(p, b.skills)+idle)
+		needs, lacks := goodsOf(&b.cost)+goldLacking, p.lacks(g.t, &b.cost)+p.wayToGold(&b.cost)
+		consider(needs+skillLacking*bits.OnesCount8(uint8(b.skills))+workerLacking, lacks+g.skillsLack(p, b.skills)+idle)
 	}
 	if g.hasRoom(p) {
 		l, cards := p.nextLevel(g.t), int(p.cardsToAdvance(g.t))
 		needs := goodsOf(&l.cost) + int(l.mix) + cardLacking*cards + workerLacking
 		lacks := p.lacks(g.t, &l.cost) + max(0, int(l.mix)-int(p.goods[wood]+p.goods[stone])) + cardLacking*max(0, cards-int(held.len())) + idle
-		needs, lacks = needs+virtueLacking, lacks+p.virtueLacks(g.t)
+		needs, lacks = needs+virtueLacking+goldLacking, lacks+p.virtueLacks(g.t)+p.wayToGold(&l.cost)
 		consider(needs, lacks)
 	}
 	if held == 0 {
@@ -80,14 +79,23 @@ func (p *player) virtueLacks(t *tables) int {
 func (g *game) skillsLack(p *player, skills skill) int {
 	missing := skills &^ p.skills
 	lacks := skillLacking * bits.OnesCount8(uint8(missing))
-	for _, k := range g.crew.display {
+	for slot, k := range g.display {
 		if k == noKind || g.t.apprentices[k].skills&missing == 0 {
 			continue
 		}
-		hire := max(1, int(p.hirePrice(g.t).total()))
+		hire := max(1, int(p.hirePrice(g.t).total())+int(skip(int8(slot), p.at[workshop]+1)))
 		return lacks - skillLacking/2 - (skillLacking/2-1)*min(int(p.goods[silver]), hire)/hire
 	}
 	return lacks
+}
+
+// wayToGold is what a player lacks of gold beside the gold: the Mines give none to a first
+// worker.
+func (p *player) wayToGold(cost *amounts) int {
+	if int16(cost[gold]) > p.goods[gold] && p.at[mines] == 0 {
+		return goldLacking
+	}
+	return 0
 }
 
 // goodsOf is how many goods a cost has.

@@ -81,7 +81,7 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
 	}
-	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p); err != nil {
+	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p, closingOf(rules, seats)); err != nil {
 		return nil, "", err
 	}
 	if s, ok := p.(search.Player); ok && reduced {
@@ -95,10 +95,26 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 // answer otherwise with the same net and the same row of levels.csv.
 const generation = 2
 
+// closingGeneration is raised as generation is, by a change of how opponents bring the
+// matches of a closing game (engine.Closing) to their end.
+const closingGeneration = 1
+
+// closingOf is closingGeneration for a game with engine.Closing; 0 for others.
+func closingOf(rules engine.Rules, seats int) int {
+	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats}))
+	if _, ok := s.(engine.Closing); err != nil || !ok {
+		return 0
+	}
+	return closingGeneration
+}
+
 // fingerprintOf hashes everything that an answer depends on beside the match: the
-// settings of the player and its net, of a file.
-func fingerprintOf(file string, p ai.Player) (string, error) {
+// settings of the player and its net, of a file, and closingOf its game.
+func fingerprintOf(file string, p ai.Player, closing int) (string, error) {
 	sum := sha256.New()
+	if closing > 0 {
+		fmt.Fprintf(sum, "closing %d\n", closing)
+	}
 	var net *value.Net
 	switch p := p.(type) {
 	case search.Player:

@@ -7,18 +7,20 @@ import (
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
 // somebody builds. So in such a game (engine.Closing) opponents become more and more
-// eager to end a match that has become long, and draw a share of their moves at random:
-// what the next step needs may be had by none of the moves that look best. In the other
-// games they play any moves once a match is far too long: random moves end it.
+// eager to end a match that has become long, and answer a growing share of questions with
+// the end alone in mind (closer): what the next step needs may be had by none of the moves
+// that look best. In the other games they play any moves once a match is far too long:
+// random moves end it.
 const (
 	// long is after what share of the usual number of moves a match is long.
 	long = 0.4
 	// eager is the urge (search.Player.Urge) after as many turns again.
 	eager = 6
-	// astray is the share of moves drawn at random after as many turns again.
-	astray = 0.05
-	// mostAstray is the largest such share.
-	mostAstray = 0.5
+	// closing is the share of questions that are answered by a closer after as many turns
+	// again.
+	closing = 0.5
+	// mostClosing is the largest such share.
+	mostClosing = 0.8
 	// patience is after how many times the usual number of moves a match is far too
 	// long.
 	patience = 3
@@ -62,21 +64,21 @@ func (p restless) hasten(turn int) ai.Player {
 		return p.Player
 	}
 	if u, ok := p.Player.(urgeable); ok {
-		return wayward{u.Urged(float64(eager * over)), min(mostAstray, float64(astray*over))}
+		return hastened{u.Urged(float64(eager * over)), min(mostClosing, float64(closing*over))}
 	}
-	return wayward{p.Player, min(mostAstray, float64(astray*over))}
+	return hastened{p.Player, min(mostClosing, float64(closing*over))}
 }
 
-// wayward is a player that draws a share of its moves at random.
-type wayward struct {
+// hastened is a player of whose questions a closer answers a share.
+type hastened struct {
 	ai.Player
-	astray float64
+	share float64
 }
 
-// Choose returns the player's moves, or any move of the seat.
-func (p wayward) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	if float64(r.Intn(1000)) < 1000*p.astray {
-		return ai.Random{}.Choose(see, seat, r)
+// Choose returns the player's moves, or the closer's.
+func (p hastened) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	if float64(r.Intn(1000)) < 1000*p.share {
+		return closer{}.Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
 }
