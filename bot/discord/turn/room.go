@@ -17,15 +17,23 @@ const (
 // fitted returns as many parts of a line as have room in some rows of small letters, and
 // always the first; the end tells that there are more.
 func fitted(line string, rows int, width float64) string {
-	parts := strings.Split(line, " · ")
-	out := parts[0]
-	for _, p := range parts[1:] {
-		if wording.RowsOf(out+" · "+p, wording.SmallText, width) > rows {
-			return out + " …"
-		}
-		out += " · " + p
+	if wording.RowsOf(line, wording.SmallText, width) <= rows {
+		return line
 	}
-	return out
+	last := ""
+	for at := range line {
+		if !strings.HasPrefix(line[at:], " · ") && !strings.HasPrefix(line[at:], " → ") {
+			continue
+		}
+		if last != "" && wording.RowsOf(line[:at]+" …", wording.SmallText, width) > rows {
+			break
+		}
+		last = line[:at]
+	}
+	if last == "" {
+		return line
+	}
+	return last + " …"
 }
 
 // highSummary is how many pixels the list of a complete turn takes in large letters; a longer
@@ -35,13 +43,15 @@ const highSummary = 240
 // The pixels that the text may take, and the lines of answers: above menus, and where all
 // of them are lines. Whatever the text takes more is taken from the lines.
 const (
+	littleMore     = 40 // that the first line may take all the same
 	highAbove      = 90 // above the question
 	highHead       = 170
-	highAboveMenus = 160
-	highAlone      = 290
+	highAboveMenus = 150
+	highAlone      = 260
 )
 
-// roomy returns how many of some answers have room as lines so high: at least one.
+// roomy returns how many of some answers have room as lines so high: at least one, but
+// below a long text only if it takes but little more.
 func roomy(texts []string, most int) int {
 	high := 0
 	for n, text := range texts {
@@ -50,7 +60,7 @@ func roomy(texts []string, most int) int {
 		if effect != "" {
 			high += 18 * wording.RowsOf(effect, wording.SmallText, besideButton)
 		}
-		if high > most && n > 0 {
+		if high > most && n > 0 || most < highAboveMenus && high > most+littleMore {
 			return n
 		}
 	}

@@ -45,6 +45,9 @@ func TestFittedLeavesWholeParts(t *testing.T) {
 	if got := fitted(part+" · "+part+" · "+part, 2, panelWidth); got != part+" …" && got != part+" · "+part+" …" {
 		t.Errorf("a long line is %q", got)
 	}
+	if got := fitted(part+" → "+part+" → "+part, 1, panelWidth); got != part+" …" {
+		t.Errorf("a long way is %q", got)
+	}
 }
 
 // Buttons share a row as long as it has room, Korean ones too.
@@ -52,6 +55,16 @@ func TestButtonsShareARow(t *testing.T) {
 	for rows, labels := range map[int][]string{1: {"Undo", "?", "Type…", "Board"}, 2: {"되돌리기", "처음부터 다시", "?", "직접 입력…", "게임판"}} {
 		if got := buttonRows(labels); got != rows {
 			t.Errorf("%v take %d rows, want %d", labels, got, rows)
+		}
+	}
+}
+
+// Below a long text an answer that would take the room of the menu stands in the menu alone.
+func TestALongTextLeavesNoRoomForALongLine(t *testing.T) {
+	long := "**" + strings.Repeat("word ", 20) + "**\n-# " + strings.Repeat("word ", 20)
+	for most, want := range map[int]int{highAboveMenus: 1, highAboveMenus - 100: 0, 2 * highAlone: 2} {
+		if got := roomy([]string{long, long}, most); got != want {
+			t.Errorf("in %d px %d lines have room, want %d", most, got, want)
 		}
 	}
 }
