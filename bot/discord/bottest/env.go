@@ -51,9 +51,7 @@ type Env struct {
 	// only the form that is open.
 	AnyPress bool
 
-	acts  float64         // see TablesPerHour
-	fresh storage.Confirm // see NewPeople
-	link  func(ctx context.Context, user string, table int64) (string, error)
+	acts float64 // see TablesPerHour
 
 	owner    string         // see Beside
 	besides  int            // processes so far
@@ -79,7 +77,7 @@ func (e *Env) Open() {
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
-		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, NewPeople: e.fresh, BoardLink: e.link,
+		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -104,21 +102,6 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	})...)
 	other.Open()
 	return &Fixture{Channels{Stored{other}}}
-}
-
-// NewPeople restarts the bot with a way in which the turns of new people are
-// confirmed.
-func (e *Env) NewPeople(way storage.Confirm) {
-	e.T.Helper()
-	e.fresh = way
-	e.restart()
-}
-
-// BoardLinks restarts the bot with links to pages of tables.
-func (e *Env) BoardLinks(link func(ctx context.Context, user string, table int64) (string, error)) {
-	e.T.Helper()
-	e.link = link
-	e.restart()
 }
 
 // TablesPerHour restarts the bot with a limit of opening and closing tables.

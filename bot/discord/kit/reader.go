@@ -32,9 +32,6 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 	now := k.Now()
 	if shown := wording.Name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
 		known, err := k.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
-			if p.Seen.IsZero() && p.Preferences.Confirm == storage.ConfirmAsked {
-				p.Preferences.Confirm = k.NewPeople
-			}
 			p.Name, p.Seen = shown, now
 			return nil
 		})

@@ -84,27 +84,26 @@ func TestSeveralWithOneStart(t *testing.T) {
 	t.Fatal("no menu takes several lines with one start")
 }
 
-// Turns of new people are final with the press that gives them; people whom the bot
-// met before keep «Confirm turn».
-func TestNewPeople(t *testing.T) {
+// New people confirm every turn, also one of a single press, until they choose otherwise
+// on the panel.
+func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "3": "en-US"}
-	h.Command("1", bottest.ChannelID, "games", nil)
-	h.NewPeople(storage.ConfirmSingle)
-	tb, _, _ := opened(h, "rounds", "1", "2", "3")
-	for range 3 {
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	tb, _, _ := opened(h, "rounds", "1", "2")
+	single := map[string]bool{}
+	for range 4 {
 		user := h.Pending(tb.ID)
 		panel := h.Command(user, tb.Thread, "play", nil)
 		after := h.Press(user, panel, panel.Button("nod"))
-		asked, final := bottest.Verb(after, "done") != "", h.Pending(tb.ID) != user
-		if known := user == "1"; asked != known || final == known {
-			t.Errorf("person %s: asked to confirm %v, final %v, in\n%s", user, asked, final, after.Text())
+		if asked := bottest.Verb(after, "done") != ""; asked == single[user] {
+			t.Errorf("person %s, who chose otherwise: %v; asked to confirm: %v, in\n%s", user, single[user], asked, after.Text())
 		}
-		if final && bottest.Verb(after, "recall") == "" {
-			t.Errorf("person %s cannot take it back:\n%s", user, after.Text())
+		if !single[user] {
+			h.Press(user, after, bottest.Verb(after, "single"))
+			single[user] = true
 		}
-		if asked {
-			h.Press(user, after, bottest.Verb(after, "done"))
+		if h.Pending(tb.ID) == user {
+			t.Fatalf("the turn of person %s is not final", user)
 		}
 	}
 }

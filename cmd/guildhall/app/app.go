@@ -43,10 +43,6 @@ const StartLimit = 30 * time.Second
 // that a press shows a sign within 100 ms.
 const ReplyWithin = 60 * time.Millisecond
 
-// NewPeople is how the turns of new people are confirmed: a turn of one press is
-// final with it, and can be taken back for a while.
-const NewPeople = storage.ConfirmSingle
-
 // App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
 	conf         config.Config
@@ -103,7 +99,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	botConf := discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
+		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
 	links := &web.Links{Store: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	botConf.BoardLink = links.Board

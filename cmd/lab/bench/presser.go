@@ -17,7 +17,6 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
-	"guildhall/cmd/guildhall/app"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -91,7 +90,7 @@ func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t 
 func (p *presser) config(db storage.Store, words *text.Catalogue) discord.Config {
 	return discord.Config{
 		Wire: p.replies, Tables: p.tables, Store: db, Text: words, Games: catalog.Games(),
-		Artists: func(string) render.Artist { return nil }, Log: silent, NewPeople: app.NewPeople,
+		Artists: func(string) render.Artist { return nil }, Log: silent,
 	}
 }
 

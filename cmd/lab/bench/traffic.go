@@ -9,7 +9,6 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
-	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -78,9 +77,9 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 		p.bot = discord.New(discord.Config{
 			Wire: sent, ReplyWithin: unhurried, Tables: tables, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		})
-		for _, seat := range table.Seats { // who confirm as new people do, and want messages at any hour
+		for _, seat := range table.Seats { // who want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
-				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, app.NewPeople, &storage.Quiet{}
+				p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
 				return nil
 			})
 			if err != nil {
