@@ -334,7 +334,7 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 				}
 				return p.Press(panel, id)
 			})
-			if panel != nil && strings.HasPrefix(panel.Text(), "**Done**") {
+			if panel != nil && strings.HasPrefix(panel.Text(), "### Done") {
 				at := placeOf(id)
 				k.mu.Lock()
 				k.receipts = append(k.receipts, receipt{tb.ID, user, at.token})

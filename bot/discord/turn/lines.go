@@ -102,11 +102,8 @@ func factLine(w wording.Words, s *table.Sight) string {
 // summaryLines lists a complete turn before it is confirmed.
 func summaryLines(w wording.Words, s *table.Sight) []string {
 	out := []string{w.Say("panel.summary")}
-	happens := wording.Bullets(w.Events(s.Events), wording.MaxLines-4)
-	if wording.HeightOf(wording.Lines(happens...)) > highSummary {
-		happens = wording.Small(happens)
-	}
-	return append(append(out, happens...), "**"+w.Say("panel.confirm_question")+"**")
+	out = append(out, inRoom(wording.Bullets(w.Events(s.Events), wording.MaxLines-4))...)
+	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
 // limitLines joins a head and a body within Discord's and our own limit. It keeps

@@ -42,7 +42,7 @@ func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
 // receipt replaces a panel when the turn is final.
 func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
-	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
+	body := inRoom(wording.Bullets(w.Events(s.Done), wording.MaxLines-4))
 	if s.MyTurn {
 		// The revealing part is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)

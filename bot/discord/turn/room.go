@@ -36,9 +36,16 @@ func fitted(line string, rows int, width float64) string {
 	return last + " …"
 }
 
-// highSummary is how many pixels the list of a complete turn takes in large letters; a longer
-// one has small ones.
+// highSummary is how many pixels the list of a complete turn takes in large letters.
 const highSummary = 240
+
+// inRoom is the list of a complete turn: in small letters where it is long.
+func inRoom(list []string) []string {
+	if wording.HeightOf(wording.Lines(list...)) > highSummary {
+		return wording.Small(list)
+	}
+	return list
+}
 
 // The pixels that the text may take, and the lines of answers: above menus, and where all
 // of them are lines. Whatever the text takes more is taken from the lines.
