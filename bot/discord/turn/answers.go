@@ -45,7 +45,11 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		return answers{rows: amountRows(w, s)}
 	}
 	likely, stops := apart(s.Options)
-	if len(likely) > maxLines || len(roomFor(w, s, likely, highAlone-sh.over)) < len(likely) {
+	room := highAlone - sh.over
+	if len(sh.several) > 0 {
+		room -= highMenu // below the lines
+	}
+	if len(likely) > maxLines || len(roomFor(w, s, likely, room)) < len(likely) {
 		best := roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {

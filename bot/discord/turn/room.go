@@ -51,9 +51,10 @@ func inRoom(list []string) []string {
 // of them are lines. Whatever the text takes more is taken from the lines.
 const (
 	littleMore     = 40 // that the first line may take all the same
-	highAbove      = 90 // above the question
+	highAbove      = 70 // above the question
 	highHead       = 170
 	highAboveMenus = 150
+	highMenu       = 52
 	highAlone      = 260
 )
 
