@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// Every screen besides the panel fits on one screen of a phone, in both languages: the
+// Every screen besides the panel is a frame and fits on one screen of a phone, in both languages: the
 // card of an open table, the live card with its picture, hands, votes, receipts, /help
 // with all its topics and the pages of /settings. Panels have a budget of their own, in
 // cmd/lab/bench.
@@ -42,15 +42,14 @@ func own(h *bottest.Fixture, name string) {
 	help := h.Command("1", bottest.ChannelID, "help", nil)
 	menu, _ := help.Menu("help")
 	for _, o := range menu.Options {
-		fits(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
+		frame(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
 	}
 	settings := h.Command("1", bottest.ChannelID, "settings", nil)
-	fits(h, name+", settings", settings)
+	frame(h, name+", settings", settings)
 	for _, page := range []string{"turn", "look", "remind"} {
 		settings = h.Press("1", settings, "setpage:0:0.0:"+page)
-		fits(h, name+", settings, "+page, settings)
+		frame(h, name+", settings, "+page, settings)
 	}
-	fits(h, name+", games", h.Command("1", bottest.ChannelID, "games", nil))
 }
 
 // ofAMatch measures the screens of a match for three, or as many as can play.
@@ -60,18 +59,20 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 	more := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": id})
 	h.Deliver()
 	lobby := h.Wire.In(bottest.ChannelID, "")[0]
-	fits(h, name+", an open table", lobby)
-	fits(h, name+", its settings", more)
+	frame(h, name+", an open table", lobby)
+	frame(h, name+", its settings", more)
 	for _, user := range []string{"2", "3"} {
-		h.Press(user, lobby, bottest.Verb(lobby, "join"))
+		if joined := h.Press(user, lobby, bottest.Verb(lobby, "join")); bottest.Verb(joined, "leave") != "" { // one for two is full
+			frame(h, name+", joined", joined)
+		}
 	}
 	h.Deliver()
-	fits(h, name+", an open table for three", lobby)
-	fits(h, name+", its settings, to read", h.Press("2", lobby, bottest.Verb(lobby, "more")))
-	fits(h, name+", its computers", h.Press("1", lobby, bottest.Verb(lobby, "bots")))
+	frame(h, name+", an open table for three", lobby)
+	frame(h, name+", its settings, to read", h.Press("2", lobby, bottest.Verb(lobby, "more")))
+	frame(h, name+", its computers", h.Press("1", lobby, bottest.Verb(lobby, "bots")))
 	h.Press("1", lobby, bottest.Verb(lobby, "start"))
 	h.Deliver()
-	fits(h, name+", a table that began", lobby)
+	frame(h, name+", a table that began", lobby)
 	tb := h.Newest()
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 6 {
@@ -80,13 +81,13 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 			fits(h, name+", in the thread", p)
 		}
 		for _, user := range []string{"1", "2", "3"} {
-			fits(h, name+", hand", h.Command(user, tb.Thread, "hand", nil))
+			frame(h, name+", hand", h.Command(user, tb.Thread, "hand", nil))
 			for _, p := range h.Wire.In("dm-"+user, "") {
 				fits(h, name+", direct message", p)
 			}
 			for _, p := range h.Wire.In(tb.Thread, user) {
 				if bottest.Verb(p, "recall") != "" || bottest.Verb(p, "retract") != "" {
-					fits(h, name+", receipt", p)
+					frame(h, name+", receipt", p)
 				}
 			}
 		}
@@ -94,9 +95,21 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 			return
 		}
 	}
+	frame(h, name+", games", h.Command("1", bottest.ChannelID, "games", nil))
+	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
+	frame(h, name+", what", h.Command(h.Pending(tb.ID), tb.Thread, "what", nil))
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
-	fits(h, name+", vote", h.Ballot(tb))
+	frame(h, name+", vote", h.Ballot(tb))
+}
+
+// frame reports a screen that is no frame, or is higher than a phone.
+func frame(h *bottest.Fixture, name string, p *fake.Posted) {
+	h.T.Helper()
+	if p.Frame == nil {
+		h.T.Errorf("%s is no frame:\n%s", name, p.Text())
+	}
+	fits(h, name, p)
 }
 
 // fits reports a screen that is higher than a phone.

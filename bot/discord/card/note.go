@@ -59,7 +59,7 @@ func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (ki
 	if kept != "" {
 		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
 	}
-	return kit.Say(wording.ClipLines(said, wording.MaxContent)).With(kit.Row(kit.Button(kit.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
+	return kit.Say(wording.ClipLines(said, wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(kit.Button(kit.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
 }
 
 // noteForm opens the form for a note.

@@ -82,7 +82,7 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 	if pages > 1 {
 		head = wording.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent)).Framed(kit.EdgeRead)
 	for some := range slices.Chunk(shown, kit.MaxTabs) {
 		say = say.With(f.gamesRow(r, some))
 	}

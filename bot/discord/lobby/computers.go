@@ -97,7 +97,7 @@ func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.R
 	if slices.Contains(t.Counts, len(t.Seats)) {
 		rows = append(rows, kit.Row(kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)))
 	}
-	reply := kit.Say(wording.Lines(out...))
+	reply := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
 	reply.Message.Components = rows
 	return reply
 }

@@ -13,6 +13,7 @@ func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) ki
 	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say
 	}
+	say = say.Framed(kit.EdgeTurn)
 	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
 	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),

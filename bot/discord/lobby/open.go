@@ -175,7 +175,7 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	}
 	w := f.bot.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
-	say := kit.Reply{}
+	say := kit.Reply{}.Framed(kit.EdgeDone)
 	buttons := []discordgo.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
 	if r.NoDM || r.Closed {
 		said = append(said, w.Say("join.no_dm"))

@@ -67,7 +67,7 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 		last := o.Done[n-1]
 		out = append(out, w.Say("orders.done", engine.Word("what", strings.Join(w.List(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(orderRows(w, o)...)
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(orderRows(w, o)...)
 }
 
 // whenExecuted says when orders are executed, so that people know what others can

@@ -48,7 +48,7 @@ func (f *feature) these(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if menu == nil { // another question is asked by now
 		return f.showTable(ctx, p.Reader, s, "")
 	}
-	return kit.Say(wording.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).With(menu...), nil
+	return kit.Say(wording.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(kit.EdgeTurn).With(menu...), nil
 }
 
 // names reports whether a label names a title: as whole words.

@@ -57,7 +57,7 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		say := kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s))
 		return kit.WithRule(say, w, s.Table.Game, no.Rule), nil
 	}
-	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
+	return kit.Say(onScreen(f.possible(w, s))).Framed(kit.EdgeRead).With(toTurnRow(w, s)), nil
 }
 
 // labelOf is the label of another moment that a person said for an answer; zero when
@@ -213,7 +213,7 @@ func (f *feature) whichReason(ctx context.Context, r kit.Reader, s *table.Sight,
 			out = append(out, "- "+w.Say("why.line", engine.Word("what", w.Rich(no.Label)), engine.Word("why", w.Rich(no.Why))))
 		}
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(toTurnRow(w, s)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(toTurnRow(w, s)), nil
 }
 
 // mostReasons is how many reasons unclear words get.

@@ -84,7 +84,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if len(lines) == 0 {
 		out = append(out, w.Say("log.empty"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	var buttons []discordgo.Button
 	if from > 0 {
 		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
