@@ -63,7 +63,7 @@ func inRoom(list []string) []string {
 const (
 	littleMore     = 40 // that the first line may take all the same
 	highAbove      = 70 // above the question
-	highHead       = 170
+	highHead       = 155
 	highAboveMenus = 150
 	highMenu       = 52
 	highAlone      = 260
