@@ -79,7 +79,7 @@ func (p *player) virtueLacks(t *tables) int {
 func (g *game) skillsLack(p *player, skills skill) int {
 	missing := skills &^ p.skills
 	lacks := skillLacking * bits.OnesCount8(uint8(missing))
-	for slot, k := range g.display {
+	for slot, k := range g.crew.display {
 		if k == noKind || g.t.apprentices[k].skills&missing == 0 {
 			continue
 		}

@@ -52,6 +52,7 @@ type Env struct {
 	AnyPress bool
 
 	acts float64 // see TablesPerHour
+	link func(ctx context.Context, user string, table int64) (string, error)
 
 	owner    string         // see Beside
 	besides  int            // processes so far
@@ -77,7 +78,7 @@ func (e *Env) Open() {
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
-		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts,
+		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -102,6 +103,13 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	})...)
 	other.Open()
 	return &Fixture{Channels{Stored{other}}}
+}
+
+// BoardLinks restarts the bot with links to pages of tables.
+func (e *Env) BoardLinks(link func(ctx context.Context, user string, table int64) (string, error)) {
+	e.T.Helper()
+	e.link = link
+	e.restart()
 }
 
 // TablesPerHour restarts the bot with a limit of opening and closing tables.

@@ -72,6 +72,10 @@ type Config struct {
 	Fleet Fleet
 	// Guild limits the commands to one server; empty means all servers.
 	Guild string
+	// BoardLink returns the address at which a person opens the page of a table in their
+	// browser: for them alone, once, for a few minutes; "" while nobody serves pages. Nil:
+	// nobody does.
+	BoardLink func(ctx context.Context, user string, table int64) (string, error)
 	// Screens, Load and Contests are set by the assembly of the bot. Nil: nothing leads
 	// to another feature, nobody waits, and no table is one of a contest.
 	Screens  Screens

@@ -65,13 +65,6 @@ func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.
 		Button: func(whole string) kit.CustomID { return kit.OnTurn("pick", s, whole) },
 		Menu:   kit.OnTurn("menu", s, "which"),
 	}
-	rows := []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton))}
-	switch {
-	case len(menu.Options) == 0:
-	case short && len(buttons) <= kit.MaxTabs:
-		rows = append([]discordgo.MessageComponent{kit.Row(buttons...)}, rows...)
-	default:
-		rows = append([]discordgo.MessageComponent{kit.Row(menu)}, rows...)
-	}
-	return kit.Say(reading.Which(w, read)).Framed(kit.EdgeTurn).With(rows...)
+	back := kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton)
+	return kit.Say(reading.Which(w, read)).Framed(kit.EdgeTurn).With(offer.Row(w, read)...).With(kit.Row(back))
 }
