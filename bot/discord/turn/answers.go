@@ -49,7 +49,8 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	if len(sh.several) > 0 {
 		room -= highMenu // below the lines
 	}
-	if len(likely) > maxLines || len(roomFor(w, s, likely, room)) < len(likely) {
+	first := likely[:min(mostLines, len(likely))]
+	if len(likely) > maxLines || len(roomFor(w, s, likely, room)) < len(likely) || len(roomFor(w, s, first, highFirst-sh.over)) < len(first) {
 		best := roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {

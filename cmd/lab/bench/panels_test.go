@@ -14,7 +14,7 @@ import (
 // makes panels lower lowers them. Where they are above panelGoals, that is still to do.
 var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"cleopatra":  {540, 680, 500},
-	"villagers":  {540, 700, 500},
+	"villagers":  {540, 740, 500},
 	"caylus":     {550, 600, 500},
 	"architects": {540, 560, 500},
 	"lisboa":     {540, 800, 500},
