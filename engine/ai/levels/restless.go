@@ -20,7 +20,10 @@ const (
 	// again.
 	closing = 0.5
 	// mostClosing is the largest such share.
-	mostClosing = 0.8
+	mostClosing = 0.6
+	// astray is the share of moves drawn at random after as many turns again: a closer may
+	// see no way on, either. mostAstray is the largest such share.
+	astray, mostAstray = 0.05, 0.3
 	// patience is after how many times the usual number of moves a match is far too
 	// long.
 	patience = 3
@@ -64,21 +67,24 @@ func (p restless) hasten(turn int) ai.Player {
 		return p.Player
 	}
 	if u, ok := p.Player.(urgeable); ok {
-		return hastened{u.Urged(float64(eager * over)), min(mostClosing, float64(closing*over))}
+		return hastened{u.Urged(float64(eager * over)), min(mostClosing, float64(closing*over)), min(mostAstray, float64(astray*over))}
 	}
-	return hastened{p.Player, min(mostClosing, float64(closing*over))}
+	return hastened{p.Player, min(mostClosing, float64(closing*over)), min(mostAstray, float64(astray*over))}
 }
 
-// hastened is a player of whose questions a closer answers a share.
+// hastened is a player of whose questions a closer answers a share, and chance another.
 type hastened struct {
 	ai.Player
-	share float64
+	closing, astray float64
 }
 
-// Choose returns the player's moves, or the closer's.
+// Choose returns the player's moves, the closer's, or any move of the seat.
 func (p hastened) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	if float64(r.Intn(1000)) < 1000*p.share {
+	switch n := float64(r.Intn(1000)); {
+	case n < 1000*p.closing:
 		return closer{}.Choose(see, seat, r)
+	case n < 1000*(p.closing+p.astray):
+		return ai.Random{}.Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
 }
