@@ -69,7 +69,7 @@ var effects = map[string]trial{
 	"admin daily language":      {in: server, as: admin, own: true, with: values{"zone": "UTC", "games": "rounds"}, see: dailyCard, shows: values{"en": "!오늘의 판", "ko": "오늘의 판", absent: "!오늘의 판"}},
 
 	"table open game":        {in: server, shows: games},
-	"table open players":     {in: server, with: values{"game": "rounds"}, shows: values{"2": "· 2 players", "2-3": "2–3 players", absent: "1–3 players"}, wrong: values{"many": "1–3", "9": "1–3"}},
+	"table open players":     {in: server, with: values{"game": "rounds"}, shows: values{"2": "-# 2 players ·", "2-3": "2–3 players", absent: "1–3 players"}, wrong: values{"many": "1–3", "9": "1–3"}},
 	"table open language":    {in: server, with: values{"game": "rounds"}, shows: values{"en": "language: English", "ko": "한국어", absent: "language: English"}},
 	"table open with":        {in: server, with: values{"game": "rounds"}, shows: values{"4": "invited people only", absent: "anybody may join"}},
 	"table open with2":       {in: server, with: values{"game": "rounds"}, shows: values{"4": "invited people only", absent: "anybody may join"}},
