@@ -105,6 +105,6 @@ type Refusal struct {
 	// mean although they are not its notation. Understand plays it.
 	Meant bool
 	// Begun is set when the words only begin the codes of Instead: no rule is against
-	// them.
-	Begun bool
+	// them. It is no part of what the game says, so no fingerprint has it.
+	Begun bool `json:"-"`
 }

@@ -13,7 +13,7 @@ import (
 
 // unclearWay are unclear words in an alternative of an order that is being written.
 type unclearWay struct {
-	reading.Reading
+	read    reading.Reading
 	done    []string // the steps before them, in notation
 	most    int      // the limit of their cost
 	limited bool
@@ -23,7 +23,7 @@ type unclearWay struct {
 
 // whole is the order that is being written, with an answer in place of the unclear words.
 func (u unclearWay) whole(ways []string, o engine.Option) string {
-	step := reading.Join(u.Before, o.Code, u.Behind)
+	step := reading.Join(u.read.Before, o.Code, u.read.Behind)
 	if u.limited {
 		step = standing.Limited(step, u.most)
 	}
@@ -42,13 +42,13 @@ func (f feature) ask(ctx context.Context, r kit.Reader, asked orders.Request, u 
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, o.Table)
-	say := f.ordersPanel(r, o, reading.Which(w, u.Reading))
+	say := f.ordersPanel(r, o, reading.Which(w, u.read))
 	code := strings.Join([]string{codeOf(asked.Until), sureCode(asked.Sure), asked.Kind}, reactionParts)
 	offer := reading.Offer{
 		Whole: func(one engine.Option) string { return u.whole(asked.Ways, one) },
 		Menu:  kit.OnTable("ordwhich", o.Table, code),
 	}
-	say.Message.Components = append(offer.Row(w, u.Reading), say.Message.Components...)
+	say.Message.Components = append(offer.Row(w, u.read), say.Message.Components...)
 	return say, nil
 }
 

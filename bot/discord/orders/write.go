@@ -181,7 +181,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string) (writt
 		}
 		read := f.reader.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
-			return "", &unclearWay{Reading: read, done: done, most: most, limited: limited, steps: steps[i+1:]}
+			return "", &unclearWay{read: read, done: done, most: most, limited: limited, steps: steps[i+1:]}
 		}
 		if limited {
 			read.Written = standing.Limited(read.Written, most)
