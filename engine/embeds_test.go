@@ -18,7 +18,7 @@ import (
 // it could be a method of any of them.
 func TestFeaturesNameWhatTheyUse(t *testing.T) {
 	seen := 0
-	err := filepath.WalkDir("../bot/discord", func(file string, d fs.DirEntry, err error) error {
+	look := func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return err
 		}
@@ -35,9 +35,11 @@ func TestFeaturesNameWhatTheyUse(t *testing.T) {
 			t.Errorf("%s embeds %s: give it a named field", file, name)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	for _, folder := range []string{"../bot/discord", "../bot/table/rooms"} {
+		if err := filepath.WalkDir(folder, look); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if seen < 100 {
 		t.Errorf("only %d files were looked at", seen)

@@ -31,7 +31,7 @@ func (d *Dailies) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.tables.Log.ErrorContext(ctx, "daily deals not opened", "server", s.Guild, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "daily deals not opened", "server", s.Guild, "err", err)
 		}
 	}
 	tries, err := d.store().TriesToSettle(ctx, batch)
@@ -43,7 +43,7 @@ func (d *Dailies) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.tables.Log.ErrorContext(ctx, "try not settled", "deal", t.Deal, "table", t.Table, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "try not settled", "deal", t.Deal, "table", t.Table, "err", err)
 		}
 	}
 	due, err := d.store().DealsDue(ctx, d.now(), batch)
@@ -55,7 +55,7 @@ func (d *Dailies) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			d.tables.Log.ErrorContext(ctx, "deal not attended to", "deal", id, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "deal not attended to", "deal", id, "err", err)
 			if err := d.next(ctx, id, d.now().Add(retryAfter)); err != nil {
 				return err
 			}
@@ -111,7 +111,7 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 				return fmt.Errorf("settle table %d: %w", t.Table, err)
 			}
 		}
-		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
+		if err := d.rooms.Lobby.Release(ctx, t.Table); err != nil {
 			return fmt.Errorf("release the seed of table %d: %w", t.Table, err)
 		}
 	}
@@ -141,14 +141,14 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 func (d *Dailies) expire(ctx context.Context, b *Book) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
-			if err := d.tables.Lobby.Expire(ctx, t.Table); err != nil {
+			if err := d.rooms.Lobby.Expire(ctx, t.Table); err != nil {
 				return err
 			}
 			if err := d.settle(ctx, t); err != nil {
 				return err
 			}
 		}
-		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
+		if err := d.rooms.Lobby.Release(ctx, t.Table); err != nil {
 			return err
 		}
 	}

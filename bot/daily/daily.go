@@ -43,14 +43,14 @@ const (
 // Dailies are the daily deals of a database. Its methods are safe for concurrent use,
 // also by several processes. Acts return a *table.Refused when a person may not do
 // what was asked.
-type Dailies struct{ tables *rooms.Rooms }
+type Dailies struct{ rooms *rooms.Rooms }
 
 // New returns the daily deals on tables.
 func New(t *rooms.Rooms) *Dailies { return &Dailies{t} }
 
-func (d *Dailies) store() storage.Store { return d.tables.Store }
+func (d *Dailies) store() storage.Store { return d.rooms.Tables.Store }
 
-func (d *Dailies) now() time.Time { return d.tables.Now() }
+func (d *Dailies) now() time.Time { return d.rooms.Tables.Now() }
 
 // refuse makes a refusal of this package.
 func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
@@ -202,7 +202,7 @@ func (d *Dailies) save(ctx context.Context, b *Book, press string) error {
 	}
 	b.change, b.tries, b.dirty = storage.DailyChange{}, nil, false
 	if len(kept.Deliveries) > 0 {
-		d.tables.Outbox.Hint()
+		d.rooms.Tables.Outbox.Hint()
 	}
 	return nil
 }

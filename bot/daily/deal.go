@@ -36,7 +36,7 @@ func (d *Dailies) openDeals(ctx context.Context, s storage.Daily) error {
 		}
 		deal, err := d.newDeal(s, day, game)
 		if err != nil {
-			d.tables.Log.ErrorContext(ctx, "no daily deal", "game", game, "day", day, "err", err)
+			d.rooms.Tables.Log.ErrorContext(ctx, "no daily deal", "game", game, "day", day, "err", err)
 			continue // the others open
 		}
 		deal.Opens, deal.Closes, deal.Ends, deal.Next = opens, closes, closes.Add(Grace), d.now()
@@ -88,7 +88,7 @@ func gamesOf(s storage.Daily, day string) []string {
 // secret: a game with a mode for one is played alone, another against computer
 // opponents at a seat that is drawn.
 func (d *Dailies) newDeal(s storage.Daily, day, game string) (storage.Deal, error) {
-	rules, ok := d.tables.Games(game)
+	rules, ok := d.rooms.Tables.Games(game)
 	if !ok {
 		return storage.Deal{}, fmt.Errorf("there is no game %q", game)
 	}

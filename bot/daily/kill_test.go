@@ -20,7 +20,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	killtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := newFixture(t)
 		h.on(false, "bazaar")
-		h.Tables.Store = kill(h.DB)
+		h.Rooms.Tables.Store = kill(h.DB)
 		life(h)
 		h.restart()
 		life(h)
@@ -48,7 +48,7 @@ func life(h *fixture) {
 			}
 		}
 		_ = h.daily.Attend(ctx)
-		if k, ok := h.Tables.Store.(*killtest.Store); ok && k.Dead() {
+		if k, ok := h.Rooms.Tables.Store.(*killtest.Store); ok && k.Dead() {
 			return
 		}
 		if len(past) == 2 && past[0].Phase == storage.DealOver {

@@ -60,13 +60,13 @@ func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
 	if err := d.start(ctx, b.Deal, *t); err != nil {
 		return storage.Table{}, err
 	}
-	row, err := d.tables.Stored(ctx, t.Table)
+	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	return table.SeenBy(row, p.User), err
 }
 
 // begin adds a try with its table to a change.
 func (d *Dailies) begin(b *Book, p Player) error {
-	row, err := lobby.NewTable(d.tables.Tables, lobby.Request{
+	row, err := lobby.NewTable(d.rooms.Tables, lobby.Request{
 		Game: b.Game, Counts: []int{b.Seats}, Had: lobby.Kept(b.Options), Lang: p.Lang,
 		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
 	})
@@ -107,14 +107,14 @@ func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
 // start starts the table of a try, if it has not started. Its seats are put back
 // first, where its person changed them in between.
 func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) error {
-	row, err := d.tables.Stored(ctx, t.Table)
+	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
 	}
 	want := seatsOf(deal, storage.Seat{User: t.User, Name: t.Name})
 	same := slices.EqualFunc(row.Seats, want, func(a, b storage.Seat) bool { return a.User == b.User })
 	if !same || row.Owner != t.User || row.TableState.Order != engine.OrderJoined || row.TableState.Hints || row.TableState.Terms != (storage.Terms{}) || !sameOptions(row.Options, deal.Options) {
-		_, err := d.tables.Modify(ctx, t.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		_, err := d.rooms.Tables.Modify(ctx, t.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 			if row.Phase == storage.Open {
 				row.Seats, row.Owner, row.Counts, row.Options = want, t.User, []int{deal.Seats}, deal.Options
 				row.TableState.Order, row.TableState.Hints, row.TableState.Terms = engine.OrderJoined, false, storage.Terms{}
@@ -125,7 +125,7 @@ func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) e
 			return err
 		}
 	}
-	_, err = d.tables.Lobby.Start(ctx, t.Table, t.User, "")
+	_, err = d.rooms.Lobby.Start(ctx, t.Table, t.User, "")
 	var refused *table.Refused
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it

@@ -40,7 +40,7 @@ func (d *Dailies) SwitchOn(ctx context.Context, s Settings) (storage.Daily, erro
 	return d.changeSettings(ctx, s, func(now *storage.Daily) error {
 		if len(now.Secret) == 0 {
 			now.Secret = make([]byte, len(engine.Seed{}))
-			if err := d.tables.DrawSecret(now.Secret); err != nil {
+			if err := d.rooms.Tables.DrawSecret(now.Secret); err != nil {
 				return err
 			}
 		}
@@ -71,7 +71,7 @@ func (d *Dailies) checkSettings(s Settings) error {
 		return refuse("hour", nil, "choose_hour")
 	}
 	for i, game := range s.Games {
-		rules, ok := d.tables.Games(game)
+		rules, ok := d.rooms.Tables.Games(game)
 		switch {
 		case !ok || slices.Contains(s.Games[:i], game):
 			return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")

@@ -12,7 +12,7 @@ import (
 // settle looks after a try in play whose table is not simply played: it starts the
 // table, or counts its result once.
 func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
-	row, err := d.tables.Stored(ctx, t.Table)
+	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil {
 		return err
 	}
@@ -27,14 +27,14 @@ func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
 	case storage.Playing:
 		return nil
 	case storage.Over:
-		seen, err := d.tables.Look(ctx, t.Table, "")
+		seen, err := d.rooms.Tables.Look(ctx, t.Table, "")
 		if err != nil {
 			return err
 		}
 		result = seen.Result
 	}
 	if deal.Phase == storage.DealOver {
-		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
+		if err := d.rooms.Lobby.Release(ctx, t.Table); err != nil {
 			return err
 		}
 	}

@@ -29,7 +29,7 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 // delivery makes a delivery about a deal. A newer one of its kind to the same person
 // replaces it until it is claimed.
 func (d *Dailies) delivery(deal storage.Deal, kind, user string, p storage.Priority) storage.Delivery {
-	out := d.tables.Outbox.Public(storage.Table{}, kind, p)
+	out := d.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	out.Key = kind + ":" + strconv.FormatInt(deal.ID, 10) + ":" + user
 	body, err := json.Marshal(News{Deal: deal.ID})
 	if err != nil {

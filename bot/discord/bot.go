@@ -52,8 +52,8 @@ type Bot struct {
 func New(c Config) *Bot {
 	d := door.New()
 	c.Screens, c.Load = d, d
-	if c.Tables != nil {
-		c.Contests = daily.ContestsOf(c.Tables)
+	if c.Rooms != nil {
+		c.Contests = daily.ContestsOf(c.Rooms)
 	}
 	k := kit.New(c)
 	b := &Bot{Kit: k}

@@ -188,7 +188,7 @@ func (y *typist) answers(t storage.Table, lang string) {
 	y.user = asked
 	y.types("move", "answer", nil, of(s.Options), 4)
 	if !s.Ready { // else nothing is asked
-		blocked, err := y.Bot.Kit.Tables.Turns.Blocked(ctx, t.ID, asked)
+		blocked, err := y.Bot.Kit.Rooms.Turns.Blocked(ctx, t.ID, asked)
 		y.Ok(err)
 		var not []engine.Option
 		for _, no := range blocked {
@@ -198,10 +198,10 @@ func (y *typist) answers(t storage.Table, lang string) {
 	}
 	for _, user := range []string{"1", "2"} {
 		y.user = user
-		p, err := y.Bot.Kit.Tables.Plans.Look(ctx, t.ID, user)
+		p, err := y.Bot.Kit.Rooms.Plans.Look(ctx, t.ID, user)
 		y.Ok(err)
 		y.types("plan", "answer", nil, of(p.Options), 3)
-		list, err := y.Bot.Kit.Tables.Orders.Foresee(ctx, t.ID, user)
+		list, err := y.Bot.Kit.Rooms.Orders.Foresee(ctx, t.ID, user)
 		y.Ok(err)
 		var foreseen []engine.Option
 		for _, one := range list {

@@ -34,7 +34,7 @@ func practicePlayed(t *testing.T, game string) (h *bottest.Fixture, started stor
 	if !h.PlayOn(rand.New(rand.NewPCG(1, 2)), 1, 4000) {
 		t.Fatal("the match did not end")
 	}
-	h.Ok(book.New(h.Bot.Kit.Tables.Tables).AttendAll(context.Background()))
+	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
 	return h, started
 }
 

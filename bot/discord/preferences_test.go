@@ -18,7 +18,7 @@ import (
 
 func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
 	h.T.Helper()
-	if _, err := h.Bot.Kit.Tables.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
+	if _, err := h.Bot.Kit.Rooms.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -58,7 +58,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	refusesMessages(h, one, "2")
 	before := len(dmsOf(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
-	if _, err := h.Bot.Kit.Tables.Lobby.Change(context.Background(), lobby.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Lobby.Change(context.Background(), lobby.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Hour)
@@ -316,7 +316,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.Bot.Kit.Tables.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.Play(one.ID, first)

@@ -131,7 +131,7 @@ func tourEnd(h *bottest.Fixture, g *bottest.Gallery) {
 	g.Add("end", end)
 	g.Add("record", h.Press("9", end, bottest.Verb(end, "record")))
 	g.Add("play after the end", h.Command("1", tb.Thread, "play", nil))
-	if _, err := h.Bot.Kit.Tables.Records.Export(context.Background(), tb.ID, "1"); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Records.Export(context.Background(), tb.ID, "1"); err != nil {
 		h.T.Error(err)
 	}
 }

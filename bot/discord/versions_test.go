@@ -127,7 +127,7 @@ func nod(t *testing.T, h *bottest.Fixture, id int64) {
 // heartbeatOf returns the heartbeat of a process.
 func heartbeatOf(h *bottest.Fixture) *heartbeat.Scheduler {
 	return heartbeat.New(heartbeat.Config{
-		Store: h.Store, Tables: h.Bot.Kit.Tables, Now: func() time.Time { return h.Now },
+		Store: h.Store, Rooms: h.Bot.Kit.Rooms, Now: func() time.Time { return h.Now },
 		Longest: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
 	})
 }

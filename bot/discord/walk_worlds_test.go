@@ -74,7 +74,7 @@ func ended(t *testing.T, by transport) *spot {
 		for at.Pending(tb.ID) != "" {
 			at.Plays(at.Pending(tb.ID), tb, "nod")
 		}
-		at.Ok(book.New(at.Bot.Kit.Tables.Tables).AttendAll(t.Context()))
+		at.Ok(book.New(at.Bot.Kit.Tables).AttendAll(t.Context()))
 	}
 	at.channel = elsewhere
 	return at
@@ -194,7 +194,7 @@ func withComputers(at *spot, _ string) {
 // resigned gives seat 2 of table 1 up.
 func resigned(at *spot, _ string) {
 	at.T.Helper()
-	_, err := at.Bot.Kit.Tables.Absences.Resign(at.T.Context(), 1, "2", "resign")
+	_, err := at.Bot.Kit.Rooms.Absences.Resign(at.T.Context(), 1, "2", "resign")
 	at.Ok(err)
 	at.Deliver()
 }
@@ -218,7 +218,7 @@ func pausedByVote(at *spot, _ string) {
 func dailyCard(at *spot) string {
 	at.T.Helper()
 	for range 3 {
-		at.Ok(daily.New(at.Bot.Kit.Tables).Attend(at.T.Context()))
+		at.Ok(daily.New(at.Bot.Kit.Rooms).Attend(at.T.Context()))
 		at.Deliver()
 		at.Now = at.Now.Add(12 * time.Hour)
 	}
@@ -247,7 +247,7 @@ func season(t *testing.T, by transport) *spot {
 	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, bottest.AsAdmin))
 	page = at.Press(admin, page, bottest.Verb(page, "lgstart")) // it shows the draw, and asks
 	at.Press(admin, page, bottest.Verb(page, "lgdraw"))
-	at.Ok(league.New(at.Bot.Kit.Tables).Attend(t.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attend(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -303,7 +303,7 @@ func acrossAllowed(at *spot, _ string) {
 func deals(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("admin daily", map[string]string{"games": "rounds, lisboa", "every": "True", "zone": "UTC"})
-	at.Ok(daily.New(at.Bot.Kit.Tables).Attend(t.Context()))
+	at.Ok(daily.New(at.Bot.Kit.Rooms).Attend(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -322,7 +322,7 @@ func pictured(t *testing.T, by transport) *spot {
 // leagueCard is the newest message in the channel: the card of a league.
 func leagueCard(at *spot) string {
 	at.T.Helper()
-	at.Ok(league.New(at.Bot.Kit.Tables).Attend(at.T.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attend(at.T.Context()))
 	at.Deliver()
 	all := at.Wire.In(bottest.ChannelID, "")
 	if len(all) == 0 {

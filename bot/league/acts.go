@@ -33,7 +33,7 @@ func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 
 // create is one attempt: the store refuses a name that another league took meanwhile.
 func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
-	rules, ok := l.tables.Games(c.Terms.Game)
+	rules, ok := l.rooms.Tables.Games(c.Terms.Game)
 	if ok {
 		c.Terms = Usual(c.Terms, rules.Info())
 	}
@@ -96,7 +96,7 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 // it.
 func (l *Seasons) openSeason(b *Book, n int) error {
 	seeds := make([]byte, 64)
-	if err := l.tables.DrawSecret(seeds); err != nil {
+	if err := l.rooms.Tables.DrawSecret(seeds); err != nil {
 		return err
 	}
 	b.Season = storage.Season{

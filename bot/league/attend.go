@@ -39,7 +39,7 @@ func (l Attending) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			l.rooms.Tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
 			if err := l.postpone(ctx, id); err != nil {
 				return err
 			}
@@ -119,7 +119,7 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 			if f.Table == 0 {
 				continue
 			}
-			row, err := l.tables.Stored(ctx, f.Table)
+			row, err := l.rooms.Tables.Stored(ctx, f.Table)
 			if err != nil {
 				return err
 			}
@@ -197,7 +197,7 @@ func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
 		if f.Table == 0 || f.State != storage.FixtureOver {
 			continue
 		}
-		if err := l.tables.Lobby.Release(ctx, f.Table); err != nil {
+		if err := l.rooms.Lobby.Release(ctx, f.Table); err != nil {
 			return fmt.Errorf("release the seed of table %d: %w", f.Table, err)
 		}
 	}
@@ -225,7 +225,7 @@ func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, er
 			continue
 		}
 		if f.Table != 0 {
-			if err := l.tables.Lobby.Rule(ctx, f.Table); err != nil {
+			if err := l.rooms.Lobby.Rule(ctx, f.Table); err != nil {
 				return acted, err
 			}
 		}

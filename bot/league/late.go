@@ -30,7 +30,7 @@ func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool
 func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
 	late := hurried(b.Season.Terms)
 	if !f.Hurried {
-		if err := l.tables.Waits.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
+		if err := l.rooms.Waits.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
 			return err
 		}
 	}
@@ -46,7 +46,7 @@ func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixtur
 		if !isLate || seating.IsComputer(w.User) {
 			continue
 		}
-		if err := l.tables.Absences.LeaveTo(ctx, f.Table, w.Seat, seating.Club); err != nil {
+		if err := l.rooms.Absences.LeaveTo(ctx, f.Table, w.Seat, seating.Club); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func New(t *rooms.Rooms) *Leagues {
 }
 
 // Seasons reads seasons, and stores what the acts below make of them.
-type Seasons struct{ tables *rooms.Rooms }
+type Seasons struct{ rooms *rooms.Rooms }
 
 // Entering is how people come into a season and leave it.
 type Entering struct{ *Seasons }
@@ -66,9 +66,9 @@ type Attending struct{ fixtureTables }
 // clocks running.
 type fixtureTables struct{ *Seasons }
 
-func (l *Seasons) store() storage.Store { return l.tables.Store }
+func (l *Seasons) store() storage.Store { return l.rooms.Tables.Store }
 
-func (l *Seasons) now() time.Time { return l.tables.Now() }
+func (l *Seasons) now() time.Time { return l.rooms.Tables.Now() }
 
 // States of an entrant.
 const (
@@ -201,7 +201,7 @@ func (l *Seasons) save(ctx context.Context, b *Book, press string) error {
 	}
 	b.change, b.changed, b.entrants, b.fixtures = storage.LeagueChange{}, false, nil, nil
 	if len(kept.Deliveries) > 0 {
-		l.tables.Outbox.Hint()
+		l.rooms.Tables.Outbox.Hint()
 	}
 	return nil
 }

@@ -140,7 +140,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := lobby.NewTable(l.tables.Tables, o)
+	row, err := lobby.NewTable(l.rooms.Tables, o)
 	if err != nil {
 		return row, err
 	}
@@ -157,7 +157,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 
 // begin starts the table of an open fixture, if it has not started.
 func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
-	row, err := l.tables.Stored(ctx, f.Table)
+	row, err := l.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
 	}
@@ -166,7 +166,7 @@ func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 			return err
 		}
 	}
-	_, err = l.tables.Lobby.Start(ctx, f.Table, row.Owner, "")
+	_, err = l.rooms.Lobby.Start(ctx, f.Table, row.Owner, "")
 	var refused *table.Refused
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it
@@ -184,7 +184,7 @@ func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storag
 	if err != nil {
 		return storage.Table{}, err
 	}
-	return l.tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+	return l.rooms.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Open {
 			return nil, nil
 		}
@@ -201,6 +201,6 @@ func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storag
 			}
 			row.Seats = append(row.Seats, seat)
 		}
-		return []storage.Delivery{l.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
+		return []storage.Delivery{l.rooms.Tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
 	})
 }

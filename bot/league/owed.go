@@ -83,7 +83,7 @@ func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) 
 				continue
 			}
 			users = append(users, o.User)
-			d := l.tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.now())
+			d := l.rooms.Tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.now())
 			d.Key = deliveries.KindRemind + ":" + o.User
 			d.Body = deliveries.BodyOf(deliveries.Intent{Seat: o.Seat, Urgent: true})
 			b.tell(d)

@@ -36,7 +36,7 @@ func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.Bo
 // one deal have the same record.
 func (h *fixture) playSame(id int64) {
 	h.T.Helper()
-	_, err := h.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
+	_, err := h.Rooms.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		for asked := c.State.Pending(nil); len(asked) > 0; asked = c.State.Pending(nil) {
 			m := c.State.Moves(asked[0], nil)[0]
@@ -66,7 +66,7 @@ func (h *fixture) playPool(b *league.Book) *league.Book {
 func (h *fixture) ratedMatches(b *league.Book) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
-	ratings := book.New(h.Tables.Tables)
+	ratings := book.New(h.Rooms.Tables)
 	h.Must(ratings.AttendAll(ctx))
 	report, err := ratings.Check(ctx)
 	h.Must(err)

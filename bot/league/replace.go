@@ -11,7 +11,7 @@ import (
 // resigned, to substitutes or computer opponents. Who comes is noted first, and
 // then seated: a process that ends between is made good by the next.
 func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
-	row, err := l.tables.Stored(ctx, f.Table)
+	row, err := l.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
 		return err
 	}
@@ -62,9 +62,9 @@ func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, 
 	if e := b.Of(user); e != nil {
 		name = e.Name
 	}
-	comes, err := l.tables.Absences.Appoint(ctx, f.Table, seat, user, name)
+	comes, err := l.rooms.Absences.Appoint(ctx, f.Table, seat, user, name)
 	if err != nil && !seating.IsComputer(user) {
-		comes, err = l.tables.Absences.Appoint(ctx, f.Table, seat, seating.ComputerUser(seating.Club, 1), "")
+		comes, err = l.rooms.Absences.Appoint(ctx, f.Table, seat, seating.ComputerUser(seating.Club, 1), "")
 	}
 	if err != nil || comes.User == user {
 		return err

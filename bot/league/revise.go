@@ -43,7 +43,7 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 		if err != nil {
 			return err
 		}
-		if rules, ok := l.tables.Games(terms.Game); ok {
+		if rules, ok := l.rooms.Tables.Games(terms.Game); ok {
 			terms = Usual(terms, rules.Info())
 		}
 		if err := l.Check(terms); err != nil {

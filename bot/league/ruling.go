@@ -69,7 +69,7 @@ func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, e
 		state engine.State
 		seats []storage.Seat
 	}
-	now, err := table.View(ctx, l.tables.Tables, tableID, "", func(tx *table.Tx) (position, error) {
+	now, err := table.View(ctx, l.rooms.Tables, tableID, "", func(tx *table.Tx) (position, error) {
 		if !tx.Begun() {
 			return position{}, refuse("not_begun", nil, "wait_start")
 		}
@@ -135,7 +135,7 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 	if err != nil {
 		return nil, err
 	}
-	row, err := l.tables.Stored(ctx, tableID)
+	row, err := l.rooms.Tables.Stored(ctx, tableID)
 	if err != nil {
 		return nil, err
 	}

@@ -30,14 +30,14 @@ func (l Attending) settleSeason(ctx context.Context, season int64, list []storag
 			return err
 		}
 		if err != nil {
-			l.tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
+			l.rooms.Tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
 		} else if ended {
 			results = append(results, o)
 		}
 	}
 	err := l.finish(ctx, season, results...)
 	if err != nil && ctx.Err() == nil {
-		l.tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
+		l.rooms.Tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
 		return nil
 	}
 	return err
@@ -48,7 +48,7 @@ func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, en
 	if f.Ruled != "" {
 		return o, false, nil // attend carries the decision out
 	}
-	row, err := l.tables.Stored(ctx, f.Table)
+	row, err := l.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil {
 		return o, false, err
 	}
@@ -62,7 +62,7 @@ func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, en
 		}
 		return o, false, l.replaceAt(ctx, b, f)
 	case storage.Over:
-		seen, err := l.tables.Look(ctx, f.Table, "")
+		seen, err := l.rooms.Tables.Look(ctx, f.Table, "")
 		if err != nil {
 			return o, false, err
 		}

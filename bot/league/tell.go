@@ -52,7 +52,7 @@ func (l *Seasons) delivery(b *Book, kind, user string, table int64, p storage.Pr
 }
 
 func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Priority) storage.Delivery {
-	d := l.tables.Outbox.Public(storage.Table{}, kind, p)
+	d := l.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(b.Season.ID, 10) + ":" + user
 	if n.Table != 0 {
 		d.Key += ":" + strconv.FormatInt(n.Table, 10)

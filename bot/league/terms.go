@@ -86,7 +86,7 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 
 // Check refuses terms that cannot be played.
 func (l *Seasons) Check(t storage.LeagueTerms) error {
-	rules, ok := l.tables.Games(t.Game)
+	rules, ok := l.rooms.Tables.Games(t.Game)
 	if !ok {
 		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", t.Game)}, "choose_game")
 	}

@@ -50,9 +50,9 @@ func plays(h *tabletest.Fixture, l *catalog.List) {
 // dataOf is the digest of the tables that a match is played with.
 func dataOf(h *tabletest.Fixture, id int64) string {
 	h.T.Helper()
-	free := h.Tables.Lock(id)
+	free := h.Rooms.Tables.Lock(id)
 	defer free()
-	tx, err := h.Tables.Load(h.T.Context(), id, "ada")
+	tx, err := h.Rooms.Tables.Load(h.T.Context(), id, "ada")
 	h.Must(err)
 	return tx.Info.Data
 }
@@ -94,7 +94,7 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	h.Must(h.DB.DropBlob(t.Context(), "data/caylus", digest))
 	plays(h, catalog.BuiltIn())
 	var broken *table.Broken
-	if _, err := h.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
+	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
 		t.Errorf("Look = %v, want Broken that names %s", err, engine.ShortData(digest))
 	}
 	plays(h, richer(t)) // the folder is back

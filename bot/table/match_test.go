@@ -74,7 +74,7 @@ func TestSecrecy(t *testing.T) {
 // sightIn is the Sight of user, in the real world or in one drawn from r.
 func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
-	seen, refusals, err := h.Tables.SightIn(context.Background(), id, user, r)
+	seen, refusals, err := h.Rooms.Tables.SightIn(context.Background(), id, user, r)
 	h.Must(err)
 	return tabletest.JSON(h.T, seen) + tabletest.JSON(h.T, refusals)
 }
@@ -86,7 +86,7 @@ func TestConcurrentPresses(t *testing.T) {
 	id := h.Start("bazaar", 3)
 	second := h.OpenDB()
 	defer second.Close()
-	processes := []*rooms.Rooms{h.Tables, h.Process(second)}
+	processes := []*rooms.Rooms{h.Rooms, h.Process(second)}
 	seats := h.Look(id, "").Table.Seats
 	type outcome struct {
 		user  string
@@ -131,14 +131,14 @@ func TestConcurrentPresses(t *testing.T) {
 func TestSoloTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
+	row, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
 	h.Must(err)
-	_, err = h.Tables.Lobby.Start(ctx, row.ID, "ada", h.Press())
+	_, err = h.Rooms.Lobby.Start(ctx, row.ID, "ada", h.Press())
 	h.Must(err)
-	if at, err := h.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
+	if at, err := h.Rooms.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
 		t.Errorf("in the channel: table %d, %v", at.ID, err)
 	}
-	closed, err := h.Tables.Lobby.Close(ctx, row.ID, "ada", h.Press(), "")
+	closed, err := h.Rooms.Lobby.Close(ctx, row.ID, "ada", h.Press(), "")
 	h.Must(err)
 	if closed.Phase != storage.Closed || closed.Ending != table.EndedByOwner {
 		t.Errorf("phase %s, ending %q", closed.Phase, closed.Ending)

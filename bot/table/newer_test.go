@@ -23,16 +23,16 @@ func TestTableOfNewerRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	var newer *table.Newer
-	if _, err := h.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
+	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
 		t.Errorf("the table of newer rules gives %v", err)
 	}
-	if _, err := h.Tables.Turns.Choose(t.Context(), table.Press{Table: id, User: "ada", ID: "press"}); !errors.As(err, &newer) {
+	if _, err := h.Rooms.Turns.Choose(t.Context(), table.Press{Table: id, User: "ada", ID: "press"}); !errors.As(err, &newer) {
 		t.Errorf("a press there gives %v", err)
 	}
 	if now, err := h.DB.Table(t.Context(), id); err != nil || now.Rev != kept.Rev {
 		t.Errorf("it was changed: %v", err)
 	}
-	if broken := h.Tables.Stats().Broken; len(broken) != 0 {
+	if broken := h.Rooms.Tables.Stats().Broken; len(broken) != 0 {
 		t.Errorf("it counts as broken: %v", broken)
 	}
 }

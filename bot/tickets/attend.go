@@ -31,7 +31,7 @@ func (r *Room) Attend(ctx context.Context) error {
 			return err
 		}
 		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
-			r.tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
+			r.rooms.Tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
 			m.Next = r.now().Add(retryAfter)
 			r.postpone(ctx, storage.TicketChange{Muster: &m})
 		}
@@ -71,7 +71,7 @@ func (r *Room) failed(ctx context.Context, guild string, due []storage.Ticket, e
 	if ctx.Err() != nil {
 		return err
 	}
-	r.tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
+	r.rooms.Tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
 	for i := range due {
 		due[i].Next = r.now().Add(retryAfter)
 	}
@@ -83,7 +83,7 @@ func (r *Room) failed(ctx context.Context, guild string, due []storage.Ticket, e
 // it stays due, and delays nothing else.
 func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
 	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
-		r.tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
+		r.rooms.Tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
 	}
 }
 

@@ -24,8 +24,8 @@ func killedBetweenWrites(t *testing.T, across bool) {
 	killtest.EachWrite(t, longtest.Number(3, 1), 40, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := newFixture(t)
 		h.lend("g", "h")
-		h.Tables.Store = kill(h.DB)
-		h.room = tickets.New(h.Tables)
+		h.Rooms.Tables.Store = kill(h.DB)
+		h.room = tickets.New(h.Rooms)
 		playFrom(h, across)
 		h.restart()
 		for range 4 {

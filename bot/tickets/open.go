@@ -35,7 +35,7 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 	}
 	c.Table, c.Drop, m.Next = &row, members, r.now()
 	if m.Guild != "" { // across servers the table has no place for a card until it begins
-		c.Deliveries = append(c.Deliveries, lobby.Card(r.tables.Tables))
+		c.Deliveries = append(c.Deliveries, lobby.Card(r.rooms.Tables))
 	}
 	for _, t := range members {
 		d := r.told(t, WhyOpened, storage.Picture)
@@ -68,7 +68,7 @@ func (r *Room) newTable(ctx context.Context, m storage.Muster, members []storage
 	for _, t := range members {
 		o.Invited = append(o.Invited, t.User)
 	}
-	row, err := lobby.NewTable(r.tables.Tables, o)
+	row, err := lobby.NewTable(r.rooms.Tables, o)
 	if err != nil {
 		return row, err
 	}
@@ -103,18 +103,18 @@ func (r *Room) limited(ctx context.Context, m storage.Muster, members []storage.
 // begin starts the table of a muster, if it has not started, and ends the muster. A
 // table whose people left before its start stays open.
 func (r *Room) begin(ctx context.Context, m storage.Muster) error {
-	row, err := r.tables.Stored(ctx, m.Table)
+	row, err := r.rooms.Tables.Stored(ctx, m.Table)
 	if err != nil {
 		return err
 	}
 	if row.Phase == storage.Open {
-		_, err := r.tables.Lobby.Start(ctx, m.Table, row.Owner, "")
+		_, err := r.rooms.Lobby.Start(ctx, m.Table, row.Owner, "")
 		var refused *table.Refused
 		if err != nil && !errors.As(err, &refused) {
 			return err
 		}
 		if refused != nil {
-			r.tables.Log.WarnContext(ctx, "a table that was found stays open", "table", m.Table, "why", refused.Reason)
+			r.rooms.Tables.Log.WarnContext(ctx, "a table that was found stays open", "table", m.Table, "why", refused.Reason)
 		}
 	}
 	_, err = r.change(ctx, storage.TicketChange{Muster: &m, Ends: true})

@@ -21,7 +21,7 @@ const (
 
 // numbering gives numbers to the words of wishes, for package match.
 type numbering struct {
-	tables       *rooms.Rooms
+	rooms        *rooms.Rooms
 	games, langs []string
 	seats        match.Seats // of games
 }
@@ -39,7 +39,7 @@ type queue struct {
 // readQueue reads who waits on a server, or for "" across servers, and who of them can
 // be asked now.
 func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
-	q := &queue{numbering: numbering{tables: r.tables}, out: map[int64]bool{}, avoid: match.Avoid{}}
+	q := &queue{numbering: numbering{rooms: r.rooms}, out: map[int64]bool{}, avoid: match.Avoid{}}
 	var err error
 	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func (n *numbering) gamesOf(ids []string) match.Set {
 	games := setOf(&n.games, ids)
 	for i := len(n.seats); i < len(n.games); i++ {
 		var seats match.Set
-		if rules, ok := n.tables.Games(n.games[i]); ok {
+		if rules, ok := n.rooms.Tables.Games(n.games[i]); ok {
 			seats = match.Of(rules.Info().Seats...)
 		}
 		n.seats = append(n.seats, seats)
@@ -201,7 +201,7 @@ func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err erro
 	if err != nil {
 		return a, err
 	}
-	n := numbering{tables: r.tables}
+	n := numbering{rooms: r.rooms}
 	var others []match.Ticket
 	mine := n.read(t, storage.Preferences{}, r.now())
 	for _, w := range all {

@@ -38,7 +38,7 @@ func ToldOf(d storage.Delivery) (t Told, err error) {
 // delivery makes a delivery about a ticket. A newer one of its kind replaces it until
 // it is claimed.
 func (r *Room) delivery(t storage.Ticket, kind, why string, p storage.Priority) storage.Delivery {
-	d := r.tables.Outbox.Public(storage.Table{}, kind, p)
+	d := r.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(t.ID, 10)
 	body, err := json.Marshal(Told{Ticket: t.ID, Why: why})
 	if err != nil {

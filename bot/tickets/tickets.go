@@ -63,14 +63,14 @@ const (
 // Room holds the tickets of a database. Its methods are safe for concurrent use, also by
 // several processes. They return a *table.Refused when a person may not do what was
 // asked.
-type Room struct{ tables *rooms.Rooms }
+type Room struct{ rooms *rooms.Rooms }
 
 // New returns the tickets on tables.
 func New(t *rooms.Rooms) *Room { return &Room{t} }
 
-func (r *Room) store() storage.Store { return r.tables.Store }
+func (r *Room) store() storage.Store { return r.rooms.Tables.Store }
 
-func (r *Room) now() time.Time { return r.tables.Now() }
+func (r *Room) now() time.Time { return r.rooms.Tables.Now() }
 
 // refuse makes a refusal of this package.
 func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
@@ -100,7 +100,7 @@ func (r *Room) own(ctx context.Context, user string, id int64) (storage.Ticket, 
 func (r *Room) change(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
 	kept, err := r.store().ChangeTickets(ctx, c)
 	if err == nil && len(kept.Deliveries) > 0 {
-		r.tables.Outbox.Hint()
+		r.rooms.Tables.Outbox.Hint()
 	}
 	return kept, err
 }

@@ -29,7 +29,7 @@ func newFixture(t *testing.T) *fixture {
 // restart replaces the process.
 func (h *fixture) restart() {
 	h.Restart()
-	h.room = tickets.New(h.Tables)
+	h.room = tickets.New(h.Rooms)
 }
 
 // wish is a match of bazaar for two or other numbers of players.
@@ -243,7 +243,7 @@ func TestWhoIsNotAsked(t *testing.T) {
 		"limit": {
 			func(h *fixture) {
 				h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 1 })
-				_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+				_, err := h.Rooms.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 				h.Must(err)
 			},
 			func(h *fixture) { h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 2 }) },
@@ -323,7 +323,7 @@ func TestLimitAtTheOpening(t *testing.T) {
 	c := h.write("chen", wish(2))
 	h.answer(a, true)
 	h.answer(b, true)
-	_, err := h.Tables.Lobby.Open(context.Background(), lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+	_, err := h.Rooms.Lobby.Open(context.Background(), lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 	h.Must(err)
 	h.attend()
 	h.attend()
@@ -411,7 +411,7 @@ func TestReliabilityOfTheServer(t *testing.T) {
 	h := newFixture(t)
 	for range 2 {
 		id := h.Start("bazaar", 3)
-		_, err := h.Tables.Absences.Resign(ctx, id, "bo", h.Press())
+		_, err := h.Rooms.Absences.Resign(ctx, id, "bo", h.Press())
 		h.Must(err)
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })

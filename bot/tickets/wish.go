@@ -40,7 +40,7 @@ func (r *Room) check(w storage.Wish) (storage.Wish, error) {
 		return w, refuse("counts", nil, "choose_counts")
 	}
 	for _, id := range w.Games {
-		rules, ok := r.tables.Games(id)
+		rules, ok := r.rooms.Tables.Games(id)
 		if !ok {
 			return w, refuse("games", nil, "choose_game")
 		}

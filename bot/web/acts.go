@@ -47,7 +47,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	turns := s.kit.Tables.Turns
+	turns := s.kit.Rooms.Turns
 	does := map[string]func(context.Context, table.Press) (*table.Sight, error){
 		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm,
 	}
@@ -177,7 +177,7 @@ func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	var blocked []engine.Refusal
 	if err == nil {
-		blocked, err = s.kit.Tables.Turns.Blocked(q.Context(), one.table, one.user)
+		blocked, err = s.kit.Rooms.Turns.Blocked(q.Context(), one.table, one.user)
 	}
 	if err != nil {
 		s.refused(w, q, one, err)

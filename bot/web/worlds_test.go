@@ -171,12 +171,12 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 
 func (w *world) choose(p table.Press) (*table.Sight, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Kit.Tables.Turns.Choose(w.T.Context(), p)
+	return w.Bot.Kit.Rooms.Turns.Choose(w.T.Context(), p)
 }
 
 func (w *world) confirm(p table.Press) (*table.Sight, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Kit.Tables.Turns.Confirm(w.T.Context(), p)
+	return w.Bot.Kit.Rooms.Turns.Confirm(w.T.Context(), p)
 }
 
 // tells reports whether the moves of the table revealed something to a seat.

@@ -43,12 +43,12 @@ type ratingRebuildCommand struct {
 
 // Run rebuilds the ratings, or compares them.
 func (cmd ratingRebuildCommand) Run(c cli.Console) error {
-	db, tables, err := cmd.open(c.Ctx)
+	db, rooms, err := cmd.open(c.Ctx)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	b := book.New(tables.Tables)
+	b := book.New(rooms.Tables)
 	if !cmd.Check {
 		n, err := b.Rebuild(c.Ctx)
 		if err != nil {
@@ -86,12 +86,12 @@ type ratingVoidCommand struct {
 
 // Run takes a match out of the ratings.
 func (cmd ratingVoidCommand) Run(c cli.Console) error {
-	db, tables, err := cmd.open(c.Ctx)
+	db, rooms, err := cmd.open(c.Ctx)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if _, err := book.New(tables.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
+	if _, err := book.New(rooms.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
 		return cli.InWords(err)
 	}
 	fmt.Fprintf(c.Out, "Table %d changes no ratings any more.\n", cmd.Table)

@@ -93,7 +93,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 			}
 		}
 	}
-	if err := book.New(p.Tables.Tables).AttendAll(ctx); err != nil {
+	if err := book.New(p.Rooms.Tables).AttendAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	for game, id := range tables {

@@ -35,16 +35,16 @@ const (
 	newerAfter = time.Minute
 )
 
-// Config holds the dependencies of a Scheduler. Store, Tables and Now are
+// Config holds the dependencies of a Scheduler. Store, Rooms and Now are
 // required.
 type Config struct {
-	Store  storage.Store
-	Tables *rooms.Rooms
-	Now    func() time.Time
+	Store storage.Store
+	Rooms *rooms.Rooms
+	Now   func() time.Time
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// Longest replaces clock.LongestGap, here as in the Config of Tables; 0 leaves it.
+	// Longest replaces clock.LongestGap, here as in the Config of tables; 0 leaves it.
 	Longest time.Duration
 	// Chores are other work that may be due. Each does a bounded part of it whenever
 	// the waits have been checked; an error is logged and stops nothing.
@@ -149,9 +149,9 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	err = h.Tables.Votes.ProlongAfterOutage(ctx, h.Longest)
+	err = h.Rooms.Votes.ProlongAfterOutage(ctx, h.Longest)
 	if err == nil {
-		_, err = h.Tables.Votes.CloseAllDue(ctx)
+		_, err = h.Rooms.Votes.CloseAllDue(ctx)
 	}
 	return errors.Join(err, h.checkDue(ctx))
 }
@@ -161,7 +161,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
 	}
-	n, err := h.Tables.Waits.Mend(ctx)
+	n, err := h.Rooms.Waits.Mend(ctx)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (h *Scheduler) checkDue(ctx context.Context) error {
 // checkWait checks one wait. After a failure it is checked again later, so that
 // it delays no others.
 func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
-	err := h.Tables.Waits.Check(ctx, w)
+	err := h.Rooms.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}

@@ -244,7 +244,7 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 		return result{}, err
 	}
 	reason := wording.Escape(wording.Clip(voidReason.Of(c), 200))
-	if t, err = book.New(f.bot.Tables.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
+	if t, err = book.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)

@@ -170,7 +170,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	if got := strings.Join(suggested("table"), " "); got != "1" {
 		t.Errorf("tables %s are suggested, want the running one", got)
 	}
-	_, err := h.Bot.Kit.Tables.Lobby.Remove(context.Background(), 1, "9", "remove", "")
+	_, err := h.Bot.Kit.Rooms.Lobby.Remove(context.Background(), 1, "9", "remove", "")
 	h.Ok(err)
 	if got := suggested("entry"); len(got) != 0 {
 		t.Errorf("of a closed table %v are suggested", got)

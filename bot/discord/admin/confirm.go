@@ -103,7 +103,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 
 // removeNow ends a table of this server.
 func (f feature) removeNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.bot.Tables.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	t, err := f.bot.Rooms.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	if err != nil {
 		return result{}, err
 	}
@@ -129,13 +129,13 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 		turn = 0 // no entry has that number, so the refusal names it
 	}
 	note := wording.Escape(wording.Clip(correctNote.Of(c), 300))
-	undone, err := f.bot.Tables.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
+	undone, err := f.bot.Rooms.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
 	if err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
-	entries, err := f.bot.Tables.Records.Entries(ctx, t.ID, "", turn, 200)
+	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}
@@ -156,7 +156,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 // correctNow takes a match back to before an entry of its log, with a note for
 // everybody.
 func (f feature) correctNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.bot.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
+	t, err := f.bot.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {
 		return result{}, err
 	}

@@ -16,12 +16,12 @@ import (
 
 // adminPause stops the clocks of a match.
 func (f feature) adminPause(ctx context.Context, c kit.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.paused", f.bot.Tables.Absences.PauseByAdmin)
+	return f.adminClock(ctx, c, "admin.paused", f.bot.Rooms.Absences.PauseByAdmin)
 }
 
 // adminResume starts the clocks of a match again, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.resumed", f.bot.Tables.Absences.ResumeByAdmin)
+	return f.adminClock(ctx, c, "admin.resumed", f.bot.Rooms.Absences.ResumeByAdmin)
 }
 
 func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
@@ -49,7 +49,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*dis
 	if err != nil || t.Phase != storage.Playing {
 		return nil, err
 	}
-	entries, err := f.bot.Tables.Records.Entries(ctx, t.ID, "", max(1, t.Turns-199), 200)
+	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", max(1, t.Turns-199), 200)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (e *Env) Open() {
 		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	cfg := kit.Config{
-		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
+		Wire: e.Wire, Rooms: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
 		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link,

@@ -170,7 +170,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	if h.Langs[users[0]] == "ko" {
 		lang = "ko"
 	}
-	if _, err := h.Bot.Kit.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
@@ -221,11 +221,11 @@ func (h *Fixture) Standin(id int64, who, comes string) {
 	ctx := context.Background()
 	seats := h.Table(id).Seats
 	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
-	p, err := h.Bot.Kit.Tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	p, err := h.Bot.Kit.Rooms.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	if _, err := h.Bot.Kit.Tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -262,7 +262,7 @@ func (h *Fixture) CheckDueWaits() {
 		h.T.Fatal(err)
 	}
 	for _, w := range due {
-		if err := h.Bot.Kit.Tables.Waits.Check(ctx, w); err != nil {
+		if err := h.Bot.Kit.Rooms.Waits.Check(ctx, w); err != nil {
 			h.T.Fatal(err)
 		}
 	}

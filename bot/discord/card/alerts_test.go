@@ -47,7 +47,7 @@ func onlyTable(h *bottest.Fixture) storage.Table { return h.Table(1) }
 
 func resigns(h *bottest.Fixture) {
 	h.T.Helper()
-	if _, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
 		h.T.Fatal(err)
 	}
 }

@@ -63,7 +63,7 @@ func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 func TestDeadlineMessageInAPause(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, _ := tableNearDeadline(h, clock.Vote)
-	if _, err := h.Bot.Kit.Tables.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(48 * time.Hour)
@@ -72,7 +72,7 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
 	}
-	if _, err := h.Bot.Kit.Tables.Absences.ResumeByAdmin(context.Background(), one.ID, "9", "release", ""); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.ResumeByAdmin(context.Background(), one.ID, "9", "release", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Minute)

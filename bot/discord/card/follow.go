@@ -106,7 +106,7 @@ func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, err
 
 // follow stores which news a person wants of a table, and confirms it.
 func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
-	t, err := f.bot.Tables.People.Follow(ctx, id, r.User, what != followOff)
+	t, err := f.bot.Rooms.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return kit.Reply{}, err
 	}

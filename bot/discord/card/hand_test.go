@@ -75,7 +75,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 		if o.Reveals {
 			continue
 		}
-		_, err := h.Bot.Kit.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
+		_, err := h.Bot.Kit.Rooms.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
 		h.Ok(err)
 		break
 	}

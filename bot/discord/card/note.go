@@ -42,7 +42,7 @@ func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error
 		return kit.Reply{}, err
 	}
 	if noteText.Given(c) {
-		if err := f.bot.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
+		if err := f.bot.Rooms.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
 			return kit.Reply{}, err
 		}
 	}
@@ -50,7 +50,7 @@ func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error
 }
 
 func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
-	kept, err := f.bot.Tables.People.Note(ctx, t.ID, r.User)
+	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -68,7 +68,7 @@ func (f notes) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	kept, err := f.bot.Tables.People.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -88,7 +88,7 @@ func (f notes) saveNote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.bot.Tables.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.bot.Rooms.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.noteShown(ctx, p.Reader, t)

@@ -21,7 +21,7 @@ func againstComputer(t *testing.T, closed bool) (*bottest.Fixture, storage.Table
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
-	_, err := h.Bot.Kit.Tables.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
+	_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
 	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
 	h.Deliver()
@@ -39,7 +39,7 @@ func computersAnswer(h *bottest.Fixture, tb storage.Table) {
 	for n := 0; h.Pending(tb.ID) != "1" && n < 40; n++ {
 		h.Now = h.Now.Add(table.AnswerAfter / 2)
 		h.CheckDueWaits()
-		h.Bot.Kit.Tables.Computers.Work(context.Background())
+		h.Bot.Kit.Rooms.Computers.Work(context.Background())
 		h.Deliver()
 	}
 }

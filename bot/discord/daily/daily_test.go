@@ -30,7 +30,7 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	h := &fixture{Fixture: bottest.New(t, bottest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
-	h.deals = deals.New(h.Bot.Kit.Tables)
+	h.deals = deals.New(h.Bot.Kit.Rooms)
 	return h
 }
 

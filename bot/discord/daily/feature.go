@@ -50,7 +50,7 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), deals: deals.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), deals: deals.New(k.Rooms)}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "daily play", Do: f.today(f.play), Options: kit.Options{game}},

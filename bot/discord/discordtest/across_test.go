@@ -55,7 +55,7 @@ func (h *house) dm(user string) string {
 // attend does what is due about tickets, as a heartbeat does.
 func (h *house) attend() {
 	h.t.Helper()
-	if err := tickets.New(h.Tables).Attend(context.Background()); err != nil {
+	if err := tickets.New(h.Rooms).Attend(context.Background()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.Quiet()

@@ -77,7 +77,7 @@ func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks i
 // publicSight returns the public view of a table.
 func (h *Fixture) publicSight(id int64) *table.Sight {
 	h.t.Helper()
-	s, err := h.Tables.Look(context.Background(), id, "")
+	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}

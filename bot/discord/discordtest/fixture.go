@@ -66,7 +66,7 @@ type Fixture struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
-	Tables *rooms.Rooms
+	Rooms  *rooms.Rooms
 	Store  storage.Store
 
 	t       testing.TB
@@ -150,7 +150,7 @@ func (h *Fixture) Start() {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
-	h.Tables = rooms.New(table.Config{
+	h.Rooms = rooms.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP, Dial: h.network.dial}
@@ -162,7 +162,7 @@ func (h *Fixture) Start() {
 		h.t.Fatal(err)
 	}
 	h.Bot = discord.New(discord.Config{
-		Wire: h.client, Tables: h.Tables, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
+		Wire: h.client, Rooms: h.Rooms, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
 	})
 	supervisor, err := wire.NewSupervisor(wired, h.Bot)
 	if err != nil {

@@ -71,7 +71,7 @@ func fourWithStandingOrders(t *testing.T) {
 	if standing < 40 {
 		t.Errorf("orders and the computer answered %d times", standing)
 	}
-	record, err := h.Tables.Records.Export(context.Background(), tb.ID, h.Ada)
+	record, err := h.Rooms.Records.Export(context.Background(), tb.ID, h.Ada)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func fourWithStandingOrders(t *testing.T) {
 // ordersOf returns the standing orders of a person.
 func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
-	o, err := h.Tables.Orders.List(context.Background(), tb.ID, user)
+	o, err := h.Rooms.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 // round returns the round of a match.
 func (h *Fixture) round(tb storage.Table) int {
 	h.t.Helper()
-	s, err := h.Tables.Look(context.Background(), tb.ID, "")
+	s, err := h.Rooms.Tables.Look(context.Background(), tb.ID, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}

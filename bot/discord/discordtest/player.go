@@ -296,7 +296,7 @@ func tableOf(m *sandbox.Message) int64 {
 // Pending returns a user whom a table waits for; empty when there is none.
 func (h *Fixture) Pending(id int64) string {
 	h.t.Helper()
-	s, err := h.Tables.Look(context.Background(), id, "")
+	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -309,7 +309,7 @@ func (h *Fixture) Pending(id int64) string {
 // MyTurn reports whether a table waits for a user.
 func (h *Fixture) MyTurn(id int64, user string) bool {
 	h.t.Helper()
-	s, err := h.Tables.Look(context.Background(), id, user)
+	s, err := h.Rooms.Tables.Look(context.Background(), id, user)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -105,7 +105,7 @@ func (f feature) practiceLine(w wording.Words) string {
 // those that wait for others, each with the longest wait first, then those that
 // have not started.
 func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
-	mine, err := f.bot.Tables.People.Waiting(ctx, r.User)
+	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}

@@ -92,13 +92,13 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	if got, want := h.Command("1", bottest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (asked <t:%d:R>)", since); !strings.Contains(got, want) {
 		t.Errorf("/games = %s\nwant %q in it", got, want)
 	}
-	if _, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.Command("3", bottest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
 		t.Errorf("who resigned still reads: %s", got)
 	}
-	if _, err := h.Bot.Kit.Tables.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {

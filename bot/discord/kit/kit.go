@@ -27,14 +27,14 @@ import (
 	"guildhall/storage"
 )
 
-// Config holds the parts and settings of a Bot. Wire, Tables, Store, Text and
+// Config holds the parts and settings of a Bot. Wire, Rooms, Store, Text and
 // Games are required.
 type Config struct {
-	Wire   wire.API
-	Tables *rooms.Rooms
-	Store  storage.Store
-	Text   *text.Catalogue
-	Games  []engine.Rules
+	Wire  wire.API
+	Rooms *rooms.Rooms
+	Store storage.Store
+	Text  *text.Catalogue
+	Games []engine.Rules
 	// Artists returns the picture-maker of a game, or nil when it has none: then
 	// the text board replaces pictures.
 	Artists func(game string) render.Artist
@@ -96,6 +96,7 @@ type Fleet interface {
 // Kit holds what every feature uses. Its methods are safe for concurrent use.
 type Kit struct {
 	Config
+	Tables   *table.Tables // of Rooms
 	games    map[string]engine.Rules
 	Wake     chan struct{} // receives after a delivery of our own was added
 	Activity Activity      // changes with each reply and delivery
@@ -162,6 +163,9 @@ func New(c Config) *Kit {
 		c.Draw = render.NewCache(64 << 20).Picture
 	}
 	k := &Kit{Config: c, games: map[string]engine.Rules{}, Wake: make(chan struct{}, 1), Disk: newFullDisk()}
+	if c.Rooms != nil {
+		k.Tables = c.Rooms.Tables
+	}
 	for _, g := range c.Games {
 		k.games[g.Info().ID] = g
 	}

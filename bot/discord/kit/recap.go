@@ -14,7 +14,7 @@ const MaxRecap = 5
 // Recap tells the turns since user's last one, a line each, in at most that many
 // lines below a heading, the newest first; nothing when there were none.
 func (k *Kit) Recap(ctx context.Context, w wording.Words, s *table.Sight, most int) ([]string, error) {
-	r, err := k.Tables.Records.Recap(ctx, s, most)
+	r, err := k.Rooms.Records.Recap(ctx, s, most)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ type feature struct {
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Rooms)}
 	which := named.SuggestedBy(f.suggestLeagues)
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {

@@ -21,7 +21,7 @@ import (
 // latest is the newest season of the league.
 func (h *fixture) latest() *league.Book {
 	h.T.Helper()
-	b, err := league.New(h.Bot.Kit.Tables).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Rooms).Latest(context.Background(), 1)
 	h.Ok(err)
 	return b
 }
@@ -47,7 +47,7 @@ func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 		if seating.IsComputer(user) {
 			h.Now = h.Now.Add(table.AnswerAfter)
 			h.CheckDueWaits() // the question is put on the queue,
-			h.Bot.Kit.Tables.Computers.Work(ctx)
+			h.Bot.Kit.Rooms.Computers.Work(ctx)
 			h.Now = h.Now.Add(table.AnswerAfter)
 			h.CheckDueWaits() // and the answer is committed
 		} else {
@@ -67,7 +67,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	for _, u := range []string{"5", "6", "7", "9"} {
 		h.Langs[u] = map[string]string{"5": "en-US", "6": "ko", "7": "ko", "9": "en-US"}[u]
 	}
-	h.Bot.Kit.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 	r := rand.New(rand.NewPCG(1, 2))

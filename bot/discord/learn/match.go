@@ -111,7 +111,7 @@ func (f feature) play(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 	}
 	if t.Phase == storage.Open {
-		if t, err = f.bot.Tables.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
+		if t, err = f.bot.Rooms.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
 			return kit.Reply{}, err
 		}
 	}
@@ -136,7 +136,7 @@ func (f feature) open(ctx context.Context, p kit.Press, last *lesson.Lesson) (st
 	if err != nil {
 		return storage.Table{}, kit.Reply{}, err
 	}
-	t, err := f.bot.Tables.Lobby.Open(ctx, lobby.Request{
+	t, err := f.bot.Rooms.Lobby.Open(ctx, lobby.Request{
 		Game: p.Code, Counts: []int{last.Match.Seats}, Options: last.Match.Options, Lang: p.Reader.Language,
 		Owner: p.Reader.User, OwnerName: p.Reader.Name, Channel: channel, Order: engine.OrderJoined, Press: p.In.ID,
 		Coached: true, Hints: true, Computers: slices.Repeat([]int{last.Match.Level}, last.Match.Seats-1),

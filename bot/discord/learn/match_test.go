@@ -39,10 +39,10 @@ func (withMatch) Lessons() engine.Lessons {
 func coached(t *testing.T, lang string) (*bottest.Fixture, *fake.Posted) {
 	h := bottest.New(t).Beside("other", withMatch{})
 	h.Langs["1"] = lang
-	h.Bot.Kit.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
-	h.Bot.Kit.Tables.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
 		net, err := levels.Net(rules, seats)
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 4000, Each: 100, Seed: r.Setup.Seed, Between: between})
@@ -85,10 +85,10 @@ func playOut(h *bottest.Fixture, id int64, see func(*fake.Posted)) {
 		h.Ok(err)
 		for _, w := range due {
 			if seating.IsComputer(w.User) {
-				h.Ok(h.Bot.Kit.Tables.Waits.Check(ctx, w))
+				h.Ok(h.Bot.Kit.Rooms.Waits.Check(ctx, w))
 			}
 		}
-		h.Bot.Kit.Tables.Computers.Work(ctx)
+		h.Bot.Kit.Rooms.Computers.Work(ctx)
 		h.Deliver()
 	}
 	h.T.Fatal("the match does not end")

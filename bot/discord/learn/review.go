@@ -31,7 +31,7 @@ func (f feature) endButtons(ctx context.Context, w wording.Words, t storage.Tabl
 	if !t.TableState.Coached {
 		return nil
 	}
-	if f.bot.Tables.Analyses.Possible(ctx, t) {
+	if f.bot.Rooms.Analyses.Possible(ctx, t) {
 		row = append(row, kit.Styled(kit.Button(kit.OnTable(verbReview, t, ""), w.Label("learn.button.review")), discordgo.PrimaryButton))
 	}
 	return append(row, kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
@@ -44,7 +44,7 @@ func (f feature) review(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	wait, err := f.bot.Tables.Analyses.Ask(ctx, t.ID)
+	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

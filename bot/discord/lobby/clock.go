@@ -102,7 +102,7 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 		if !change(p, &terms) {
 			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.bot.Words(p.Reader.Language, t))), nil
 		}
-		if t, err = f.bot.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+		if t, err = f.bot.Rooms.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
 			return kit.Reply{}, err
 		}
 		return f.morePage(p.Reader, t, clockPage, f.bot.Words(p.Reader.Language, t).Say("more.changed")), nil

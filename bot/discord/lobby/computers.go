@@ -17,12 +17,12 @@ import (
 
 // addComputer is /table add-bot.
 func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, addedLevel, f.bot.Tables.Lobby.AddComputer, "computers.added")
+	return f.commandComputers(ctx, c, addedLevel, f.bot.Rooms.Lobby.AddComputer, "computers.added")
 }
 
 // removeComputer is /table remove-bot.
 func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, removedLevel, f.bot.Tables.Lobby.RemoveComputer, "computers.removed")
+	return f.commandComputers(ctx, c, removedLevel, f.bot.Rooms.Lobby.RemoveComputer, "computers.removed")
 }
 
 // changeOfComputers adds or removes a computer opponent of a level.
@@ -57,9 +57,9 @@ func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, e
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	change, said := f.bot.Tables.Lobby.AddComputer, "computers.added"
+	change, said := f.bot.Rooms.Lobby.AddComputer, "computers.added"
 	if p.Verb == "botcut" {
-		change, said = f.bot.Tables.Lobby.RemoveComputer, "computers.removed"
+		change, said = f.bot.Rooms.Lobby.RemoveComputer, "computers.removed"
 	}
 	level, _ := strconv.Atoi(p.Code)
 	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)

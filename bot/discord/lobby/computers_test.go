@@ -18,7 +18,7 @@ import (
 
 // cheap lets computer opponents think little.
 func cheap(h *bottest.Fixture) {
-	h.Bot.Kit.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 }
@@ -33,10 +33,10 @@ func computersPlay(h *bottest.Fixture) {
 		h.Ok(err)
 		for _, w := range due {
 			if seating.IsComputer(w.User) {
-				h.Ok(h.Bot.Kit.Tables.Waits.Check(ctx, w))
+				h.Ok(h.Bot.Kit.Rooms.Waits.Check(ctx, w))
 			}
 		}
-		h.Bot.Kit.Tables.Computers.Work(ctx)
+		h.Bot.Kit.Rooms.Computers.Work(ctx)
 	}
 	h.Deliver()
 }

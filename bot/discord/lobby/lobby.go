@@ -445,7 +445,7 @@ func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(conte
 		if !read(p, &c) {
 			return f.more(ctx, p)
 		}
-		t, err := f.bot.Tables.Lobby.Change(ctx, c)
+		t, err := f.bot.Rooms.Lobby.Change(ctx, c)
 		if err != nil {
 			return kit.Reply{}, err
 		}

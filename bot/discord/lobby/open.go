@@ -59,13 +59,13 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if no := f.tooMany(w, c.In, c.Reader); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.bot.Tables.Lobby.Open(ctx, o)
+	t, err := f.bot.Rooms.Lobby.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.bot.Tables.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
+			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
 			return kit.Say(w.Say("open.no_dm")), err
 		}
 	}
@@ -169,7 +169,7 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.bot.Tables.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
+	t, err := f.bot.Rooms.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -192,7 +192,7 @@ func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.bot.Tables.Lobby.Leave(ctx, id, r.User, in.ID)
+	t, err := f.bot.Rooms.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -207,7 +207,7 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.bot.Tables.Lobby.Start(ctx, id, r.User, in.ID)
+	t, err := f.bot.Rooms.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -222,7 +222,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.bot.Tables.Lobby.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.bot.Rooms.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -236,7 +236,7 @@ func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.bot.Tables.Absences.MayResign(ctx, t.ID, r.User); err != nil {
+	if err := f.bot.Rooms.Absences.MayResign(ctx, t.ID, r.User); err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
@@ -249,7 +249,7 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.bot.Tables.Absences.Resign(ctx, id, r.User, in.ID)
+	t, err := f.bot.Rooms.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -283,7 +283,7 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 
 // mute and tell switch the direct messages of one table off and on.
 func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.bot.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -297,7 +297,7 @@ func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.bot.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -18,7 +18,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for range 2 {
 		tb := h.StartedThree()
-		_, err := h.Bot.Kit.Tables.Absences.Resign(ctx, tb.ID, "2", "")
+		_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, tb.ID, "2", "")
 		h.Ok(err)
 	}
 	open := func(options map[string]string) storage.Table {

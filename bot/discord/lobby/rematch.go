@@ -35,7 +35,7 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := f.bot.Tables.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
+	next, opened, err := f.bot.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -16,7 +16,7 @@ import (
 func finishedMatch(h *bottest.Fixture) storage.Table {
 	h.T.Helper()
 	tb := h.StartedThree()
-	_, err := h.Bot.Kit.Tables.Lobby.Remove(context.Background(), tb.ID, "9", "removed", "")
+	_, err := h.Bot.Kit.Rooms.Lobby.Remove(context.Background(), tb.ID, "9", "removed", "")
 	h.Ok(err)
 	h.Deliver()
 	return h.Table(tb.ID)

@@ -59,7 +59,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
+	o, err := f.bot.Rooms.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -78,7 +78,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	if len(o.List) == 0 {
 		return f.ordersPanel(r, o, ""), nil
 	}
-	if o, err = f.bot.Tables.Orders.Cancel(ctx, id, r.User, in.ID, order); err != nil {
+	if o, err = f.bot.Rooms.Orders.Cancel(ctx, id, r.User, in.ID, order); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.ordersPanel(r, o, w.Say("orders.cancelled")), nil
@@ -145,7 +145,7 @@ func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]*discor
 	if err != nil {
 		return nil, nil
 	}
-	o, err := f.bot.Tables.Orders.List(ctx, t.ID, c.Reader.User)
+	o, err := f.bot.Rooms.Orders.List(ctx, t.ID, c.Reader.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
+	o, err := f.bot.Rooms.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

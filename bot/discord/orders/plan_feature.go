@@ -26,8 +26,8 @@ func newPlans(k *kit.Kit) kit.Feature {
 			"plan":   {Ack: kit.Fresh, Do: f.open},
 			"pmove":  {Ack: kit.Replace, Do: f.move},
 			"pturn":  {Ack: kit.Replace, Do: f.turnPage},
-			"pundo":  {Ack: kit.Replace, Do: f.act(f.bot.Tables.Plans.Undo)},
-			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Tables.Plans.Redraw)},
+			"pundo":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Undo)},
+			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Redraw)},
 			"pclear": {Ack: kit.Replace, Do: f.clear},
 			"pgo":    {Ack: kit.Replace, Do: f.takeUp},
 			"pwrite": {Ack: kit.Replace, Do: f.written},
@@ -47,7 +47,7 @@ func (f planner) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if planAnswer.Given(c) {
 		return f.write(ctx, c.Reader, t.ID, "", planAnswer.Of(c))
 	}
-	p, err := f.bot.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
+	p, err := f.bot.Rooms.Plans.Look(ctx, t.ID, c.Reader.User)
 	return f.shown(ctx, c.Reader, t.ID, p, 0, err)
 }
 
@@ -57,7 +57,7 @@ func (f planner) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.bot.Tables.Plans.Look(ctx, t.ID, p.Reader.User)
+	plan, err := f.bot.Rooms.Plans.Look(ctx, t.ID, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -74,7 +74,7 @@ func (f planner) move(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.bot.Tables.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
+	plan, err := f.bot.Rooms.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -87,7 +87,7 @@ func (f planner) turnPage(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.bot.Tables.Plans.Look(ctx, p.Table, p.Reader.User)
+	plan, err := f.bot.Rooms.Plans.Look(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
@@ -111,7 +111,7 @@ func (f planner) clear(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.bot.Tables.Plans.Clear(ctx, p.Table, p.Reader.User)
+	plan, err := f.bot.Rooms.Plans.Clear(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -124,14 +124,14 @@ func (f planner) takeUp(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, written, err := f.bot.Tables.Plans.Offer(ctx, s)
+	_, written, err := f.bot.Rooms.Plans.Offer(ctx, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if written == "" {
 		return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
 	}
-	s, err = f.bot.Tables.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	s, err = f.bot.Rooms.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -43,7 +43,7 @@ func parsePlace(code string) (place, bool) {
 func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Plan, page int, err error) (kit.Reply, error) {
 	var no *table.Refused
 	if errors.As(err, &no) && no.Sight == nil {
-		p, err = f.bot.Tables.Plans.Look(ctx, id, r.User)
+		p, err = f.bot.Rooms.Plans.Look(ctx, id, r.User)
 	}
 	if err != nil {
 		return kit.Reply{}, err

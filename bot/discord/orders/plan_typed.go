@@ -26,7 +26,7 @@ type planned struct {
 var errNobody = errors.New("nobody is asked in the plan")
 
 func (m planned) After(ctx context.Context, written string) (reading.Asked, error) {
-	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Rooms.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return reading.Asked{}, err
 	}
@@ -37,7 +37,7 @@ func (m planned) After(ctx context.Context, written string) (reading.Asked, erro
 }
 
 func (m planned) Means(ctx context.Context, written, said string) (string, bool) {
-	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Rooms.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return "", false
 	}
@@ -45,7 +45,7 @@ func (m planned) Means(ctx context.Context, written, said string) (string, bool)
 }
 
 func (m planned) Rule(ctx context.Context, written, said string) string {
-	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Rooms.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return ""
 	}
@@ -65,10 +65,10 @@ func (m planned) Offered(ctx context.Context) []reference.Phrase {
 func (f planner) write(ctx context.Context, r kit.Reader, id int64, stamp, typed string) (kit.Reply, error) {
 	read := f.reader.Read(ctx, planned{f.bot, id, r.User}, typed)
 	if len(read.Maybe) == 0 {
-		p, err := f.bot.Tables.Plans.Write(ctx, id, r.User, stamp, read.Written)
+		p, err := f.bot.Rooms.Plans.Write(ctx, id, r.User, stamp, read.Written)
 		return f.shown(ctx, r, id, p, 0, err)
 	}
-	p, err := f.bot.Tables.Plans.Look(ctx, id, r.User)
+	p, err := f.bot.Rooms.Plans.Look(ctx, id, r.User)
 	if err == nil && stamp != "" && stamp != p.Stamp {
 		err = table.Refuse(plans.Changed, nil, "plan_look")
 	}

@@ -37,7 +37,7 @@ const alternatives = " | "
 // ask asks what unclear words mean, and stores no order. The menu brings along everything
 // else that was written of it.
 func (f feature) ask(ctx context.Context, r kit.Reader, asked orders.Request, u unclearWay) (kit.Reply, error) {
-	o, err := f.bot.Tables.Orders.List(ctx, asked.Table, r.User)
+	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -104,13 +104,13 @@ func TestOrdersUnderstandTheirLabels(t *testing.T) {
 		h := bottest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := startedCaylus(h)
-		list, err := h.Bot.Kit.Tables.Orders.Foresee(t.Context(), tb.ID, "2")
+		list, err := h.Bot.Kit.Rooms.Orders.Foresee(t.Context(), tb.ID, "2")
 		h.Ok(err)
 		w, stored := h.Bot.Kit.Words(lang, tb), 0
 		for _, one := range list {
 			label := w.Flat(one.Option.Label)
 			got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": label, "sure": "true"})
-			kept, err := h.Bot.Kit.Tables.Orders.List(t.Context(), tb.ID, "2")
+			kept, err := h.Bot.Kit.Rooms.Orders.List(t.Context(), tb.ID, "2")
 			h.Ok(err)
 			switch {
 			case len(kept.List) == 1 && kept.List[0].Ways[0].Written == one.Option.Code:

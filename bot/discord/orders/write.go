@@ -89,7 +89,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.bot.Tables.Orders.Foresee(ctx, id, r.User)
+	list, err := f.bot.Rooms.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -113,7 +113,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		}
 		w.Ways = append(w.Ways, written)
 	}
-	o, err := f.bot.Tables.Orders.Add(ctx, w)
+	o, err := f.bot.Rooms.Orders.Add(ctx, w)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -204,7 +204,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discord
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	list, err := f.bot.Tables.Orders.Foresee(ctx, t.ID, c.Reader.User)
+	list, err := f.bot.Rooms.Orders.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.bot.Tables.Orders.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.bot.Rooms.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

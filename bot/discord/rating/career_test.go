@@ -38,7 +38,7 @@ func TestSoloCareer(t *testing.T) {
 			t.Fatalf("%s does not end", game)
 		}
 	}
-	h.Ok(book.New(h.Bot.Kit.Tables.Tables).AttendAll(ctx))
+	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(ctx))
 	page := h.Command("1", bottest.ChannelID, "rating", nil)
 	said := h.Press("1", page, page.Button("My solo career"))
 	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {

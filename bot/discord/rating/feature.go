@@ -23,7 +23,7 @@ type feature struct {
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, book: book.New(k.Tables.Tables)}
+	f := feature{bot: k, book: book.New(k.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "rating", Do: f.rating, Options: kit.Options{ratingPlayer, ratingGame}},

@@ -230,7 +230,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.Ok(book.New(h.Bot.Kit.Tables.Tables).AttendAll(context.Background()))
+	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
 	said := with(h, "1", "rating", nil).Content
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)

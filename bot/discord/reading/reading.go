@@ -262,7 +262,7 @@ func (st step) instead(said, code string) string {
 // OfferedAt are the answers that a person was offered at a table, for Match.Offered. A
 // match that the present rules cannot replay offered none.
 func OfferedAt(ctx context.Context, k *kit.Kit, table int64, user string) []reference.Phrase {
-	offers, err := k.Tables.Records.Offered(ctx, table, user)
+	offers, err := k.Rooms.Records.Offered(ctx, table, user)
 	if err != nil {
 		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)
 		return nil

@@ -129,7 +129,7 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 		return nil, kit.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.bot.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
+	return nil, f.bot.Rooms.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the previous one. It first

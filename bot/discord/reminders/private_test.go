@@ -90,7 +90,7 @@ func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 		if rs := h.Reminders(who); len(rs) != 1 {
 			t.Fatalf("%d reminders, want 1", len(rs))
 		}
-		if _, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
+		if _, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()
@@ -111,7 +111,7 @@ func TestReminderIsRemovedWithTheStandin(t *testing.T) {
 	if rs := h.Reminders("4"); len(rs) != 1 {
 		t.Fatalf("%d reminders of who stands in, want 1", len(rs))
 	}
-	if _, err := h.Bot.Kit.Tables.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

@@ -202,7 +202,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 // ordersOf returns the standing orders of a person, as written; none when the
 // table cannot be read.
 func (f myData) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := f.bot.Tables.Orders.List(ctx, id, user)
+	o, err := f.bot.Rooms.Orders.List(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil, nil

@@ -48,7 +48,7 @@ func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 // forget deletes a person's data. Matches stay, with a nameless seat.
 func (f myData) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	err := f.bot.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
+	err := f.bot.Rooms.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}

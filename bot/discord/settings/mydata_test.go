@@ -94,13 +94,13 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 		t.Errorf("Bo's export has Ada's draft: %s", file)
 	}
 	h.Plays("1", tb, "nod")
-	_, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	got, file = exportOf(h, "1")
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
 		t.Errorf("left: %s", file)
 	}
-	_, err = h.Bot.Kit.Tables.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
+	_, err = h.Bot.Kit.Rooms.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
 	h.Ok(err)
 	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
 		t.Errorf("ended: %s", file)
@@ -128,7 +128,7 @@ func TestForgetNamesTheWayOut(t *testing.T) {
 	if h.Person("4").Name == "" {
 		t.Error("who is counted on was forgotten")
 	}
-	_, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), running.ID, "2", "p")
+	_, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), running.ID, "2", "p")
 	h.Ok(err)
 	h.Forgets("2")
 	if got := h.Person("2").Name; got != "" {
@@ -205,7 +205,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	}
 	h.Command(me, bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
 	h.Deliver()
-	_, err := h.Bot.Kit.Tables.Absences.Resign(ctx, own.ID, me, "p")
+	_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
 	// acts of an administrator, one of which still waits for the log channel

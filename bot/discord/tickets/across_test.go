@@ -413,7 +413,7 @@ func TestAcrossRematch(t *testing.T) {
 func TestAcrossSomebodyLeaves(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
-	_, err := h.Bot.Kit.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	h.Deliver()
 	seen := len(h.Wire.In("dm-1", ""))
@@ -458,9 +458,9 @@ func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
 	turn := func() {
 		user := h.Pending(tb.ID)
-		seen, err := h.Bot.Kit.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
+		seen, err := h.Bot.Kit.Rooms.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
 		h.Ok(err)
-		_, err = h.Bot.Kit.Tables.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
+		_, err = h.Bot.Kit.Rooms.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
 		h.Ok(err)
 		h.DeliverWithCrashes()
 	}

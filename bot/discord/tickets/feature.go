@@ -32,7 +32,7 @@ type feature struct {
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), room: tickets.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), room: tickets.New(k.Rooms)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "find match", Do: f.matchCommand, Options: kit.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},

@@ -24,7 +24,7 @@ func newFixture(t *testing.T) *fixture { return &fixture{bottest.New(t, bottest.
 // beat attends to tickets and delivers what follows.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(tickets.New(h.Bot.Kit.Tables).Attend(context.Background()))
+	h.Ok(tickets.New(h.Bot.Kit.Rooms).Attend(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(10 * time.Second)
 	h.Deliver()
@@ -294,7 +294,7 @@ func TestAskedOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)
 	h.look("2", nil)
-	h.Ok(tickets.New(h.Bot.Kit.Tables).Attend(context.Background()))
+	h.Ok(tickets.New(h.Bot.Kit.Rooms).Attend(context.Background()))
 	h.DeliverWithCrashes()
 	for _, u := range []string{"1", "2"} {
 		if n := len(h.Wire.In("dm-"+u, "")); n != 1 {

@@ -83,7 +83,7 @@ type answer struct {
 // write plays moves at a table as it was seen before, and shows the result.
 func (f *feature) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
-	s, err := f.bot.Tables.Turns.Choose(ctx, table.Press{
+	s, err := f.bot.Rooms.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
 	})
 	if no := new(table.Refused); errors.As(err, &no) && no.Refusal != nil {

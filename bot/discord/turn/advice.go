@@ -40,7 +40,7 @@ func (f adviser) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	wait, err := f.bot.Tables.Hints.Ask(ctx, p.Table, p.Reader.User)
+	wait, err := f.bot.Rooms.Hints.Ask(ctx, p.Table, p.Reader.User)
 	if no := new(table.Refused); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
 		w := f.bot.Words(p.Reader.Language, t)
 		return kit.Say(w.Say("hint.offer")).With(kit.Row(kit.Button(kit.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
@@ -71,7 +71,7 @@ func (f adviser) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	on := p.Code == allowOn
-	t, err := f.bot.Tables.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
+	t, err := f.bot.Rooms.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -21,12 +21,12 @@ func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
 	t.Helper()
 	h := bottest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Bot.Kit.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		a.Iterations = 60
 		return a, err
 	})
-	h.Bot.Kit.Tables.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
+	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
 	h.Deliver()
 	return h, h.Table(h.Newest().ID)
@@ -147,7 +147,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 // bestCode is the first answer of the hint that a person has got.
 func bestCode(h *bottest.Fixture, tb storage.Table, user string) string {
 	h.T.Helper()
-	wait, err := h.Bot.Kit.Tables.Hints.Ask(h.T.Context(), tb.ID, user)
+	wait, err := h.Bot.Kit.Rooms.Hints.Ask(h.T.Context(), tb.ID, user)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 			t.Fatalf("after «Allow hints», hints are allowed: %v, rated seats %v:\n%s", got.Hints, got.Rated, allowed.Text())
 		}
 		for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
-			h.Bot.Kit.Tables.Computers.Work(t.Context())
+			h.Bot.Kit.Rooms.Computers.Work(t.Context())
 			h.After(time.Minute)
 		}
 		if hint := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"}); strings.Contains(hint.Content, "**Hint**") {

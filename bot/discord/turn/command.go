@@ -13,7 +13,7 @@ import (
 func (f *feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c)
 	if _, which := err.(kit.WhichError); which {
-		mine, err := f.bot.Tables.People.Waiting(ctx, c.Reader.User)
+		mine, err := f.bot.Rooms.People.Waiting(ctx, c.Reader.User)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -43,7 +43,7 @@ func (f *feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := f.bot.Tables.Turns.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
+	s, err := f.bot.Rooms.Turns.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
 	var no *table.Refused
 	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
 		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})

@@ -19,7 +19,7 @@ func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, er
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := f.bot.Tables.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
+	s, err := f.bot.Rooms.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
 	return f.showResult(ctx, r, s, err)
 }
 
@@ -50,7 +50,7 @@ func (f *feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return f.turn(ctx, p)
 	}
-	if _, err := f.bot.Tables.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+	if _, err := f.bot.Rooms.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.turn(ctx, p)

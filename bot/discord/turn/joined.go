@@ -17,10 +17,10 @@ import (
 // plays; pictures, hints and written moves use the single answers of s. People may
 // prefer one question at a time.
 func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
-	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || f.bot.Tables == nil {
+	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || f.bot.Rooms == nil {
 		return s, nil, nil
 	}
-	chains, err := f.bot.Tables.Turns.Chains(ctx, s)
+	chains, err := f.bot.Rooms.Turns.Chains(ctx, s)
 	if err != nil || len(chains) == 0 {
 		return s, nil, err
 	}

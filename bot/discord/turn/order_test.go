@@ -36,7 +36,7 @@ func againstComputer(t *testing.T, rated bool) (*bottest.Fixture, storage.Table)
 		}
 	}
 	for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
-		h.Bot.Kit.Tables.Computers.Work(t.Context())
+		h.Bot.Kit.Rooms.Computers.Work(t.Context())
 		h.After(time.Minute)
 	}
 	return h, h.Table(tb.ID)
@@ -68,7 +68,7 @@ func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	order, err := h.Bot.Kit.Tables.Hints.Order(t.Context(), s)
+	order, err := h.Bot.Kit.Rooms.Hints.Order(t.Context(), s)
 	if err != nil || order.Rank == nil {
 		t.Fatalf("the order is %v, %v", order, err)
 	}

@@ -54,7 +54,7 @@ func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight,
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
 		var err error
-		if sh.plan, _, err = f.bot.Tables.Plans.Offer(ctx, s); err != nil {
+		if sh.plan, _, err = f.bot.Rooms.Plans.Offer(ctx, s); err != nil {
 			return kit.Reply{}, err
 		}
 		return f.panel(ctx, r, s, said, sh)
@@ -75,7 +75,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	}
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
-		if sh.order, err = f.bot.Tables.Hints.Order(ctx, s); err != nil {
+		if sh.order, err = f.bot.Rooms.Hints.Order(ctx, s); err != nil {
 			return kit.Reply{}, err
 		}
 	}

@@ -67,7 +67,7 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 
 // withNext adds a button for another table that waits for the person.
 func (f *feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
-	other, err := f.bot.Tables.People.Next(ctx, r.User, but)
+	other, err := f.bot.Rooms.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err
 	}

@@ -129,7 +129,7 @@ func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string
 	}
 	for i, part := range parts {
 		longer := joinCodes(played, part)
-		if _, err := f.bot.Tables.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
+		if _, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
 			continue
 		}
 		rest := slices.Delete(slices.Clone(parts), i, i+1)

@@ -24,7 +24,7 @@ func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Post
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	chains, err := h.Bot.Kit.Tables.Turns.Chains(context.Background(), s)
+	chains, err := h.Bot.Kit.Rooms.Turns.Chains(context.Background(), s)
 	if err != nil {
 		h.T.Fatal(err)
 	}

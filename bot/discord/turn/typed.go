@@ -19,7 +19,7 @@ type atTable struct {
 }
 
 func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
-	s, err := a.bot.Tables.Turns.Try(ctx, a.id, a.user, written)
+	s, err := a.bot.Rooms.Turns.Try(ctx, a.id, a.user, written)
 	if err != nil {
 		return reading.Asked{}, err
 	}
@@ -27,12 +27,12 @@ func (a atTable) After(ctx context.Context, written string) (reading.Asked, erro
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
-	code, err := a.bot.Tables.Turns.Means(ctx, a.id, a.user, written, said)
+	code, err := a.bot.Rooms.Turns.Means(ctx, a.id, a.user, written, said)
 	return code, err == nil
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {
-	no, err := a.bot.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
+	no, err := a.bot.Rooms.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
 	if err != nil || no.Begun {
 		return ""
 	}

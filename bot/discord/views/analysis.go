@@ -48,7 +48,7 @@ func newAnalyses(k *kit.Kit) kit.Feature {
 // endButtons are «Analysis» and «My turning points» on the end card, where the computer can
 // judge the match.
 func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
-	if !f.bot.Tables.Analyses.Possible(ctx, t) {
+	if !f.bot.Rooms.Analyses.Possible(ctx, t) {
 		return nil
 	}
 	return []discordgo.Button{
@@ -70,7 +70,7 @@ func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // whenMade shows something of the analysis of a match when it is there.
 func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (kit.Reply, error)) (kit.Reply, error) {
-	wait, err := f.bot.Tables.Analyses.Ask(ctx, t.ID)
+	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -45,10 +45,10 @@ func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
 		h.Ok(err)
 		press := table.Press{Table: tb.ID, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
 		if s.Ready {
-			_, err = h.Bot.Kit.Tables.Turns.Confirm(ctx, press)
+			_, err = h.Bot.Kit.Rooms.Turns.Confirm(ctx, press)
 		} else {
 			press.Written = s.Options[r.Intn(len(s.Options))].Code
-			_, err = h.Bot.Kit.Tables.Turns.Choose(ctx, press)
+			_, err = h.Bot.Kit.Rooms.Turns.Choose(ctx, press)
 		}
 		h.Ok(err)
 	}
@@ -61,7 +61,7 @@ func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
 
 // cheap looks back with a small budget, at once.
 func cheap(h *bottest.Fixture, times *int) {
-	h.Bot.Kit.Tables.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func TestPageWithTheAnalysis(t *testing.T) {
 	if len(page.Files) != 1 || !strings.HasSuffix(page.Files[0].Name, ".html") {
 		t.Fatalf("the files are %v:\n%s", page.FileNames(), page.Content)
 	}
-	made, err := h.Bot.Kit.Tables.Analyses.Made(context.Background(), tb.ID)
+	made, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
 	if got, want := strings.Count(dataOf(t, page.Files[0].Data), `"sign":`), len(made.Judged()); got != want || want == 0 {
 		t.Errorf("%d answers are marked on the page, want %d", got, want)
@@ -170,10 +170,10 @@ func TestNoAnalysis(t *testing.T) {
 		t.Errorf("the end card of a game without a net:\n%s", card.Text())
 	}
 	var no *table.Refused
-	if _, err := h.Bot.Kit.Tables.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != analyses.None {
+	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != analyses.None {
 		t.Errorf("a forged button gets %v", err)
 	}
-	if _, err := h.Bot.Kit.Tables.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {
+	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {
 		t.Error("a match in play is looked back at")
 	}
 }

@@ -61,7 +61,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
 	}
-	entries, err := f.bot.Tables.Records.Entries(ctx, id, r.User, from, to-from+1)
+	entries, err := f.bot.Rooms.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -163,7 +163,7 @@ func (f feature) record(ctx context.Context, in wire.Interaction, reader kit.Rea
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(reader.Language, t)
-	r, err := f.bot.Tables.Records.Export(ctx, id, reader.User)
+	r, err := f.bot.Rooms.Records.Export(ctx, id, reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

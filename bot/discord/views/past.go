@@ -43,7 +43,7 @@ func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error)
 	if err != nil {
 		return f.logPress(ctx, p)
 	}
-	view, err := f.bot.Tables.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
+	view, err := f.bot.Rooms.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
 	switch {
 	case errors.As(err, new(*engine.ReplayError)):
 		return kit.Say(w.Say("log.older")), nil
@@ -71,7 +71,7 @@ func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	rounds, err := f.bot.Tables.Records.Rounds(ctx, t.ID)
+	rounds, err := f.bot.Rooms.Records.Rounds(ctx, t.ID)
 	if errors.As(err, new(*engine.ReplayError)) {
 		return kit.Say(w.Say("log.older")), nil
 	}

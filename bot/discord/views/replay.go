@@ -191,7 +191,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if err != nil || m == nil {
 		return nil, err
 	}
-	made, err := f.bot.Tables.Analyses.Made(ctx, t.ID)
+	made, err := f.bot.Rooms.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if data, ok := f.kept(file); ok {
 		return attached(file, data)
 	}
-	m.Chances = f.bot.Tables.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
+	m.Chances = f.bot.Rooms.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
 	m.Judge(made)
 	return f.make(ctx, file, m.Page)
 }
@@ -213,7 +213,7 @@ func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.
 	if artist == nil {
 		return nil, nil
 	}
-	r, rules, err := f.bot.Tables.Records.Spectated(ctx, t.ID)
+	r, rules, err := f.bot.Rooms.Records.Spectated(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}

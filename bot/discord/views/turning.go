@@ -60,7 +60,7 @@ func (f analyses) turning(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // one and why, and what leads to the others.
 func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Table, list []analysis.Answer, at int) (kit.Reply, error) {
 	w, a := f.bot.Words(r.Language, t), list[at]
-	view, err := f.bot.Tables.Records.Before(ctx, t.ID, r.User, a.Entry)
+	view, err := f.bot.Rooms.Records.Before(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -110,7 +110,7 @@ func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
-	m, err := f.bot.Tables.Analyses.Made(ctx, t.ID)
+	m, err := f.bot.Rooms.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -127,7 +127,7 @@ func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if channel == "" || err != nil {
 		return no, err
 	}
-	row, err := f.bot.Tables.Records.Branch(ctx, records.Branch{
+	row, err := f.bot.Rooms.Records.Branch(ctx, records.Branch{
 		Table: t.ID, Entry: entry, User: p.Reader.User, Lang: p.Reader.Language, Channel: channel, Press: p.In.ID,
 	})
 	if err != nil {

@@ -25,7 +25,7 @@ func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *a
 	cheap(h, new(int))
 	card := endCard(h, tb)
 	h.Press("1", card, card.Button("My turning points"))
-	m, err := h.Bot.Kit.Tables.Analyses.Made(context.Background(), tb.ID)
+	m, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
 	return h, tb, card, m
 }
@@ -107,8 +107,8 @@ func pageOn(p *fake.Posted) string {
 func TestPlayingOnFromATurningPoint(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	ctx := context.Background()
-	h.Bot.Kit.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
-	ratings := book.New(h.Bot.Kit.Tables.Tables)
+	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
+	ratings := book.New(h.Bot.Kit.Tables)
 	h.Ok(ratings.AttendAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]
@@ -147,13 +147,13 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 		if s, err = h.Bot.Kit.Tables.Look(ctx, row.ID, "1"); err == nil && s.MyTurn {
 			press := table.Press{Table: row.ID, User: "1", Rev: table.Newest, ID: fmt.Sprint("on ", n), Sure: true}
 			if s.Ready {
-				_, err = h.Bot.Kit.Tables.Turns.Confirm(ctx, press)
+				_, err = h.Bot.Kit.Rooms.Turns.Confirm(ctx, press)
 			} else {
 				press.Written = s.Options[r.Intn(len(s.Options))].Code
-				_, err = h.Bot.Kit.Tables.Turns.Choose(ctx, press)
+				_, err = h.Bot.Kit.Rooms.Turns.Choose(ctx, press)
 			}
 		} else {
-			h.Bot.Kit.Tables.Computers.Work(ctx)
+			h.Bot.Kit.Rooms.Computers.Work(ctx)
 			h.After(time.Minute)
 		}
 		h.Ok(err)

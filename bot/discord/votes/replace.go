@@ -135,7 +135,7 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.bot.Tables.Absences.Back(ctx, id, r.User, in.ID)
+	t, err := f.bot.Rooms.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

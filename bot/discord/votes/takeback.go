@@ -23,7 +23,7 @@ func (f feature) offerTakeback(ctx context.Context, p kit.Press) (kit.Reply, err
 // undoPanel shows privately what would be taken back, who must agree, and reasons
 // against it. Only the button below it opens the vote.
 func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
-	undo, err := f.bot.Tables.Takebacks.Preview(ctx, id, r.User)
+	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -56,14 +56,14 @@ func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	undo, err := f.bot.Tables.Takebacks.Preview(ctx, p.Table, p.Reader.User)
+	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if askCode(undo) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
-	done, err := f.bot.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
+	done, err := f.bot.Rooms.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}

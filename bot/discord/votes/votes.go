@@ -70,7 +70,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 // delivery goes.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Intent) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
-		seen, err := f.bot.Tables.Votes.Open(ctx, d.Table, in.Vote.ID)
+		seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
 			return t, m, err
 		}
@@ -304,7 +304,7 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
 		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := f.bot.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
+	done, err := f.bot.Rooms.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -335,7 +335,7 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ki
 
 // openVote opens a vote and replies with the result.
 func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
-	done, err := f.bot.Tables.Votes.Propose(ctx, m)
+	done, err := f.bot.Rooms.Votes.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -104,7 +104,7 @@ func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Now = h.Now.Add(49 * time.Hour)
-	if _, err := h.Bot.Kit.Tables.Votes.CloseAllDue(context.Background()); err != nil {
+	if _, err := h.Bot.Kit.Rooms.Votes.CloseAllDue(context.Background()); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()

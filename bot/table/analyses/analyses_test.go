@@ -45,17 +45,17 @@ func (m *made) lookers(engine.Rules, int) (analyses.Look, error) {
 func fixture(t *testing.T, m *made) (*tabletest.Fixture, int64) {
 	h := tabletest.New(t)
 	id := h.Ended()
-	h.Tables.Analyses.ReplaceLookers(m.lookers, nil)
+	h.Rooms.Analyses.ReplaceLookers(m.lookers, nil)
 	return h, id
 }
 
 func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
 	ctx := context.Background()
-	wait, err := h.Tables.Analyses.Ask(ctx, id)
+	wait, err := h.Rooms.Analyses.Ask(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	h.Tables.Computers.Work(ctx)
+	h.Rooms.Computers.Work(ctx)
 	return wait(ctx)
 }
 
@@ -69,7 +69,7 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 		t.Errorf("the analysis is %s", first)
 	}
 	h.Restart()
-	h.Tables.Analyses.ReplaceLookers(m.lookers, nil)
+	h.Rooms.Analyses.ReplaceLookers(m.lookers, nil)
 	if again := tabletest.JSON(t, tabletest.Sure(ask(h, id))); again != first || m.times != 1 || m.parts != 3 {
 		t.Errorf("made %d times:\n%s\n%s", m.times, first, again)
 	}
@@ -84,14 +84,14 @@ func TestWaitingForTheSameAnalysis(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
 	ctx := context.Background()
-	one := tabletest.Sure(h.Tables.Analyses.Ask(ctx, id))
-	two := tabletest.Sure(h.Tables.Analyses.Ask(ctx, id))
+	one := tabletest.Sure(h.Rooms.Analyses.Ask(ctx, id))
+	two := tabletest.Sure(h.Rooms.Analyses.Ask(ctx, id))
 	gone, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := one(gone); tabletest.Reason(err) != analyses.Busy {
 		t.Errorf("who stopped waiting gets %v", err)
 	}
-	h.Tables.Computers.Work(ctx)
+	h.Rooms.Computers.Work(ctx)
 	tabletest.Sure(two(ctx))
 	if m.times != 1 {
 		t.Errorf("made %d times", m.times)
@@ -127,11 +127,11 @@ func TestAnalysisIsRefused(t *testing.T) {
 func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	m := &made{}
 	h, id := fixture(t, m)
-	wait := tabletest.Sure(h.Tables.Analyses.Ask(context.Background(), id))
+	wait := tabletest.Sure(h.Rooms.Analyses.Ask(context.Background(), id))
 	ctx, cancel := context.WithCancel(context.Background())
-	h.Tables.Analyses.ReplaceLookers(func(engine.Rules, int) (analyses.Look, error) { return nil, errors.New("no other") }, nil)
+	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (analyses.Look, error) { return nil, errors.New("no other") }, nil)
 	cancel()
-	h.Tables.Computers.Work(ctx)
+	h.Rooms.Computers.Work(ctx)
 	if m.times != 0 {
 		t.Errorf("an ended process made %d analyses", m.times)
 	}

@@ -41,7 +41,7 @@ func fixture(t *testing.T, games ...engine.Rules) (h *tabletest.Fixture, searche
 }
 
 func cheap(h *tabletest.Fixture, searched *int) {
-	h.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Rooms.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		return counting{a, searched}, err
 	})
@@ -52,9 +52,9 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 	h.T.Helper()
 	ctx, on := context.Background(), true
 	id := h.Open(game, 2)
-	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
-	_, err = h.Tables.Lobby.Start(ctx, id, "ada", h.Press())
+	_, err = h.Rooms.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -62,11 +62,11 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 // ask is the hint of a person, thought of at once.
 func ask(h *tabletest.Fixture, id int64, user string) (*hints.Hint, error) {
 	ctx := context.Background()
-	wait, err := h.Tables.Hints.Ask(ctx, id, user)
+	wait, err := h.Rooms.Hints.Ask(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	h.Tables.Computers.Work(ctx)
+	h.Rooms.Computers.Work(ctx)
 	return wait(ctx)
 }
 
@@ -173,16 +173,16 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	h, _ := fixture(t)
 	ctx, off := context.Background(), false
 	id := hinted(h, "bazaar")
-	if _, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
+	if _, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
 		t.Errorf("changed after the start: %v", err)
 	}
 	open := h.Open("bazaar", 2)
 	on := true
-	if _, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
+	if _, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
 		t.Errorf("changed by somebody else: %v", err)
 	}
 	h.Deliveries()
-	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Rooms.Lobby.Change(ctx, lobby.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
 	if sent := strings.Join(h.Deliveries(), " "); !strings.Contains(sent, "changed:bo") {
 		t.Errorf("sent %s, want bo to be told", sent)
@@ -213,7 +213,7 @@ func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {
 	for _, how := range []broken{"panics", "cheats", "fails"} {
 		t.Run(string(how), func(t *testing.T) {
 			h, searched := fixture(t)
-			h.Tables.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return how, nil })
+			h.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return how, nil })
 			id := hinted(h, "bazaar")
 			who := h.Asked(id)[0]
 			if _, err := ask(h, id, who); tabletest.Reason(err) != hints.Failed {
@@ -235,7 +235,7 @@ func TestManyHintsAtATime(t *testing.T) {
 	for range 10 {
 		id := hinted(h, "bazaar")
 		ids = append(ids, id)
-		_, err := h.Tables.Hints.Ask(ctx, id, h.Asked(id)[0])
+		_, err := h.Rooms.Hints.Ask(ctx, id, h.Asked(id)[0])
 		if tabletest.Reason(err) == hints.Busy {
 			busy++
 		}
@@ -243,7 +243,7 @@ func TestManyHintsAtATime(t *testing.T) {
 	if busy != 2 {
 		t.Errorf("%d of 10 were told to come back, want 2", busy)
 	}
-	h.Tables.Computers.Work(ctx)
+	h.Rooms.Computers.Work(ctx)
 	for _, id := range ids {
 		tabletest.Sure(ask(h, id, h.Asked(id)[0]))
 	}

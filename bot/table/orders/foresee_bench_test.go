@@ -14,7 +14,7 @@ func BenchmarkForesee(b *testing.B) {
 	id := h.Start("cleopatra", 3)
 	user := h.Look(id, "").Table.Seats[0].User
 	for b.Loop() {
-		if list := tabletest.Sure(h.Tables.Orders.Foresee(context.Background(), id, user)); len(list) == 0 {
+		if list := tabletest.Sure(h.Rooms.Orders.Foresee(context.Background(), id, user)); len(list) == 0 {
 			b.Fatal("nothing is foreseen")
 		}
 	}

@@ -255,7 +255,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	who := h.Round(id)
 	h.Order(id, who[1], orders.Request{}, "guild")
 	for user, want := range map[string]table.Reason{"zoe": table.NotSeated, "": table.NotSeated} {
-		if _, err := h.Tables.Orders.List(ctx, id, user); tabletest.Reason(err) != want {
+		if _, err := h.Rooms.Orders.List(ctx, id, user); tabletest.Reason(err) != want {
 			t.Errorf("%q: %v, want %s", user, err, want)
 		}
 	}
@@ -264,7 +264,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	}
 	// A stand-in sees none, and the orders rest meanwhile.
 	h.Update(id, func(row *storage.Table) { row.Seats[seating.Index(*row, who[1])].Standin = "zoe" })
-	if _, err := h.Tables.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
+	if _, err := h.Rooms.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
 	}
 	h.Play(id, "inn")
@@ -278,7 +278,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.Orders(id, "zoe"); len(list.List) != 0 || len(list.Done) != 0 {
 		t.Errorf("the newcomer sees %+v", list)
 	}
-	if _, err := h.Tables.Orders.List(ctx, id, who[1]); tabletest.Reason(err) != table.NotSeated {
+	if _, err := h.Rooms.Orders.List(ctx, id, who[1]); tabletest.Reason(err) != table.NotSeated {
 		t.Errorf("who left: %v, want a refusal", err)
 	}
 }
@@ -307,7 +307,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 		if tt.want == table.RevealsOrder {
 			tt.w.Table, tt.w.User = h.Start("bazaar", 2), "ada"
 		}
-		if _, err := h.Tables.Orders.Add(ctx, tt.w); tabletest.Reason(err) != tt.want {
+		if _, err := h.Rooms.Orders.Add(ctx, tt.w); tabletest.Reason(err) != tt.want {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
 		}
 	}
@@ -318,7 +318,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 	for range orders.MostOrders - 1 {
 		h.Order(id, who, orders.Request{}, "guild")
 	}
-	_, err := h.Tables.Orders.Add(ctx, orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"pass"}})
+	_, err := h.Rooms.Orders.Add(ctx, orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"pass"}})
 	if tabletest.Reason(err) != table.TooManyOrders {
 		t.Errorf("one too many: %v", err)
 	}
@@ -331,7 +331,7 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	who := h.Round(id)[1]
 	w := orders.Request{Table: id, User: who, Press: h.Press(), Ways: []string{"guild"}}
 	for range 3 {
-		_, err := h.Tables.Orders.Add(ctx, w)
+		_, err := h.Rooms.Orders.Add(ctx, w)
 		h.Must(err)
 		h.Restart()
 	}
@@ -339,12 +339,12 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	if len(list) != 2 {
 		t.Fatalf("kept %v, want two", list)
 	}
-	got, err := h.Tables.Orders.Cancel(ctx, id, who, h.Press(), list[0].ID)
+	got, err := h.Rooms.Orders.Cancel(ctx, id, who, h.Press(), list[0].ID)
 	h.Must(err)
 	if len(got.List) != 1 || got.List[0].String() != "pass" {
 		t.Errorf("left %v, want the second", got.List)
 	}
-	got, err = h.Tables.Orders.Cancel(ctx, id, who, h.Press(), 0)
+	got, err = h.Rooms.Orders.Cancel(ctx, id, who, h.Press(), 0)
 	h.Must(err)
 	if len(got.List) != 0 {
 		t.Errorf("left %v, want none", got.List)
@@ -383,19 +383,19 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
 	ctx := context.Background()
-	want, err := h.Tables.Orders.Foresee(ctx, id, "ada")
+	want, err := h.Rooms.Orders.Foresee(ctx, id, "ada")
 	h.Must(err)
 	if !slices.ContainsFunc(want, func(f orders.Foreseen) bool { return f.Option.Code == "draw" }) {
 		t.Fatalf("foreseen %v, want drawing among it", want)
 	}
 	// In any world that ada cannot tell from this one she foresees the same.
-	tx, err := h.Tables.Load(ctx, id, "")
+	tx, err := h.Rooms.Tables.Load(ctx, id, "")
 	h.Must(err)
 	seat := seating.Index(h.TableInAnyPhase(id), "ada")
 	other := tx.State().Resample(engine.Seat(seat), engine.NewRand(engine.Seed{9}))
 	h.Restart()
-	h.Tables.Store = imagined{h.DB, other.Encode()}
-	got, err := h.Tables.Orders.Foresee(ctx, id, "ada")
+	h.Rooms.Tables.Store = imagined{h.DB, other.Encode()}
+	got, err := h.Rooms.Orders.Foresee(ctx, id, "ada")
 	h.Must(err)
 	if tabletest.JSON(t, got) != tabletest.JSON(t, want) {
 		t.Error("what is foreseen tells two worlds apart")

@@ -23,10 +23,10 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	h.Sells(id, seats[1])
-	turns := tabletest.Sure(h.Tables.Table(ctx, id)).Turns
-	tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
+	turns := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
+	tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
-		r := tabletest.Sure(h.Tables.Records.Recap(ctx, h.Look(id, user), 5))
+		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, user), 5))
 		if !strings.Contains(tabletest.JSON(t, r.Turns), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
 		}
@@ -51,7 +51,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 			h.After(25 * time.Hour)
 		}
 	}
-	r := tabletest.Sure(h.Tables.Records.Recap(context.Background(), h.Look(id, gone), 1000))
+	r := tabletest.Sure(h.Rooms.Records.Recap(context.Background(), h.Look(id, gone), 1000))
 	if len(r.Turns) == 0 || r.Turns[0].N != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", tabletest.JSON(t, r), own+1)
 	}
@@ -69,11 +69,11 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	h.Sells(id, seats[0])
 	for range table.TurnsKept {
 		h.Sells(id, seats[1])
-		turn := tabletest.Sure(h.Tables.Table(ctx, id)).Turns
-		tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
+		turn := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
+		tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
-		r := tabletest.Sure(h.Tables.Records.Recap(ctx, h.Look(id, seats[0]), 5))
+		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, seats[0]), 5))
 		if len(r.Turns) != 5 || r.Earlier != table.TurnsKept-5 {
 			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Turns), r.Earlier, table.TurnsKept-5)
 		}
@@ -87,7 +87,7 @@ func TestRecap(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	recap := func(user string, most int) *records.Recap {
-		r, err := h.Tables.Records.Recap(ctx, h.Look(id, user), most)
+		r, err := h.Rooms.Records.Recap(ctx, h.Look(id, user), most)
 		h.Must(err)
 		return r
 	}
@@ -130,7 +130,7 @@ func TestLogTellsEachWhatTheyMayKnow(t *testing.T) {
 	_, err := h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
 	for viewer, want := range map[string]string{seats[0]: "bazaar.drew.own", seats[1]: "bazaar.drew", "": "bazaar.drew", "eve": "bazaar.drew"} {
-		log, err := h.Tables.Records.Entries(ctx, id, viewer, 4, 10)
+		log, err := h.Rooms.Records.Entries(ctx, id, viewer, 4, 10)
 		h.Must(err)
 		if len(log) != 1 || log[0].Turn != 4 || len(log[0].Events) == 0 || log[0].Events[0].Text.Key != want {
 			t.Errorf("%q reads %v, want %s", viewer, log, want)

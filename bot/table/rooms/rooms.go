@@ -32,10 +32,9 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Rooms are the tables of a process and the rooms beside them. Its methods are
-// those of table.Tables; everything else is asked of a room.
+// Rooms are the tables of a process and the rooms beside them.
 type Rooms struct {
-	*table.Tables
+	Tables    *table.Tables
 	Lobby     *lobby.Room
 	Turns     *turns.Room
 	Orders    *orders.Room

@@ -21,7 +21,7 @@ type Env struct {
 	T       testing.TB
 	Path    string // of a file, or the address of a server's database
 	DB      storage.Database
-	Tables  *rooms.Rooms
+	Rooms   *rooms.Rooms
 	Clock   time.Time
 	Random  *rand.ChaCha8
 	IDs     int
@@ -37,7 +37,7 @@ func (e *Env) OpenDB() storage.Database {
 }
 
 // Restart replaces the process: everything that is not stored is gone.
-func (e *Env) Restart() { e.Tables = e.Process(e.DB) }
+func (e *Env) Restart() { e.Rooms = e.Process(e.DB) }
 
 // Process is one more process on the database.
 func (e *Env) Process(db storage.Store) *rooms.Rooms {
@@ -84,9 +84,9 @@ func (e *Env) AttendAll() {
 			return
 		}
 		for _, w := range due {
-			e.Must(e.Tables.Waits.Check(ctx, w))
+			e.Must(e.Rooms.Waits.Check(ctx, w))
 		}
-		e.Tables.Computers.Work(ctx)
+		e.Rooms.Computers.Work(ctx)
 	}
 	e.T.Fatal("what is due does not come to an end")
 }

@@ -13,7 +13,7 @@ func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, i
 	killtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := New(t)
 		id := prepare(h)
-		h.Tables.Store = kill(h.DB)
+		h.Rooms.Tables.Store = kill(h.DB)
 		act(h, id)
 		h.Restart()
 		h.AttendAll()

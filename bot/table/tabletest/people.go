@@ -12,7 +12,7 @@ import (
 
 // Forget deletes what is kept of a person.
 func (h *Fixture) Forget(user string) error {
-	return h.Tables.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
+	return h.Rooms.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
 // Halfway is a table of three with a vote of a kind that lacks one ballot: bo's.
@@ -68,7 +68,7 @@ func (h *Fixture) Ended() int64 {
 
 // Again asks for a rematch.
 func (h *Fixture) Again(id int64, user string) (storage.Table, bool, error) {
-	return h.Tables.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
+	return h.Rooms.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
 }
 
 // Sells lets a person sell a card of their hand and confirm it: a turn that

@@ -16,10 +16,10 @@ func (h *Fixture) Step(id int64) (act func() (*table.Sight, error), before *tabl
 	before = h.Look(id, h.Asked(id)[0])
 	p := table.Press{Table: id, User: before.User, Rev: before.Rev, Sure: true, ID: h.Press()}
 	if before.Ready {
-		return func() (*table.Sight, error) { return h.Tables.Turns.Confirm(h.T.Context(), p) }, before
+		return func() (*table.Sight, error) { return h.Rooms.Turns.Confirm(h.T.Context(), p) }, before
 	}
 	p.Written = before.Options[0].Code
-	return func() (*table.Sight, error) { return h.Tables.Turns.Choose(h.T.Context(), p) }, before
+	return func() (*table.Sight, error) { return h.Rooms.Turns.Choose(h.T.Context(), p) }, before
 }
 
 // Playing is a match of three in which the first seat is to act; it returns the

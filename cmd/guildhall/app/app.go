@@ -51,7 +51,7 @@ type App struct {
 	cache        *render.Cache
 	files        *filecache.Cache // nil: nothing is kept
 	metrics      *metrics.Metrics
-	tables       *rooms.Rooms
+	rooms        *rooms.Rooms
 	client       *wire.Client
 	bot          *discord.Bot
 	supervisor   *wire.Supervisor
@@ -89,15 +89,15 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	a.metrics = a.newMetrics()
 	conf := parts.TableConfig(db, games, log, a.metrics)
 	conf.Now, conf.RecallFor = now, t.RecallFor
-	a.tables = rooms.New(conf)
-	a.tables.Computers.Observe(a.metrics)
+	a.rooms = rooms.New(conf)
+	a.rooms.Computers.Observe(a.metrics)
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
 	botConf := discord.Config{
-		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Wire: a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
@@ -107,16 +107,16 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		wired.Fleet, botConf.Fleet = a.others.sharing, a.others.sharing
 	}
 	a.bot = discord.New(botConf)
-	a.tables.Computers.YieldBy(a.bot.Door.Yield)
+	a.rooms.Computers.YieldBy(a.bot.Door.Yield)
 	a.pages = a.newPages(links)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	a.book = book.New(a.tables.Tables)
+	a.book = book.New(a.rooms.Tables)
 	a.schedule = a.newSchedule(now)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
-		Store: db, Tables: a.tables, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "tickets", Do: tickets.New(a.tables).Attend}, {Name: "daily deals", Do: daily.New(a.tables).Attend}},
+		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}},
 	})
 	return a, nil
 }
@@ -159,7 +159,7 @@ func (a *App) listening(gateway func() bool) bool {
 // health returns the monitor of this bot.
 func (a *App) health() *health.Monitor {
 	m := &health.Monitor{
-		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.tables.Stats, Metrics: a.metrics.Handler(),
+		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.rooms.Tables.Stats, Metrics: a.metrics.Handler(),
 	}
 	if a.others != nil {
 		m.Fleet = a.others.health
@@ -209,7 +209,7 @@ func (a *App) runBot(ctx context.Context) error {
 	serving, disconnect := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	watching.Go(func() { a.client.Watch(serving) })
-	watching.Go(func() { a.tables.Computers.Run(serving) })
+	watching.Go(func() { a.rooms.Computers.Run(serving) })
 	watching.Go(func() { a.sweepFiles(serving) })
 	watching.Go(func() { a.schedule.Run(serving) })
 	defer watching.Wait()

@@ -22,13 +22,13 @@ func (a *App) newMetrics() *metrics.Metrics {
 			s, err := a.db.Sizes(ctx)
 			return metrics.Database{File: s.Bytes, Free: s.Free, Log: s.Log}, err
 		},
-		Tables:   func() table.Stats { return a.tables.Stats() },
+		Tables:   func() table.Stats { return a.rooms.Tables.Stats() },
 		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
 		Pictures: a.cache.Size,
 		Replays:  a.files.Stats,
 		Waiting:  func() int { return a.bot.Waiting() },
 		Jobs:     a.jobs,
-		Thinking: func() computers.Stats { return a.tables.Computers.Stats() },
+		Thinking: func() computers.Stats { return a.rooms.Computers.Stats() },
 	}
 	if inFleet(a.db) {
 		sources.Fleet = func() metrics.Fleet { return a.others.figures() }

@@ -273,7 +273,7 @@ func (h *host) registerCommands() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Tables: new(rooms.Rooms)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(rooms.Rooms)}).Commands())
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

@@ -77,8 +77,8 @@ func (src source) fromTable(ctx context.Context, games *catalog.List, id int64) 
 		return engine.Record{}, nil, err
 	}
 	defer db.Close()
-	tables := parts.Tables(db, games, slog.New(slog.DiscardHandler))
-	r, err := tables.Records.Export(ctx, id, "")
+	rooms := parts.Tables(db, games, slog.New(slog.DiscardHandler))
+	r, err := rooms.Records.Export(ctx, id, "")
 	if err != nil {
 		return r, nil, cli.InWords(err)
 	}
@@ -86,6 +86,6 @@ func (src source) fromTable(ctx context.Context, games *catalog.List, id int64) 
 	if err != nil {
 		return r, nil, err
 	}
-	rules, err := tables.Rulebooks.Of(ctx, row)
+	rules, err := rooms.Tables.Rulebooks.Of(ctx, row)
 	return r, rules, err
 }

@@ -79,7 +79,7 @@ type leagueWorld struct {
 	players *engine.Rand
 
 	db      *sqlite.DB
-	tables  *rooms.Rooms
+	rooms   *rooms.Rooms
 	leagues *seasons.Leagues
 	mortal  *mortalStore
 	id      int64
@@ -143,8 +143,8 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	}
 	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), behind: w.chance.IntN(2) == 0}
 	c := parts.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
-	w.tables = rooms.New(c)
-	w.leagues = seasons.New(w.tables)
+	w.rooms = rooms.New(c)
+	w.leagues = seasons.New(w.rooms)
 	return nil
 }
 
@@ -264,7 +264,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 		for i, f := range open[:min(len(open), 1+w.chance.IntN(20))] {
 			if i == 0 && w.chance.IntN(3) == 0 {
 				if err := w.survive(ctx, func() error {
-					_, err := w.tables.Absences.Resign(ctx, f.Table, f.Seats[w.chance.IntN(leagueSeats)].User, "")
+					_, err := w.rooms.Absences.Resign(ctx, f.Table, f.Seats[w.chance.IntN(leagueSeats)].User, "")
 					return passed(err)
 				}); err != nil {
 					return err
@@ -280,7 +280,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 
 // playOut plays a table to its end with random moves, in one commit.
 func (w *leagueWorld) playOut(ctx context.Context, id int64) error {
-	_, err := w.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+	_, err := w.rooms.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if !tx.Playing() {
 			return nil
 		}
@@ -345,7 +345,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 
 // wrongResult compares a result with the match as it was stored.
 func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storage.Fixture) (bool, error) {
-	seen, err := w.tables.Look(ctx, f.Table, "")
+	seen, err := w.rooms.Tables.Look(ctx, f.Table, "")
 	if err != nil || seen.Result == nil {
 		return true, err
 	}

@@ -58,7 +58,7 @@ func (k *keptReplies) show(m wire.Message) {
 type presser struct {
 	replies *keptReplies
 	bot     *discord.Bot
-	tables  *rooms.Rooms
+	rooms   *rooms.Rooms
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
@@ -81,7 +81,7 @@ type shownPanel struct {
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
 func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t storage.Table) *presser {
-	p := &presser{replies: &keptReplies{}, tables: tables, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
+	p := &presser{replies: &keptReplies{}, rooms: tables, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
 	p.bot = discord.New(p.config(db, words))
 	return p
 }
@@ -89,7 +89,7 @@ func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t 
 // config is the configuration of a bot whose replies are kept. It draws no pictures.
 func (p *presser) config(db storage.Store, words *text.Catalogue) discord.Config {
 	return discord.Config{
-		Wire: p.replies, Tables: p.tables, Store: db, Text: words, Games: catalog.Games(),
+		Wire: p.replies, Rooms: p.rooms, Store: db, Text: words, Games: catalog.Games(),
 		Artists: func(string) render.Artist { return nil }, Log: silent,
 	}
 }
@@ -99,7 +99,7 @@ func (p *presser) config(db storage.Store, words *text.Catalogue) discord.Config
 // to the receipt. «Take turn» is not pressed where the panel still stands open.
 func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err error) {
 	user := p.table.Seats[t.seat].User
-	s, err := p.tables.Look(ctx, p.table.ID, user)
+	s, err := p.rooms.Tables.Look(ctx, p.table.ID, user)
 	if err != nil {
 		return 0, err
 	}
@@ -110,7 +110,7 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		}
 	}
 	for presses < 200 {
-		if s, err = p.tables.Look(ctx, p.table.ID, user); err != nil {
+		if s, err = p.rooms.Tables.Look(ctx, p.table.ID, user); err != nil {
 			return 0, err
 		}
 		p.panels[user] = shownPanel{p.replies.message, s.Rev}

@@ -80,8 +80,8 @@ type filmed struct {
 
 func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Record) (*filmed, error) {
 	f := &filmed{db: db, folder: folder}
-	f.tables = parts.Tables(db, catalog.BuiltIn(), silent)
-	t, err := f.tables.Records.Import(ctx, r)
+	f.rooms = parts.Tables(db, catalog.BuiltIn(), silent)
+	t, err := f.rooms.Records.Import(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +98,9 @@ func (f *filmed) start() error {
 	if err != nil {
 		return err
 	}
-	f.tables, f.replies = parts.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.rooms, f.replies = parts.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
 	f.bot = discord.New(discord.Config{
-		Wire: f.replies, Tables: f.tables, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		Wire: f.replies, Rooms: f.rooms, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		Files: filecache.New(filecache.Config{Folder: f.folder, Most: 256 << 20, Program: parts.Fingerprint(), Log: silent}),
 	})
 	return nil

@@ -71,11 +71,11 @@ func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
-	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, tables: tables, table: table, panels: map[string]shownPanel{}}
+		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: unhurried, Tables: tables, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		})
 		for _, seat := range table.Seats { // who want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
@@ -89,7 +89,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 		if err := p.bot.Deliver(ctx); err != nil {
 			return err
 		}
-		started, err := tables.Table(ctx, table.ID)
+		started, err := rooms.Tables.Table(ctx, table.ID)
 		if err != nil {
 			return err
 		}

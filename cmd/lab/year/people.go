@@ -106,7 +106,7 @@ func (c *crowd) populate(tables int) error {
 // way, a half-opened table stays as it is.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
-		t, err := p.bot.Kit.Tables.Lobby.Open(c.ctx, lobby.Request{
+		t, err := p.bot.Kit.Rooms.Lobby.Open(c.ctx, lobby.Request{
 			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: c.newPress(),
 		})
 		if err != nil {
@@ -114,17 +114,17 @@ func (c *crowd) openTable(group []string, terms storage.Terms) error {
 		}
 		c.tables[t.ID] = &tableLog{group: group, terms: terms}
 		for _, user := range group[1:] {
-			if _, err := p.bot.Kit.Tables.Lobby.Join(c.ctx, t.ID, user, user, c.newPress()); err != nil {
+			if _, err := p.bot.Kit.Rooms.Lobby.Join(c.ctx, t.ID, user, user, c.newPress()); err != nil {
 				return err
 			}
 		}
 		if t.ID%4 == 0 { // one person mutes the table
-			if _, err := p.bot.Kit.Tables.People.SetQuiet(c.ctx, t.ID, group[1], true, c.newPress()); err != nil {
+			if _, err := p.bot.Kit.Rooms.People.SetQuiet(c.ctx, t.ID, group[1], true, c.newPress()); err != nil {
 				return err
 			}
 			c.tables[t.ID].mutedBy = group[1]
 		}
-		_, err = p.bot.Kit.Tables.Lobby.Start(c.ctx, t.ID, group[0], c.newPress())
+		_, err = p.bot.Kit.Rooms.Lobby.Start(c.ctx, t.ID, group[0], c.newPress())
 		return err
 	})
 }
@@ -192,14 +192,14 @@ func (c *crowd) answer(id int64, user string) error {
 		}
 		c.changed = append(c.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Kit.Tables.Absences.Back(c.ctx, id, user, c.newPress())
+			_, err := p.bot.Kit.Rooms.Absences.Back(c.ctx, id, user, c.newPress())
 			return err
 		}
 		if !s.MyTurn {
 			return nil
 		}
 		press := c.newPress()
-		_, err = p.bot.Kit.Tables.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
+		_, err = p.bot.Kit.Rooms.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
 		if err == nil {
 			c.answered = append(c.answered, press)
 		}

@@ -175,9 +175,9 @@ func (h *host) startProcess() error {
 		Games:      func(string) (engine.Rules, bool) { return relay{}, true },
 		LongestGap: longestGap,
 	})
-	c.Tables, c.Store = tables, store
+	c.Rooms, c.Store = tables, store
 	p.bot = discord.New(c)
-	clocks := heartbeat.Config{Store: store, Tables: tables, Now: now, Longest: longestGap, Log: log}
+	clocks := heartbeat.Config{Store: store, Rooms: tables, Now: now, Longest: longestGap, Log: log}
 	if p.member != nil {
 		clocks.Running = p.member.checksClocks
 	}
