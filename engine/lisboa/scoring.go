@@ -132,40 +132,7 @@ var rankIDs = []string{"hand", "favorite", "magistrate", "jester"}
 var rankNeeds = [ranks - 1][5]int16{{0, 3, 20, 8, 2}, {0, 2, 10, 7, 1}, {4, 1, 5, 6, 0}}
 
 // rank is the player's rank at the end of a game against Lacerda.
-func (g *game) rank() int {
-	if g.p[0].wigs <= g.p[lacerda].wigs {
-		return jester
-	}
-	return g.rankByNeeds()
-}
-
-// rankHas is what the player has of what ranks ask for.
-func (g *game) rankHas() [5]int16 {
-	return [5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))}
-}
-
-// rankNeed is what a rank asks for, with as many stores as Lacerda's ask for.
-func (g *game) rankNeed(r int) [5]int16 {
-	need, his := rankNeeds[r], g.count(lacerda, quantity{countStores, all})
-	need[0] += []int16{his + 1, his, 0}[r]
-	return need
-}
-
-// rankByNeeds is the best rank of a player with more wigs than Lacerda.
-func (g *game) rankByNeeds() int {
-	has := g.rankHas()
-	for r := range rankNeeds {
-		need := g.rankNeed(r)
-		ok := true
-		for i := range need {
-			ok = ok && has[i] >= need[i]
-		}
-		if ok {
-			return r
-		}
-	}
-	return jester
-}
+func (g *game) rank() int { return g.beside(g.p[0].wigs, g.p[lacerda].wigs).rank() }
 
 // majorities counts the first places of the player, alone or tied, among the
 // streets and the officials.
@@ -198,7 +165,7 @@ func (g *game) Result() *engine.Result {
 	}
 	if g.solo() {
 		rank, his := g.rank(), int(g.p[lacerda].wigs)
-		r.Rival, r.Missing = &his, g.rankMissing()
+		r.Rival, r.Missing = &his, g.beside(g.p[0].wigs, g.p[lacerda].wigs).missing()
 		r.Against, r.Title = engine.T("lisboa.lacerda"), rankTexts[rank]
 		r.Places = []engine.Place{{Seat: 0, Rank: 1, Out: g.p[0].wigs <= g.p[lacerda].wigs,
 			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)), engine.List("lines", g.linesOf(lacerda)))}}

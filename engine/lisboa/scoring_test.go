@@ -161,13 +161,13 @@ func TestRank(t *testing.T) {
 		if got := g.rank(); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, rankIDs[got], rankIDs[c.want])
 		}
-		if missing := g.rankMissing(); (len(missing) == 0) != (c.want == rightHand) {
+		if missing := g.beside(g.p[0].wigs, g.p[lacerda].wigs).missing(); (len(missing) == 0) != (c.want == rightHand) {
 			t.Errorf("%s: missing for a better rank than %s: %v", c.name, rankIDs[c.want], missing)
 		}
 		if c.want == rightHand {
 			continue
 		}
-		if _, missing := g.conditions(c.want-1, c.wigs, c.his); len(missing) == 0 {
+		if _, missing := g.beside(c.wigs, c.his).conditions(c.want - 1); len(missing) == 0 {
 			t.Errorf("%s: everything for a better rank than %s is there", c.name, rankIDs[c.want])
 		}
 	}

@@ -5,9 +5,39 @@ import "guildhall/engine"
 // needTexts name what a rank asks for, in the order of rankNeeds.
 var needTexts = [5]string{"lisboa.need.stores", "lisboa.need.majorities", "lisboa.need.reis", "lisboa.need.decrees", "lisboa.need.ships"}
 
-// conditions are those of a rank, as far as they hold and as far as they do not, when the
-// player has so many wigs and Lacerda so many.
-func (g *game) conditions(rank int, wigs, his int16) (held, missing []engine.Text) {
+// comparison is what ranks look at: what the player has, and what Lacerda has.
+type comparison struct {
+	wigs, his int16
+	has       [5]int16 // in the order of rankNeeds
+	stores    int16    // Lacerda's
+}
+
+// beside compares the player with Lacerda when they have so many wigs.
+func (g *game) beside(wigs, his int16) comparison {
+	return comparison{wigs, his,
+		[5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))},
+		g.count(lacerda, quantity{countStores, all})}
+}
+
+// need is what a rank asks for, with as many stores as Lacerda's ask for.
+func (c comparison) need(rank int) [5]int16 {
+	need := rankNeeds[rank]
+	need[0] += []int16{c.stores + 1, c.stores, 0}[rank]
+	return need
+}
+
+// rank is the best rank whose conditions all hold; all ask for more wigs than Lacerda's.
+func (c comparison) rank() int {
+	for rank := range rankNeeds {
+		if _, missing := c.conditions(rank); len(missing) == 0 {
+			return rank
+		}
+	}
+	return jester
+}
+
+// conditions are those of a rank, as far as they hold and as far as they do not.
+func (c comparison) conditions(rank int) (held, missing []engine.Text) {
 	add := func(key string, has, need int16) {
 		t := engine.T(key, engine.N("has", int(has)), engine.N("need", int(need)))
 		if has >= need {
@@ -16,24 +46,22 @@ func (g *game) conditions(rank int, wigs, his int16) (held, missing []engine.Tex
 			missing = append(missing, t)
 		}
 	}
-	add("lisboa.need.wigs", wigs, his+1)
-	has := g.rankHas()
-	for i, need := range g.rankNeed(rank) {
+	add("lisboa.need.wigs", c.wigs, c.his+1)
+	for i, need := range c.need(rank) {
 		if need > 0 {
-			add(needTexts[i], has[i], need)
+			add(needTexts[i], c.has[i], need)
 		}
 	}
 	return held, missing
 }
 
-// rankMissing is what the player lacks of the next better rank at the end of a match; none
-// on the best one.
-func (g *game) rankMissing() []engine.Text {
-	rank := g.rank()
+// missing is what the player lacks of the next better rank; none on the best one.
+func (c comparison) missing() []engine.Text {
+	rank := c.rank()
 	if rank == rightHand {
 		return nil
 	}
-	_, missing := g.conditions(rank-1, g.p[0].wigs, g.p[lacerda].wigs)
+	_, missing := c.conditions(rank - 1)
 	return []engine.Text{engine.T("lisboa.missing", engine.Term("rank", rankTexts[rank-1]), engine.List("missing", missing))}
 }
 
@@ -46,24 +74,22 @@ func (g *game) soloNotice() []engine.Text {
 	for source := range sources {
 		mine, his = mine+due[0][source], his+due[lacerda][source]
 	}
-	rank := jester
-	if mine > his {
-		rank = g.rankByNeeds()
-	}
+	now := g.beside(mine, his)
+	rank := now.rank()
 	out := []engine.Text{engine.T("lisboa.notice.rank", engine.Term("rank", rankTexts[rank]), engine.N("n", int(mine)), engine.N("his", int(his)))}
 	if rank > rightHand {
-		held, missing := g.conditions(rank-1, mine, his)
+		held, missing := now.conditions(rank - 1)
 		out = append(out, engine.T("lisboa.notice.next", engine.Term("rank", rankTexts[rank-1]), engine.List("held", held), engine.N("some", len(held)), engine.List("missing", missing)))
 	}
 	if hasLacerda(g, entry{}, entry{}) {
-		out = append(out, g.lacerdaWould())
+		out = append(out, lacerdaWould(g))
 	}
 	return out
 }
 
 // lacerdaWould is what Lacerda would do if the turn ended now: his state action and his
 // noble action, as far as cards and tiles that lie open decide them.
-func (g *game) lacerdaWould() engine.Text {
+func lacerdaWould(g *game) engine.Text {
 	office := (g.agent + 1) % nobles
 	action := g.agentAction(office)
 	detail := engine.T("lisboa.would.plain", engine.Term("action", actionTexts[action]))
@@ -73,11 +99,11 @@ func (g *game) lacerdaWould() engine.Text {
 	case action == ship && g.ships.n > 0:
 		detail = engine.T("lisboa.would.ship", engine.Term("ship", shipTexts[g.ships.top()]))
 	}
-	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", g.lacerdaVisits(office)))
+	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", lacerdaVisits(g, office)))
 }
 
 // lacerdaVisits is the noble action that Lacerda would take in an office.
-func (g *game) lacerdaVisits(noble int8) engine.Text {
+func lacerdaVisits(g *game, noble int8) engine.Text {
 	if !g.lacerdaCan(noble) {
 		return engine.T("lisboa.would.none", engine.Term("action", nobleActionTexts[noble]))
 	}

@@ -27,7 +27,7 @@ func TestLacerdaDoesWhatIsForetold(t *testing.T) {
 		r := engine.NewRand(engine.NumberedSeed(seed))
 		for !g.over {
 			if s := g.asked(); s != stepClergy && s != stepFollow && g.now.noble == none {
-				then := word(g.lacerdaWould(), "then").(engine.Text)
+				then := word(lacerdaWould(g), "then").(engine.Text)
 				c, ev := g.Clone().(*game), engine.Events{}
 				office := (c.agent + 1) % nobles
 				moveAgent(c, entry{}, &ev)

@@ -145,7 +145,7 @@ func TestNoWordsOfGoAndChess(t *testing.T) {
 		t.Fatal(err)
 	}
 	tell := c.Teller("ko", nil)
-	chess := regexp.MustCompile("대국|기보|당신|대신 둡|대신 두었|한 수에|에 한 수|두기 전|이어 두|판 두|혼자 둡|혼자 두는|수를 둡|안에 둠|끝까지 둠|끼리 둔|이대로 두기|번 두기|\\d %")
+	chess := regexp.MustCompile(`대국|기보|당신|대신 둡|대신 두었|한 수에|에 한 수|두기 전|이어 두|판 두|혼자 둡|혼자 두는|수를 둡|안에 둠|끝까지 둠|끼리 둔|이대로 두기|번 두기|\d %`)
 	for _, key := range c.Keys("ko") {
 		names := c.Arguments("ko", key)
 		numbers, _ := shape(tell, key, names)
