@@ -123,7 +123,7 @@ func (c *chances) grid() {
 			line = Ink("edge", 2)
 		}
 		l.Add(Path{D: fmt.Sprintf("M%s L%s", at(p.X, y), at(p.X+p.W, y)), Line: line})
-		l.Text(p.X-12, y+c.lay.ticks*0.35, strconv.Itoa(25*q)+" %", small.Right())
+		l.Text(p.X-12, y+c.lay.ticks*0.35, strconv.Itoa(25*q)+"%", small.Right())
 	}
 	turns := len(c.g.Points) - 1
 	step := tickStep(turns, int(p.W/(4*c.lay.ticks)))
