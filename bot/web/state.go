@@ -71,6 +71,7 @@ type option struct {
 	Group  string   `json:"group,omitempty"`
 	Places []string `json:"places,omitempty"`
 	Final  bool     `json:"final,omitempty"` // it cannot be taken back
+	Stops  bool     `json:"stops,omitempty"` // it passes or ends something: the verb does not fit it
 }
 
 // picture is a picture and the places on it.
@@ -241,7 +242,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 	for _, o := range at.Options {
 		st.Options = append(st.Options, option{
 			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Places: o.Places,
-			Final: o.Reveals || q.Final || q.Sealed,
+			Final: o.Reveals || q.Final || q.Sealed, Stops: engine.Stops(o.Code),
 		})
 	}
 }

@@ -280,6 +280,9 @@ func TestBoardOnASmallPhone(t *testing.T) {
 				t.Errorf("%s: buttons without a name:\n%s", what, got)
 			}
 		}
+		if got := tab.Read(`[...document.querySelectorAll('.spot')].map((e) => e.getAttribute('aria-label')).filter((name) => new Set(name.split(': ')).size < name.split(': ').length).join('\n')`); got != "" {
+			t.Errorf("places whose names are said twice:\n%s", got)
+		}
 		if got := tab.Read(`String(document.querySelectorAll('#words li').length > 10)`); got != "true" {
 			t.Error("the board in words has few lines")
 		}
@@ -296,4 +299,32 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Do("undo it", chromedp.KeyEvent("\r"))
 	mine.Until("have it taken back", answered+` && document.querySelector('#undo').hidden`)
 	mine.Keep("small-phone")
+}
+
+// TestBoardSaysWhatAPressDoes looks at what the page says beside and after presses: a pass
+// is not called placing, and what was said about a turn is gone when the next one begins.
+func TestBoardSaysWhatAPressDoes(t *testing.T) {
+	b := openBoards(t, "caylus")
+	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
+	if mine.Read(`document.body.dataset.turn`) != "mine" {
+		mine, other = other, mine
+	}
+	place := func(tab *browser.Tab) {
+		t.Helper()
+		tab.Until("be asked", `document.body.dataset.turn === 'mine' && !document.querySelector('#all').hidden`)
+		tab.Run(`document.querySelector('#all').click()`)
+		if tab.Read(`document.querySelector('[data-code=pass]').innerText`) == tab.Read(`document.querySelector('[data-code=inn]').innerText`) {
+			t.Error("the button of a pass says the same as that of a place")
+		}
+		tab.Run(`document.querySelector('.row [data-code]').click()`)
+		tab.Until("have a whole turn", `!document.querySelector('#done').hidden`)
+		tab.Run(`document.querySelector('#done').click()`)
+	}
+	place(mine)
+	mine.Until("read that the turn is final", `document.querySelector('.note')`)
+	place(other)
+	mine.Until("be asked again", `document.body.dataset.turn === 'mine'`)
+	if got := mine.Read(`document.querySelector('.note')?.innerText ?? ''`); got != "" {
+		t.Errorf("beside a new question the page still says %q", got)
+	}
 }

@@ -29,8 +29,9 @@ function listen() {
     if (answer?.status === 401) return ended();
     if (answer?.ok) {
       const { state: now, said } = await answer.json();
+      if (now) show(now);
       note = said ?? '';
-      if (now) show(now); else sheet();
+      sheet();
     }
     setTimeout(listen, 3000);
   };
@@ -53,6 +54,7 @@ function show(now) {
   const asked = (s) => s && JSON.stringify([s.rev, s.ready]);
   const turned = asked(now) !== asked(state);
   if (turned) {
+    note = ''; // it was about the state before
     warning = null;
     mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
@@ -90,9 +92,9 @@ async function act(what) {
     return sheet();
   }
   const said = await answer.json();
-  note = said.said ?? '';
   place = null;
   if (said.state) show(said.state);
+  note = said.said ?? '';
   if (said.warning) { warning = said.warning; mode = 'warning'; }
   sheet();
 }
@@ -131,7 +133,7 @@ function spot(p, picture) {
   const name = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(', ');
   const b = h('button', {
     class: `spot${answers.length ? ' lit' : ''}${place === p.id ? ' chosen' : ''}`, 'data-place': p.id,
-    'aria-label': answers.length ? `${name}: ${answers.map((o) => o.label).join(', ')}` : name,
+    'aria-label': [name, answers.map((o) => o.label).filter((label) => label !== name).join(', ')].filter(Boolean).join(': '),
     tabindex: answers.length ? 0 : -1, onclick: () => touch(p.id),
   });
   const [x, y, w, t] = p.area;
@@ -256,7 +258,7 @@ function back() {
 function row(o) {
   return h('div', { class: 'row' },
     h('div', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null),
-    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, state.verb || words.choose));
+    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, (!o.stops && state.verb) || words.choose));
 }
 
 function seats() {
