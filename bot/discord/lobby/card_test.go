@@ -21,6 +21,9 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### ") {
 		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
+	if !strings.Contains(card.Text(), "2\u00a0–") {
+		t.Errorf("a free seat may be torn apart at the end of a line:\n%s", card.Text())
+	}
 	card.Frame, card.Content = nil, "an older card" // as an older version posted it
 	h.Press("2", card, bottest.Verb(card, "join"))
 	h.Deliver()
@@ -35,5 +38,17 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	h.Deliver()
 	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "2 **") {
 		t.Errorf("after the start the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+}
+
+// What is agreed stands in one size under the name of the table behind «More…».
+func TestWhatIsAgreedStandsInOneSize(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	page := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	agreed := page.Content[strings.Index(page.Content, "### "):]
+	for _, line := range strings.Split(agreed, "\n")[1:] {
+		if line != "" && !strings.HasPrefix(line, "-# ") {
+			t.Errorf("beside small lines stands %q", line)
+		}
 	}
 }

@@ -158,7 +158,7 @@ func seatsLine(w wording.Words, t storage.Table) string {
 	}
 	if t.Phase == storage.Open && len(t.Counts) > 0 {
 		for i := len(t.Seats); i < slices.Max(t.Counts); i++ {
-			out = append(out, strconv.Itoa(i+1)+" –")
+			out = append(out, strconv.Itoa(i+1)+"\u00a0–") // a free seat stays in one line
 		}
 	}
 	return w.Say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
@@ -280,7 +280,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	out := []string{said, "### " + w.Title(t), "-# " + wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	out = append(out, optionLines(w, info, t, page, changes)...)
-	out = append(out, TermsText(w, t.TableState.Terms))
+	out = append(out, "-# "+TermsText(w, t.TableState.Terms))
 	out = append(out, hintsLine(w, t), reliabilityLine(w, t))
 	if !alone(t) {
 		out = append(out, "-# "+w.Say("lobby.resign"))
