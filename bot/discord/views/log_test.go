@@ -125,3 +125,18 @@ func TestEmptyLogSaysSo(t *testing.T) {
 		t.Errorf("the log before the first move: %s", got)
 	}
 }
+
+// A page of the log with one entry tells its number, not a range from it to itself.
+func TestLogOfOneEntrySaysItsNumber(t *testing.T) {
+	for lang, want := range map[string]string{"en": "log 2 of 2", "ko": "기록 2개 중 2"} {
+		h := bottest.New(t, bottest.Rounds{})
+		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
+		tb := h.StartedThree()
+		first := h.Pending(tb.ID)
+		h.Play(tb.ID, first)
+		h.Play(tb.ID, h.Pending(tb.ID))
+		if got := h.Command(first, tb.Thread, "log", nil).Content; !strings.Contains(got, want) || strings.Contains(got, "2–2") {
+			t.Errorf("the log of one entry says\n%s", got)
+		}
+	}
+}
