@@ -99,7 +99,7 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 	}
 	out = append(out, costly(w, m, mostLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		say.Message.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
 			return render.Chances(Graph(m), p.Options)

@@ -14,6 +14,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/analyses"
 	"guildhall/engine"
@@ -94,6 +95,9 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	cheap(h, &times)
 	card := endCard(h, tb)
 	said := h.Press("1", card, card.Button("Analysis"))
+	if said.Frame == nil || said.Frame.Colour != kit.EdgeRead {
+		t.Errorf("the analysis has the frame %+v", said.Frame)
+	}
 	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "within two standard errors"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the analysis lacks %q:\n%s", want, said.Text())

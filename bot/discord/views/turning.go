@@ -49,7 +49,7 @@ func (f analyses) turning(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		list := turningOf(m, engine.Seat(seat))
 		w := f.bot.Words(p.Reader.Language, t)
 		if len(list) == 0 {
-			return kit.Say(wording.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))), nil
+			return kit.Say(wording.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(kit.EdgeRead), nil
 		}
 		at, _ := strconv.Atoi(p.Code)
 		return f.turningPoint(ctx, p.Reader, t, list, min(max(at, 0), len(list)-1))
@@ -83,7 +83,7 @@ func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Tabl
 	} else {
 		out = append(out, w.Say("turning.held"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	if spec, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}

@@ -67,8 +67,8 @@ func TestTurningPoints(t *testing.T) {
 				t.Errorf("page %d of %s leads to %s, want entry %d", n+1, user, id, a.Entry)
 			}
 			lost := fmt.Sprint(int(100*a.Lost + 0.5))
-			if !strings.Contains(said.Content, lost) || len(said.Files) != 1 || said.Files[0].Alt == "" {
-				t.Errorf("page %d of %s lacks the loss of %s or a picture:\n%s", n+1, user, lost, said.Text())
+			if !strings.Contains(said.Content, lost) || len(said.Files) != 1 || said.Files[0].Alt == "" || said.Frame == nil {
+				t.Errorf("page %d of %s lacks the loss of %s, a picture or a frame:\n%s", n+1, user, lost, said.Text())
 			}
 			if len(a.Why) > 0 != (strings.Contains(said.Content, "What it brings: ") || strings.Contains(said.Content, "나은 까닭: ")) {
 				t.Errorf("page %d of %s, %d reasons:\n%s", n+1, user, len(a.Why), said.Text())
