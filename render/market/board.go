@@ -1,6 +1,7 @@
 package market
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -177,17 +178,15 @@ func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
 		if v.Bell == p.Seat {
 			parts = append(parts, b.Say("text.bell"))
 		}
-		if own && engine.Seat(i) == v.Head.Viewer || v.Head.Over {
-			hand := artist.List(len(v.Goods), func(i int) string {
-				if n := p.Hand[v.Goods[i].ID]; n > 0 {
-					return b.Say("good."+v.Goods[i].ID) + " " + strconv.Itoa(n)
-				}
-				return ""
-			})
-			order := artist.List(len(p.Orders), func(i int) string { return orderName(b.Drawing, p.Orders[i]) })
+		hand, order := held(b, v, p)
+		if v.Head.Over {
 			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
 		}
 		b.Line(b.Name(p.Seat), artist.Joined(parts...))
+		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // lines of their own: the screen of a hand shows just these
+			b.Line(b.Say("text.hand"), cmp.Or(hand, "–"))
+			b.Line(b.Say("hand.order", engine.N("n", len(p.Orders))), order)
+		}
 	}
 	b.Add(b.Say("text.terms", engine.N("pair", v.Pair), engine.N("left", v.Left)))
 	b.Line(b.Say("text.changed"), b.Marks(func(place string) string {
@@ -201,4 +200,15 @@ func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
 		}
 		return b.Name(engine.Seat(n))
 	}))
+}
+
+// held tells the cards and the orders of a seat that the viewer knows.
+func held(b *artist.TextBoard, v *game.View, p game.Player) (hand, order string) {
+	hand = artist.List(len(v.Goods), func(i int) string {
+		if n := p.Hand[v.Goods[i].ID]; n > 0 {
+			return b.Say("good."+v.Goods[i].ID) + " " + strconv.Itoa(n)
+		}
+		return ""
+	})
+	return hand, artist.List(len(p.Orders), func(i int) string { return orderName(b.Drawing, p.Orders[i]) })
 }

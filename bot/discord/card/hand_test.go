@@ -142,3 +142,19 @@ func TestHandSaysItsHeadingOnce(t *testing.T) {
 		t.Errorf("the hand is\n%s", got)
 	}
 }
+
+// The hand of Market Day is told in words beside its picture, in both languages: some read
+// no pictures.
+func TestHandOfMarketDayInWords(t *testing.T) {
+	for lang, want := range map[string][]string{"en": {"Your orders: keep one: "}, "ko": {"주문서: 1장 남기기: "}} {
+		h := bottest.New(t)
+		h.Langs = map[string]string{"1": lang, "2": lang}
+		tb := started(h, "market")
+		got := h.Command("1", tb.Thread, "hand", nil)
+		for _, want := range want {
+			if !strings.Contains(got.Content, want) || len(got.Files) != 1 || !strings.Contains(got.Files[0].Alt, want) {
+				t.Errorf("the hand lacks %q:\n%s", want, got.Text())
+			}
+		}
+	}
+}
