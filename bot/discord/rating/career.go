@@ -30,7 +30,7 @@ func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, o := range list[:min(len(list), linesOfCareer)] {
 		out = append(out, careerLine(w, o))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead), nil
 }
 
 // careerLine tells how a person fared against one opponent.

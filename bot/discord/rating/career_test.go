@@ -47,7 +47,7 @@ func TestSoloCareer(t *testing.T) {
 		}
 	}
 	page = h.Command("2", bottest.ChannelID, "rating", nil)
-	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판 하기`") {
+	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판 하기`") || !strings.Contains(said.Content, "연습 게임") || said.Frame == nil || page.Frame == nil {
 		t.Errorf("somebody without matches reads:\n%s", said.Text())
 	}
 }

@@ -97,7 +97,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reade
 		}
 		out = append(out, line)
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	if say.Message.Files, err = f.ratingCurve(ctx, w, r, name, list); err != nil {
 		return kit.Reply{}, err
 	}
