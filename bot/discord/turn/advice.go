@@ -109,7 +109,7 @@ func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 	if hints.MaySwitch(h.Table, r.User) {
 		row = append(row, kit.Button(kit.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(row...))
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(row...))
 }
 
 // about tells by what answers are compared.

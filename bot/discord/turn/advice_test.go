@@ -66,6 +66,9 @@ func TestHintOnTheTurn(t *testing.T) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
 	}
+	if said.Frame == nil {
+		t.Error("the hint stands in no frame")
+	}
 	if again := whatHint(h, who, tb); again != said.Content {
 		t.Errorf("/what hint says\n%s\nthe button\n%s", again, said.Content)
 	}
