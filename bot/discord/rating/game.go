@@ -30,7 +30,7 @@ func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, er
 	if len(g.Answer) > 0 {
 		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, stats.Median(g.Answer)))))
 	}
-	say := kit.Say(wording.Lines(out...))
+	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g), sourcesOf(w, g), f.usesOf(w, g))}
 	say.Message.Files = f.draw(ctx, c.Reader, "game", w.Label("stats.alt", engine.Word("who", name)), page)
 	return say, nil
@@ -88,7 +88,7 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if worth {
 		out = append(out, w.Say("stats.places_worth"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g))}
 	say.Message.Files = f.draw(ctx, c.Reader, "places", w.Label("stats.alt", engine.Word("who", w.GameName(g.Game))), page)
 	return say, nil

@@ -79,7 +79,7 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reade
 		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", wording.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
 		bars.Rows = append(bars.Rows, chart.Bar{Label: x.name, Value: float64(s.Points()), Margin: float64(s.Margin()), Text: w.Label("rating.points", engine.N("n", s.Points())), Own: x.Entrant == r.User})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	page.Panels = filled(bars)
 	say.Message.Files = f.draw(ctx, r, "ranking", w.Label("rating.ranking_alt", engine.Word("class", className(w, class))), page)
 	return say.With(kit.Row(classMenu(w, game, kind))), nil

@@ -119,6 +119,11 @@ func tour(h *bottest.Fixture) string {
 	g.Add("a game without matches", with(h, "1", "stats game", map[string]string{"game": "lisboa"}))
 	g.Add("whom I play with", with(h, "1", "stats versus", nil))
 	g.Add("beside Bo", with(h, "1", "stats versus", map[string]string{"player": "2"}))
+	for path, options := range map[string]map[string]string{"rating": {"game": "caylus"}, "stats me": nil, "stats game": {"game": "caylus"}, "stats versus": nil} {
+		if with(h, "1", path, options).Frame == nil {
+			h.T.Errorf("/%s is answered without a frame", path)
+		}
+	}
 	g.Add("places", with(h, "1", "stats places", map[string]string{"game": "caylus"}))
 	g.Add("a CSV file", with(h, "1", "stats export", map[string]string{"format": "csv"}))
 	g.Add("a BG Stats file", with(h, "1", "stats export", map[string]string{"format": "bgstats"}))

@@ -86,7 +86,7 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 		return kit.Reply{}, err
 	}
 	page.Panels = append(curve, page.Panels...)
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	say.Message.Files = f.draw(ctx, r, "stats", alt, page)
 	return say, nil
 }

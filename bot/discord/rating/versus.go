@@ -57,7 +57,7 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 			break
 		}
 	}
-	say := kit.Say(wording.Lines(out...))
+	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
 	say.Message.Files = f.draw(ctx, c.Reader, "versus", w.Label("stats.versus_alt", engine.Word("who", name)), page)
 	return say, nil
 }
@@ -100,7 +100,7 @@ func (f feature) opponents(ctx context.Context, w wording.Words, r kit.Reader, r
 	if hidden > 0 {
 		out = append(out, w.Say("stats.hidden", engine.N("n", hidden)))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: wording.Name(r.Name), Panels: filled(bars)}
 	say.Message.Files = f.draw(ctx, r, "opponents", w.Label("stats.alt", engine.Word("who", wording.Name(r.Name))), page)
 	return say, nil
