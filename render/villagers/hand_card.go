@@ -115,10 +115,9 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 // reason tells in few words what hinders a card, the card that it lacks first of
 // all; brief is what remains of it where even these have no room.
 func (d hand) reason(h *game.HandCard) (why, brief string) {
-	w, t := ownVillage(d.v), &d.v.Turn
-	c := cardOf(d.v, h.Card)
+	w, c := ownVillage(d.v), cardOf(d.v, h.Card)
 	switch {
-	case t.Seat == d.v.Own.Seat && t.Built >= t.Limit && !c.Discarded:
+	case h.Why.Key == "villagers.why.limit":
 		why = d.Say("blocked.limit")
 	case c.Predecessor != "" && !d.has(w, c.Predecessor):
 		brief = d.cardName(d.lacks(c.Predecessor))

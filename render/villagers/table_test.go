@@ -64,6 +64,32 @@ func TestDraftShowsTheHand(t *testing.T) {
 	}
 }
 
+// TestBlockedCardsOfADraftTellTheirOwnWhy checks that a hand looked at outside the
+// own build turn says what the rules say of each card: no build limit is used up then.
+func TestBlockedCardsOfADraftTellTheirOwnWhy(t *testing.T) {
+	v := suite.Read(t, "draft-5")
+	blocked := 0
+	for _, lang := range rendertest.Langs {
+		d := hand{handPicture(v, suite.Options(t, lang, render.Full))}
+		for i := range v.Own.Hand {
+			h := &v.Own.Hand[i]
+			if h.State != "blocked" {
+				continue
+			}
+			blocked++
+			if h.Why.Key == "villagers.why.limit" {
+				t.Fatalf("%s: the rules speak of a limit during the draft", h.Card)
+			}
+			if why, _ := d.reason(h); why == d.Say("blocked.limit") {
+				t.Errorf("%s: %s tells %q, but the rules %+v", lang, h.Card, why, h.Why)
+			}
+		}
+	}
+	if blocked == 0 {
+		t.Error("no card of the draft is blocked")
+	}
+}
+
 // TestBlockedCardsTellWhy checks that every card of a hand that cannot be placed
 // says why, however many there are.
 func TestBlockedCardsTellWhy(t *testing.T) {
