@@ -270,8 +270,8 @@ var clergyStep = step{
 		e.seat = int8(seat)
 		return e
 	},
-	Ask: func(*game, entry) engine.Question {
-		return engine.Question{Text: engine.T("lisboa.ask.clergy"), Sealed: true, Final: true}
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.clergy", engine.N("others", b2i(!g.solo()))), Sealed: true, Final: true}
 	},
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		tiles := &g.p[e.seat].clergy

@@ -152,6 +152,15 @@ func TestBoardStandsAboveTheAnswers(t *testing.T) {
 	}
 }
 
+// What a cube costs and the set that it completes are two notes, in both languages.
+func TestNotesOfAnAnswerStandApart(t *testing.T) {
+	for lang, texts := range map[string][2]string{"en-US": {"○ 3. ", "price 8 réis, completes a rubble set"}, "ko": {"○ 3. ", "가격 8헤아이스 · 잔해 세트 완성"}} {
+		h, _ := begun(t, lang)
+		p := h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "lisboa"})
+		shows(t, press(h, p, texts[0]), texts[1])
+	}
+}
+
 // Whoever stops goes on where they stopped, also in another process, and from an old
 // message.
 func TestLessonsGoOnAfterARestart(t *testing.T) {

@@ -149,3 +149,13 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 		t.Errorf("nobody was warned in %d turns", h.Table(tb.ID).Turns)
 	}
 }
+
+// A question says that all answer at once only where there is somebody else.
+func TestOneSeatIsNotToldOfOthers(t *testing.T) {
+	for n, users := range [][]string{{"1"}, {"1", "2"}} {
+		_, _, panel := opened(bottest.New(t), "lisboa", users...)
+		if got := strings.Contains(panel.Content, "All choose at once."); got != (n > 0) || !strings.Contains(panel.Content, "clergy tiles") {
+			t.Errorf("%d seats read:\n%s", len(users), panel.Text())
+		}
+	}
+}
