@@ -92,6 +92,28 @@ func TestSpokenChains(t *testing.T) {
 	}
 }
 
+// What a worker brings follows its place in one Korean sentence, without a full stop inside.
+func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
+	h := bottest.New(t)
+	tb, _, _ := opened(h, "architects", "1", "2")
+	h.Langs["1"], h.Langs["2"] = "ko", "ko"
+	for placed := false; !placed; {
+		who := h.Pending(tb.ID)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := s.Options[0].Code
+		if placed = s.Question.Kind == "turn"; placed {
+			code = "mines"
+		}
+		h.Plays(who, tb, code)
+	}
+	if got := h.Command("1", tb.Thread, "log", nil).Content; !strings.Contains(got, "광산에 일꾼을 놓았습니다 (현재 1개): 점토 +2") {
+		t.Errorf("the log reads: %s", got)
+	}
+}
+
 // Gold is chosen in the same breath as the Mines, when a second worker goes there.
 func TestSpokenGold(t *testing.T) {
 	h := bottest.New(t)
