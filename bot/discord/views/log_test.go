@@ -99,6 +99,9 @@ func TestLogOfATurnLongerThanAMessage(t *testing.T) {
 	if got := strings.Join(checkWhole(t, page), " "); got != "2" {
 		t.Errorf("entries %q, want 2", got)
 	}
+	if !strings.Contains(page.Content, "기록 2개 중 2번") { // a page of one entry is no range
+		t.Errorf("the page begins %q", strings.SplitN(page.Content, "\n", 2)[0])
+	}
 	shown := len(begun.FindAllString(page.Content, -1))
 	left := regexp.MustCompile(`… \+(\d+)`).FindStringSubmatch(page.Content)
 	if left == nil || shown < 25 || left[1] != fmt.Sprint(61-shown) {
