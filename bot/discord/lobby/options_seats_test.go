@@ -59,3 +59,20 @@ func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// An option stands behind its name and a colon, so that its value has no second one.
+func TestOptionsHaveOneColon(t *testing.T) {
+	for _, lang := range []string{"en-US", "ko"} {
+		for _, game := range []string{"caylus", "lisboa", "cleopatra", "architects", "villagers"} {
+			h := bottest.New(t)
+			h.Langs["1"] = lang
+			h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game})
+			h.Deliver()
+			for _, part := range strings.FieldsFunc(h.Wire.In(bottest.ChannelID, "")[0].Content, func(r rune) bool { return r == '\n' || r == '·' }) {
+				if strings.Count(part, ": ") > 1 {
+					t.Errorf("%s, %s: %q", game, lang, part)
+				}
+			}
+		}
+	}
+}

@@ -50,4 +50,7 @@ func TestSoloCareer(t *testing.T) {
 	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판 하기`") || !strings.Contains(said.Content, "연습 게임") || said.Frame == nil || page.Frame == nil {
 		t.Errorf("somebody without matches reads:\n%s", said.Text())
 	}
+	if said := h.Command("2", bottest.ChannelID, "stats me", nil).Content; !strings.Contains(said, "** 님이 끝낸 게임이 없습니다") {
+		t.Errorf("their statistics say %q", said)
+	}
 }
