@@ -89,7 +89,7 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 // lines are answers as lines with a button beside each.
 func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
 	for n, c := range choices {
-		text := "**" + s.w.Rich(c.Label) + "**"
+		text := "**" + wording.Escape(s.w.Flat(c.Label)) + "**"
 		if effect := wording.Clip(s.effect(c), 160); effect != "" {
 			text += "\n-# " + effect
 		}

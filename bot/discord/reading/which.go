@@ -16,7 +16,7 @@ import (
 func Which(w wording.Words, read Reading) string {
 	var labels []string
 	for _, o := range read.Maybe {
-		labels = append(labels, "**"+w.Rich(o.Label)+"**")
+		labels = append(labels, "**"+wording.Escape(w.Flat(o.Label))+"**")
 	}
 	typed := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(read.Said), 60), "`", "'") + "`"
 	return wording.ClipLines(w.Say("typed.which", engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), wording.MaxContent)

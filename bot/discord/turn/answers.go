@@ -150,7 +150,7 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 // lineText is the text of an answer: its name, and below it what it costs and brings, in
 // two rows; its line in the menu and «?» tell all of that.
 func lineText(w wording.Words, o engine.Option) string {
-	text := "**" + wording.Clip(w.Rich(o.Label), mostName) + "**"
+	text := "**" + wording.Escape(wording.Clip(w.Flat(o.Label), mostName)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
 		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
 	}

@@ -92,6 +92,35 @@ func TestSpokenChains(t *testing.T) {
 	}
 }
 
+// The name of an answer is bold as a whole, also with a seat's name in it: bold inside bold
+// ends it on Discord.
+func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
+	h := bottest.New(t)
+	tb, _, _ := opened(h, "architects", "1", "2")
+	for turns := 0; turns < 5; {
+		who := h.Pending(tb.ID)
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := s.Options[0].Code
+		if s.Question.Kind == "turn" {
+			code = []string{"quarry", "silversmith"}[turns%2]
+			turns++
+		}
+		h.Plays(who, tb, code)
+	}
+	who := h.Pending(tb.ID)
+	panel := h.Command(who, tb.Thread, "move", map[string]string{"answer": "town centre"})
+	sent, err := panel.Message.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(sent), `"**Quarry: 3 workers of Bo**`) {
+		t.Errorf("the groups to capture:\n%s", sent)
+	}
+}
+
 // What a worker brings follows its place in one Korean sentence, without a full stop inside.
 func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
 	h := bottest.New(t)
