@@ -89,10 +89,10 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 	}
 }
 
-// some are numbers below n at random, as many as most; where long tests run, five times
+// some are numbers below n at random, as many as most; where long tests run, twice
 // as many.
 func (y *typist) some(n, most int) []int {
-	return y.r.Perm(n)[:min(n, longtest.Number(most, 5*most))]
+	return y.r.Perm(n)[:min(n, longtest.Number(most, 2*most))]
 }
 
 // Every card, section and place of a game, and every answer that a person may give, plan,
@@ -109,7 +109,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
 				y.library(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
-				for range longtest.Number(3, 6) {
+				for range longtest.Number(3, 4) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {
 						break
