@@ -108,7 +108,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
-				y.library(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
+				y.entries(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
 				for range longtest.Number(3, 4) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {
@@ -136,8 +136,8 @@ func startedTwo(h *bottest.Fixture, game, lang string) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// library types cards, sections and places.
-func (y *typist) library(game string, w wording.Words) {
+// entries types cards, sections and places.
+func (y *typist) entries(game string, w wording.Words) {
 	y.T.Helper()
 	x := reference.New(y.Bot.Kit)
 	for _, sh := range []struct {

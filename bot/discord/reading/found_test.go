@@ -65,13 +65,13 @@ func TestEveryNameIsFound(t *testing.T) {
 			for _, lang := range r.bot.Text.Languages() {
 				w := r.bot.Words(lang, kit.NoTable)
 				for _, sh := range []reference.Section{reference.Cards, reference.Rules} {
-					entries := r.library.Entries(game, sh)
+					entries := r.index.Entries(game, sh)
 					names := make([]string, len(entries))
 					for i, e := range entries {
 						names[i] = w.Flat(e.Title)
 					}
 					everyWay(t, names, func(typed string) (found []int) {
-						for _, h := range r.library.Find([]string{game}, sh, typed) {
+						for _, h := range r.index.Find([]string{game}, sh, typed) {
 							found = append(found, h.Index)
 						}
 						return found
@@ -234,15 +234,15 @@ func placesOf(t *testing.T, r *Reader, game string) {
 			for name := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Flat(s.Names), ",") {
 				name = strings.TrimSpace(name)
 				for _, typed := range []string{name, strings.ReplaceAll(name, " ", ""), norm.NFD.String(name)} {
-					got, ok := r.library.Spoken(game, typed)
+					got, ok := r.index.Spoken(game, typed)
 					if !ok || got.Code != s.Code {
 						t.Errorf("%q is %q, want %q", typed, got.Code, s.Code)
 					}
 					if s.Rule == "" {
 						continue
 					}
-					section, told := r.library.Rule(game, s.Rule)
-					if places := r.library.Places([]string{game}, typed); !told || len(places) == 0 || places[0].Entry.Code != section.Entry.Code {
+					section, told := r.index.Rule(game, s.Rule)
+					if places := r.index.Places([]string{game}, typed); !told || len(places) == 0 || places[0].Entry.Code != section.Entry.Code {
 						t.Errorf("%q finds no section %s", typed, s.Rule)
 					}
 				}

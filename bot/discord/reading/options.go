@@ -123,7 +123,7 @@ func (r *Reader) Search(t storage.Table, options []engine.Option, said string) [
 	})
 	said = wording.Plain(said)
 	hits := index.Find(said)
-	for _, ours := range r.library.InOurWords(t.Game, said) {
+	for _, ours := range r.index.InOurWords(t.Game, said) {
 		hits = append(hits, index.Find(ours)...)
 	}
 	var list []int

@@ -126,7 +126,7 @@ func printed(sc *Reader, s Asked) []said {
 			add(sc.bot.Words(lang, s.Table).Flat(o.Label), o.Code)
 		}
 	}
-	for _, e := range sc.library.Entries(s.Table.Game, reference.Cards) {
+	for _, e := range sc.index.Entries(s.Table.Game, reference.Cards) {
 		for _, lang := range sc.bot.Text.Languages() {
 			title := sc.bot.Words(lang, kit.NoTable).Flat(e.Title)
 			var on []string
@@ -159,7 +159,7 @@ func bare(text string) string {
 func TestPlayersOwnWordsAreFound(t *testing.T) {
 	sc := reader(t)
 	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
-		got, want := sc.library.Find([]string{"caylus"}, reference.Rules, word), sc.library.Find([]string{"caylus"}, reference.Rules, code)
+		got, want := sc.index.Find([]string{"caylus"}, reference.Rules, word), sc.index.Find([]string{"caylus"}, reference.Rules, code)
 		if len(want) == 0 || len(got) != len(want) || got[0].Entry.Code != want[0].Entry.Code {
 			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)
 		}

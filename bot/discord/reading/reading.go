@@ -24,12 +24,12 @@ import (
 
 // Reader reads typed answers.
 type Reader struct {
-	bot     *kit.Kit
-	library *reference.Index
+	bot   *kit.Kit
+	index *reference.Index
 }
 
-// New returns a reader of answers to the games of a library.
-func New(k *kit.Kit, library *reference.Index) *Reader { return &Reader{bot: k, library: library} }
+// New returns a reader of answers to the games of an index.
+func New(k *kit.Kit, index *reference.Index) *Reader { return &Reader{bot: k, index: index} }
 
 // Asked is the question that is answered.
 type Asked struct {
@@ -163,7 +163,7 @@ func (st step) read(said string) (code string, known bool) {
 	if f < unfit {
 		return said, false
 	}
-	if s, ok := st.r.library.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
+	if s, ok := st.r.index.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
 		return s.Code, true
 	}
 	if code, ok := st.component(said, matcher.Exact); ok {
@@ -174,7 +174,7 @@ func (st step) read(said string) (code string, known bool) {
 
 // elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
-	if notation := engine.Tidy(said); st.r.library.IsNotation(st.asked.Table.Game, notation) {
+	if notation := engine.Tidy(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
 	}
 	return st.labelled(said)
@@ -183,7 +183,7 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 // labelled returns the answer of another moment that has this label: one to the same
 // kind of question if there is one, else the first that a rule of the game is against.
 func (st step) labelled(said string) (code string, ok bool) {
-	phrases := st.r.library.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.r.bot.Words(lang, st.asked.Table) })
+	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.r.bot.Words(lang, st.asked.Table) })
 	if len(phrases) == 0 {
 		phrases = st.offered(said)
 	}
@@ -236,7 +236,7 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 	if len([]rune(said)) < 2 {
 		return "", false
 	}
-	hits := st.r.library.Find([]string{st.asked.Table.Game}, reference.Cards, said)
+	hits := st.r.index.Find([]string{st.asked.Table.Game}, reference.Cards, said)
 	if len(hits) == 0 || hits[0].Rank > worst || len(hits) > 1 && hits[0].Rank > matcher.Exact && hits[1].Rank == hits[0].Rank {
 		return "", false
 	}

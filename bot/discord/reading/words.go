@@ -69,7 +69,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 				continue
 			}
 			rest = strings.Join(words[n:], " ")
-			if filler, known := st.r.library.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
+			if filler, known := st.r.index.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
 				rest = ""
 			}
 			if st.r.verbs()[matcher.Key(rest)] {
@@ -83,7 +83,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 
 // whole returns the code of the answer that words name as a whole.
 func (st step) whole(said string) (code string, ok bool) {
-	if s, known := st.r.library.Spoken(st.asked.Table.Game, said); known {
+	if s, known := st.r.index.Spoken(st.asked.Table.Game, said); known {
 		return s.Code, true
 	}
 	i, f := st.r.option(st.asked.Table, st.asked.Options, said)

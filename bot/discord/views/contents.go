@@ -23,9 +23,9 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		}
 		return f.whichRules(c.Reader, games), nil
 	}
-	pages := f.library.FindTitle(games, typed)
-	if len(pages) == 0 && len(f.library.Find(games, reference.Rules, typed)) == 0 {
-		pages = f.library.FindPages(games, typed)
+	pages := f.index.FindTitle(games, typed)
+	if len(pages) == 0 && len(f.index.Find(games, reference.Rules, typed)) == 0 {
+		pages = f.index.FindPages(games, typed)
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
@@ -41,7 +41,7 @@ func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		code = p.In.Values[0]
 	}
 	game, code, _ := strings.Cut(code, " ")
-	h, ok := f.library.Rule(game, code)
+	h, ok := f.index.Rule(game, code)
 	if !ok {
 		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
@@ -53,18 +53,18 @@ func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, r, reference.Rules, h, nil)}
-	pages := len(f.library.Entries(h.Game, reference.Rules))
+	pages := len(f.index.Entries(h.Game, reference.Rules))
 	row := kit.Row[discordgo.Button]()
 	if pages > 1 {
 		row = kit.Pager(w, func(page int) kit.CustomID {
-			to := reference.Hit{Game: h.Game, Index: page, Entry: f.library.Entries(h.Game, reference.Rules)[page]}
+			to := reference.Hit{Game: h.Game, Index: page, Entry: f.index.Entries(h.Game, reference.Rules)[page]}
 			return kit.CustomID{Verb: "entry", Code: f.showID(reference.Rules, to).Code}
 		}, h.Index, pages)
 		row.Components = append(row.Components, kit.Button(kit.CustomID{Verb: "toc", Code: h.Game}, w.Label("button.contents")))
 	}
 	row.Components = append(row.Components, kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))
 	say = say.With(row)
-	if related := f.library.Related(h); len(related) > 0 {
+	if related := f.index.Related(h); len(related) > 0 {
 		id := kit.CustomID{Verb: "entry", Code: string(reference.Rules) + " related"}
 		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), reference.Rules, related)))
 	}
@@ -76,7 +76,7 @@ func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, othe
 
 // openContents is «All rules», and «Contents» on a page.
 func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
-	if len(f.library.Entries(p.Code, reference.Rules)) == 0 {
+	if len(f.index.Entries(p.Code, reference.Rules)) == 0 {
 		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return f.contents(p.Reader, p.Code), nil
@@ -85,7 +85,7 @@ func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) 
 // contents lists the sections of a game's rules, by chapter, with menus that open them.
 func (f lookup) contents(r kit.Reader, game string) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
-	entries, book := f.library.Entries(game, reference.Rules), f.library.Book(game)
+	entries, book := f.index.Entries(game, reference.Rules), f.index.Book(game)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var titles []string
 	var hits []reference.Hit
@@ -134,8 +134,8 @@ func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordg
 	}
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	var pages []*discordgo.ApplicationCommandOptionChoice
-	for _, p := range f.library.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
-		title := w.Flat(f.library.Teaching(p.Game).Title)
+	for _, p := range f.index.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
+		title := w.Flat(f.index.Teaching(p.Game).Title)
 		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
 	}
 	return append(pages, choices...), nil

@@ -25,13 +25,13 @@ import (
 // lookup is /card and /rules: it finds an entry of a game by any of its words and shows it,
 // with its place at this table.
 type lookup struct {
-	bot     *kit.Kit
-	library *reference.Index
+	bot   *kit.Kit
+	index *reference.Index
 }
 
 // newLookup returns the feature.
 func newLookup(k *kit.Kit) kit.Feature {
-	f := lookup{bot: k, library: reference.New(k)}
+	f := lookup{bot: k, index: reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{
@@ -81,11 +81,11 @@ func (f lookup) lookUp(sh reference.Section, words, game kit.Option[string]) fun
 		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		typed := words.Of(c)
 		games := f.gamesMeant(ctx, c, game)
-		hits := f.library.Find(games, sh, typed)
-		if place, ok := f.library.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+		hits := f.index.Find(games, sh, typed)
+		if place, ok := f.index.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 			return f.place(ctx, c, place, hits), nil
 		}
-		if places := f.library.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
+		if places := f.index.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
 			return f.place(ctx, c, places[0].Hit, nil), nil
 		}
 		if len(hits) == 0 {
@@ -123,7 +123,7 @@ func (f lookup) place(ctx context.Context, c kit.Invocation, h reference.Hit, ca
 // stays when other sections come.
 func (f lookup) showID(sh reference.Section, h reference.Hit) kit.CustomID {
 	name := strconv.Itoa(h.Index)
-	if sh == reference.Rules && f.library.Book(h.Game) != nil {
+	if sh == reference.Rules && f.index.Book(h.Game) != nil {
 		name = h.Entry.Code
 	}
 	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.Game + " " + name}
@@ -179,7 +179,7 @@ func (f lookup) entry(ctx context.Context, r kit.Reader, sh reference.Section, h
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
 func (f lookup) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
-	b := f.library.Book(h.Game)
+	b := f.index.Book(h.Game)
 	rules, _ := f.bot.Rules(h.Game)
 	if b == nil {
 		return m
@@ -225,12 +225,12 @@ func (f lookup) named(code string) (reference.Section, reference.Hit, bool) {
 		return "", reference.Hit{}, false
 	}
 	sh := reference.Section(parts[0])
-	if sh == reference.Rules && f.library.Book(parts[1]) != nil {
-		h, ok := f.library.Rule(parts[1], parts[2])
+	if sh == reference.Rules && f.index.Book(parts[1]) != nil {
+		h, ok := f.index.Rule(parts[1], parts[2])
 		return sh, h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
 	}
 	n, ok := kit.Natural(parts[2])
-	entries := f.library.Entries(parts[1], sh)
+	entries := f.index.Entries(parts[1], sh)
 	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
 		return "", reference.Hit{}, false
 	}
@@ -249,7 +249,7 @@ func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	case ok && sh == reference.Rules:
 		return f.section(ctx, p.Reader, h, nil), nil
 	case ok:
-	case sh == reference.Rules && f.library.Book(game) != nil:
+	case sh == reference.Rules && f.index.Book(game) != nil:
 		return f.contents(p.Reader, game), nil
 	default:
 		return kit.Say(w.Say("old_button")), nil
@@ -306,7 +306,7 @@ type suggestion struct {
 }
 
 func (f lookup) entriesNamed(w wording.Words, games []string, sh reference.Section, typed string) (list []suggestion) {
-	for _, h := range f.library.Find(games, sh, typed) {
+	for _, h := range f.index.Find(games, sh, typed) {
 		title := w.Flat(h.Entry.Title)
 		shown := title
 		if len(games) > 1 {
@@ -320,13 +320,13 @@ func (f lookup) entriesNamed(w wording.Words, games []string, sh reference.Secti
 // placesNamed are places of the board, each by the name that fits best what is typed; not
 // those that are also the name of a card.
 func (f lookup) placesNamed(w wording.Words, games []string, typed string) (list []suggestion) {
-	for _, p := range f.library.Places(games, typed) {
+	for _, p := range f.index.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")
 		for i := range names {
 			names[i] = strings.TrimSpace(names[i])
 		}
 		name := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(matcher.Match(typed, a), matcher.Match(typed, b)) })
-		isCard := slices.ContainsFunc(f.library.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
+		isCard := slices.ContainsFunc(f.index.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
 			return h.Rank == matcher.Exact && w.Flat(h.Entry.Title) == name
 		})
 		if !isCard {
