@@ -10,11 +10,13 @@
 //	kit        what every feature uses: readers, custom ids, replies, the table of a command, pictures
 //	posts      lasting messages, sent once and edited later
 //	threads    the thread of a table, and its replacement when it was deleted
+//	reading    answers as people type them
 //	zones      search for time zones
 //	reference  search in the games' cards and rules
 //	door       handles interactions
 //	outbox     delivers messages
 //	wire       the protocol
+//	sharing    what processes of one bot share of it
 //
 // No package here contains a game or a rule. Questions, moves and their costs
 // come from table.Sight; pictures come from render.Artist; words come from the

@@ -14,7 +14,7 @@
 //
 // Orders, votes, waits and other concerns that have a life of their own are
 // packages below this folder in two layers. Plain data and arithmetic lie below:
-// seating, voting, standing, draft, history. This package imports them,
+// seating, voting, standing, draft, deliveries, history. This package imports them,
 // and so it can end votes and orders in the commit that makes them pointless.
 // Rooms lie above: lobby, turns, orders, votes, waits and the others that package rooms
 // connects. They import this package, and do not import each other; this package

@@ -1,6 +1,9 @@
 // Package heartbeat makes clocks run: about every second it asks the database
 // for due waits and checks them. Nothing is scheduled anywhere else, so a
 // process may be killed at any instant, and several may run side by side.
+//
+// Each beat is stored. The time between two beats that is longer than
+// clock.LongestGap is lost time: no process checked clocks, and people get it back.
 package heartbeat
 
 import (

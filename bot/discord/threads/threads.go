@@ -1,6 +1,9 @@
 // Package threads manages the place of each table: it opens its thread, notices
 // that a thread or channel was deleted, continues in another, and alerts the
 // owner of a table to problems.
+//
+// A table across servers has no thread. Its place is the direct messages of each of
+// its players (EnsurePlace), so a feature posts there as it posts in a thread.
 package threads
 
 import (

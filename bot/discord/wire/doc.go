@@ -10,8 +10,8 @@
 // own (package gateway): the library's deadlocks when Discord asks to reconnect
 // before it is ready or refuses a resume, and reports close codes only in its
 // log. Our own resumes a lost session at once, so that no press made meanwhile is
-// lost. Interactions may arrive by HTTP instead (package interactions). Only wire
-// imports these four packages.
+// lost. Interactions may arrive by HTTP instead (endpoint.go). Only wire imports
+// these three packages.
 //
 // Every call ends when its context ends, never sleeps inside the library, and
 // returns an error that says by errors.Is what a caller can do about it. No error

@@ -8,6 +8,9 @@
 // what the seat may know. So the time of an answer does not tell how long its
 // opponent thought, unless the queue is longer than that.
 //
+// An opponent is a user such as computer-3-1 (seating.ComputerUser). It acts for its own
+// seat alone, never owns a table, casts no vote and gets no delivery.
+//
 // It is built on bot/table. A turn is committed like a person's: Answer does it for a
 // caller that holds the table's lock, Work takes the lock itself. Nothing is stored
 // before: when the process ends, the wait stays, and the next process thinks again

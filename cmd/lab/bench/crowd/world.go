@@ -1,3 +1,6 @@
+// Package crowd plays the people of a load: a simulated Discord with thousands of
+// tables in the middle of their matches, a process of the bot before it, and turns that
+// begin at a constant rate.
 package crowd
 
 import (
