@@ -162,3 +162,98 @@ func unregistered(all []*discordgo.ApplicationCommand, words []string, locale di
 	}
 	return ""
 }
+
+// Links between documents, and from the program's comments to them, lead to a file, and
+// those with an anchor to a heading or an anchor in it.
+func TestLinksLeadSomewhere(t *testing.T) {
+	anchors := map[string]map[string]bool{}
+	eachFile(t, ".md", func(path, text string) { anchors[path] = anchorsOf(text) })
+	check := func(from, link string) {
+		file, anchor, _ := strings.Cut(link, "#")
+		to := from
+		if file != "" {
+			to = filepath.ToSlash(filepath.Join(filepath.Dir(from), file))
+		}
+		switch {
+		case strings.HasPrefix(to, "..") || strings.Contains(link, "://"): // of others
+		case anchor != "" && filepath.Ext(to) == ".md" && !anchors[to][anchor]:
+			t.Errorf("%s: %s leads to no heading", from, link)
+		default:
+			if _, err := os.Stat(filepath.Join(root, to)); err != nil {
+				t.Errorf("%s: %v", from, err)
+			}
+		}
+	}
+	linked := regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	cited := regexp.MustCompile(`\bdocs/[a-z/-]+\.md(?:#[a-z0-9-]+)?`)
+	eachFile(t, ".md", func(path, text string) {
+		if strings.Contains(path, "/rulebook/") {
+			return // its links are sections and scenarios, which package rulebook checks
+		}
+		for _, m := range linked.FindAllStringSubmatch(codeInText.ReplaceAllString(text, ""), -1) {
+			check(path, m[1])
+		}
+	})
+	eachFile(t, ".go", func(path, src string) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		for _, link := range cited.FindAllString(src, -1) {
+			check("go.mod", link) // a comment names documents from the root
+		}
+	})
+}
+
+// codeInText matches blocks and words of code in a document.
+var codeInText = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
+
+// anchorsOf returns what a link may name in a document: its headings, written as a
+// browser of repositories does, and anchors.
+func anchorsOf(text string) map[string]bool {
+	found := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<a id="([^"]+)">`).FindAllStringSubmatch(text, -1) {
+		found[m[1]] = true
+	}
+	tags := regexp.MustCompile(`<[^>]*>`)
+	dropped := regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		name := dropped.ReplaceAllString(strings.ToLower(strings.TrimSpace(tags.ReplaceAllString(m[1], ""))), "")
+		found[strings.ReplaceAll(name, " ", "-")] = true
+	}
+	return found
+}
+
+// A record of a decision has an anchor of its own and a date, says why in few words, and
+// is read in a minute.
+func TestDecisionsAreShort(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "docs/decisions.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := regexp.MustCompile(`(?m)^##`).Split(string(text), -1)
+	seen := map[string]bool{}
+	for _, record := range parts[1:] {
+		title, body, _ := strings.Cut(record, "\n")
+		if !strings.HasPrefix(title, "# ") {
+			continue // the head of the page or of a part
+		}
+		if !strings.HasPrefix(title, `# <a id="`) {
+			t.Errorf("%s: no anchor", title)
+		}
+		for _, m := range regexp.MustCompile(`<a id="([^"]+)">`).FindAllStringSubmatch(record, -1) {
+			if seen[m[1]] {
+				t.Errorf("the anchor %s stands twice", m[1])
+			}
+			seen[m[1]] = true
+		}
+		if !regexp.MustCompile(`\b20\d\d-\d\d-\d\d\b`).MatchString(body) {
+			t.Errorf("%s: no date", title)
+		}
+		if n := len(strings.Fields(body)); n > 80 {
+			t.Errorf("%s: %d words, want at most 80", title, n)
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("only %d records were found", len(seen))
+	}
+}
