@@ -75,7 +75,7 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 }
 
 // actionStep does state action n. m says that it may be declined, k how far it goes.
-var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Act: startAction}
+var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Ahead: func(_ *game, e entry) (int, int) { return int(e.n), 1 }, Act: startAction}
 
 // startAction begins a state action, or skips one that is impossible. m says
 // that it may be declined, k how far it goes.
@@ -137,7 +137,7 @@ func (g *game) admits(office int8) bool {
 // recruitStep asks which office an official comes to; n: how many may still come, m:
 // offices used, k: whether it must and may be declined.
 var recruitStep = step{
-	Kind: stepRecruit, Name: "recruit", Rule: "6", Purpose: engine.T("lisboa.purpose.recruit"), Args: "snmk",
+	Kind: stepRecruit, Name: "recruit", Rule: "6", Purpose: engine.T("lisboa.purpose.recruit"), Args: "snmk", Left: entry.left, Ahead: toCome(int(recruit)),
 	Holds: func(_ *game, e, _ entry) bool {
 		return e.n <= int16(nobles) && e.m < 1<<nobles && e.k <= firstRecruit+mayDecline
 	},
@@ -254,7 +254,7 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 
 // planStep asks which architect's plan is taken; m says that it may be declined.
 var planStep = step{
-	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm",
+	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm", Ahead: toCome(int(plan)),
 	Ask:   asking(engine.T("lisboa.ask.plan")),
 	Offer: listPlans, All: numbers(moveArchitect, architects),
 	Answers: []answer{{
@@ -306,7 +306,7 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 // favorStep asks which noble's favor is taken: of whom the seat holds none (RULES 6). m
 // says that it may be declined.
 var favorStep = step{
-	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm",
+	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm", Ahead: toCome(int(favor)),
 	Ask:   asking(engine.T("lisboa.ask.favor")),
 	Offer: listFavors, All: numbers(moveOffice, nobles),
 	Answers: []answer{{

@@ -5,7 +5,7 @@ import "guildhall/engine"
 // trail tells where in the turn the question stands.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("lisboa.trail.round", engine.N("n", int(g.round)), engine.N("period", int(g.period)))}
-	if g.asked() == stepClergy {
+	if g.choosingClergy() {
 		return trail
 	}
 	n := &g.now
@@ -27,8 +27,6 @@ func (g *game) trail() []engine.Text {
 	}
 	return trail
 }
-
-func (g *game) atChurch() bool { return g.asked() == stepChurch }
 
 // purseFact is what a player needs to know of the own means.
 func (g *game) purseFact(seat int8) engine.Text {

@@ -229,7 +229,7 @@ const mostTrades = 2
 
 // tradeStep asks which state action a good pays for; n were done.
 var tradeStep = step{
-	Kind: stepTrade, Name: "trade", Rule: "6", Purpose: engine.T("lisboa.purpose.trade"), Args: "sn",
+	Kind: stepTrade, Name: "trade", Rule: "6", Purpose: engine.T("lisboa.purpose.trade"), Args: "sn", Left: entry.left,
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= mostTrades },
 	Asks:  func(_ *game, e entry) bool { return e.n < mostTrades },
 	Ask: func(_ *game, e entry) engine.Question {
@@ -276,7 +276,7 @@ func whyNotTrade(g *game, seat, action int8) (engine.Text, string) {
 
 // feeStep asks which good pays for state action n.
 var feeStep = step{
-	Kind: stepFee, Name: "fee", Rule: "6", Purpose: engine.T("lisboa.purpose.fee"), Args: "sa",
+	Kind: stepFee, Name: "fee", Rule: "6", Purpose: engine.T("lisboa.purpose.fee"), Args: "sa", Ahead: func(_ *game, e entry) (int, int) { return int(e.n), 1 },
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[e.n]), engine.Term("noble", nobleTexts[officeOf(int8(e.n))]))}
 	},

@@ -48,6 +48,32 @@ func (g *game) anyUse(seat int8) bool {
 	return false
 }
 
+// playing reports whether a seat still has to play a hand card.
+func (g *game) playing(seat int8) bool {
+	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
+}
+
+// chosen is the hand card that a seat has chosen and not used yet, none if there is none.
+func (g *game) chosen(seat int8) int8 {
+	for _, e := range g.agenda.Steps() {
+		if e.kind == stepUse && e.seat == seat {
+			return int8(e.n)
+		}
+	}
+	return none
+}
+
+// chosenCard is the place in its hand of the card that another seat has chosen
+// and not used yet, none if there is no such.
+func (g *game) chosenCard(viewer int8) int8 {
+	if g.asked() == stepUse {
+		if s := g.agenda.Top(); s.seat != viewer {
+			return int8(slices.Index(g.p[s.seat].hand[:], int8(s.n)))
+		}
+	}
+	return none
+}
+
 // cardStep asks which hand card is used (RULES 4).
 var cardStep = step{
 	Kind: stepCard, Name: "card", Rule: "4", Purpose: engine.T("lisboa.purpose.card"), Args: "s",

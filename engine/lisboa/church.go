@@ -82,7 +82,7 @@ func (g *game) cardinalMay(seat, steps int8) bool {
 // cardinalStep asks how far the Cardinal moves; n: exactly so far, 0 as usual; m says
 // that it may be declined.
 var cardinalStep = step{
-	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm",
+	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm", Ahead: toCome(int(cardinal)),
 	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
 	Ask:   asking(engine.T("lisboa.ask.cardinal")),
 	Offer: listSteps,
@@ -170,7 +170,7 @@ var sideNames = []string{"behind", "ahead"}
 
 // tileStep asks which clergy tile is taken.
 var tileStep = step{
-	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s",
+	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s", Ahead: toCome(int(cardinal)),
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
 	Ask:   asking(engine.T("lisboa.ask.tile")),
 	Offer: listSides,
@@ -224,7 +224,7 @@ func (g *game) scorer() int8 {
 
 // massStep scores the church: the n-th seat comes next.
 var massStep = step{
-	Kind: stepMass, Name: "mass", Args: "pnm", Act: nextAtMass,
+	Kind: stepMass, Name: "mass", Args: "pnm", Pauses: true, Act: nextAtMass,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= int16(g.seats) && e.m <= int16(g.seats) },
 }
 
@@ -253,9 +253,15 @@ func nextAtMass(g *game, e entry, ev *engine.Events) {
 	}
 }
 
+// atChurch reports whether a seat is asked about its clergy tiles at the church.
+func (g *game) atChurch() bool { return g.asked() == stepChurch }
+
 // churchStep asks which clergy tile is surrendered, until no more is; n were.
 var churchStep = step{
-	Kind: stepChurch, Name: "church", Rule: "10", Purpose: engine.T("lisboa.purpose.church"), Args: "sn",
+	Kind: stepChurch, Name: "church", Rule: "10", Purpose: engine.T("lisboa.purpose.church"), Args: "sn", Left: entry.left,
+	Notice: func(g *game, e entry) []engine.Text {
+		return []engine.Text{engine.T("lisboa.notice.church", g.who(e.seat))}
+	},
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxClergy },
 	Asks:  func(g *game, e entry) bool { return g.p[e.seat].nclergy > 0 },
 	Act:   (*game).endSurrender,

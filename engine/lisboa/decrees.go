@@ -18,7 +18,7 @@ func (g *game) decreesLeft() bool {
 // decreeStep asks which decree is taken; n are still to be taken, m says that it may be
 // declined.
 var decreeStep = step{
-	Kind: stepDecree, Name: "decree", Rule: "7.2", Purpose: engine.T("lisboa.purpose.decree"), Args: "snm",
+	Kind: stepDecree, Name: "decree", Rule: "7.2", Purpose: engine.T("lisboa.purpose.decree"), Args: "snm", Left: entry.left, Ahead: toCome(aheadNobles + int(minister)),
 	Holds: func(_ *game, e, _ entry) bool { return e.n > 0 && e.n <= displaySize },
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.decree", engine.N("n", int(e.n)))}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/play"
 )
 
 // Describe tells a person what a listed move means: its label, what changes at
@@ -13,7 +12,7 @@ import (
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
 	o.Label = entitled(o.Label)
-	if g.asked() == stepClergy {
+	if g.choosingClergy() {
 		return o
 	}
 	note := o.Effect
@@ -68,15 +67,12 @@ var noteIsEffect = map[uint16]bool{moveUse: true, moveEither: true, moveAction: 
 // most where that is still to be chosen; others bring what follows at once.
 var gainSaid = map[uint16]bool{moveSpace: true, moveEnd: true, moveDecree: true}
 
-// pauses are the steps at which the consequences of an answer end.
-var pauses = map[play.Kind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
-
 // after is the game after an answer and what follows from it without another,
 // up to the end of the turn.
 func (g *game) after(seat int8, m engine.Move) *game {
 	c := g.copy()
 	rulebook.Perform(c, engine.Seat(seat), m, nil)
-	for !c.over && c.agenda.Len() > 0 && !pauses[c.asked()] && c.agenda.Top().seat == seat && rulebook.Proceed(c, nil) {
+	for !c.over && c.agenda.Len() > 0 && !rulebook.Asked(c).Pauses && c.agenda.Top().seat == seat && rulebook.Proceed(c, nil) {
 	}
 	return c
 }

@@ -20,7 +20,7 @@ func (g *game) doEffect(seat int8, e int16) {
 
 // eitherStep asks which alternative of effect n is done.
 var eitherStep = step{
-	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se",
+	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se", Ahead: toCome(aheadEffects),
 	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
 	Ask:   asking(engine.T("lisboa.ask.either")),
 	Offer: listEither,
@@ -58,7 +58,7 @@ func chooseEither(g *game, e entry, m engine.Move, _ *engine.Events) {
 
 // partStep does the parts of effect n from m on; k is the alternative.
 var partStep = step{
-	Kind: stepPart, Name: "part", Args: "semk", Act: nextPart,
+	Kind: stepPart, Name: "part", Args: "semk", Ahead: toCome(aheadEffects), Act: nextPart,
 	Holds: func(g *game, e, _ entry) bool {
 		alts := g.t.exprs[e.n].alts
 		return int(e.k) < len(alts) && int(e.m) < len(alts[e.k])
@@ -165,7 +165,7 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 
 // goodStep asks which type of good comes; n: anyGood, ownGood.
 var goodStep = step{
-	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn",
+	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn", Ahead: toCome(aheadEffects),
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
 	Ask:   asking(engine.T("lisboa.ask.good")),
 	Offer: listGoods, All: numbers(moveGood, goodKinds),
@@ -213,7 +213,7 @@ func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 
 // cubeStep asks which cube of the ruins comes.
 var cubeStep = step{
-	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s",
+	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s", Ahead: toCome(aheadEffects),
 	Ask:   asking(engine.T("lisboa.ask.cube")),
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return listColours(dst, fromRuins, &g.ruins) },
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {

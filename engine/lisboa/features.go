@@ -204,7 +204,7 @@ func measureEffects(g *game, l *feature.List, seat int8) {
 	if p.keep != none {
 		e = g.t.clergy[p.keep].permanent
 		wigs = int(g.t.clergy[p.keep].wigs)
-	} else if g.asked() != stepClergy {
+	} else if !g.choosingClergy() {
 		for _, tile := range p.clergy[:p.nclergy] {
 			wigs += int(g.t.clergy[tile].wigs)
 		}

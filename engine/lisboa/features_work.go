@@ -2,78 +2,37 @@ package lisboa
 
 import "guildhall/engine/feature"
 
-// toCome is what the agenda still holds for a seat.
-type toCome struct {
-	actions         [stateActions]int
-	nobles          [nobles]int
-	effects, amount int
-	card            int8 // chosen from the hand and not used yet
-}
+// What steps still bring (step.Ahead): the state actions by number, then these.
+const (
+	aheadNobles  = int(stateActions)
+	aheadEffects = aheadNobles + int(nobles)
+	aheadKinds   = aheadEffects + 1
+)
 
-// stepsOf collects the steps that a seat still has to do.
-func stepsOf(agenda []entry, seat int8) toCome {
-	c := toCome{card: none}
-	for n, s := range agenda {
-		if s.seat != seat {
-			continue
-		}
-		switch s.kind {
-		case stepAction, stepFee:
-			c.actions[s.n]++
-		case stepRecruit:
-			c.actions[recruit]++
-		case stepPlan:
-			c.actions[plan]++
-		case stepShip, stepFreight, stepDock:
-			c.actions[ship]++
-		case stepProduce:
-			c.actions[produce]++
-		case stepCardinal, stepTile:
-			c.actions[cardinal]++
-		case stepFavor:
-			c.actions[favor]++
-		case stepNoble:
-			c.nobles[s.n]++
-		case stepSpace, stepDoor:
-			c.nobles[builder]++
-		case stepDecree:
-			c.nobles[minister]++
-		case stepBuilding, stepBlueprint:
-			c.nobles[king]++
-		case stepPart, stepEither, stepGood, stepCube:
-			c.effects++
-		case stepUse:
-			c.card = int8(s.n)
-		}
-		if n == len(agenda)-1 {
-			switch s.kind {
-			case stepRecruit, stepFreight, stepDecree, stepStaff, stepTrade, stepChurch:
-				c.amount = int(s.n)
-			}
-		}
-	}
-	return c
+// toCome is Ahead of a step that brings one such thing.
+func toCome(what int) func(*game, entry) (int, int) {
+	return func(*game, entry) (int, int) { return what, 1 }
 }
 
 // measureWork lists what is half done in the turn: the card that is chosen, actions
 // that are still to come, the store or the public building that is not paid yet.
 func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
-	c := stepsOf(g.agenda.Steps(), seat)
-	kind, influence := none, 0
-	if c.card != none {
-		kind, influence = int(g.t.cards[c.card].kind), int(g.t.cards[c.card].influence)
+	var ahead [aheadKinds]int
+	rulebook.Ahead(g, func(e entry) bool { return e.seat == seat }, ahead[:])
+	kind, influence, choices, card := none, 0, 0, g.chosen(seat)
+	if card != none {
+		kind, influence = int(g.t.cards[card].kind), int(g.t.cards[card].influence)
+	}
+	if !g.over && g.agenda.Top().seat == seat {
+		choices = rulebook.Left(g)
 	}
 	l.Is("chosen", kindWords, kind)
 	l.Part("influence of the chosen card", influence, 3)
-	measureRewards(l, &g.p[seat], g.t, c.card)
-	for action, n := range c.actions {
-		l.Part(actionFeatures[action], n, 2)
+	measureRewards(l, &g.p[seat], g.t, card)
+	for what, name := range aheadFeatures {
+		l.Part(name, ahead[what], aheadMost[what])
 	}
-	for noble, n := range c.nobles {
-		l.Part(nobleFeatures[noble], n, 1)
-	}
-	l.Part("effects to come", c.effects, 2)
-	l.Part("still to choose", c.amount, 3)
+	l.Part("still to choose", choices, 3)
 	measureSite(g, l, seat, d)
 	l.Has("church to be scored", g.now.church)
 	l.Has("period ends", g.now.trigger != none)
@@ -81,8 +40,9 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 }
 
 var (
-	actionFeatures = [stateActions]string{"recruit to come", "plan to come", "ship to come", "produce to come", "cardinal to come", "favor to come"}
-	nobleFeatures  = [nobles]string{"store to come", "decree to come", "building to come"}
+	aheadFeatures = [aheadKinds]string{"recruit to come", "plan to come", "ship to come", "produce to come", "cardinal to come", "favor to come",
+		"store to come", "decree to come", "building to come", "effects to come"}
+	aheadMost = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
 )
 
 // toldToFollow reports whether a noble is visited whose favor the seat holds.

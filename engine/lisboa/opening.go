@@ -55,7 +55,7 @@ func (g *game) canOpen(seat int8, w purse) bool {
 
 // buildingStep asks which public building is opened; m says that it may be declined.
 var buildingStep = step{
-	Kind: stepBuilding, Name: "building", Rule: "7.3", Purpose: engine.T("lisboa.purpose.building"), Args: "sm",
+	Kind: stepBuilding, Name: "building", Rule: "7.3", Purpose: engine.T("lisboa.purpose.building"), Args: "sm", Ahead: toCome(aheadNobles + int(king)),
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.building"), Facts: g.treasuryFact()}
 	},
@@ -126,7 +126,7 @@ func listBuildings(g *game, e entry, dst []engine.Move) []engine.Move {
 
 // blueprintStep asks which plan is fulfilled.
 var blueprintStep = step{
-	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s",
+	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s", Ahead: toCome(aheadNobles + int(king)),
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
 	Ask:   asking(engine.T("lisboa.ask.blueprint")),
 	Offer: listBlueprints, All: numbers(movePlan, planKinds),
@@ -310,7 +310,7 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 // staffStep asks which official returns; n are still to return, m says that the number
 // is not known yet.
 var staffStep = step{
-	Kind: stepStaff, Name: "staff", Rule: "7.3", Purpose: engine.T("lisboa.purpose.staff"), Args: "snm",
+	Kind: stepStaff, Name: "staff", Rule: "7.3", Purpose: engine.T("lisboa.purpose.staff"), Args: "snm", Left: entry.left,
 	Holds: func(g *game, e, _ entry) bool {
 		return g.now.plan != none && e.m <= 1 && e.n <= int16(g.court.standing(e.seat))
 	},

@@ -44,9 +44,15 @@ func (g *game) scoreSets(ev *engine.Events) {
 	}
 }
 
+// changingPeriod reports whether a seat is asked something between the periods.
+func (g *game) changingPeriod() bool { return g.asked() == stepDiscard || g.asked() == stepReward }
+
 // discardStep asks which hand cards are discarded for their rewards, until no more are.
 var discardStep = step{
 	Kind: stepDiscard, Name: "discard", Rule: "10", Purpose: engine.T("lisboa.purpose.discard"), Args: "s",
+	Notice: func(g *game, e entry) []engine.Text {
+		return []engine.Text{engine.T("lisboa.notice.discard", g.who(e.seat))}
+	},
 	Ask:     asking(engine.T("lisboa.ask.discard")),
 	Offer:   listDiscards,
 	Answers: []answer{givingCard(discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
@@ -73,7 +79,7 @@ func discardForReward(g *game, e entry, m engine.Move, ev *engine.Events) {
 
 // rewardsStep gives the rewards of the discarded cards: noble n comes next.
 var rewardsStep = step{
-	Kind: stepRewards, Name: "rewards", Args: "sn", Act: nextReward,
+	Kind: stepRewards, Name: "rewards", Args: "sn", Pauses: true, Act: nextReward,
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= int16(nobles) },
 }
 
@@ -143,7 +149,7 @@ func (g *game) giveReward(seat, c int8, ev *engine.Events) {
 
 // handsStep begins the second period with its seat.
 var handsStep = step{
-	Kind: stepHands, Name: "hands", Args: "p", Act: startPeriod,
+	Kind: stepHands, Name: "hands", Args: "p", Pauses: true, Act: startPeriod,
 	Holds: func(g *game, _, _ entry) bool { return g.period == 2 },
 }
 

@@ -77,14 +77,3 @@ func (g *game) drawHands(viewer int8, r *engine.Rand) {
 		s.n = int16(g.p[s.seat].hand[chosen])
 	}
 }
-
-// chosenCard is the place in its hand of the card that another seat has chosen
-// and not used yet, none if there is no such.
-func (g *game) chosenCard(viewer int8) int8 {
-	if g.asked() == stepUse {
-		if s := g.agenda.Top(); s.seat != viewer {
-			return int8(slices.Index(g.p[s.seat].hand[:], int8(s.n)))
-		}
-	}
-	return none
-}

@@ -252,6 +252,9 @@ func (g *game) placeHelper(cards []int8) {
 	}
 }
 
+// choosingClergy reports whether the clergy tiles of the setup are still chosen.
+func (g *game) choosingClergy() bool { return g.asked() == stepClergy }
+
 // clergyStep lets everybody keep one of the two clergy tiles (RULES 3.7). All choose
 // at the same time.
 var clergyStep = step{

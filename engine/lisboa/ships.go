@@ -58,7 +58,7 @@ func (g *game) canShip(seat int8, have *goods) bool {
 // shipStep asks for a new ship, or which one it replaces; m says that it may be
 // declined.
 var shipStep = step{
-	Kind: stepShip, Name: "ship", Rule: "6", Purpose: engine.T("lisboa.purpose.ship"), Args: "sm",
+	Kind: stepShip, Name: "ship", Rule: "6", Purpose: engine.T("lisboa.purpose.ship"), Args: "sm", Ahead: toCome(int(ship)),
 	Ask: func(g *game, e entry) engine.Question {
 		kind := g.ships.top()
 		return engine.Question{Text: engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(e.seat, kind, none))),
@@ -148,7 +148,7 @@ func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
 
 // freightStep asks which good pays for the ship; n are still to be paid.
 var freightStep = step{
-	Kind: stepFreight, Name: "freight", Rule: "6", Purpose: engine.T("lisboa.purpose.freight"), Args: "sn",
+	Kind: stepFreight, Name: "freight", Rule: "6", Purpose: engine.T("lisboa.purpose.freight"), Args: "sn", Left: entry.left, Ahead: toCome(int(ship)),
 	Holds: ordersShip,
 	Asks:  func(g *game, e entry) bool { return e.n > 0 && g.freightTypes(e.seat) > e.n },
 	Act:   payAllTypes,
@@ -209,7 +209,7 @@ func payFreight(g *game, e entry, m engine.Move, ev *engine.Events) {
 
 // dockStep takes the ship to its place.
 var dockStep = step{
-	Kind: stepDock, Name: "dock", Args: "s", Act: dockNew,
+	Kind: stepDock, Name: "dock", Args: "s", Ahead: toCome(int(ship)), Act: dockNew,
 	Holds: ordersShip,
 }
 
@@ -271,7 +271,7 @@ func (g *game) producers(seat int8) (types uint8) {
 
 // produceStep asks which types of store produce; m says that it may be declined.
 var produceStep = step{
-	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm",
+	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm", Ahead: toCome(int(produce)),
 	Ask:   asking(engine.T("lisboa.ask.produce")),
 	Offer: listTypes,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {

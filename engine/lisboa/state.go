@@ -317,7 +317,7 @@ func (p *player) housesLeft() int8 { return p.houses[0] + p.houses[1] + p.houses
 func (g *game) refresh(seat int8) {
 	p := &g.p[seat]
 	p.perm = noPermanent
-	if g.asked() == stepClergy {
+	if g.choosingClergy() {
 		return
 	}
 	for _, c := range p.bottom[:p.nbottom] {

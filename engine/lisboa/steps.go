@@ -83,6 +83,9 @@ type entry struct {
 // Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
+// left is Left of a step whose n counts what may still be chosen.
+func (e entry) left() int { return int(e.n) }
+
 // rulebook is all steps in the order of a match: the setup, a player's turn with all
 // that a card can lead to, Lacerda's turn, the end of a turn and of a period.
 var rulebook = play.New(words,

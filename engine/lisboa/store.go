@@ -95,7 +95,7 @@ func (g *game) canStore(seat int8, w purse) bool {
 
 // spaceStep asks where the store is built; m says that it may be declined.
 var spaceStep = step{
-	Kind: stepSpace, Name: "space", Rule: "7.1", Purpose: engine.T("lisboa.purpose.space"), Args: "sm",
+	Kind: stepSpace, Name: "space", Rule: "7.1", Purpose: engine.T("lisboa.purpose.space"), Args: "sm", Ahead: toCome(aheadNobles + int(builder)),
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.space"), Form: engine.Grid, Facts: g.treasuryFact()}
 	},
@@ -172,7 +172,7 @@ func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 
 // doorStep asks which of two types the store is of.
 var doorStep = step{
-	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s",
+	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s", Ahead: toCome(aheadNobles + int(builder)),
 	Holds: choseSpace,
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.door", g.t.spaceArg(g.now.space))}

@@ -1,8 +1,6 @@
 package lisboa
 
 import (
-	"slices"
-
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -45,7 +43,7 @@ func (g *game) dockShips(seat int8, ev *engine.Events) {
 
 // drawStep asks which card of the display is drawn (RULES 4.3).
 var drawStep = step{
-	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s",
+	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s", Pauses: true,
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
 	Ask:   asking(engine.T("lisboa.ask.draw")),
 	Offer: listDraws, All: numbers(moveDeck, cardKinds),
@@ -70,11 +68,6 @@ var drawStep = step{
 			return func(m engine.Move) bool { return begins(text, kindWords[m.N[0]]) }
 		},
 	}},
-}
-
-// playing reports whether a seat still has to play a hand card.
-func (g *game) playing(seat int8) bool {
-	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
 }
 
 // listDraws are the decks that still have a card (RULES 4.3).
@@ -113,7 +106,7 @@ func (g *game) noteEmpty(seat int8) {
 }
 
 // prepareStep makes the board ready for the next turn (RULES 4.5).
-var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Act: prepare}
+var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Pauses: true, Act: prepare}
 
 // prepare refills what the turn took (RULES 4.5).
 func prepare(g *game, e entry, ev *engine.Events) {
@@ -191,7 +184,7 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 
 // finishStep ends the turn. Like the turn's beginning it is alone at the bottom of the
 // agenda.
-var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", On: []play.Kind{stepNone}, Act: endTurn}
+var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", Pauses: true, On: []play.Kind{stepNone}, Act: endTurn}
 
 // endTurn looks whether the turn ended a period or the match, and calls the
 // next player (RULES 4, 10).

@@ -58,23 +58,14 @@ func (g *game) View(seat engine.Seat) engine.View {
 // says who is waited for and why.
 func (g *game) header(seat engine.Seat) engine.Header {
 	h := engine.Header{Viewer: seat, Seats: int(g.people), Turn: int(g.turn), Active: g.Pending(nil), Over: g.over,
-		Progress: engine.T("lisboa.progress", engine.N("round", int(g.round)), engine.N("period", int(g.period))), Phase: g.phaseText()}
+		Progress: engine.T("lisboa.progress", engine.N("round", int(g.round)), engine.N("period", int(g.period))), Phase: g.phaseText(), Notice: rulebook.Notice(g)}
 	if h.Active == nil {
 		h.Active = []engine.Seat{}
-	}
-	if s := g.asked(); s == stepFollow {
-		t := g.agenda.Top()
-		h.Notice = append(h.Notice, engine.T("lisboa.notice.follow", g.who(t.seat), engine.Term("noble", nobleTexts[t.n]), g.named("visitor", g.active),
-			engine.N("n", int(g.visitCost(t.seat, int8(t.n), true)))))
-	} else if s == stepChurch {
-		h.Notice = append(h.Notice, engine.T("lisboa.notice.church", g.who(g.agenda.Top().seat)))
-	} else if s == stepDiscard {
-		h.Notice = append(h.Notice, engine.T("lisboa.notice.discard", g.who(g.agenda.Top().seat)))
 	}
 	if g.last > 0 && !g.over {
 		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
 	}
-	if g.solo() && !g.over && g.asked() != stepClergy {
+	if g.solo() && !g.over && !g.choosingClergy() {
 		h.Notice = append(h.Notice, g.soloNotice()...)
 	}
 	return h
@@ -85,9 +76,9 @@ func (g *game) phaseText() engine.Text {
 	switch {
 	case g.over:
 		return engine.T("lisboa.phase.over")
-	case g.asked() == stepClergy:
+	case g.choosingClergy():
 		return engine.T("lisboa.phase.setup")
-	case g.asked() == stepDiscard, g.asked() == stepReward:
+	case g.changingPeriod():
 		return engine.T("lisboa.phase.change")
 	}
 	return engine.T("lisboa.phase.turn", g.who(g.active))
@@ -102,7 +93,7 @@ func cubesView(c cubes) Cubes { return Cubes{int(c[blue]), int(c[red]), int(c[wh
 func viewTurn(g *game) Turn {
 	n := &g.now
 	t := Turn{Player: int(g.active), Acting: none, Noble: wordAt(kindWords, n.noble), Good: wordAt(goodWords, n.good), Architect: wordAt(architectWords, n.architect), Church: n.church}
-	if g.over || g.asked() == stepClergy {
+	if g.over || g.choosingClergy() {
 		t.Player = none
 	} else {
 		t.Acting = int(g.agenda.Top().seat)
@@ -123,15 +114,7 @@ func viewTurn(g *game) Turn {
 		spent := goodsView(n.spent)
 		t.Spent = &spent
 	}
-	for _, s := range g.agenda.Steps() {
-		if s.kind == stepFollowers {
-			for i := s.m; i < int16(g.seats); i++ {
-				if seat := int8((int16(s.seat) + i) % int16(g.seats)); g.canFollow(seat, int8(s.n)) {
-					t.Followers = append(t.Followers, int(seat))
-				}
-			}
-		}
-	}
+	t.Followers = g.mayFollow()
 	return t
 }
 
@@ -366,8 +349,8 @@ func viewFinal(g *game) *Final {
 func viewOwn(g *game, seat int8) *Own {
 	p := &g.p[seat]
 	o := &Own{Hand: []Card{}}
-	choosing := g.asked() == stepClergy
-	turn := (g.asked() == stepCard || g.asked() == stepUse) && g.agenda.Top().seat == seat
+	choosing := g.choosingClergy()
+	turn := g.playing(seat)
 	for _, c := range p.hand[:p.nhand] {
 		k := &g.t.cards[c]
 		card := Card{ID: k.id, Uses: []string{}, Kind: kindWords[k.kind], Influence: int(k.influence), Reward: g.t.exprs[k.reward].text, Penalty: k.penalty.word(),

@@ -177,7 +177,7 @@ func whyNotState(g *game, e entry, m engine.Move) (engine.Text, string) {
 }
 
 // nobleStep does the noble action of noble n. m says that it may be declined.
-var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Act: startNoble}
+var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Ahead: func(_ *game, e entry) (int, int) { return aheadNobles + int(e.n), 1 }, Act: startNoble}
 
 // startNoble begins a noble action. When the state action has made it
 // impossible, it is skipped (RULES 7.4).
@@ -203,8 +203,23 @@ func startNoble(g *game, e entry, ev *engine.Events) {
 // followersStep comes to those that may follow the visit of noble n, next to the m-th
 // seat after this one.
 var followersStep = step{
-	Kind: stepFollowers, Name: "followers", Args: "pom", Act: nextFollower,
+	Kind: stepFollowers, Name: "followers", Args: "pom", Pauses: true, Act: nextFollower,
 	Holds: func(g *game, e, _ entry) bool { return e.m >= 1 && e.m <= int16(g.seats) },
+}
+
+// mayFollow are the seats that can still be asked whether they follow a visit.
+func (g *game) mayFollow() (seats []int) {
+	for _, e := range g.agenda.Steps() {
+		if e.kind != stepFollowers {
+			continue
+		}
+		for i := e.m; i < int16(g.seats); i++ {
+			if seat := int8((int16(e.seat) + i) % int16(g.seats)); g.canFollow(seat, int8(e.n)) {
+				seats = append(seats, int(seat))
+			}
+		}
+	}
+	return seats
 }
 
 // nextFollower asks the next holder of the favor that can follow, clockwise;
@@ -252,6 +267,10 @@ func (g *game) anyDeed(seat, noble int8, w purse) bool {
 // followStep asks whether to follow to noble n (RULES 7.5).
 var followStep = step{
 	Kind: stepFollow, Name: "follow", Rule: "7", Purpose: engine.T("lisboa.purpose.follow"), Args: "so",
+	Notice: func(g *game, e entry) []engine.Text {
+		return []engine.Text{engine.T("lisboa.notice.follow", g.who(e.seat), engine.Term("noble", nobleTexts[e.n]), g.named("visitor", g.active),
+			engine.N("n", int(g.visitCost(e.seat, int8(e.n), true))))}
+	},
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.follow", engine.Term("noble", nobleTexts[e.n]), g.who(g.active), engine.N("n", int(g.visitCost(e.seat, int8(e.n), true)))),
 			Reaction: true}

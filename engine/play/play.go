@@ -69,8 +69,13 @@ type Step[G, E any] struct {
 	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // words that ask for something that is never an answer
 	Answers  []Answer[G, E]
 
-	Trail   func(G, E) engine.Text // where in the turn a question stands while this step lies on the agenda
-	Feature string                 // of a step that asks, for computer opponents
+	Trail  func(G, E) engine.Text   // where in the turn a question stands while this step lies on the agenda
+	Notice func(G, E) []engine.Text // what the whole table is told while it asks: for whom or what everybody waits
+	Pauses bool                     // what an answer brings at once is told up to here
+
+	Feature string                   // of a step that asks, for computer opponents
+	Ahead   func(G, E) (what, n int) // what is still to come while it lies on the agenda, by the game's own numbers
+	Left    func(E) int              // how often it asks yet, or how much may still be chosen
 
 	Args  string                     // what follows the name in a stored state, a letter each
 	On    []Kind                     // the steps that it can lie on, 0 being the bottom of the agenda; nil: any step, but not the bottom
@@ -153,6 +158,39 @@ func (b *Rulebook[G, E]) Of(e E) *Step[G, E] { return &b.steps[e.Step()] }
 
 // Steps are all steps by kind; the first is none.
 func (b *Rulebook[G, E]) Steps() []Step[G, E] { return b.steps }
+
+// Left is how often the open question is asked yet, 0 where that is not counted.
+func (b *Rulebook[G, E]) Left(g G) int {
+	if g.Agenda().Len() == 0 {
+		return 0
+	}
+	return b.Of(*g.Agenda().Top()).left(*g.Agenda().Top())
+}
+
+func (s *Step[G, E]) left(e E) int {
+	if s.Left == nil {
+		return 0
+	}
+	return s.Left(e)
+}
+
+// Ahead adds to counts what the steps of the agenda that are of a kind still bring.
+func (b *Rulebook[G, E]) Ahead(g G, of func(E) bool, counts []int) {
+	for _, e := range g.Agenda().Steps() {
+		if s := b.Of(e); s.Ahead != nil && of(e) {
+			what, n := s.Ahead(g, e)
+			counts[what] += n
+		}
+	}
+}
+
+// Notice is what the whole table is told while the open question is asked.
+func (b *Rulebook[G, E]) Notice(g G) []engine.Text {
+	if s := b.Asked(g); s.Notice != nil {
+		return s.Notice(g, *g.Agenda().Top())
+	}
+	return nil
+}
 
 // answer is the answer of a kind, nil if the step has none.
 func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {

@@ -46,7 +46,10 @@ var turn = play.Step[*heap, entry]{
 	Ask: func(*heap, entry) engine.Question {
 		return engine.Question{Text: engine.T("heap.ask"), Trail: []engine.Text{engine.T("heap.turn")}, Facts: []engine.Text{engine.T("heap.left")}}
 	},
-	Trail: func(*heap, entry) engine.Text { return engine.T("heap.agenda") },
+	Trail:  func(*heap, entry) engine.Text { return engine.T("heap.agenda") },
+	Notice: func(*heap, entry) []engine.Text { return []engine.Text{engine.T("heap.notice")} },
+	Ahead:  func(h *heap, _ entry) (int, int) { return 1, int(h.stones) },
+	Left:   func(entry) int { return 3 },
 	Offer: func(h *heap, _ entry, dst []engine.Move) []engine.Move {
 		for n := 1; n <= min(2, int(h.stones)); n++ {
 			dst = append(dst, take(n))
@@ -108,6 +111,31 @@ func TestAQuestionSaysWhereItStands(t *testing.T) {
 	}
 	if got := keys(q.Facts); !slices.Equal(got, []string{"heap.purse", "heap.left"}) {
 		t.Errorf("the facts are %q", got)
+	}
+}
+
+// What steps tell of themselves is told while they lie on the agenda, and nothing of it
+// when the match is over.
+func TestStepsTellWhatTheyBring(t *testing.T) {
+	h := newHeap(4)
+	h.agenda.Push(entry{kind: stepTurn})
+	told := func() string {
+		var ahead [2]int
+		rulebook.Ahead(h, func(entry) bool { return true }, ahead[:])
+		return fmt.Sprint(ahead, rulebook.Left(h), len(rulebook.Notice(h)))
+	}
+	if got := told(); got != "[0 8] 3 1" {
+		t.Errorf("two turns tell %s", got)
+	}
+	h.agenda.Push(entry{kind: stepNote})
+	if got := told(); got != "[0 8] 0 0" {
+		t.Errorf("below a step that tells nothing, two turns tell %s", got)
+	}
+	for h.agenda.Len() > 0 {
+		h.agenda.Pop()
+	}
+	if got := told(); got != "[0 0] 0 0" {
+		t.Errorf("at the end the agenda tells %s", got)
 	}
 }
 
