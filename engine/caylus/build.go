@@ -233,6 +233,7 @@ func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
 // less. Prestige comes first, then favors (RULES 8).
 var erectStep = step{
 	Kind: stepErect, Name: "erect", Args: "sg", On: []play.Kind{stepHome, stepFavor},
+	Ahead: func(g *game, _ entry) (int, int) { return aheadPrestige, int(g.vpFor(g.now.tile)) },
 	Holds: (*game).canErect, Act: (*game).erect,
 }
 

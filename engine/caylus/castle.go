@@ -39,6 +39,14 @@ var castleStep = step{
 	},
 }
 
+// delivering is the seat that is asked for a batch, none if none is.
+func (g *game) delivering() int8 {
+	if g.openStep() != stepBatch {
+		return none
+	}
+	return g.active()
+}
+
 // batchStep asks for a batch: food and two other cubes, all of different kinds;
 // or to stop (RULES 9).
 var batchStep = step{

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"guildhall/engine/codec"
-	"guildhall/engine/play"
 )
 
 // Check reports the first broken invariant.
@@ -170,7 +169,7 @@ func (g *game) checkAgenda() error {
 	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
 		return err
 	}
-	if working := slices.Contains([]play.Kind{stepGive, stepTake, stepSite, stepErect, stepTrade}, g.openStep()); !working && g.now != noWork {
+	if g.now != noWork && !g.isWorking() {
 		return fmt.Errorf("something is built or traded at step %q", rulebook.Asked(g).Name)
 	}
 	return nil

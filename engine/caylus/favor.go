@@ -1,6 +1,8 @@
 package caylus
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -41,6 +43,7 @@ func (g *game) gainFavors(seat, n int8) {
 var favorStep = step{
 	Kind: stepFavor, Name: "favor_line", Rule: "11", Purpose: engine.T("caylus.purpose.favor_line"),
 	Feature: "favor", Args: "sn",
+	Ahead: func(_ *game, e entry) (int, int) { return aheadFavors, int(e.n) },
 	On:    []play.Kind{stepSpecials, stepHome, stepEnd, stepScore, stepFavor},
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= castleParts },
 	Asks:  func(g *game, e entry) bool { return e.n > 0 && !g.simple && g.p[e.seat].used != allTracks },
@@ -267,4 +270,49 @@ func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
 		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
 	}
 	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(e.n), level)), g.haveArg(e.seat)), "11"
+}
+
+// viewActivity describes the activation or the favor that is being resolved.
+func (g *game) viewActivity() *Activity {
+	if !slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepHome || e.kind == stepFavor }) {
+		return nil
+	}
+	s := g.agenda.Top()
+	d := &Activity{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
+	for _, st := range g.agenda.Steps() {
+		switch st.kind {
+		case stepHome:
+			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id
+		case stepScore:
+			d.Place, d.Source = placeSection(int(st.n)), "scoring"
+		case stepFavor:
+			d.Favors = int(st.n)
+			if s.kind != stepFavor {
+				d.Source = "favor"
+			}
+		case stepEffect:
+			d.Track, d.Place = trackIDs[st.n], placeFavor(int(st.n))
+		case stepTile, stepTarget:
+			d.Track, d.Place = trackIDs[trackBuild], placeFavor(trackBuild)
+		}
+	}
+	if s.kind == stepFavor {
+		d.Favors--
+		d.Source = "favor"
+	}
+	if g.now.tile != none {
+		d.Tile = g.t.buildings[g.now.tile].id
+	}
+	return d
+}
+
+// section is the part of the rules the open question belongs to: that of the
+// phase, unless a favor is being resolved.
+func (g *game) section() string {
+	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {
+		if g.agenda.Steps()[i].kind == stepFavor {
+			return "11"
+		}
+	}
+	return [phaseCount + 1]string{phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
 }

@@ -91,21 +91,6 @@ func (to *prospect) send(b *building, ahead int8) {
 	}
 }
 
-// activatedSpace is the space whose worker has acted and has not left yet, 0 if
-// there is none.
-func (g *game) activatedSpace() int8 {
-	steps := g.agenda.Steps()
-	for i := len(steps) - 1; i >= 0; i-- {
-		switch steps[i].kind {
-		case stepUse:
-			return 0
-		case stepHome:
-			return steps[i].n
-		}
-	}
-	return 0
-}
-
 // batchesOf is how many batches can be given of some cubes: each is food and two
 // other cubes of different kinds (RULES 9).
 func batchesOf(cubes *goods) int {
@@ -148,11 +133,9 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Has("bailiff goes two spaces", g.provost > g.bailiff)
 	l.Part("seats passed", int(g.npassed), int(g.seats))
 	l.Part("price of a worker", int(g.bridgeCost()), maxSeats)
-	for n := range g.agenda.Len() {
-		if s := &g.agenda.Steps()[n]; s.kind == stepRoad && g.phase == phaseRoad {
-			l.Part("road done", int(s.n), roadLength)
-			return
-		}
+	if next := g.nextOnRoad(); next > 0 {
+		l.Part("road done", int(next), roadLength)
+		return
 	}
 	l.Part("road done", b2i(g.phase > phaseRoad), 1)
 }
@@ -250,59 +233,25 @@ func (g *game) measureTurn(l *feature.List, seat int8, rank int) {
 	l.Is("asked", askedFeatures, int(asked))
 }
 
+// What steps still bring (step.Ahead).
+const (
+	aheadFavors = iota
+	aheadPrestige
+	aheadGive
+	aheadTake
+	aheadKinds
+)
+
 // measureWork lists what is half done: favors, a building, a trade.
 func (g *game) measureWork(l *feature.List, seat int8) {
-	own, others, give, take, building := 0, 0, 0, 0, 0
-	for n := range g.agenda.Len() {
-		s := &g.agenda.Steps()[n]
-		mine := s.seat == seat
-		switch {
-		case s.kind == stepFavor && mine:
-			own += int(s.n)
-		case s.kind == stepFavor:
-			others += int(s.n)
-		case s.kind == stepErect && mine:
-			building = int(g.vpFor(g.now.tile))
-		case s.kind == stepGive && mine:
-			give = int(s.n)
-		case s.kind == stepTake && mine:
-			take = int(s.n)
-		}
-	}
-	l.Part("favors due", own, trackKinds)
-	l.Part("favors due to others", others, trackKinds)
-	l.Part("prestige being built", building, muchFor[classPrestige])
-	l.Part("cubes to give", give, manyBuildings)
-	l.Part("cubes to take", take, manyBuildings)
-}
-
-// holdings are the cubes and deniers of a seat once what it is building or trading
-// is paid and taken, as far as that is chosen.
-func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
-	p := &g.p[seat]
-	cubes, deniers = p.cubes, p.deniers
-	if g.over || g.active() != seat {
-		return cubes, deniers
-	}
-	for n := range g.agenda.Len() {
-		switch s := &g.agenda.Steps()[n]; s.kind {
-		case stepErect:
-			price := g.price(g.now.tile, s.m)
-			cubes.sub(&price.cubes)
-			deniers -= price.deniers
-		case stepTrade:
-			d := g.t.dealOf(s.n, s.m)
-			cubes.sub(&d.pay.cubes)
-			cubes.add(&d.take.cubes)
-			deniers += d.take.deniers - d.pay.deniers
-		default:
-			continue
-		}
-		cubes.sub(&g.now.paid)
-		cubes.add(&g.now.taken)
-		break
-	}
-	return cubes, deniers
+	var own, others [aheadKinds]int
+	rulebook.Ahead(g, func(e entry) bool { return e.seat == seat }, own[:])
+	rulebook.Ahead(g, func(e entry) bool { return e.seat != seat }, others[:])
+	l.Part("favors due", own[aheadFavors], trackKinds)
+	l.Part("favors due to others", others[aheadFavors], trackKinds)
+	l.Part("prestige being built", own[aheadPrestige], muchFor[classPrestige])
+	l.Part("cubes to give", own[aheadGive], manyBuildings)
+	l.Part("cubes to take", own[aheadTake], manyBuildings)
 }
 
 // askedFeatures are the questions by kind.

@@ -35,7 +35,8 @@ var provostsStep = step{
 var provostStep = step{
 	Kind: stepProvost, Name: "provost", Rule: "7", Purpose: engine.T("caylus.purpose.provost"),
 	Feature: "provost", Args: "s", On: []play.Kind{stepProvosts},
-	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseProvost && g.p[e.seat].deniers > 0 },
+	Notice: func(g *game, _ entry) []engine.Text { return g.negotiationLines() },
+	Holds:  func(g *game, e, _ entry) bool { return g.phase == phaseProvost && g.p[e.seat].deniers > 0 },
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.provost", engine.N("at", int(g.provost)), engine.N("n", int(g.provostReachOf(e.seat)))),
 			Form: engine.Amount, Facts: g.negotiationLines()}

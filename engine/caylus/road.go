@@ -28,6 +28,16 @@ var roadStep = step{
 	Act:   (*game).nextSpace,
 }
 
+// nextOnRoad is the space from which the road is still to be gone, 0 outside its phase.
+func (g *game) nextOnRoad() int8 {
+	for _, e := range g.agenda.Steps() {
+		if e.kind == stepRoad && g.phase == phaseRoad {
+			return e.n
+		}
+	}
+	return 0
+}
+
 func (g *game) nextSpace(e entry, ev *engine.Events) {
 	g.startPhase(phaseRoad)
 	for e.n <= roadLength && g.road[e.n].worker == none {
@@ -215,4 +225,19 @@ var homeStep = step{
 // mainGood is the first good of a lot of cubes.
 func mainGood(l *lot) int {
 	return max(0, slices.IndexFunc(l.cubes[:], func(n int16) bool { return n > 0 }))
+}
+
+// activatedSpace is the space whose worker has acted and has not left yet, 0 if
+// there is none.
+func (g *game) activatedSpace() int8 {
+	steps := g.agenda.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		switch steps[i].kind {
+		case stepUse:
+			return 0
+		case stepHome:
+			return steps[i].n
+		}
+	}
+	return 0
 }

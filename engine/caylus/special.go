@@ -23,6 +23,16 @@ var specialsStep = step{
 	Act:   (*game).nextSpecial,
 }
 
+// specialDone reports whether a special building has had its turn in this round.
+func (g *game) specialDone(k int) bool {
+	for _, e := range g.agenda.Steps() {
+		if e.kind == stepSpecials && g.phase == phaseSpecial {
+			return k < int(e.n)
+		}
+	}
+	return g.phase > phaseSpecial
+}
+
 func (g *game) nextSpecial(e entry, ev *engine.Events) {
 	g.startPhase(phaseSpecial)
 	k := e.n

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -181,6 +182,7 @@ func asksForCubes(_ *game, e entry) bool { return e.n > 0 }
 var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "8", Purpose: engine.T("caylus.purpose.give"),
 	Feature: "give", Args: "snm", On: []play.Kind{stepTake, stepErect, stepSite},
+	Ahead: func(_ *game, e entry) (int, int) { return aheadGive, int(e.n) },
 	Holds: (*game).canGive, Asks: asksForCubes,
 	Ask: func(g *game, e entry) engine.Question {
 		return pickCubes(e, engine.T("caylus.ask.give", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
@@ -241,6 +243,7 @@ func (g *game) canGive(e, _ entry) bool {
 var takeStep = step{
 	Kind: stepTake, Name: "take", Rule: "8", Purpose: engine.T("caylus.purpose.take"),
 	Feature: "take", Args: "sn", On: []play.Kind{stepTrade},
+	Ahead: func(_ *game, e entry) (int, int) { return aheadTake, int(e.n) },
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= 2 }, Asks: asksForCubes,
 	Ask: func(g *game, e entry) engine.Question {
 		return pickCubes(e, engine.T("caylus.ask.take", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
@@ -289,6 +292,11 @@ func (g *game) workText() engine.Text {
 		}
 	}
 	return trackTexts[trackResource]
+}
+
+// isWorking reports whether something is built or traded.
+func (g *game) isWorking() bool {
+	return slices.Contains([]play.Kind{stepGive, stepTake, stepSite, stepErect, stepTrade}, g.openStep())
 }
 
 // tradeStep carries out deal m of building n, or of the favor table, when all
@@ -383,4 +391,33 @@ func allGoods(kind uint16) func(*game, entry, []engine.Move) []engine.Move {
 func meansSecondGood(_ *game, _ entry, text string) func(engine.Move) bool {
 	word := firstWord(text)
 	return func(m engine.Move) bool { return word == goodWords[m.N[1]] }
+}
+
+// holdings are the cubes and deniers of a seat once what it is building or trading
+// is paid and taken, as far as that is chosen.
+func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
+	p := &g.p[seat]
+	cubes, deniers = p.cubes, p.deniers
+	if g.over || g.active() != seat {
+		return cubes, deniers
+	}
+	for n := range g.agenda.Len() {
+		switch s := &g.agenda.Steps()[n]; s.kind {
+		case stepErect:
+			price := g.price(g.now.tile, s.m)
+			cubes.sub(&price.cubes)
+			deniers -= price.deniers
+		case stepTrade:
+			d := g.t.dealOf(s.n, s.m)
+			cubes.sub(&d.pay.cubes)
+			cubes.add(&d.take.cubes)
+			deniers += d.take.deniers - d.pay.deniers
+		default:
+			continue
+		}
+		cubes.sub(&g.now.paid)
+		cubes.add(&g.now.taken)
+		break
+	}
+	return cubes, deniers
 }

@@ -43,9 +43,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		h.Progress = scorings[g.scoring].progress(engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
 			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
 	}
-	if g.openStep() == stepProvost {
-		h.Notice = g.negotiationLines()
-	}
+	h.Notice = rulebook.Notice(g)
 	return h
 }
 
@@ -77,14 +75,7 @@ func (g *game) viewGoal() Goal {
 func (g *game) viewSpecials() []Special {
 	var list []Special
 	for k := range specialKinds {
-		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.phase > phaseSpecial}
-		if g.phase == phaseSpecial {
-			for _, st := range g.agenda.Steps() {
-				if st.kind == stepSpecials {
-					s.Done = k < int(st.n)
-				}
-			}
-		}
+		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.specialDone(k)}
 		switch k {
 		case stables:
 			s.Workers = seatList(g.stable[:])
@@ -111,21 +102,12 @@ func (g *game) viewSpace(s int8) Space {
 	if t := g.t.road[s].trigger; t != none {
 		v.Trigger = sectionIDs[t]
 	}
-	if g.phase == phaseRoad {
-		for _, st := range g.agenda.Steps() {
-			if st.kind == stepRoad {
-				v.Done = s < st.n && sp.worker == none
-			}
-		}
-	}
+	v.Done = s < g.nextOnRoad() && sp.worker == none
 	return v
 }
 
 func (g *game) viewCastle() Castle {
-	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.NoSeat, Batches: []int{}}
-	if g.openStep() == stepBatch {
-		c.Acting = engine.Seat(g.active())
-	}
+	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.Seat(g.delivering()), Batches: []int{}}
 	for s := range g.seats {
 		c.Batches = append(c.Batches, int(g.p[s].batches))
 	}
@@ -218,38 +200,4 @@ func (g *game) viewPlayer(seat int8) Player {
 			Score: int(p.vp), Rank: ranks[slices.Index(order, seat)]}
 	}
 	return v
-}
-
-// viewActivity describes the activation or the favor that is being resolved.
-func (g *game) viewActivity() *Activity {
-	if g.over || g.openStep() < stepUse || g.openStep() == stepBatch {
-		return nil
-	}
-	s := g.agenda.Top()
-	d := &Activity{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
-	for _, st := range g.agenda.Steps() {
-		switch st.kind {
-		case stepHome:
-			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id
-		case stepScore:
-			d.Place, d.Source = placeSection(int(st.n)), "scoring"
-		case stepFavor:
-			d.Favors = int(st.n)
-			if s.kind != stepFavor {
-				d.Source = "favor"
-			}
-		case stepEffect:
-			d.Track, d.Place = trackIDs[st.n], placeFavor(int(st.n))
-		case stepTile, stepTarget:
-			d.Track, d.Place = trackIDs[trackBuild], placeFavor(trackBuild)
-		}
-	}
-	if s.kind == stepFavor {
-		d.Favors--
-		d.Source = "favor"
-	}
-	if g.now.tile != none {
-		d.Tile = g.t.buildings[g.now.tile].id
-	}
-	return d
 }

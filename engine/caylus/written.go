@@ -52,17 +52,6 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return rulebook.Refuse(g, seat, written)
 }
 
-// section is the part of the rules the open question belongs to: that of the
-// phase, unless a favor is being resolved.
-func (g *game) section() string {
-	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {
-		if g.agenda.Steps()[i].kind == stepFavor {
-			return "11"
-		}
-	}
-	return [phaseCount + 1]string{phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
-}
-
 // specialWords are the special buildings in notation.
 var specialWords = [specialKinds]string{"gate", "trading post", "guild", "joust", "stables", "inn"}
 
