@@ -90,18 +90,23 @@ var inTurn = []play.Kind{stepReset}
 // again puts a step back that has one action less.
 func (g *game) again(e entry) { g.push(e.kind, e.n-1) }
 
-// Agenda holds what is still to be done.
-func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+// What the contract wants of a state, as the rulebook makes it from the steps.
+
+func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	return rulebook.Play(g, seat, m, ev)
+}
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Active is the seat whose turn it is; in the draft all are asked.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
 // asked is the step whose question is open.
-func (g *game) asked() play.Kind { return rulebook.Asked(g).Kind }
-
-// Pending appends the seats that owe an answer: all that still pick a card in
-// the draft, else the seat whose turn it is.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask is the question seat has to answer.
 func (g *game) Ask(seat engine.Seat) engine.Question {
@@ -110,19 +115,6 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	}
 	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.facts(int8(seat))})
 }
-
-// Moves appends every legal answer of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	return rulebook.Moves(g, seat, dst)
-}
-
-// Play performs a move that Moves offers.
-func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	return rulebook.Play(g, seat, m, ev)
-}
-
-// Code is the notation of a move: see docs/games/architects.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Default is the harmless answer: collect goods, hire nobody, capture nobody,
 // buy nothing.

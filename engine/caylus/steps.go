@@ -61,8 +61,17 @@ var rulebook = play.New(words,
 	roadStep, useStep, bonusStep, homeStep, castleStep, batchStep, endStep, sectionsStep, scoreStep, closeStep, nextStep,
 	favorStep, effectStep, tileStep, targetStep, giveStep, takeStep, siteStep, tradeStep, erectStep)
 
-// Agenda holds what is still to be done.
+// What the contract wants of a state, as the rulebook makes it from the steps.
+
 func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	return rulebook.Describe(g, seat, m)
+}
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
 // Active is the seat that the step on top asks.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active()) }
@@ -73,12 +82,7 @@ func (g *game) active() int8 { return g.agenda.Top().seat }
 func (g *game) me() *player { return &g.p[g.active()] }
 
 // openStep is the step whose question is open.
-func (g *game) openStep() play.Kind {
-	if g.over {
-		return stepNone
-	}
-	return g.agenda.Top().kind
-}
+func (g *game) openStep() play.Kind { return play.Asked(&g.agenda) }
 
 // startRound notes the seven phases (RULES 4).
 func (g *game) startRound() {
@@ -146,23 +150,6 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 			engine.N("wood", int(p.cubes[wood])), engine.N("stone", int(p.cubes[stone])), engine.N("cloth", int(p.cubes[cloth])), engine.N("gold", int(p.cubes[gold])))},
 	})
 }
-
-// Moves appends every legal move of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	return rulebook.Moves(g, seat, dst)
-}
-
-// Code is the notation of a move: see docs/games/caylus.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
-
-// Describe tells a person what a listed move means.
-func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
-	return rulebook.Describe(g, seat, m)
-}
-
-// Blocked lists the moves of the open question that are not legal now, each
-// with its reason.
-func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
 // Default is the harmless move: no worker is placed, nothing is paid, and a
 // seat in the castle gives one batch rather than lose prestige.

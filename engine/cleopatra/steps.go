@@ -61,22 +61,23 @@ func (g *game) startTurn() {
 
 func (g *game) push(kind play.Kind, n int) { g.agenda.Push(entry{kind: kind, n: int8(n)}) }
 
-// Agenda holds what is still to be done.
-func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+// What the contract wants of a state, as the rulebook makes it from the steps.
+
+func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	return rulebook.Play(g, seat, m, ev)
+}
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Active is the seat whose turn it is; in the offering all are asked.
 func (g *game) Active() engine.Seat { return engine.Seat(g.active) }
 
-// asked is the step whose question is open. Rows read it, so it is not the rulebook's.
-func (g *game) asked() play.Kind {
-	if g.over || g.agenda.Len() == 0 {
-		return stepNone
-	}
-	return g.agenda.Top().kind
-}
-
-// Pending appends the seats that owe a move.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+// asked is the step whose question is open.
+func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
@@ -90,35 +91,12 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	return rulebook.Ask(g, seat, q)
 }
 
-// Moves appends every legal move of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	return rulebook.Moves(g, seat, dst)
-}
-
-// Play performs a move that Moves offers.
-func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	return rulebook.Play(g, seat, m, ev)
-}
-
-// Code is the notation of a move: see docs/games/cleopatra.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
-
 // Describe tells a person what a listed move means, and whether it shows something
 // hidden.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
-	o.Reveals = g.isOffering() || g.reveals(seat, m)
+	o.Reveals = g.isOffering() || rulebook.Reveals(g.copy(), seat, m)
 	return o
-}
-
-// reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. Cards that everybody sees cannot matter for that.
-func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
-	var ev engine.Events
-	c := g.copy()
-	rulebook.Perform(c, seat, m, &ev)
-	rulebook.Settle(c, &ev)
-	return ev.Revealed != 0
 }
 
 // Default is the harmless move: market rather than quarry, discard rather than

@@ -29,7 +29,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	if !gainSaid[m.Kind] {
 		o.Gain = int(g.after(int8(seat), m).p[seat].wigs - g.p[seat].wigs)
 	}
-	o.Reveals = g.reveals(seat, m)
+	o.Reveals = rulebook.Reveals(g.copy(), seat, m)
 	return o
 }
 
@@ -44,16 +44,6 @@ func entitled(name engine.Text) engine.Text {
 
 // smallNames are the groups of names that are written small in a sentence.
 var smallNames = map[string]bool{"good": true, "cube": true, "store": true, "ship": true, "track": true, "plan": true, "architect": true, "permanent": true, "effect": true, "list": true}
-
-// reveals reports whether a move turns something hidden up.
-func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
-	var ev engine.Events
-	c := g.copy()
-	if c.Play(seat, m, &ev) != nil {
-		return false
-	}
-	return ev.Revealed != 0
-}
 
 // noteSaysAll are the moves whose note tells costs and gains by itself: at the
 // others' level of detail, what a bonus asks for would hide what is paid later.

@@ -108,28 +108,20 @@ var rulebook = play.New(words,
 	prepareStep, finishStep,
 	periodStep, discardStep, rewardsStep, rewardStep, handsStep)
 
-// Agenda holds what is still to be done.
-func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+// What the contract wants of a state, as the rulebook makes it from the steps.
+
+func (g *game) Agenda() *agenda.Stack[entry]            { return &g.agenda }
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Active is the seat that the step on top asks.
 func (g *game) Active() engine.Seat { return engine.Seat(g.agenda.Top().seat) }
 
-// asked is the step on top.
-func (g *game) asked() play.Kind {
-	if g.agenda.Len() == 0 {
-		return stepNone
-	}
-	return g.agenda.Top().kind
-}
-
-// Pending appends the seats that owe an answer: all that still choose a clergy
-// tile at setup, else one.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
-
-// Moves appends every legal answer of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	return rulebook.Moves(g, seat, dst)
-}
+// asked is the step whose question is open.
+func (g *game) asked() play.Kind { return play.Asked(&g.agenda) }
 
 // Play performs a move that Moves offers. A turn is what one seat answers in a
 // row: another seat's follow or the church between them begins a new one. At setup
@@ -161,9 +153,6 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	}
 	return moves[0]
 }
-
-// Code is the notation of a move: see docs/games/lisboa.md.
-func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Ask is the question seat has to answer.
 func (g *game) Ask(seat engine.Seat) engine.Question {

@@ -60,8 +60,10 @@ var turn = play.Step[*heap, entry]{
 	Answers: []play.Answer[*heap, entry]{{
 		Kind: 1,
 		Code: func(_ *heap, _ entry, m engine.Move) string { return fmt.Sprint("take ", m.N[0]) },
-		Do: func(h *heap, _ entry, m engine.Move, _ *engine.Events) {
-			h.stones -= int8(m.N[0])
+		Do: func(h *heap, _ entry, m engine.Move, ev *engine.Events) {
+			if h.stones -= int8(m.N[0]); h.stones == 0 {
+				ev.Reveal(engine.Everyone)
+			}
 			h.agenda.Push(entry{kind: stepCount})
 		},
 		Title:  engine.T("heap.take"),
@@ -153,6 +155,23 @@ func TestPlayCarriesOnToTheNextQuestion(t *testing.T) {
 	}
 	if rulebook.IsAsked(h, 0) || rulebook.Asked(h).Name != "" {
 		t.Error("somebody is asked after the end")
+	}
+}
+
+// An answer reveals what it leads to without a question: of three stones, two leave one,
+// which is taken at once, and below the last stone something lies hidden.
+func TestAnAnswerRevealsWhatItLeadsTo(t *testing.T) {
+	for _, c := range []struct {
+		taken int
+		want  bool
+	}{{1, false}, {2, true}} {
+		h := newHeap(3)
+		if got := rulebook.Reveals(h, 0, take(c.taken)); got != c.want {
+			t.Errorf("taking %d of 3 reveals %v", c.taken, got)
+		}
+		if asked := play.Asked(&h.agenda); (asked == stepTurn) == c.want {
+			t.Errorf("after %d of 3, step %d is asked", c.taken, asked)
+		}
 	}
 }
 

@@ -47,6 +47,16 @@ func (b *Rulebook[G, E]) question(g G, seat engine.Seat) (e E, s *Step[G, E], as
 	return s.As(e, seat), s, true
 }
 
+// Asked is the kind of the step on top, whose question is open; 0 when the match is over.
+// Rows may ask for it: unlike Rulebook.Asked, it does not need the rulebook of which they
+// are a part.
+func Asked[E Entry](a *agenda.Stack[E]) Kind {
+	if a.Len() == 0 {
+		return 0
+	}
+	return (*a.Top()).Step()
+}
+
 // Asked is the step whose question is open, the first of Steps when the match
 // is over.
 func (b *Rulebook[G, E]) Asked(g G) *Step[G, E] {
@@ -96,6 +106,15 @@ func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.E
 func (b *Rulebook[G, E]) Perform(g G, seat engine.Seat, m engine.Move, ev *engine.Events) {
 	e := b.open(g, seat)
 	b.Of(e).perform(g.Agenda(), g, e, m, ev)
+}
+
+// Reveals reports whether an answer of seat, or what follows from it, shows somebody
+// something hidden. It plays the answer on c, a copy of the match.
+func (b *Rulebook[G, E]) Reveals(c G, seat engine.Seat, m engine.Move) bool {
+	var ev engine.Events
+	b.Perform(c, seat, m, &ev)
+	b.Settle(c, &ev)
+	return ev.Revealed != 0
 }
 
 // perform carries out a listed answer.
