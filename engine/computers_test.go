@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
 // withComputer is the record of a match in which seat 1 is a computer opponent's.
 func withComputer(t *testing.T) engine.Record {
 	t.Helper()
-	rules := bazaar.Rules{}
+	rules := market.Rules{}
 	r := engine.NewRecord(rules.Info(), engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)})
 	state, err := rules.New(r.Setup)
 	if err != nil {
@@ -37,7 +37,7 @@ func TestCanonicalRecordKeepsComputers(t *testing.T) {
 	if r.Moves[0].Seat != 1 {
 		t.Fatalf("seat %d answers first, want 1", r.Moves[0].Seat)
 	}
-	c, err := r.Canonical(bazaar.Rules{})
+	c, err := r.Canonical(market.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -106,7 +106,7 @@ func TestTidy(t *testing.T) {
 }
 
 func TestRefusedWrapsErrRefused(t *testing.T) {
-	err := engine.Refused("bazaar", 1, engine.Move{Kind: 3})
+	err := engine.Refused("market", 1, engine.Move{Kind: 3})
 	if !errors.Is(err, engine.ErrRefused) {
 		t.Errorf("%v does not wrap ErrRefused", err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestRandomPlaysToTheEnd(t *testing.T) {
-	s, err := rules.New(engine.Setup{Seats: 4, Seed: engine.NumberedSeed(1)})
+	s, err := rules.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(1)})
 	if err != nil {
 		t.Fatal(err)
 	}

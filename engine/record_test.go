@@ -9,15 +9,15 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
-var rules = bazaar.Rules{}
+var rules = market.Rules{}
 
 // finishedMatch plays a whole match at random and returns its record.
 func finishedMatch(t *testing.T, seats int, seed uint64) engine.Record {
 	t.Helper()
-	setup := engine.Setup{Seats: seats, Options: map[string]string{"ties": "first"}, Seed: engine.NumberedSeed(seed)}
+	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
 	s, err := rules.New(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func TestReadRecordRefuses(t *testing.T) {
 		{"an unknown field", strings.Replace(good, `"game"`, `"gane":1,"game"`, 1)},
 		{"something behind it", good + "{}"},
 		{"half of it", good[:len(good)/2]},
-		{"no game", strings.Replace(good, `"bazaar"`, `""`, 1)},
+		{"no game", strings.Replace(good, `"market"`, `""`, 1)},
 		{"no rules version", strings.Replace(good, `"version":1`, `"version":0`, 1)},
 		{"no seats", strings.Replace(good, `"seats":2`, `"seats":0`, 1)},
 		{"many seats", strings.Replace(good, `"seats":2`, `"seats":9`, 1)},
@@ -176,9 +176,9 @@ func TestReplayErrorNamesTheMove(t *testing.T) {
 	}
 	r.Game = "chess"
 	if _, err := engine.Replay(rules, r); err == nil {
-		t.Error("a record of chess was replayed as bazaar")
+		t.Error("a record of chess was replayed as Market Day")
 	}
-	r.Game, r.Setup.Seats = "bazaar", 7
+	r.Game, r.Setup.Seats = "market", 7
 	if _, err := engine.Replay(rules, r); err == nil {
 		t.Error("a record of seven seats was replayed")
 	}
@@ -239,18 +239,28 @@ func TestVerifyTellsAnotherVersionApart(t *testing.T) {
 }
 
 func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
-	offers := func(order ...engine.Seat) []engine.Played {
-		var moves []engine.Played
-		for _, seat := range order {
-			moves = append(moves, engine.Played{Seat: seat, Code: fmt.Sprintf("offer %d", seat), Version: 1})
+	// The orders are kept and the bids made by seats in some order of arrival.
+	setup := engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)}
+	start, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := func(seats ...engine.Seat) (moves []engine.Played) {
+		for _, seat := range seats {
+			moves = append(moves, engine.Played{Seat: seat, Code: start.Code(seat, start.Default(seat)), Version: 1})
 		}
 		return moves
 	}
-	turns := []engine.Played{{Seat: 0, Code: "draw", Version: 1}, {Seat: 1, Code: "draw", Version: 1}, {Seat: 2, Code: "draw", Version: 1}}
-	setup := engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)}
+	bids := func(seats ...engine.Seat) (moves []engine.Played) {
+		for _, seat := range seats {
+			moves = append(moves, engine.Played{Seat: seat, Code: fmt.Sprintf("bid %d", 3-seat), Version: 1})
+		}
+		return moves
+	}
+	crates := []engine.Played{{Seat: 0, Code: "crate 1", Version: 1}, {Seat: 1, Code: "crate 2", Version: 1}}
 	r := engine.NewRecord(rules.Info(), setup)
-	r.Moves = slices.Concat(offers(2, 0, 1), turns, offers(1, 2, 0), turns[:1])
-	want := slices.Concat(offers(0, 1, 2), turns, offers(0, 1, 2), turns[:1])
+	r.Moves = slices.Concat(orders(2, 0, 1), bids(1, 2, 0), crates)
+	want := slices.Concat(orders(0, 1, 2), bids(0, 1, 2), crates)
 	arrived := slices.Clone(r.Moves)
 	got, err := r.Canonical(rules)
 	if err != nil {
@@ -259,13 +269,13 @@ func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
 	equal(t, "canonical moves", got.Moves, want)
 	equal(t, "moves of the record itself", r.Moves, arrived)
 
-	r.Moves = slices.Concat(offers(2, 0, 1), turns, offers(2, 1)) // seat 0 has not offered yet
+	r.Moves = slices.Concat(orders(2, 0, 1), bids(2, 1)) // seat 0 has not bid yet
 	if got, err = r.Canonical(rules); err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "canonical moves of an open question", got.Moves, slices.Concat(offers(0, 1, 2), turns, offers(1, 2)))
+	equal(t, "canonical moves of an open question", got.Moves, slices.Concat(orders(0, 1, 2), bids(1, 2)))
 
-	r.Moves = append(offers(2, 0), engine.Played{Seat: 1, Code: "fly", Version: 1})
+	r.Moves = append(orders(2, 0), engine.Played{Seat: 1, Code: "fly", Version: 1})
 	var re *engine.ReplayError
 	if _, err = r.Canonical(rules); !errors.As(err, &re) || re.Index != 2 {
 		t.Errorf("Canonical with an illegal move = %v, want a ReplayError at 2", err)

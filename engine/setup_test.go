@@ -5,11 +5,18 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
 )
 
+// twoOptions describes a game for two to four seats with two options of two values.
+func twoOptions() engine.Info {
+	option := func(id string, values ...string) engine.OptionSpec {
+		return engine.OptionSpec{ID: id, Default: values[0], Values: []engine.OptionValue{{ID: values[0]}, {ID: values[1]}}}
+	}
+	return engine.Info{Seats: []int{2, 3, 4}, Options: []engine.OptionSpec{option("ties", "nobody", "first"), option("purse", "full", "half")}}
+}
+
 func TestInfoCheck(t *testing.T) {
-	info := bazaar.Rules{}.Info()
+	info := twoOptions()
 	options := func(words ...string) map[string]string {
 		m := make(map[string]string)
 		for i := 0; i < len(words); i += 2 {
@@ -47,7 +54,7 @@ func TestInfoCheck(t *testing.T) {
 }
 
 func TestInfoFill(t *testing.T) {
-	info := bazaar.Rules{}.Info()
+	info := twoOptions()
 	given := map[string]string{"ties": "first"}
 	filled := info.Fill(engine.Setup{Seats: 3, Options: given})
 	equal(t, "filled options", filled.Options, map[string]string{"ties": "first", "purse": "full"})

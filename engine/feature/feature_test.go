@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/engine/feature"
+	"guildhall/engine/market"
 )
 
 // fill writes one of everything.
@@ -65,10 +65,10 @@ func TestNumbersAllocateNothing(t *testing.T) {
 // what each of its numbers was divided.
 func TestWords(t *testing.T) {
 	table := "word,better,amount,features\ncoins,more,own coins,own coins*\nrest,,,own *;plain\nnone,less,,nothing\n"
-	words := feature.WordsOf(bazaar.Rules{}, 2, table, func(_ engine.State, l *feature.List) { fill(l, 1) })
+	words := feature.WordsOf(market.Rules{}, 2, table, func(_ engine.State, l *feature.List) { fill(l, 1) })
 	want := []engine.FeatureWord{
-		{Name: engine.T("bazaar.advising.coins"), Numbers: []int{2, 3, 4}, Amount: []int{2}, Full: []int{2}, Sign: 1},
-		{Name: engine.T("bazaar.advising.rest"), Numbers: []int{0, 1}},
+		{Name: engine.T("market.advising.coins"), Numbers: []int{2, 3, 4}, Amount: []int{2}, Full: []int{2}, Sign: 1},
+		{Name: engine.T("market.advising.rest"), Numbers: []int{0, 1}},
 	}
 	if !reflect.DeepEqual(words, want) {
 		t.Errorf("words %+v, want %+v", words, want)

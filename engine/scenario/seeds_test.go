@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 	"guildhall/engine/scenario"
 )
 
@@ -27,42 +27,39 @@ func fails(t *testing.T, err error, want ...string) {
 // TestSeeds runs a scenario for many seeds: what is wanted holds for each of them.
 func TestSeeds(t *testing.T) {
 	for _, rest := range []string{
-		"seeds: 40\ndo:\n - 0: offer 1\nexpect: {round: 1, prizes: {count: 4}}\n",
-		"seeds: 40\nexpect: {prizes: {0: {either: [3, 5, 8, 13]}}}\n",
-		"seeds: 40\ndo:\n - expect: {view: {0: {prize: {either: [3, 5, 8, 13]}}}}\n",
-		"seeds: 40\nexpect: {either: [{prizes: {0: 3}}, {prizes: {0: {either: [5, 8, 13]}}}]}\n",
-		"seeds: 40\nexpect: {prizes: {either: [{3: 13}, {count: 4}]}}\n",
+		"seeds: 40\ndo:\n - 0: ~\nexpect: {round: 0, price: {count: 4}}\n",
+		"seeds: 40\nexpect: {deck: {0: {either: [grain, wine, wool, tools]}}}\n",
+		"seeds: 40\ndo:\n - expect: {view: {0: {bell: {either: [0, 1]}}}}\n",
+		"seeds: 40\nexpect: {either: [{deck: {0: grain}}, {deck: {0: {either: [wine, wool, tools]}}}]}\n",
+		"seeds: 40\nexpect: {deck: {either: [{3: wool}, {count: 34}]}}\n",
 	} {
 		if err := run(rest); err != nil {
 			t.Errorf("%s: %v", rest, err)
 		}
 	}
 	fails(t, run("seeds: 40\nexpect: {round: 2}\n"), "x.yaml:6: x (seed 1): round")
-	fails(t, run("seeds: 40\nexpect: {prizes: {0: {either: [3, 5, 8]}}}\n"), "x.yaml:6: x (seed ", "prizes.0", "got:  13", "want: either of")
+	fails(t, run("seeds: 40\nexpect: {deck: {0: {either: [grain, wine, wool]}}}\n"), "x.yaml:6: x (seed ", "deck.0", "got:  \"tools\"", "want: either of")
 	fails(t, run("seeds: 40\nexpect:\n  either:\n   - {round: 2}\n   - {round: 3}\n"), "x.yaml:7: x (seed 1): either", "none of them")
-	fails(t, run("seeds: 40\nexpect:\n  either:\n   - {round: 1}\n   - {rond: 1}\n"), "x.yaml:9: x: no seed makes this of either true")
-	fails(t, run("seeds: 40\ndo:\n - expect: {round: {either: [1, 2]}}\n"), "x.yaml:7: x: no seed makes this of either true: 2")
-	fails(t, run("expect: {round: {either: [1, 2]}}\n"), "x.yaml:5: x: no seed makes this of either true: 2")
+	fails(t, run("seeds: 40\nexpect:\n  either:\n   - {round: 0}\n   - {rond: 1}\n"), "x.yaml:9: x: no seed makes this of either true")
+	fails(t, run("seeds: 40\ndo:\n - expect: {round: {either: [0, 2]}}\n"), "x.yaml:7: x: no seed makes this of either true: 2")
+	fails(t, run("expect: {round: {either: [0, 2]}}\n"), "x.yaml:5: x: no seed makes this of either true: 2")
 	fails(t, run("expect: {pending: {either: [[0, 1]]}}\n"), "x.yaml:5: x: pending")
-	fails(t, run("seed: 3\nseeds: 40\nexpect: {round: 1}\n"), "x.yaml:5: seed or seeds, not both")
-	fails(t, run("seeds: 1\nexpect: {round: 1}\n"), "x.yaml:5: seeds is a number from 2 to 1000")
-	fails(t, run("seeds: many\nexpect: {round: 1}\n"), "x.yaml:5: want a whole number")
+	fails(t, run("seed: 3\nseeds: 40\nexpect: {round: 0}\n"), "x.yaml:5: seed or seeds, not both")
+	fails(t, run("seeds: 1\nexpect: {round: 0}\n"), "x.yaml:5: seeds is a number from 2 to 1000")
+	fails(t, run("seeds: many\nexpect: {round: 0}\n"), "x.yaml:5: want a whole number")
 }
 
-// judged is a bazaar that notes something beside the places and has a rival.
-type judged struct{ bazaar.Rules }
+// judged is a Market Day that notes something beside the places and has a rival.
+type judged struct{ market.Rules }
 
-type judgedState struct{ *bazaar.State }
+type judgedState struct{ engine.State }
 
 func (j judged) Decode(b []byte) (engine.State, error) {
 	s, err := j.Rules.Decode(b)
-	if err != nil {
-		return nil, err
-	}
-	return judgedState{s.(*bazaar.State)}, nil
+	return judgedState{s}, err
 }
 
-func (s judgedState) Clone() engine.State { return judgedState{s.State.Clone().(*bazaar.State)} }
+func (s judgedState) Clone() engine.State { return judgedState{s.State.Clone()} }
 
 func (s judgedState) Result() *engine.Result {
 	r := s.State.Result()
@@ -73,7 +70,7 @@ func (s judgedState) Result() *engine.Result {
 	r.Rival = &his
 	for i := range r.Places {
 		if r.Places[i].Seat == 1 {
-			r.Places[i].Note = engine.T("bazaar.fact.coins", engine.N("n", 4))
+			r.Places[i].Note = engine.T("market.do.bid", engine.N("n", 4))
 		}
 	}
 	return r
@@ -82,21 +79,21 @@ func (s judgedState) Result() *engine.Result {
 // TestNotesOfAResult are the texts beside the places, by seat.
 func TestNotesOfAResult(t *testing.T) {
 	judge := func(want string) error {
-		sc, err := scenario.Load("x.yaml", []byte(head+lastCards+"do:\n - 0: card 7\n - 1: sell\n - 1: card 20\nexpect: {result: "+want+"}\n"))
+		sc, err := scenario.Load("x.yaml", []byte(head+lastSale+"do:\n - 0: keep\n - 1: keep\nexpect: {result: "+want+"}\n"))
 		if err != nil {
 			return err
 		}
 		return scenario.Run(func(string) (engine.Rules, bool) { return judged{}, true }, sc)
 	}
 	for _, want := range []string{
-		"{rival: 17, notes: {0: ~, 1: {key: bazaar.fact.coins, args: {n: 4}}}}", "{notes: {has: [bazaar.fact.coins], count: 2}}",
+		"{rival: 17, notes: {0: ~, 1: {key: market.do.bid, args: {n: 4}}}}", "{notes: {has: [market.do.bid], count: 2}}",
 	} {
 		if err := judge(want); err != nil {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
-	fails(t, judge("{rival: 18}"), "x.yaml:17: x: result.rival", "got:  17", "want: 18")
-	fails(t, judge("{notes: {1: {args: {n: 5}}}}"), "x.yaml:17: x: result.notes.1.args.n", "got:  4", "want: 5")
-	fails(t, judge("{notes: {0: bazaar.fact.coins}}"), "x.yaml:17: x: result.notes.0", "got:  nothing")
-	fails(t, judge("{notes: {not: [bazaar.fact.coin]}}"), "x.yaml:17: x: result.notes.not", `no message "bazaar.fact.coin"`)
+	fails(t, judge("{rival: 18}"), "x.yaml:16: x: result.rival", "got:  17", "want: 18")
+	fails(t, judge("{notes: {1: {args: {n: 5}}}}"), "x.yaml:16: x: result.notes.1.args.n", "got:  4", "want: 5")
+	fails(t, judge("{notes: {0: market.do.bid}}"), "x.yaml:16: x: result.notes.0", "got:  nothing")
+	fails(t, judge("{notes: {not: [market.do.bit]}}"), "x.yaml:16: x: result.notes.not", `no message "market.do.bit"`)
 }

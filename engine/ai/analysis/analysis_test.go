@@ -14,12 +14,12 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
 // net is a net for two that learned a little, made once for all tests.
 var net = sync.OnceValues(func() (*value.Net, error) {
-	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
+	tr, err := train.New(train.Plan{Rules: market.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +43,8 @@ func trained(t *testing.T) *value.Net {
 // played returns the record of a match between players.
 func played(t *testing.T, deal uint64, players ...ai.Player) engine.Record {
 	t.Helper()
-	rec := engine.Record{Game: "bazaar", Setup: engine.Setup{Seats: len(players), Seed: engine.NumberedSeed(deal)}}
-	s, err := bazaar.Rules{}.New(rec.Setup)
+	rec := engine.Record{Game: "market", Setup: engine.Setup{Seats: len(players), Seed: engine.NumberedSeed(deal)}}
+	s, err := market.Rules{}.New(rec.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestLooksBack(t *testing.T) {
 	var careless, careful float64
 	for deal := range uint64(6) {
 		rec := played(t, deal, ai.Random{}, strong)
-		m, err := analysis.Of(bazaar.Rules{}, rec, set)
+		m, err := analysis.Of(market.Rules{}, rec, set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestLooksBack(t *testing.T) {
 func TestJudgedAnswersHaveReasons(t *testing.T) {
 	set := analysis.Settings{Net: trained(t), Iterations: 20_000, Each: 400, Seed: engine.NumberedSeed(3)}
 	rec := played(t, 0, ai.Random{}, ai.Random{})
-	without, err := analysis.Of(bazaar.Rules{}, rec, set)
+	without, err := analysis.Of(market.Rules{}, rec, set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestJudgedAnswersHaveReasons(t *testing.T) {
 		r.Intn(100)
 		return []engine.Reason{{What: engine.T("coins"), Here: 3, There: 1, Amounts: true}}, nil
 	}
-	m, err := analysis.Of(bazaar.Rules{}, rec, set)
+	m, err := analysis.Of(market.Rules{}, rec, set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestTakebacksAreNotJudged(t *testing.T) {
 	first := rec.Moves[:2]
 	rec.Moves = slices.Concat(first, []engine.Played{{Seat: 0, Code: "@0"}}, rec.Moves)
 	set := analysis.Settings{Net: net, Iterations: 500, Each: 50}
-	m, err := analysis.Of(bazaar.Rules{}, rec, set)
+	m, err := analysis.Of(market.Rules{}, rec, set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,8 +166,8 @@ func TestSameSeedSameAnalysis(t *testing.T) {
 	net := trained(t)
 	rec := played(t, 2, ai.Random{}, ai.Random{})
 	set := analysis.Settings{Net: net, Iterations: 1000, Each: 100}
-	a, errA := analysis.Of(bazaar.Rules{}, rec, set)
-	b, errB := analysis.Of(bazaar.Rules{}, rec, set)
+	a, errA := analysis.Of(market.Rules{}, rec, set)
+	b, errB := analysis.Of(market.Rules{}, rec, set)
 	if errA != nil || errB != nil {
 		t.Fatal(errA, errB)
 	}
@@ -177,8 +177,8 @@ func TestSameSeedSameAnalysis(t *testing.T) {
 }
 
 func TestRefusesABrokenRecord(t *testing.T) {
-	rec := engine.Record{Game: "bazaar", Setup: engine.Setup{Seats: 2}, Moves: []engine.Played{{Seat: 0, Code: "nonsense"}}}
-	if _, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{}); err == nil {
+	rec := engine.Record{Game: "market", Setup: engine.Setup{Seats: 2}, Moves: []engine.Played{{Seat: 0, Code: "nonsense"}}}
+	if _, err := analysis.Of(market.Rules{}, rec, analysis.Settings{}); err == nil {
 		t.Error("a record with an illegal move was looked back at")
 	}
 }
@@ -187,7 +187,7 @@ func TestRefusesABrokenRecord(t *testing.T) {
 func TestLookingBackCanBeEnded(t *testing.T) {
 	rec := played(t, 2, ai.Random{}, ai.Random{})
 	n, stop := 0, errors.New("the process ends")
-	_, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{Net: trained(t), Iterations: 1000, Each: 20, Between: func() error {
+	_, err := analysis.Of(market.Rules{}, rec, analysis.Settings{Net: trained(t), Iterations: 1000, Each: 20, Between: func() error {
 		if n++; n == 5 {
 			return stop
 		}
@@ -202,11 +202,11 @@ func TestLookingBackCanBeEnded(t *testing.T) {
 func TestChancesOfAResult(t *testing.T) {
 	net := trained(t)
 	rec := played(t, 3, ai.Random{}, ai.Random{})
-	m, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{Net: net, Iterations: 100, Each: 10})
+	m, err := analysis.Of(market.Rules{}, rec, analysis.Settings{Net: net, Iterations: 100, Each: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Replay(bazaar.Rules{}, rec)
+	s, err := engine.Replay(market.Rules{}, rec)
 	if err != nil {
 		t.Fatal(err)
 	}

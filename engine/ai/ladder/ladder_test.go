@@ -8,15 +8,15 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
 // Equal players share the wins evenly: every deal is played from every seat.
 func TestEqualPlayersShare(t *testing.T) {
-	for _, seats := range []int{2, 3, 4} {
+	for _, seats := range []int{2, 3} {
 		ticks := time.Duration(0)
 		s, err := ladder.Play(ladder.Pairing{
-			Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 241,
+			Rules: market.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 241,
 			One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
 			Clock: func() time.Duration { ticks++; return ticks },
 		})
@@ -38,7 +38,7 @@ func TestEqualPlayersShare(t *testing.T) {
 
 func TestGreedyTakesPoints(t *testing.T) {
 	s, err := ladder.Play(ladder.Pairing{
-		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 20,
+		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 20,
 		One: ladder.Entrant{Name: "greedy", Player: ai.Greedy{}}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 	})
 	if err != nil || s.Matches != 20 {
@@ -48,7 +48,7 @@ func TestGreedyTakesPoints(t *testing.T) {
 
 func TestStopsEarly(t *testing.T) {
 	s, err := ladder.Play(ladder.Pairing{
-		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 1000,
+		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 1000,
 		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
 		Stop: func(s ladder.Score) bool { return s.Matches >= 10 },
 	})

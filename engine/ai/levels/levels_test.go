@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/engine/longtest"
+	"guildhall/engine/market"
 )
 
 // eachSetup runs a test for every game and number of seats.
@@ -96,20 +96,29 @@ func TestLevelsPlayAllGames(t *testing.T) {
 
 func TestUnknownLevel(t *testing.T) {
 	for _, level := range []int{0, 5} {
-		if _, err := levels.Of(bazaar.Rules{}, 2, level); err == nil {
+		if _, err := levels.Of(netless{}, 2, level); err == nil {
 			t.Errorf("there is a level %d", level)
 		}
 	}
 }
 
+// netless is a game for which no net was trained.
+type netless struct{ market.Rules }
+
+func (n netless) Info() engine.Info {
+	info := n.Rules.Info()
+	info.ID = "netless"
+	return info
+}
+
 // A game without a net is played by search with playouts.
 func TestWithoutANet(t *testing.T) {
-	p, err := levels.Of(bazaar.Rules{}, 2, levels.Casual)
+	p, err := levels.Of(netless{}, 2, levels.Casual)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := ladder.Play(ladder.Pairing{
-		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 40,
+		Rules: netless{}, Setup: engine.Setup{Seats: 2}, Matches: 40,
 		One: ladder.Entrant{Name: "casual", Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 	})
 	if err != nil {

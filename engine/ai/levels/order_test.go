@@ -8,7 +8,6 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/engine/longtest"
 )
 
@@ -78,8 +77,8 @@ func ordered(t testing.TB, rules engine.Rules, seats int, s engine.State, seat e
 
 // A game without a net keeps the order of its rulebook, and nothing is called good.
 func TestOrderWithoutANet(t *testing.T) {
-	questions(t, bazaar.Rules{}, 2, 5, func(s engine.State, seat engine.Seat, moves []engine.Move, _ *engine.Rand) {
-		if o := ordered(t, bazaar.Rules{}, 2, s, seat, moves); !slices.IsSorted(o.Answers) || len(o.Answers) != len(moves) || o.Good >= 0 {
+	questions(t, netless{}, 2, 5, func(s engine.State, seat engine.Seat, moves []engine.Move, _ *engine.Rand) {
+		if o := ordered(t, netless{}, 2, s, seat, moves); !slices.IsSorted(o.Answers) || len(o.Answers) != len(moves) || o.Good >= 0 {
 			t.Errorf("%d moves have the order %v", len(moves), o)
 		}
 	})

@@ -12,14 +12,14 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
-// trained returns a net for the bazaar after so many matches.
+// trained returns a net for Market Day after so many matches.
 func trained(t *testing.T, seats, matches int) *value.Net {
 	t.Helper()
 	tr, err := train.New(train.Plan{
-		Rules: bazaar.Rules{}, Seats: seats, Hidden: 12, Seed: engine.NumberedSeed(1),
+		Rules: market.Rules{}, Seats: seats, Hidden: 12, Seed: engine.NumberedSeed(1),
 		Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: matches,
 	})
 	if err != nil {
@@ -54,7 +54,7 @@ func TestTrainedNetWins(t *testing.T) {
 		"search and half": search.Player{Net: net, Iterations: 30, Further: 10, Explore: 1, Playouts: 0.5},
 	} {
 		score, err := ladder.Play(ladder.Pairing{
-			Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
+			Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
 			One: ladder.Entrant{Name: name, Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 		})
 		if err != nil {
@@ -70,7 +70,7 @@ func TestTrainedNetWins(t *testing.T) {
 func TestPairedWorlds(t *testing.T) {
 	net := trained(t, 3, 50)
 	for deal := range uint64(10) {
-		s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(deal)})
+		s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(deal)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestPairedWorlds(t *testing.T) {
 }
 
 func TestRefusesGamesWithoutFeatures(t *testing.T) {
-	if _, err := train.New(train.Plan{Rules: struct{ engine.Rules }{bazaar.Rules{}}, Seats: 2, Hidden: 4}); err == nil {
+	if _, err := train.New(train.Plan{Rules: struct{ engine.Rules }{market.Rules{}}, Seats: 2, Hidden: 4}); err == nil {
 		t.Error("a game that tells no numbers is trained")
 	}
 }
@@ -102,7 +102,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 	net := trained(t, 3, 20)
 	sum := sha256.New()
 	sum.Write(net.Encode(value.Stamp{}))
-	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
+	s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := fmt.Sprintf("%x", sum.Sum(nil)[:8]), "7ce245efa914cf7f"; got != want {
+	if got, want := fmt.Sprintf("%x", sum.Sum(nil)[:8]), "089b0d7a49c7fc94"; got != want {
 		t.Errorf("net and choices %s, want %s", got, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/value"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
 // position is a made-up list of numbers with zeros, ones and others.
@@ -148,11 +148,11 @@ func FuzzDecode(f *testing.F) {
 // Rewards of a net that expects too little of everybody are brought to what a result
 // gives: even shares in an even position.
 func TestWhole(t *testing.T) {
-	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(1)})
+	s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := value.New(len(bazaar.Rules{}.FeatureNames(3)), 4, engine.NewRand(engine.NumberedSeed(2)))
+	net := value.New(len(market.Rules{}.FeatureNames(3)), 4, engine.NewRand(engine.NumberedSeed(2)))
 	var scratch value.Scratch
 	plain := net.Of(s, 1, &scratch)
 	all := net.Whole(s, 3, &scratch, []float64{7})
