@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
+// Kinds of questions.
 const (
-	offer = "offer"
-	turn  = "turn"
-	card  = "card"
+	bid   = "bid"
+	crate = "crate"
+	sell  = "sell"
 )
 
 // afterPlay is correct play followed by something else.
-func afterPlay(after func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
-	return func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+func afterPlay(after func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events)) func(*day, engine.Seat, engine.Move, *engine.Events) error {
+	return func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if err := g.Play(seat, m, ev); err != nil {
 			return err
 		}
@@ -29,8 +30,8 @@ func afterPlay(after func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *
 }
 
 // withEvents is correct play whose events are changed before anybody sees them.
-func withEvents(change func(g *bazaar.State, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
-	return func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+func withEvents(change func(g *day, ev *engine.Events)) func(*day, engine.Seat, engine.Move, *engine.Events) error {
+	return func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		own := new(engine.Events)
 		if err := g.Play(seat, m, own); err != nil {
 			return err
@@ -45,189 +46,207 @@ func withEvents(change func(g *bazaar.State, ev *engine.Events)) func(*bazaar.St
 	}
 }
 
-func clonedGame(g *bazaar.State) *bazaar.State { return g.Clone().(*bazaar.State) }
-
-func resampled(g *bazaar.State, seat engine.Seat, r *engine.Rand) *bazaar.State {
-	return g.Resample(seat, r).(*bazaar.State)
+func resampled(g *day, seat engine.Seat, r *engine.Rand) *day {
+	return &day{State: g.Resample(seat, r)}
 }
+
+// hand names the first good of which a seat holds a card.
+func hand(g *day, seat engine.Seat) engine.Text {
+	if good := slices.IndexFunc(g.inside().Players[seat].Hand, func(n int) bool { return n > 0 }); good >= 0 {
+		return goodText([]string{"grain", "wine", "wool", "tools"}[good])
+	}
+	return engine.T("market.short")
+}
+
+// top names the card on top of the deck.
+func top(g *day) engine.Text {
+	for _, card := range g.inside().Deck {
+		return goodText(card)
+	}
+	return engine.T("market.short")
+}
+
+func goodText(id string) engine.Text { return engine.T("market.good." + id) }
 
 // drawn is state outside the match, which no correct game has.
 var drawn int
 
 var playFaults = map[string]*fault{
-	"refuses a listed move": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
-		if g.Code(seat, m) == "draw" && g.Round == 3 {
-			return engine.Refused("bazaar", seat, m)
+	"refuses a listed move": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+		if g.Code(seat, m) == "keep" && g.inside().Round == 3 {
+			return engine.Refused("market", seat, m)
 		}
 		return g.Play(seat, m, ev)
 	}},
-	"repeats a move": {moves: func(_ *bazaar.State, _ engine.Seat, moves []engine.Move) []engine.Move {
+	"repeats a move": {moves: func(_ *day, _ engine.Seat, moves []engine.Move) []engine.Move {
 		return append(moves, moves[:min(1, len(moves))]...)
 	}},
-	"has a pending seat without moves": {moves: func(g *bazaar.State, _ engine.Seat, moves []engine.Move) []engine.Move {
-		if g.Round == 2 && g.Phase == turn {
+	"has a pending seat without moves": {moves: func(g *day, _ engine.Seat, moves []engine.Move) []engine.Move {
+		if g.kind() == sell && g.inside().Round == 2 {
 			return nil
 		}
 		return moves
 	}},
-	"offers moves to a seat that is not pending": {moves: func(g *bazaar.State, seat engine.Seat, moves []engine.Move) []engine.Move {
-		if len(moves) == 0 && seat == 1 && g.Phase == turn {
+	"offers moves to a seat that is not pending": {moves: func(g *day, seat engine.Seat, moves []engine.Move) []engine.Move {
+		if len(moves) == 0 && seat == 1 && g.kind() == crate {
 			return []engine.Move{{Kind: 2}}
 		}
 		return moves
 	}},
-	"has a notation for the move of a seat that is not pending": {code: func(g *bazaar.State, seat engine.Seat, code string) string {
+	"has a notation for the move of a seat that is not pending": {code: func(g *day, seat engine.Seat, code string) string {
 		if code == "" && len(g.Pending(nil)) == 0 {
 			return "nothing"
 		}
 		return code
 	}},
-	"asks a seat that is not pending": {ask: func(_ *bazaar.State, seat engine.Seat, q *engine.Question) {
+	"asks a seat that is not pending": {ask: func(_ *day, seat engine.Seat, q *engine.Question) {
 		if q.Kind == "" && seat == 0 {
-			q.Kind, q.Text = turn, engine.T("bazaar.ask.turn")
+			q.Kind, q.Text = sell, engine.T("market.ask.sell")
 		}
 	}},
-	"lists pending seats out of order": {pending: func(g *bazaar.State) []engine.Seat {
+	"lists pending seats out of order": {pending: func(g *day) []engine.Seat {
 		p := g.Pending(nil)
 		slices.Reverse(p)
 		return p
 	}},
-	"two moves share a code": {code: func(_ *bazaar.State, _ engine.Seat, code string) string {
-		return strings.Replace(code, "swap", "sell", 1)
+	"two moves share a code": {code: func(_ *day, _ engine.Seat, code string) string {
+		return strings.Replace(code, "sell wine", "sell wool", 1)
 	}},
-	"writes untidy codes": {code: func(_ *bazaar.State, _ engine.Seat, code string) string { return strings.ToUpper(code) }},
-	"writes codes with semicolons": {code: func(_ *bazaar.State, _ engine.Seat, code string) string {
+	"writes untidy codes": {code: func(_ *day, _ engine.Seat, code string) string { return strings.ToUpper(code) }},
+	"writes codes with semicolons": {code: func(_ *day, _ engine.Seat, code string) string {
 		return strings.ReplaceAll(code, " ", ";")
 	}},
-	"writes codes in another script":   {code: func(_ *bazaar.State, _ engine.Seat, code string) string { return code + " 장" }},
-	"describes a move by another code": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Code += " " }},
-	"has an illegal default": {standard: func(g *bazaar.State, seat engine.Seat) engine.Move {
+	"writes codes in another script": {code: func(_ *day, _ engine.Seat, code string) string {
+		return strings.Replace(code, "order", "order 장", 1)
+	}},
+	"describes a move by another code": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Code += " " }},
+	"has an illegal default": {standard: func(g *day, seat engine.Seat) engine.Move {
 		if len(g.Moves(seat, nil)) == 0 {
 			return engine.Move{}
 		}
 		return engine.Move{Kind: 99}
 	}},
-	"has a default for nobody": {standard: func(g *bazaar.State, seat engine.Seat) engine.Move {
+	"has a default for nobody": {standard: func(g *day, seat engine.Seat) engine.Move {
 		return append(g.Moves(seat, nil), engine.Move{Kind: 2})[0]
 	}},
-	"breaks an invariant": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
-		if g.Phase == offer && g.Round == 3 {
-			g.Players[0].Sold = nil
+	"breaks an invariant": {play: afterPlay(func(g *day, _ engine.Seat, _ engine.Move, _ *engine.Events) {
+		if g.kind() == bid && g.inside().Round == 3 {
+			g.spoil(func(fields map[string]any) { fields["gone"] = []int{0, 0, 0, 0} })
 		}
 	})},
-	"forgets to end the turn":  {play: withEvents(func(_ *bazaar.State, ev *engine.Events) { ev.TurnOver = false })},
-	"does not warn of drawing": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Reveals = false }},
-	"has silent events": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
+	"forgets to end the turn":  {play: withEvents(func(_ *day, ev *engine.Events) { ev.TurnOver = false })},
+	"does not warn of drawing": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Reveals = false }},
+	"has silent events": {play: withEvents(func(_ *day, ev *engine.Events) {
 		ev.List = append(ev.List, engine.Event{To: engine.Everyone})
 	})},
-	"has no result at the end": {result: func(*bazaar.State, *engine.Result) *engine.Result { return nil }},
-	"never ends": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, m engine.Move, _ *engine.Events) {
-		g.Phase, g.Active = offer, 0
-		g.Prizes, g.Lost = slices.Concat(g.Prizes, g.Lost), nil
-		for i := range g.Players {
-			p := &g.Players[i]
-			g.Prizes, p.Prizes, p.Offer = append(g.Prizes, p.Prizes...), nil, -1
+	"has no result at the end": {result: func(*day, *engine.Result) *engine.Result { return nil }},
+	"never ends": {play: afterPlay(func(g *day, _ engine.Seat, _ engine.Move, _ *engine.Events) {
+		if over := g.View(engine.Spectator).Header(); over.Over {
+			g.State, _ = market.Rules{}.New(engine.Setup{Seats: over.Seats})
+			g.spoil(func(fields map[string]any) { fields["turn"] = over.Turn })
 		}
 	})},
-	"says who is active wrongly": {view: func(_ *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Head.Active = nil }},
-	"says the viewer wrongly":    {view: func(_ *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Head.Viewer = 0 }},
-	"says the end wrongly":       {view: func(_ *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Head.Over = true }},
-	"reads a chain wrongly": {code: func(g *bazaar.State, _ engine.Seat, code string) string {
-		if g.Phase == card { // "sell" and "sell; card 3" would be two readings
+	"says who is active wrongly": {view: func(_ *day, _ engine.Seat, v *market.View) { v.Head.Active = nil }},
+	"says the viewer wrongly":    {view: func(_ *day, _ engine.Seat, v *market.View) { v.Head.Viewer = 0 }},
+	"says the end wrongly":       {view: func(_ *day, _ engine.Seat, v *market.View) { v.Head.Over = true }},
+	"reads a chain wrongly": {code: func(g *day, _ engine.Seat, code string) string {
+		if code == "" || g.kind() == "amount" { // "sell wool" and "sell wool; cards 2" would be two readings
 			return code
 		}
-		return strings.TrimSuffix(code+fmt.Sprint(g.Turn), "")
-	}, clone: func(g *bazaar.State) *bazaar.State { c := clonedGame(g); c.Turn++; return c }},
+		return code + fmt.Sprint(g.turn())
+	}, clone: func(g *day) *day { c := g.clone(); c.goOn(); return c }},
 }
 
 var questionFaults = map[string]*fault{
-	"asks without words": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) { q.Text = engine.Text{} }},
-	"has an empty fact": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
+	"asks without words": {ask: func(_ *day, _ engine.Seat, q *engine.Question) { q.Text = engine.Text{} }},
+	"has an empty fact": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
 		q.Facts = append(q.Facts, engine.Text{})
 	}},
-	"is sealed and not final": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) { q.Final = false }},
-	"has an option without label": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) {
-		if o.Code == "sell" {
+	"is sealed and not final": {ask: func(_ *day, _ engine.Seat, q *engine.Question) { q.Final = false }},
+	"has an option without label": {describe: func(_ *day, _ engine.Seat, o *engine.Option) {
+		if o.Code == "keep" {
 			o.Label = engine.Text{}
 		}
 	}},
-	"offers an amount twice": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Amount /= 2 }},
-	"has a grid without cells": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
-		if q.Kind == card {
+	"offers an amount twice": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Amount /= 2 }},
+	"has a grid without cells": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
+		if q.Kind == sell {
 			q.Form = engine.Grid
 		}
 	}},
 	"has a grid with a cell twice": {
-		ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
-			if q.Kind == card {
+		ask: func(_ *day, _ engine.Seat, q *engine.Question) {
+			if q.Kind == sell {
 				q.Form = engine.Grid
 			}
 		},
-		describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Row, o.Col = "1", "a" }},
-	"asks for picks without bounds": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
-		if q.Kind == card {
+		describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Row, o.Col = "1", "a" }},
+	"asks for picks without bounds": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
+		if q.Kind == sell {
 			q.Form = engine.Picks
 		}
 	}},
-	"asks for more picks than there are": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
-		if q.Kind == card {
+	"asks for more picks than there are": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
+		if q.Kind == sell {
 			q.Form, q.Picks = engine.Picks, engine.Count{Min: 30, Max: 30}
 		}
 	}},
-	"has an unknown form":     {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) { q.Form = 77 }},
-	"blocks without a reason": {blocked: func(*bazaar.State, engine.Seat) []engine.Refusal { return []engine.Refusal{{Code: "x"}} }},
-	"blocks a legal answer": {blocked: func(*bazaar.State, engine.Seat) []engine.Refusal {
-		return []engine.Refusal{{Code: "draw", Why: engine.T("bazaar.why.empty")}}
+	"has an unknown form":     {ask: func(_ *day, _ engine.Seat, q *engine.Question) { q.Form = 77 }},
+	"blocks without a reason": {blocked: func(*day, engine.Seat) []engine.Refusal { return []engine.Refusal{{Code: "x"}} }},
+	"blocks a legal answer": {blocked: func(*day, engine.Seat) []engine.Refusal {
+		return []engine.Refusal{{Code: "keep", Why: engine.T("market.why.over")}}
 	}},
 }
 
 var refusalFaults = map[string]*fault{
-	"plays what is not listed": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	"plays what is not listed": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		err := g.Play(seat, m, ev)
-		if err != nil && g.Phase == turn && m.N[1] == 1 {
+		if err != nil && g.kind() == sell && m.N[1] == 1 {
 			return nil
 		}
 		return err
 	}},
-	"refuses with another error": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	"refuses with another error": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if g.Play(seat, m, ev) != nil {
 			return errors.New("no")
 		}
 		return nil
 	}},
-	"changes when it refuses": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	"changes when it refuses": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		err := g.Play(seat, m, ev)
 		if err != nil {
-			g.Random.Uint64()
+			g.goOn()
 		}
 		return err
 	}},
-	"tells events when it refuses": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	"tells events when it refuses": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		err := g.Play(seat, m, ev)
 		if err != nil {
 			ev.EndTurn()
 		}
 		return err
 	}},
-	"gives no reason": {refuse: func(_ *bazaar.State, _ engine.Seat, r *engine.Refusal) { r.Why = engine.Text{} }},
-	"offers something illegal instead": {refuse: func(_ *bazaar.State, _ engine.Seat, r *engine.Refusal) {
+	"gives no reason": {refuse: func(_ *day, _ engine.Seat, r *engine.Refusal) { r.Why = engine.Text{} }},
+	"offers something illegal instead": {refuse: func(_ *day, _ engine.Seat, r *engine.Refusal) {
 		r.Instead = []string{"fly"}
 	}},
-	"offers too much instead": {refuse: func(g *bazaar.State, seat engine.Seat, r *engine.Refusal) {
+	"offers too much instead": {refuse: func(g *day, seat engine.Seat, r *engine.Refusal) {
 		r.Instead = nil
 		for _, m := range g.Moves(seat, nil) {
 			r.Instead = append(r.Instead, g.Code(seat, m))
 		}
 	}},
-	"changes when it explains": {refuse: func(g *bazaar.State, _ engine.Seat, _ *engine.Refusal) { g.Random.Uint64() }},
+	"changes when it explains": {refuse: func(g *day, _ engine.Seat, _ *engine.Refusal) { g.goOn() }},
 }
 
 var determinismFaults = map[string]*fault{
-	"shares memory between clones": {clone: func(g *bazaar.State) *bazaar.State { c := *g; return &c }},
-	"loses something in storage":   {decode: func(g *bazaar.State) { g.TieFirst = false; g.Lost = nil }},
-	"remembers earlier matches": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
-		if drawn++; drawn%97 == 0 {
-			slices.Reverse(g.Deck)
+	"shares memory between clones": {clone: func(g *day) *day { return &day{State: g.State} }},
+	"loses something in storage": {decode: func(g *day) {
+		g.spoil(func(fields map[string]any) { fields["turn"] = 1 })
+	}},
+	"remembers earlier matches": {play: afterPlay(func(g *day, _ engine.Seat, _ engine.Move, _ *engine.Events) {
+		if drawn++; drawn%37 == 0 {
+			g.turnDeck()
 		}
 	})},
 	"is set up differently each time": {setup: func(s engine.Setup) engine.Setup {
@@ -235,130 +254,128 @@ var determinismFaults = map[string]*fault{
 		s.Seed[0] ^= byte(drawn)
 		return s
 	}},
-	"tells other events the second time": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
+	"tells other events the second time": {play: withEvents(func(_ *day, ev *engine.Events) {
 		if drawn++; drawn%2 == 0 {
-			ev.List = append(ev.List, engine.Event{Text: engine.T("bazaar.name"), To: engine.Everyone})
+			ev.List = append(ev.List, engine.Event{Text: engine.T("market.name"), To: engine.Everyone})
 		}
 	})},
 }
 
 var sealedFaults = map[string]*fault{
-	"favours the first to answer": {play: afterPlay(func(g *bazaar.State, seat engine.Seat, _ engine.Move, _ *engine.Events) {
-		if g.Phase == offer && len(g.Pending(nil)) == len(g.Players)-1 && len(g.Deck) > 1 && seat == 1 {
-			slices.Reverse(g.Deck)
+	"favours the first to answer": {play: afterPlay(func(g *day, seat engine.Seat, _ engine.Move, _ *engine.Events) {
+		if in := g.inside(); g.kind() == bid && len(g.Pending(nil)) == len(in.Players)-1 && seat == 1 {
+			g.turnDeck()
 		}
 	})},
-	"announces an answer": {play: func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	"announces an answer": {play: func(g *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if err := g.Play(seat, m, ev); err != nil {
 			return err
 		}
-		if g.Phase == offer && len(g.Pending(nil)) > 0 && len(g.Pending(nil)) < len(g.Players) {
-			ev.Add(engine.Event{Seat: seat, Text: engine.T("bazaar.drew", engine.Who("who", seat)), To: engine.Everyone})
+		if in := g.inside(); g.kind() == bid && len(g.Pending(nil)) < len(in.Players) {
+			ev.Add(engine.Event{Seat: seat, Text: engine.T("market.event.keep", engine.Who("who", seat)), To: engine.Everyone})
 		}
 		return nil
 	}},
-	"shows an answer before all are in": {view: func(g *bazaar.State, _ engine.Seat, v *bazaar.View) {
-		for i, p := range g.Players {
-			v.Players[i].Sold = append(v.Players[i].Sold, p.Offer)
+	"shows an answer before all are in": {view: func(g *day, _ engine.Seat, v *market.View) {
+		for i, p := range g.inside().Players {
+			v.Players[i].Bid = p.Bid
 		}
 	}},
-	"asks otherwise after an answer": {ask: func(g *bazaar.State, _ engine.Seat, q *engine.Question) {
-		if q.Kind == offer {
-			q.Facts = append(q.Facts, engine.T("bazaar.fact.coins", engine.N("n", len(g.Pending(nil)))))
+	"asks otherwise after an answer": {ask: func(g *day, _ engine.Seat, q *engine.Question) {
+		if q.Kind == bid {
+			q.Facts = append(q.Facts, engine.T("market.do.bid", engine.N("n", len(g.Pending(nil)))))
 		}
 	}},
 }
 
 var secrecyFaults = map[string]*fault{
-	"shows a hand to all": {view: func(g *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Hand = slices.Clone(g.Players[1].Hand) }},
-	"shows a hand to one": {view: func(g *bazaar.State, seat engine.Seat, v *bazaar.View) {
+	"shows a hand to all": {view: func(g *day, _ engine.Seat, v *market.View) {
+		v.Players[1].Hand = g.View(1).(*market.View).Players[1].Hand
+	}},
+	"shows a hand to one": {view: func(g *day, seat engine.Seat, v *market.View) {
 		if seat == 1 {
-			v.Deck += append(slices.Clone(g.Players[0].Hand), 0)[0]
+			v.Deck += g.inside().Players[0].Hand[0]
 		}
 	}},
-	"shows the top of the deck": {view: func(g *bazaar.State, _ engine.Seat, v *bazaar.View) {
-		if n := len(g.Deck); n > 0 {
-			v.Left = g.Deck[n-1]
+	"shows the top of the deck": {view: func(g *day, _ engine.Seat, v *market.View) {
+		v.Head.Notice = append(v.Head.Notice, top(g))
+	}},
+	"tells a hand in a fact": {ask: func(g *day, seat engine.Seat, q *engine.Question) {
+		if q.Kind == sell {
+			q.Facts = append(q.Facts, hand(g, 1-min(1, seat)))
 		}
 	}},
-	"tells a hand in a fact": {ask: func(g *bazaar.State, seat engine.Seat, q *engine.Question) {
-		if q.Kind == turn {
-			q.Facts = append(q.Facts, engine.T("bazaar.card", engine.N("n", append(slices.Clone(g.Players[1-min(1, seat)].Hand), 0)[0])))
+	"tells the deck in an option": {describe: func(g *day, _ engine.Seat, o *engine.Option) {
+		if o.Code == "keep" {
+			o.Effect = top(g)
 		}
 	}},
-	"tells the deck in an option": {describe: func(g *bazaar.State, _ engine.Seat, o *engine.Option) {
-		if o.Code == "draw" {
-			o.Effect = engine.T("bazaar.card", engine.N("n", g.Deck[len(g.Deck)-1]))
-		}
-	}},
-	"orders moves by the deck": {moves: func(g *bazaar.State, _ engine.Seat, moves []engine.Move) []engine.Move {
-		if len(g.Deck) > 0 && g.Deck[len(g.Deck)-1]%2 == 0 {
+	"orders moves by the deck": {moves: func(g *day, _ engine.Seat, moves []engine.Move) []engine.Move {
+		if len(top(g).Key)%2 == 0 {
 			slices.Reverse(moves)
 		}
 		return moves
 	}},
-	"tells a hand in a refusal": {refuse: func(g *bazaar.State, seat engine.Seat, r *engine.Refusal) {
-		r.Why = engine.T("bazaar.card", engine.N("n", append(slices.Clone(g.Players[1-min(1, seat)].Hand), 0)[0]))
+	"tells a hand in a refusal": {refuse: func(g *day, seat engine.Seat, r *engine.Refusal) {
+		r.Why = hand(g, 1-min(1, seat))
 	}},
-	"tells the deck in what is blocked": {blocked: func(g *bazaar.State, seat engine.Seat) []engine.Refusal {
-		if len(g.Moves(seat, nil)) == 0 || len(g.Deck) == 0 {
+	"tells the deck in what is blocked": {blocked: func(g *day, seat engine.Seat) []engine.Refusal {
+		if len(g.Moves(seat, nil)) == 0 {
 			return nil
 		}
-		return []engine.Refusal{{Code: "peek", Why: engine.T("bazaar.card", engine.N("n", g.Deck[0]))}}
+		return []engine.Refusal{{Code: "peek", Why: top(g)}}
 	}},
-	"suggests by the deck": {standard: func(g *bazaar.State, seat engine.Seat) engine.Move {
+	"suggests by the deck": {standard: func(g *day, seat engine.Seat) engine.Move {
 		moves := g.Moves(seat, nil)
-		if len(moves) == 0 || len(g.Deck) == 0 {
+		if len(moves) == 0 {
 			return g.Default(seat)
 		}
-		return moves[g.Deck[0]%len(moves)]
+		return moves[len(top(g).Key)%len(moves)]
 	}},
-	"does not mark that a card was drawn": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
+	"does not mark that a card was seen": {play: withEvents(func(_ *day, ev *engine.Events) {
 		if ev.Revealed != engine.Everyone {
 			ev.Revealed = 0
 		}
 	})},
-	"tells all what was drawn": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
+	"tells all what lay under a cloth": {play: withEvents(func(_ *day, ev *engine.Events) {
 		for i := range ev.List {
-			if ev.List[i].Text.Key == "bazaar.drew.own" {
+			if ev.List[i].Text.Key == "market.event.crateOwn" {
 				ev.List[i].To = engine.Everyone
 			}
 		}
 	})},
-	"tells the rest of a hand when a card is sold": {play: withEvents(func(g *bazaar.State, ev *engine.Events) {
+	"tells a hand when nothing is sold": {play: withEvents(func(g *day, ev *engine.Events) {
 		for _, e := range ev.List {
-			if e.Text.Key == "bazaar.swapped" && len(g.Players[e.Seat].Hand) > 0 {
-				e.Text = engine.T("bazaar.sold", engine.Who("who", e.Seat), engine.N("card", g.Players[e.Seat].Hand[0]))
-				e.To = engine.Everyone
+			if e.Text.Key == "market.event.keep" {
+				e.Text = hand(g, e.Seat)
 				ev.List = append(ev.List, e)
 			}
 		}
 	})},
-	"resamples what the viewer holds": {resample: func(g *bazaar.State, _ engine.Seat, r *engine.Rand) *bazaar.State {
+	"resamples what the viewer holds": {resample: func(g *day, _ engine.Seat, r *engine.Rand) *day {
 		return resampled(g, engine.Spectator, r)
 	}},
-	"resamples nothing": {resample: func(g *bazaar.State, _ engine.Seat, r *engine.Rand) *bazaar.State {
-		c := clonedGame(g)
-		c.Random = *engine.NewRand(r.Seed())
-		return c
+	"resamples nothing": {resample: func(g *day, _ engine.Seat, _ *engine.Rand) *day {
+		return g.clone()
 	}},
-	"resamples into an impossible world": {resample: func(g *bazaar.State, seat engine.Seat, r *engine.Rand) *bazaar.State {
+	"resamples into an impossible world": {resample: func(g *day, seat engine.Seat, r *engine.Rand) *day {
 		c := resampled(g, seat, r)
-		if len(c.Deck) > 1 {
-			c.Deck[0] = c.Deck[1]
-		}
+		c.spoil(func(fields map[string]any) {
+			for i := range fields["deck"].([]any) {
+				fields["deck"].([]any)[i] = "wool"
+			}
+		})
 		return c
 	}},
-	"measures another's hand": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"measures another's hand": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
-		if hand := g.Players[(int(seat)+1)%len(g.Players)].Hand; len(hand) > 0 {
-			dst[len(dst)-1] = float32(hand[0]) / 20
-		}
+		players := g.inside().Players
+		dst[len(dst)-1] = float32(players[(int(seat)+1)%len(players)].Hand[0]) / 9
 		return dst
 	}},
-	"resamples itself": {resample: func(g *bazaar.State, seat engine.Seat, r *engine.Rand) *bazaar.State {
+	"resamples itself": {resample: func(g *day, seat engine.Seat, r *engine.Rand) *day {
 		*g = *resampled(g, seat, r)
-		return clonedGame(g)
+		return g.clone()
 	}},
 }
 
@@ -378,8 +395,8 @@ var resultFaults = map[string]*fault{
 	"ranks the eaten first": {result: atEnd(func(r *engine.Result) { r.Places[0].Out = true })},
 }
 
-func atEnd(change func(*engine.Result)) func(*bazaar.State, *engine.Result) *engine.Result {
-	return func(_ *bazaar.State, r *engine.Result) *engine.Result {
+func atEnd(change func(*engine.Result)) func(*day, *engine.Result) *engine.Result {
+	return func(_ *day, r *engine.Result) *engine.Result {
 		if r != nil {
 			change(r)
 		}
@@ -399,27 +416,42 @@ var infoFaults = map[string]*fault{
 		s.Options = map[string]string{}
 		return s
 	}},
-	"cannot play with so many": {info: func(i *engine.Info) { i.Seats = []int{2, 3, 4, 5} }},
+	"cannot play with so many": {info: func(i *engine.Info) { i.Seats = []int{2, 3, 4} }},
 }
 
 var textFaults = map[string]*fault{
-	"says what is in no file": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) {
-		if q.Kind == card {
-			q.Text = engine.T("bazaar.ask.nothing")
+	"says what is in no file": {ask: func(_ *day, _ engine.Seat, q *engine.Question) {
+		if q.Kind == crate {
+			q.Text = engine.T("market.ask.nothing")
 		}
 	}},
-	"forgets an argument": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) {
-		if o.Code == "offer 2" {
-			o.Label = engine.T("bazaar.option.offer")
+	"forgets an argument": {describe: func(_ *day, _ engine.Seat, o *engine.Option) {
+		if o.Code == "bid 2" {
+			o.Label = engine.T("market.do.bid")
 		}
 	}},
-	"gives an argument nobody can tell": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) {
-		o.Effect = engine.T("bazaar.card", engine.Arg{Name: "n", Value: 1.5})
+	"gives an argument nobody can tell": {describe: func(_ *day, _ engine.Seat, o *engine.Option) {
+		o.Effect = engine.T("market.do.bid", engine.Arg{Name: "n", Value: 1.5})
 	}},
 }
 
 // namings counts the lists of feature names that were asked for.
 var namings int
+
+// ofOrders are the features that tell which order a seat keeps, by how many features
+// there are.
+var ofOrders = func() map[int][]int {
+	all := map[int][]int{}
+	for _, seats := range (market.Rules{}).Info().Seats {
+		names := market.Rules{}.FeatureNames(seats)
+		for i, name := range names {
+			if strings.Contains(name, "pairs") || strings.HasSuffix(name, "wanted") {
+				all[len(names)] = append(all[len(names)], i)
+			}
+		}
+	}
+	return all
+}()
 
 var featureFaults = map[string]*fault{
 	"names a feature too many": {names: func(_ int, names []string) []string { return append(names, "more") }},
@@ -433,46 +465,48 @@ var featureFaults = map[string]*fault{
 		names[0] = strings.Repeat("x", namings)
 		return names
 	}},
-	"has a feature that is no number": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"has a feature that is no number": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
-		dst[len(dst)-1] /= float32(len(g.Lost))
+		dst[len(dst)-1] /= float32(g.inside().Round)
 		return dst
 	}},
-	"has a large feature": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"has a large feature": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
-		dst[len(dst)-1] = float32(g.Turn)
+		dst[len(dst)-1] = 5
 		return dst
 	}},
-	"has a feature that never changes": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"has a feature that never changes": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		dst = g.Features(seat, dst)
 		dst[len(dst)-1] = 1
 		return dst
 	}},
-	"tells no card of the hand from another": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"tells no order from another": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		from := len(dst)
 		dst = g.Features(seat, dst)
-		dst[from+7] = float32(len(g.Players[seat].Hand)) / 20 // in place of the sum of the cards
+		for _, i := range ofOrders[len(dst)-from] {
+			dst[from+i] = 0
+		}
 		return dst
 	}},
-	"overwrites what it should append to": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"overwrites what it should append to": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		return g.Features(seat, dst[:0])
 	}},
-	"allocates for features": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+	"allocates for features": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
 		return append(dst, g.Features(seat, nil)...)
 	}},
-	"changes the match when it is measured": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
-		g.Turn++
+	"changes the match when it is measured": {features: func(g *day, seat engine.Seat, dst []float32) []float32 {
+		if cap(dst) > 0 && !g.measured {
+			g.measured = true
+			g.goOn()
+		}
 		return g.Features(seat, dst)
 	}},
 }
 
 var closingFaults = map[string]*fault{
-	"is nearer the end than there is": {closed: func(g *bazaar.State) float64 { return float64(g.Turn) }},
-	"tells a hand by how near the end is": {closed: func(g *bazaar.State) float64 {
-		if hand := g.Players[0].Hand; len(hand) > 0 {
-			return float64(hand[0]) / 100
-		}
-		return 0
+	"is nearer the end than there is": {closed: func(g *day) float64 { return float64(g.turn()) }},
+	"tells a hand by how near the end is": {closed: func(g *day) float64 {
+		return float64(g.inside().Players[0].Hand[0]) / 100
 	}},
 }
 

@@ -7,16 +7,16 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
-// TestFingerprintsNotice changes one thing that the little game says, and looks
+// TestFingerprintsNotice changes one thing that Market Day says, and looks
 // which aspects differ.
 func TestFingerprintsNotice(t *testing.T) {
 	print := func(f *fault) map[string]string {
 		rules := faultyRules{f: f}
 		return Fingerprint{
-			Rules: rules, Setups: Fingerprints(rules, []int{2, 4}, map[string]string{}, map[string]string{"ties": "first"}), Words: []string{"offer 1", "hello", ""},
+			Rules: rules, Setups: Fingerprints(rules, []int{2, 3}, map[string]string{}, map[string]string{"ties": "other"}), Words: []string{"bid 1", "hello", ""},
 		}.all(t)
 	}
 	right := print(&fault{})
@@ -24,18 +24,18 @@ func TestFingerprintsNotice(t *testing.T) {
 		t.Fatal("the same game has other fingerprints the second time")
 	}
 	tests := map[string]*fault{
-		"questions": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) { q.Text = engine.T("bazaar.other") }},
-		"options":   {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Group = engine.T("bazaar.other") }},
-		"blocked":   {blocked: func(*bazaar.State, engine.Seat) []engine.Refusal { return []engine.Refusal{{Rule: "9"}} }},
-		"refusals":  {refuse: func(_ *bazaar.State, _ engine.Seat, r *engine.Refusal) { r.Rule = "9" }},
-		"events": {play: func(s *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+		"questions": {ask: func(_ *day, _ engine.Seat, q *engine.Question) { q.Text = engine.T("market.other") }},
+		"options":   {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Group = engine.T("market.other") }},
+		"blocked":   {blocked: func(*day, engine.Seat) []engine.Refusal { return []engine.Refusal{{Rule: "9"}} }},
+		"refusals":  {refuse: func(_ *day, _ engine.Seat, r *engine.Refusal) { r.Rule = "9" }},
+		"events": {play: func(s *day, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 			err := s.Play(seat, m, ev)
 			ev.Revealed++
 			return err
 		}},
-		"views":     {view: func(_ *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Left++ }},
-		"resampled": {resample: func(s *bazaar.State, _ engine.Seat, _ *engine.Rand) *bazaar.State { return s.Clone().(*bazaar.State) }},
-		"result": {result: func(_ *bazaar.State, r *engine.Result) *engine.Result {
+		"views":     {view: func(_ *day, _ engine.Seat, v *market.View) { v.Left++ }},
+		"resampled": {resample: func(s *day, _ engine.Seat, _ *engine.Rand) *day { return s.clone() }},
+		"result": {result: func(_ *day, r *engine.Result) *engine.Result {
 			if r != nil {
 				r.Totals[0]++
 			}

@@ -9,42 +9,45 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
+
+// sound is the game without a fault.
+var sound = faultyRules{f: new(fault)}
 
 func TestPerftNoticesAnotherCount(t *testing.T) {
 	r := newRecorder("")
-	perft(r, bazaar.Rules{}, engine.Setup{Seats: 2}, 2, 48)
-	if len(*r.failures) != 1 || !strings.Contains((*r.failures)[0], "49 ways to play 2 moves, want 48") {
-		t.Errorf("failures %q, want one about 49 ways", *r.failures)
+	perft(r, market.Rules{}, engine.Setup{Seats: 2}, 2, 3)
+	if len(*r.failures) != 1 || !strings.Contains((*r.failures)[0], "4 ways to play 2 moves, want 3") {
+		t.Errorf("failures %q, want one about 4 ways", *r.failures)
 	}
 }
 
 func TestGoldenNoticesAChange(t *testing.T) {
 	dir := t.TempDir()
-	if err := writeGolden(bazaar.Rules{}, dir); err != nil {
+	if err := writeGolden(sound, dir); err != nil {
 		t.Fatal(err)
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
-	if err != nil || len(files) != len(setups(bazaar.Rules{})) {
-		t.Fatalf("%d golden records, %v, want one for each of %d setups", len(files), err, len(setups(bazaar.Rules{})))
+	if err != nil || len(files) != len(setups(sound)) {
+		t.Fatalf("%d golden records, %v, want one for each of %d setups", len(files), err, len(setups(sound)))
 	}
 	rewrite(t, files[0], func(r *engine.Record) { r.Result.Totals[0]++ })
-	rewrite(t, files[1], func(r *engine.Record) { r.Moves[0].Code = "offer 77" })
+	rewrite(t, files[1], func(r *engine.Record) { r.Moves[0].Code = "bid 77" })
 	rewrite(t, files[2], func(r *engine.Record) { r.Version = 9 })
 	r := newRecorder("")
 	unstopped := &runAll{r}
-	golden(unstopped, bazaar.Rules{}, dir)
+	golden(unstopped, sound, dir)
 	if n := len(*r.failures); n != 2 {
 		t.Errorf("%d failures %q, want one for each of two spoilt records", n, *r.failures)
 	}
-	if err := writeGolden(bazaar.Rules{}, dir); err != nil {
+	if err := writeGolden(sound, dir); err != nil {
 		t.Fatal(err)
 	}
-	if old, err := readGolden(files[0]); err != nil || engine.Verify(bazaar.Rules{}, old) == nil {
+	if old, err := readGolden(files[0]); err != nil || engine.Verify(sound, old) == nil {
 		t.Errorf("updating repaired a record of the present version (%v): it must stay as it is", err)
 	}
-	if renewed, err := readGolden(files[2]); err != nil || engine.Verify(bazaar.Rules{}, renewed) != nil {
+	if renewed, err := readGolden(files[2]); err != nil || engine.Verify(sound, renewed) != nil {
 		t.Errorf("updating did not renew a record of another version (%v)", err)
 	}
 }
@@ -77,7 +80,7 @@ func rewrite(t *testing.T, file string, change func(*engine.Record)) {
 
 func TestGoldenNeedsRecords(t *testing.T) {
 	r := newRecorder("")
-	r.Run("golden", func(r T) { golden(r, bazaar.Rules{}, t.TempDir()) })
+	r.Run("golden", func(r T) { golden(r, sound, t.TempDir()) })
 	if len(*r.failures) != 1 {
 		t.Errorf("failures %q, want one about an empty directory", *r.failures)
 	}
@@ -85,14 +88,13 @@ func TestGoldenNeedsRecords(t *testing.T) {
 
 // careless decodes bytes that it should refuse.
 type careless struct {
-	bazaar.Rules
+	engine.Rules
 	decode func([]byte) (engine.State, error)
 }
 
 func (c careless) Decode(b []byte) (engine.State, error) { return c.decode(b) }
 
 func TestDamagedStates(t *testing.T) {
-	sound := bazaar.Rules{}
 	tests := []struct {
 		name   string
 		decode func([]byte) (engine.State, error)
@@ -107,7 +109,7 @@ func TestDamagedStates(t *testing.T) {
 		{"changes with each reading", func(b []byte) (engine.State, error) {
 			s, err := sound.Decode(b)
 			if err == nil {
-				s.(*bazaar.State).Turn++
+				s.(*faulty).goOn()
 			}
 			return s, err
 		}, true},
@@ -126,22 +128,22 @@ func TestDamagedStates(t *testing.T) {
 }
 
 func TestSetupsCoverEveryPair(t *testing.T) {
-	info := bazaar.Rules{}.Info()
+	info := sound.Info()
 	var got []string
-	for _, s := range setups(bazaar.Rules{}) {
+	for _, s := range setups(sound) {
 		got = append(got, setupName(info, s))
 	}
 	covered := make(map[string]bool)
-	for _, s := range setups(bazaar.Rules{}) {
+	for _, s := range setups(sound) {
 		for _, p := range pairs(info, s) {
 			covered[p] = true
 		}
 	}
-	// 3 numbers of seats, 2 and 2 values: 3*2 + 3*2 + 2*2 pairs, 3+2+2 alone.
-	if len(covered) != 23 {
-		t.Errorf("setups %v cover %d choices and pairs, want 23", got, len(covered))
+	// 2 numbers of seats, 2 and 2 values: 3 times 2*2 pairs, 2+2+2 alone.
+	if len(covered) != 18 {
+		t.Errorf("setups %v cover %d choices and pairs, want 18", got, len(covered))
 	}
-	if !slices.Equal(got[:3], []string{"2-seats", "3-seats", "4-seats"}) {
+	if !slices.Equal(got[:2], []string{"2-seats", "3-seats"}) {
 		t.Errorf("setups %v do not begin with the defaults", got)
 	}
 }

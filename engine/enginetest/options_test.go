@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
-// failuresOf runs one check on the little game with a fault.
+// failuresOf runs one check on Market Day with a fault.
 func failuresOf(only string, f *fault, options ...Option) []string {
 	r := newRecorder(only)
 	check(r, faultyRules{f: f}, options...)
@@ -50,7 +50,7 @@ func TestBoundIsHeld(t *testing.T) {
 }
 
 // englishOnly is a game with one language.
-type englishOnly struct{ bazaar.Rules }
+type englishOnly struct{ market.Rules }
 
 func (m englishOnly) Info() engine.Info {
 	info := m.Rules.Info()

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
+	"guildhall/engine/market"
 )
 
 func failuresIn(f func(t T)) []string {
@@ -43,8 +43,8 @@ func TestMessagesAreHeldAgainstTheCode(t *testing.T) {
 }
 
 func TestKeysInSource(t *testing.T) {
-	keys, err := keysInSource("bazaar", "bazaar")
-	if err != nil || !slices.Contains(keys, "bazaar.won") || slices.ContainsFunc(keys, func(k string) bool { return strings.HasSuffix(k, ".") }) {
+	keys, err := keysInSource("../market", "market")
+	if err != nil || !slices.Contains(keys, "market.event.sell") || slices.ContainsFunc(keys, func(k string) bool { return strings.HasSuffix(k, ".") }) {
 		t.Errorf("keys %q, %v", keys, err)
 	}
 }
@@ -110,13 +110,13 @@ func (s fixedRefusal) Encode() []byte {
 }
 
 func TestInsteadFindsWrongRefusals(t *testing.T) {
-	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
+	s, err := market.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seat := s.Pending(nil)[0]
 	legal := s.Code(seat, s.Moves(seat, nil)[0])
-	why := engine.T("bazaar.why.coins")
+	why := engine.T("market.why.bid")
 	for _, c := range []struct {
 		name    string
 		refusal engine.Refusal
@@ -137,15 +137,15 @@ func TestInsteadFindsWrongRefusals(t *testing.T) {
 // TestListenHearsEverything leaves no message of a game unheard but those of options
 // and of what random matches never do.
 func TestListenHearsEverything(t *testing.T) {
-	heard := NewSaid(bazaar.Rules{})
+	heard := NewSaid(market.Rules{})
 	for seed := range uint64(20) {
-		s := Start(t, bazaar.Rules{}, 2+int(seed%3), seed, nil)
-		heard.Listen(t, s, engine.NewRand(engine.NumberedSeed(seed)), "offer 99", "draw", "hello")
+		s := Start(t, market.Rules{}, 2+int(seed%2), seed, nil)
+		heard.Listen(t, s, engine.NewRand(engine.NumberedSeed(seed)), "bid 10", "keep", "hello")
 		if s.Result() == nil {
 			t.Fatalf("seed %d: the match was not played to its end", seed)
 		}
 	}
-	for _, key := range []string{"bazaar.ask.offer", "bazaar.won", "bazaar.why.coins", "bazaar.why.later", "bazaar.why.unknown", "bazaar.why.not_asked", "bazaar.score.sold"} {
+	for _, key := range []string{"market.ask.bid", "market.event.sell", "market.why.bid", "market.why.notNow", "market.why.unknown", "market.why.notYou", "market.source.sales"} {
 		if heard.texts.args[key] == nil {
 			t.Errorf("message %s was not heard", key)
 		}

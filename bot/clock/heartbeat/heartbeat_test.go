@@ -19,10 +19,10 @@ import (
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/tabletest/bazaar"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
 )

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/tabletest/bazaar"
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage"
 )
 

@@ -13,8 +13,8 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/tabletest/bazaar"
 	"guildhall/engine"
-	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage/testdb"
 )
 

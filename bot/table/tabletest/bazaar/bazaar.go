@@ -1,7 +1,6 @@
-// Package bazaar is a little card game for tests of what is around games: the kit's
-// checks, tables, opponents. It has everything that the contract of package engine
-// knows, and a state that a test can spoil from outside. The example of a game is
-// engine/market.
+// Package bazaar is a little card game for tests of tables. Market Day is a practice
+// game, which ratings, leagues and daily deals leave out; this one counts, has options
+// and four seats, and a state that a test can read.
 //
 // Two to four merchants, each with coins and a hand of three goods. A round
 // has two parts. First all offer coins for the prize on show, sealed: the
