@@ -96,12 +96,14 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		l.Add(render.Icon{Name: "influence", X: x + w - 76, Y: y + 29, Size: 30})
 		l.Badge(d.seat(p), x+w-105, y+29, 24, d.letter(p), "ink") // whose cost it is
 	}
-	i := 0
+	var followers []int
 	for p := range d.v.Players {
 		if p != d.v.Turn.Player && has(d.v.Players[p].Favors, o.Noble) {
-			l.Badge(d.seat(p), x+415+31*float64(i), y+119, 27, d.letter(p), "ink")
-			i++
+			followers = append(followers, p)
 		}
+	}
+	for i, p := range followers { // after the end there may be four
+		l.Badge(d.seat(p), x+415+min(31, 69/float64(max(1, len(followers)-1)))*float64(i), y+119, 27, d.letter(p), "ink")
 	}
 	ink := "ink2"
 	if taken >= o.Places {
