@@ -1,37 +1,11 @@
 package architects
 
 import (
-	"fmt"
 	"testing"
 
-	"guildhall/engine"
 	game "guildhall/engine/architects"
-	"guildhall/engine/longtest"
-	"guildhall/render"
 	"guildhall/render/rendertest"
 )
-
-func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
-
-// TestRandomMatches draws every kind of question of whole matches.
-func TestRandomMatches(t *testing.T) {
-	for i, setup := range []engine.Setup{
-		{Seats: 1}, {Seats: 1, Options: map[string]string{"automa": "helena", "boards": "random"}},
-		{Seats: 2}, {Seats: 2, Options: map[string]string{"third": "on"}},
-		{Seats: 3, Options: map[string]string{"boards": "chosen"}}, {Seats: 4}, {Seats: 5, Options: map[string]string{"boards": "random"}},
-	} {
-		setup.Seed = engine.NumberedSeed(uint64(i))
-		t.Run(fmt.Sprint(setup.Seats, setup.Options), func(t *testing.T) {
-			lang := rendertest.Langs[i%2]
-			forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
-			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 3, Every: longtest.Number(183, 61)})
-		})
-	}
-}
-
-func TestLookDrawsTheWholeLibrary(t *testing.T) {
-	suite.Library(t, []string{"fresh-4", "late-5", "solo", "third-2"}, "", "nosuch", "quarry", "player:0", "slot:1")
-}
 
 // TestWorkersKeepToTheirSpots checks that spots of players lie side by side in
 // the square of a place and do not overlap.
@@ -69,7 +43,7 @@ func TestCrowds(t *testing.T) {
 				}
 			}
 			for _, size := range rendertest.Sizes {
-				checkView(t, v, suite.Options(t, "en", size))
+				rendertest.Whole(t, New(), v, suite.Options(t, "en", size))
 			}
 		}
 	}
@@ -90,15 +64,7 @@ func TestFullHouses(t *testing.T) {
 		for _, size := range rendertest.Sizes {
 			o := suite.Options(t, lang, size)
 			o.Names = rendertest.Long
-			checkView(t, v, o)
+			rendertest.Whole(t, New(), v, o)
 		}
 	}
-}
-
-// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
-// of whole matches.
-func TestEveryPlaceCanBeTouched(t *testing.T) {
-	suite.Places(t, eager,
-		engine.Setup{Seats: 1}, engine.Setup{Seats: 1, Options: map[string]string{"automa": "helena", "boards": "random"}},
-		engine.Setup{Seats: 2, Options: map[string]string{"third": "on"}}, engine.Setup{Seats: 3}, engine.Setup{Seats: 4}, engine.Setup{Seats: 5})
 }

@@ -4,16 +4,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"guildhall/engine"
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
 	"guildhall/render/rendertest"
 )
-
-func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
-
-func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "mid-4", "late-5", "solo", "draft-5") }
 
 // TestEveryEffectHasSigns reads every card of the box: what it does must be told
 // in signs that the sheet has, but for cards that do nothing.
@@ -141,62 +136,6 @@ func TestCandlesTellWhatAVisitBrings(t *testing.T) {
 			if got := p.Hire + max(0, (price.Slot-1)%columns+1-near); got != price.Total {
 				t.Errorf("%s: slot %d costs %d, want %d", name, price.Slot, got, price.Total)
 			}
-		}
-	}
-}
-
-// TestTextBoardTellsEverything changes facts of a view, one after the other, and
-// expects other words: what the picture shows, those who cannot see it read.
-func TestTextBoardTellsEverything(t *testing.T) {
-	o := suite.Options(t, "en", render.Full)
-	base := map[string]string{}
-	for name, c := range map[string]struct {
-		view   string
-		change func(v *game.View)
-	}{
-		"workers of a place":  {"mid-4", func(v *game.View) { v.Places[2].Workers[1]++ }},
-		"tax pool":            {"mid-4", func(v *game.View) { v.Pool += 3 }},
-		"space of the market": {"mid-4", func(v *game.View) { v.Market.Spaces[1].Player = (v.Market.Spaces[1].Player + 1) % 4 }},
-		"goods of the market": {"mid-4", func(v *game.View) { v.Market.Small = []game.Amount{{Good: "clay", N: 3}} }},
-		"pile of the market":  {"mid-4", func(v *game.View) { v.Market.BigLeft += 4 }},
-		"Guildhall":           {"mid-4", func(v *game.View) { v.Guildhall.Workers = append(v.Guildhall.Workers, 2) }},
-		"beside the hall":     {"mid-4", func(v *game.View) { v.Guildhall.Beside[1] = 1 }},
-		"next reset":          {"mid-4", func(v *game.View) { v.Guildhall.NextReset += 2 }},
-		"level of a player":   {"mid-4", func(v *game.View) { v.Cathedral[2].Players = append(v.Cathedral[2].Players, 3) }},
-		"rewards":             {"mid-4", func(v *game.View) { v.Rewards.Left += 2 }},
-		"virtue":              {"mid-4", func(v *game.View) { v.Players[0].Virtue = 13 }},
-		"Prison":              {"mid-4", func(v *game.View) { v.Prison.Workers[3] += 2 }},
-		"who is warned":       {"mid-4", func(v *game.View) { v.Prison.Warned = []int{2} }},
-		"apprentice":          {"mid-4", func(v *game.View) { v.Display[4].Card = "labourer" }},
-		"coins":               {"mid-4", func(v *game.View) { v.Display[4].Coins = 5 }},
-		"decks":               {"mid-4", func(v *game.View) { v.Deck-- }},
-		"bottom of the crew":  {"mid-4", func(v *game.View) { v.Crew.Bottom = append(v.Crew.Bottom, "labourer") }},
-		"order":               {"mid-4", func(v *game.View) { v.Order = []int{3, 2, 1, 0} }},
-		"captured workers":    {"mid-4", func(v *game.View) { v.Players[1].Captured[0] += 2 }},
-		"goods":               {"mid-4", func(v *game.View) { v.Players[1].Marble += 2 }},
-		"debts":               {"mid-4", func(v *game.View) { v.Players[1].Paid += 2 }},
-		"points now":          {"mid-4", func(v *game.View) { v.Players[1].Total++ }},
-		"hired": {"mid-4", func(v *game.View) {
-			v.Players[2].Hired = append(v.Players[2].Hired, game.Hired{Card: "miner", Skills: []string{"tiling"}})
-		}},
-		"built": {"mid-4", func(v *game.View) {
-			v.Players[2].Built = append(v.Players[2].Built, game.Built{Card: "well", Points: 3})
-		}},
-		"player board":    {"late-5", func(v *game.View) { v.Players[0].Board, v.Players[1].Board = v.Players[1].Board, v.Players[0].Board }},
-		"scheme":          {"solo", func(v *game.View) { v.Automa.Last = "scheme_30" }},
-		"scheme pile":     {"solo", func(v *game.View) { v.Automa.Left++ }},
-		"card in hand":    {"mid-4", func(v *game.View) { v.Own.Hand[0].Card = "chapel" }},
-		"cards to choose": {"draft-5", func(v *game.View) { v.Own.Choices = v.Own.Choices[1:] }},
-		"known card":      {"mid-4", func(v *game.View) { v.Own.Known = []game.Known{{Card: "palace", Seat: 2}} }},
-		"visits":          {"mid-4", func(v *game.View) { v.Own.Visits[0].Text = engine.T("architects.visit.guardhouse", engine.N("n", 9)) }},
-	} {
-		if base[c.view] == "" {
-			base[c.view] = New().Text(suite.Read(t, c.view), o)
-		}
-		v := suite.Read(t, c.view)
-		c.change(v)
-		if New().Text(v, o) == base[c.view] {
-			t.Errorf("%s: the text board does not tell it", name)
 		}
 	}
 }

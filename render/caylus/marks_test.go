@@ -4,37 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
-
-func TestMarks(t *testing.T) {
-	suite.Marks(t, suite.Read(t, "mid-4"), 1, []rendertest.Marked{
-		rendertest.Ringed("nothing", 0, 0),
-		rendertest.Ringed("spaces of the road", 2, 2, "road:1", "road:28"),
-		rendertest.Ringed("a place twice", 1, 1, "road:5", "road:5"),
-		rendertest.Ringed("both pawns", 2, 2, "provost", "bailiff"),
-		rendertest.Ringed("parts of one section", 2, 1, "part:walls:2", "part:walls:3"),
-		rendertest.Ringed("a section and its parts", 2, 1, "section:walls", "part:walls:3"),
-		rendertest.Ringed("the castle's queue", 2, 2, "castle:1", "castle:3"),
-		rendertest.Ringed("levels of a track, and the track", 3, 1, "favor:vp:1", "favor:vp:2", "favor:vp"),
-		rendertest.Ringed("special buildings and their slots", 3, 3, "gate", "inn:left", "inn:right", "stables:2"),
-		rendertest.Ringed("the bridge, and the order, which the ledger of a phone tells", 2, 1, "bridge:1", "order:2"),
-		rendertest.Ringed("players and the stock are not ringed", 0, 0, "player:0", "stock:w_market"),
-		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "road:", "road:0", "road:29", "road:x", "castle:9", "part:walls:11", "part:moat:1",
-			"section:", "favor:luck:1", "favor:vp:6", "bridge:0", "bridge:9", "order:9", "nosuch:1"),
-		rendertest.Ringed("more than eight: the road comes first", 7, 7, "bridge:1", "bridge:2", "order:1", "gate", "guild", "joust", "road:1", "road:2",
-			"road:3", "road:4", "road:5", "favor:vp:1", "part:walls:2"),
-		rendertest.Ringed("more than eight on the road: the newest", 8, 8, "road:1", "road:2", "road:3", "road:4", "road:5", "road:6", "road:7", "road:8",
-			"road:9", "road:10"),
-	})
-}
-
-func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, suite.Read(t, "mid-4"), // on her space, not on the pawn
-		render.Mark{Place: "road:1", Seat: 3}, render.Mark{Place: "road:2", Seat: engine.NoSeat}, render.Mark{Place: "provost", Seat: 3})
-}
 
 // The ring of a pawn is a fine one that lies wholly outside: a whole thread is as wide as
 // the pawn of the phone cut is high.

@@ -8,12 +8,9 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 	"guildhall/render/rendertest"
 )
-
-func TestGoldenWords(t *testing.T) {
-	suite.Words(t, func(v *game.View) { v.Head.Viewer = 1 }, "mid-4", "late-5", "over-2", "simple-4")
-}
 
 // TestTextTellsEveryFact compares the text board with the view: every building
 // with its owner and worker, every number of every seat.
@@ -79,12 +76,6 @@ func TestOwnLinesAreTheViewers(t *testing.T) {
 	}
 }
 
-// TestBoardIsForAll checks that the board can be shown to all, and that only a
-// seat has a household.
-func TestBoardIsForAll(t *testing.T) {
-	suite.Public(t, func(v *game.View) { v.Head.Viewer = 3 }, nil, "mid-4")
-}
-
 func TestSpans(t *testing.T) {
 	for _, c := range []struct {
 		in   []int
@@ -108,5 +99,36 @@ func TestThresholds(t *testing.T) {
 		if got := strings.Join(thresholds(c.favors), " "); got != c.want {
 			t.Errorf("thresholds(%v) = %q, want %q", c.favors, got, c.want)
 		}
+	}
+}
+
+// TestIconsExist looks up every icon that the formulas name in the icon sheet.
+func TestIconsExist(t *testing.T) {
+	check := func(where string, f artist.Formula) {
+		for _, token := range f {
+			if token.Icon == "" && token.Text == "" || token.Icon != "" && !render.HasIcon(token.Icon) {
+				t.Errorf("%s: no icon %q", where, token.Icon)
+			}
+		}
+	}
+	printed := new(game.View).Printed()
+	for _, info := range printed.Tiles {
+		for _, f := range append(faceOf(info), cost(info, 2)) {
+			check(info.ID, f)
+		}
+	}
+	for _, track := range printed.Tracks {
+		for _, level := range track.Levels {
+			check(track.ID, favorEffect(level))
+		}
+	}
+	for id, f := range specialEffects {
+		check(id, f)
+		if printed.Special(id).ID == "" {
+			t.Errorf("no special building %q", id)
+		}
+	}
+	if len(specialEffects) != len(printed.Specials) {
+		t.Errorf("signs for %d special buildings, want %d", len(specialEffects), len(printed.Specials))
 	}
 }

@@ -2,9 +2,11 @@ package cleopatra
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
+	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
 	"guildhall/render/rendertest"
@@ -80,5 +82,31 @@ func TestLongStalls(t *testing.T) {
 			}
 			suite.Labels(t, New().Board(v, suite.Options(t, "en", size)))
 		}
+	}
+}
+
+// TestShapesAreThoseOfTheRules looks for each mosaic among the orientations the
+// rules give when it lies on top.
+func TestShapesAreThoseOfTheRules(t *testing.T) {
+	left := map[string]bool{}
+	for letter := range tileLooks {
+		left[letter] = true
+	}
+	for seed := uint64(0); len(left) > 0 && seed < 500; seed++ {
+		s, err := game.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stack := s.View(engine.Spectator).(*game.View).Stack
+		if !left[stack.Top] {
+			continue
+		}
+		delete(left, stack.Top)
+		if !slices.ContainsFunc(stack.Orientations, func(o game.Orientation) bool { return slices.Equal(o.Shape, shapes[stack.Top]) }) {
+			t.Errorf("mosaic %s is drawn as %v, which is none of its orientations", stack.Top, shapes[stack.Top])
+		}
+	}
+	if len(left) > 0 {
+		t.Errorf("never on top: %v", left)
 	}
 }

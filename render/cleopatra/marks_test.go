@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -8,24 +9,6 @@ import (
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
-
-func TestMarks(t *testing.T) {
-	suite.Marks(t, suite.Read(t, "mid"), 1, []rendertest.Marked{
-		rendertest.Ringed("nothing", 0, 0),
-		rendertest.Ringed("cells of one mosaic are one place", 1, 1, "cell:b8", "cell:b6", "cell:a7", "cell:b7", "cell:c7"),
-		rendertest.Ringed("a mosaic and the sanctuary it closed", 2, 2, "cell:b8", "cell:a9"),
-		rendertest.Ringed("an empty cell is no change", 0, 0, "cell:f1"),
-		rendertest.Ringed("walls, doors, throne", 4, 4, "wall:w1", "wall:w9", "door:left", "throne"),
-		rendertest.Ringed("a place twice", 1, 1, "wall:w1", "wall:w1"),
-		rendertest.Ringed("both rows", 3, 3, "row:left:2", "row:right:1", "obelisk:left"),
-		rendertest.Ringed("where Cleopatra is and was", 1, 0, "walk:4", "walk:3"),
-		rendertest.Ringed("stalls and slots", 3, 3, "stall:1", "stall:3", "slot:5"),
-		rendertest.Ringed("piles and players are not ringed", 0, 0, "deck", "discard", "mosaics", "player:0"),
-		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "cell:", "cell:z9x", "wall:", "stall:9", "slot:0", "row:left", "nosuch:1"),
-		rendertest.Ringed("more than eight: the board comes first", 8, 8, "stall:1", "stall:2", "slot:1", "wall:w1", "wall:w2", "wall:w4",
-			"wall:w6", "wall:w8", "wall:w9", "door:right", "throne", "cell:b8"),
-	})
-}
 
 // Each card that came to a stall since the viewer's last turn lies in its ring, not the
 // newest alone.
@@ -54,10 +37,6 @@ func TestRingOfAStallHoldsAllNewCards(t *testing.T) {
 			t.Errorf("size %d: the ring encloses %.0f for a card, %.0f for two, %.0f for all", size, one, two, many)
 		}
 	}
-}
-
-func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, suite.Read(t, "mid"), render.Mark{Place: "wall:w5", Seat: 3}, render.Mark{Place: "wall:w3", Seat: engine.NoSeat})
 }
 
 // TestDraftIsOutlined checks that the place of a structure that is chosen but not
@@ -97,4 +76,25 @@ func TestOutlineGoesRound(t *testing.T) {
 			t.Errorf("%s: outline is %d long, its border %d", name, got, 10*edges)
 		}
 	}
+}
+
+// length adds up the straight pieces of a closed path.
+func length(t *testing.T, d string) int {
+	t.Helper()
+	var pts [][2]int
+	for _, part := range strings.FieldsFunc(strings.TrimSuffix(d, "Z"), func(r rune) bool { return r == 'M' || r == 'L' }) {
+		x, y, _ := strings.Cut(part, " ")
+		px, err1 := strconv.Atoi(x)
+		py, err2 := strconv.Atoi(y)
+		if err1 != nil || err2 != nil {
+			t.Fatalf("path %q", d)
+		}
+		pts = append(pts, [2]int{px, py})
+	}
+	total := 0
+	for i, p := range pts {
+		q := pts[(i+1)%len(pts)]
+		total += max(p[0]-q[0], q[0]-p[0]) + max(p[1]-q[1], q[1]-p[1])
+	}
+	return total
 }

@@ -29,7 +29,7 @@ func TestFleets(t *testing.T) {
 		for _, size := range rendertest.Sizes {
 			o := suite.Options(t, "en", size)
 			o.Names = rendertest.Long
-			checkView(t, v, o)
+			rendertest.Whole(t, New(), v, o)
 			if size != render.Phone {
 				continue
 			}

@@ -99,3 +99,29 @@ func TestTextOnAPhoneIsLarge(t *testing.T) {
 		}
 	}
 }
+
+// TestPreviewOfCardsFramesTheHand asks a real question for a hand card.
+func TestPreviewOfCardsFramesTheHand(t *testing.T) {
+	s, err := game.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := engine.NumberedSeed(3).Rand("preview")
+	for s.Ask(s.Pending(nil)[0]).Kind != "card" {
+		seat := s.Pending(nil)[0]
+		if err := s.Play(seat, rendertest.Any(s, seat, s.Moves(seat, nil), r), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seat := s.Pending(nil)[0]
+	opts := rendertest.Asked(s, seat)
+	d := drawHand(s.View(seat).(*game.View), suite.Options(t, "en", render.Full))
+	for _, opt := range opts {
+		if _, ok := d.Find(handPlace(d.cardOf(opt))); !ok {
+			t.Errorf("the answer %s is not found in the hand", opt.Code)
+		}
+	}
+	if len(opts) == 0 {
+		t.Error("no answers")
+	}
+}

@@ -7,12 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
-	"guildhall/render/rendertest"
 )
-
-func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
-
-func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "setup-4", "mid-4", "late-4", "solo") }
 
 // TestWordsTellWhatTheBoardShows marks places that a table has and others that it has
 // not: the text board names those that the picture rings.

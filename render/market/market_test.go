@@ -29,7 +29,7 @@ func TestPictures(t *testing.T) {
 			{Name: "board-over-en", View: "over", Lang: "en"}, {Name: "phone-ko", View: "draft", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
 			{Name: "hand-en", View: "mid", Lang: "en", Draw: hand, Pixels: render.Normal()}, {Name: "hand-orders-ko", View: "orders", Lang: "ko", Draw: hand},
 		},
-		Words: []string{"draft", "over"}, Fullest: "draft", Looked: "mid", Nothing: []string{"nothing", "", "grain wine"}, Code: "wool",
+		Words: []string{"draft", "over"}, Fullest: "draft", Looked: []string{"mid"}, First: 1, Every: 9, Nothing: []string{"nothing", "", "grain wine"}, Code: "wool",
 		Own: []string{"orders", "bids", "mid"}, Public: func(v *game.View) {
 			for i := range v.Players {
 				v.Players[i].Hand, v.Players[i].Orders, v.Head.Viewer = nil, nil, engine.Spectator

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -17,12 +18,17 @@ type Situation struct {
 	Seat   engine.Seat
 }
 
-// Read returns a new view of a situation: a test may change it.
+// Read returns a new view of a situation: a test may change it. "late@2" is the
+// situation "late" as seat 2 sees it.
 func (s Suite[V]) Read(t testing.TB, name string) *V {
 	t.Helper()
-	at, ok := s.Situations[name]
+	situation, seat, other := strings.Cut(name, "@")
+	at, ok := s.Situations[situation]
 	if !ok {
-		t.Fatalf("no situation %q", name)
+		t.Fatalf("no situation %q", situation)
+	}
+	if other {
+		at.Seat = engine.Seat(seat[0] - '0')
 	}
 	return any(s.reach(t, at).View(at.Seat)).(*V)
 }

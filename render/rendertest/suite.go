@@ -3,6 +3,7 @@ package rendertest
 import (
 	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -21,8 +22,7 @@ type Suite[V any] struct {
 	Situations map[string]Situation
 	// Changed are marks to be ringed in a view.
 	Changed func(v *V) []render.Mark
-	// Check looks at every picture of a view. nil checks the labels of the
-	// board and of the hand.
+	// Check looks at every picture of a view; nil for Whole.
 	Check func(t testing.TB, v *V, o render.Options)
 	// Part reports whether a place lies within another whose name does not say so
 	// ("ring:2" in "church"); nil for none.
@@ -55,10 +55,7 @@ func (s Suite[V]) check(t testing.TB, v *V, o render.Options) {
 		s.Check(t, v, o)
 		return
 	}
-	s.Labels(t, s.Artist.Board(of(v), o))
-	if hand := s.Artist.Hand(of(v), o); hand != nil {
-		s.Labels(t, hand)
-	}
+	Whole(t, s.Artist, of(v), o)
 }
 
 // Rooms checks the situations in both languages and sizes, with usual,
@@ -140,18 +137,15 @@ func (s Suite[V]) Previews(t *testing.T, previews []Preview) {
 	}
 }
 
-// Words compares golden text boards and alt texts in both languages. prepare
-// may change a view before; nil leaves it as it is.
-func (s Suite[V]) Words(t *testing.T, prepare func(v *V), views ...string) {
+// Words compares golden text boards and alt texts in both languages.
+func (s Suite[V]) Words(t *testing.T, views ...string) {
 	for _, lang := range Langs {
 		o := s.Options(t, lang, render.Full)
 		for _, name := range views {
 			v := s.Read(t, name)
-			if prepare != nil {
-				prepare(v)
-			}
 			o.Changed = s.Changed(v)
-			Golden(t, name+"-"+lang+".txt", s.Artist.Text(of(v), o)+"\n\n"+s.Artist.Alt(of(v), o)+"\n")
+			situation, _, _ := strings.Cut(name, "@")
+			Golden(t, situation+"-"+lang+".txt", s.Artist.Text(of(v), o)+"\n\n"+s.Artist.Alt(of(v), o)+"\n")
 		}
 	}
 }

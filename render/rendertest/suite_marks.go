@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/render"
 )
 
@@ -30,32 +29,31 @@ func Ringed(name string, full, phone int, places ...string) Marked {
 	return Marked{name, full, phone, places}
 }
 
-// Marks checks how changes of one seat are ringed on the board of a view.
-func (s Suite[V]) Marks(t *testing.T, v *V, seat engine.Seat, cases []Marked) {
-	for _, c := range cases {
+// Marks checks how changes are ringed on the board.
+func (s Suite[V]) Marks(t *testing.T, m Marks) {
+	if m.View == "" {
+		return
+	}
+	v := of(s.Read(t, m.View))
+	for _, c := range append(m.Cases, Ringed("nothing", 0, 0)) {
 		t.Run(c.name, func(t *testing.T) {
 			for size, want := range map[render.Size]int{render.Full: c.full, render.Phone: c.phone} {
 				o := s.Options(t, "en", size)
-				base := Rings(s.Artist.Board(of(v), o)) // the legend has one
+				base := Rings(s.Artist.Board(v, o)) // the legend has one
 				for _, p := range c.places {
-					o.Changed = append(o.Changed, render.Mark{Place: p, Seat: seat})
+					o.Changed = append(o.Changed, render.Mark{Place: p, Seat: m.Seat})
 				}
-				if got := Rings(s.Artist.Board(of(v), o)) - base; got != want {
+				if got := Rings(s.Artist.Board(v, o)) - base; got != want {
 					t.Errorf("size %d: %d rings, want %d", size, got, want)
 				}
 			}
 		})
 	}
-}
-
-// RingsTellWho checks that changes of Dora and of nobody add one badge of hers.
-func (s Suite[V]) RingsTellWho(t *testing.T, v *V, changed ...render.Mark) {
-	t.Helper()
 	o := s.Options(t, "en", render.Full)
-	badges := func() int { return strings.Count(s.Artist.Board(of(v), o).Text(), `"D"`) }
+	badges := func() int { return strings.Count(s.Artist.Board(v, o).Text(), `"D"`) }
 	before := badges()
-	o.Changed = changed
-	if got := badges() - before; got != 1 {
+	o.Changed = m.Dora
+	if got := badges() - before; got != min(1, len(m.Dora)) {
 		t.Errorf("%d badges of Dora more, want one", got)
 	}
 }

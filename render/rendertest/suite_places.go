@@ -1,14 +1,12 @@
 package rendertest
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/longtest"
 	"guildhall/render"
 )
 
@@ -18,26 +16,14 @@ const (
 	smallest = 12  // sides of the least area that can be touched
 )
 
-// Places plays a match of each setup and holds the places of its pictures against what
-// the rules name. A place of an answer, or of an event, has an area in the board or in the
-// viewer's hand, on a phone also in a close-up; what an event removed had it before.
-// Every area lies inside its picture, and two of them overlap by at most a tenth.
-// A part lies within its place ("player:0:cubes" in "player:0") and leaves room to
-// touch the place.
+// Places plays a match and holds the places of its pictures against what the rules name.
+// A place of an answer, or of an event, has an area in the board or in the viewer's hand,
+// on a phone also in a close-up; what an event removed had it before. Every area lies
+// inside its picture, and two of them overlap by at most a tenth. A part lies within its
+// place ("player:0:cubes" in "player:0") and leaves room to touch the place.
 //
-// A place is looked for the first times it is named; pictures are measured then. Without
-// long tests, setups between the first and the last are played only for their options.
-func (s Suite[V]) Places(t *testing.T, choose Choice, setups ...engine.Setup) {
-	for i, setup := range setups {
-		if !longtest.Wanted() && i > 0 && i < len(setups)-1 && len(setup.Options) == 0 {
-			continue // the same parts at a number of seats between two others
-		}
-		setup.Seed = engine.NumberedSeed(uint64(70 + i))
-		t.Run(fmt.Sprint(setup.Seats, " ", setup.Options), func(t *testing.T) { s.places(t, choose, setup) })
-	}
-}
-
-func (s Suite[V]) places(t *testing.T, choose Choice, setup engine.Setup) {
+// A place is looked for the first times it is named; pictures are measured then.
+func (s Suite[V]) Places(t *testing.T, setup engine.Setup, choose Choice) {
 	t.Helper()
 	state, err := s.Rules.New(setup)
 	if err != nil {
@@ -100,7 +86,7 @@ func (s Suite[V]) shown(t *testing.T, places []string, views ...engine.View) {
 			if i > 0 && len(missing) == 0 {
 				break
 			}
-			pictures := s.pictures(v, o)
+			pictures := Drawn(s.Artist, v, o)
 			if i == 0 {
 				for _, name := range slices.Sorted(maps.Keys(pictures)) {
 					s.measure(t, name, pictures[name])
@@ -119,20 +105,6 @@ func (s Suite[V]) shown(t *testing.T, places []string, views ...engine.View) {
 			t.Errorf("size %d: %q have no area", size, missing)
 		}
 	}
-}
-
-// pictures are the board, the hand and the close-ups of a view.
-func (s Suite[V]) pictures(v engine.View, o render.Options) map[string]*render.Scene {
-	out := map[string]*render.Scene{"board": s.Artist.Board(v, o)}
-	if hand := s.Artist.Hand(v, o); hand != nil {
-		out["hand"] = hand
-	}
-	if c, ok := s.Artist.(render.Detailer); ok {
-		for _, p := range c.Parts(v) {
-			out[p.Code] = c.Detail(v, p.Code, o)
-		}
-	}
-	return out
 }
 
 // measure checks the areas of a picture.

@@ -2,47 +2,196 @@ package rendertest
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 	"guildhall/render"
 )
 
 // Checks are what Run looks at beside the situations.
 type Checks[V any] struct {
-	Pictures []Picture[V] // golden
-	Words    []string     // views with golden words
-	Fullest  string       // the view that is drawn in high contrast too
-	Looked   string       // a view at whose table everything is looked up
-	Nothing  []string     // codes of which there is no picture
-	Own      []string     // views of seats
-	Public   func(v *V)   // makes such a view everybody's
-	Code     string       // to be looked up in worlds that look the same
+	Pictures []Picture[V]       // golden
+	Previews []Preview          // golden, of written answers
+	Looks    []string           // golden pictures of what is looked up
+	Words    []string           // situations with golden words
+	Fullest  string             // the situation that is drawn in high contrast too; "" for all
+	Looked   []string           // situations at whose tables everything is looked up
+	Nothing  []string           // codes of which there is no picture
+	Idle     Preview            // a question, and answers about nothing that its board shows
+	Ground   []string           // situations of one number of seats: what is drawn once and kept is the same
+	Own      []string           // situations of seats
+	Public   func(v *V)         // makes such a view everybody's
+	Code     string             // to be looked up in worlds that look the same
+	Marks    Marks              // how changes are ringed
+	Facts    map[string]Fact[V] // what the text board tells
+	Choose   Choice             // how matches are played; nil for any moves
+	Matches  []engine.Setup     // that are played and drawn; nil for one of each number of seats
+	First    int                // how many questions of a kind of a match are drawn at first
+	Every    int                // then only every so many moves one is drawn; in long tests twice as many
 }
 
-// Run makes all checks that every artist passes, with matches of every number of seats.
+// Run makes all checks that every artist passes.
 func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("rooms", func(t *testing.T) { s.Rooms(t) })
 	t.Run("messages", func(t *testing.T) { SameMessages(t, s.Texts) })
 	t.Run("pictures", func(t *testing.T) { s.Pictures(t, c.Pictures) })
-	t.Run("words", func(t *testing.T) { s.Words(t, nil, c.Words...) })
+	t.Run("previews", func(t *testing.T) { s.Previews(t, c.Previews) })
+	t.Run("looks", func(t *testing.T) { s.Looks(t, c.Looks) })
+	t.Run("words", func(t *testing.T) { s.Words(t, c.Words...) })
+	t.Run("facts", func(t *testing.T) { s.Facts(t, c.Facts) })
+	t.Run("marks", func(t *testing.T) { s.Marks(t, c.Marks) })
 	t.Run("size", func(t *testing.T) { s.Small(t, c.Fullest) })
-	t.Run("library", func(t *testing.T) { s.Library(t, []string{c.Looked}, c.Nothing...) })
-	t.Run("public", func(t *testing.T) { s.Public(t, nil, c.Public, c.Own...) })
-	for _, seats := range s.Rules.Info().Seats {
-		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(seats))}
-		t.Run(fmt.Sprintf("match of %d", seats), func(t *testing.T) {
-			s.Match(t, Walk{Setup: setup, Choose: Any, First: 1, Every: 9,
-				Forms: []render.Options{s.Options(t, "en", render.Full), s.Options(t, "ko", render.Phone)}})
-			s.Secrets(t, setup, Any, c.Code)
-			s.Places(t, Any, setup)
+	t.Run("bytes", func(t *testing.T) { s.SameBytes(t, c.Pictures[0].View) })
+	t.Run("ground", func(t *testing.T) { s.SameGround(t, c.Ground...) })
+	t.Run("library", func(t *testing.T) { s.Library(t, c.Looked, c.Nothing...) })
+	t.Run("idle", func(t *testing.T) { s.NoPreview(t, c.Idle) })
+	t.Run("public", func(t *testing.T) { s.Public(t, c.Public, c.Own...) })
+	t.Run("matches", func(t *testing.T) { s.matches(t, c) })
+}
+
+// matches plays matches, draws them, and looks in them for secrets and for the places
+// that the rules name. Long tests play each twice; without them, secrets and places are
+// looked for in the first and the last and in those with options.
+func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
+	if c.Choose == nil {
+		c.Choose = Any
+	}
+	if c.Matches == nil {
+		for _, seats := range s.Rules.Info().Seats {
+			c.Matches = append(c.Matches, engine.Setup{Seats: seats})
+		}
+	}
+	n := len(c.Matches)
+	for i := range n * longtest.Number(1, 2) {
+		setup := c.Matches[i%n]
+		seeded := func(n int) engine.Setup {
+			setup.Seed = engine.NumberedSeed(uint64(n + i))
+			return setup
+		}
+		usual := i > 0 && i < n-1 && len(setup.Options) == 0
+		t.Run(fmt.Sprint(i, ": ", setup.Seats, setup.Options), func(t *testing.T) {
+			t.Parallel()
+			lang := Langs[i%2]
+			s.Match(t, Walk{Setup: seeded(0), Choose: c.Choose, First: c.First, Every: max(1, c.Every/longtest.Number(1, 2)),
+				Forms: []render.Options{s.Options(t, lang, render.Full), s.Options(t, lang, render.Phone)}})
+			if i >= n || usual && !longtest.Wanted() {
+				return
+			}
+			s.Secrets(t, seeded(40), c.Choose, c.Code)
+			s.Places(t, seeded(70), c.Choose)
 		})
 	}
-	t.Run("lessons", func(t *testing.T) {
-		for page := range s.Rules.Library().Teaching.Pages {
-			for _, lang := range Langs {
-				s.Labels(t, s.Artist.(render.Teacher).Lesson(page, s.Options(t, lang, render.Phone)))
+}
+
+// Marks are changes of one seat in a situation: cases of them, and changes by Dora and by
+// nobody that add one badge of hers.
+type Marks struct {
+	View  string
+	Seat  engine.Seat
+	Cases []Marked
+	Dora  []render.Mark
+}
+
+// Looks compares golden pictures of what is looked up: "keep en" by its code and a
+// language, "keep en mid-4" as it stands in a situation.
+func (s Suite[V]) Looks(t *testing.T, looks []string) {
+	for _, look := range looks {
+		t.Run(look, func(t *testing.T) {
+			words := strings.Fields(look)
+			o := s.Options(t, words[1], render.Full)
+			scene := s.Artist.Look(words[0], o)
+			if len(words) > 2 {
+				scene = s.Artist.(render.Locator).LookAt(of(s.Read(t, words[2])), words[0], o)
+			}
+			Golden(t, "look-"+words[0]+"-"+words[1]+".scene", scene.Text())
+		})
+	}
+}
+
+// A Fact is a change of a situation that those who cannot see the picture must read of.
+type Fact[V any] struct {
+	View   string
+	Change func(v *V)
+}
+
+// Facts changes facts, one after the other, and expects other words of the text board.
+func (s Suite[V]) Facts(t *testing.T, facts map[string]Fact[V]) {
+	o := s.Options(t, "en", render.Full)
+	for name, c := range facts {
+		v := s.Read(t, c.View)
+		c.Change(v)
+		if s.Artist.Text(of(v), o) == s.Artist.Text(of(s.Read(t, c.View)), o) {
+			t.Errorf("%s: the text board does not tell it", name)
+		}
+	}
+}
+
+// At are answers, each about one place.
+func At(places ...string) []engine.Option {
+	var out []engine.Option
+	for _, p := range places {
+		out = append(out, engine.Option{Places: []string{p}})
+	}
+	return out
+}
+
+// NoPreview checks that answers about nothing that a board shows give no picture.
+func (s Suite[V]) NoPreview(t *testing.T, p Preview) {
+	if p.View == "" {
+		return
+	}
+	for _, size := range Sizes {
+		for _, opts := range [][]engine.Option{nil, {{Code: "pass"}, {Code: "skip"}}, p.Options} {
+			if s.Artist.Preview(of(s.Read(t, p.View)), engine.Question{Kind: p.Kind}, opts, 0, s.Options(t, "en", size)) != nil {
+				t.Errorf("size %d: options %v gave a picture", size, opts)
 			}
 		}
-	})
+	}
+}
+
+// SameGround checks that what is drawn once and kept is the same in all these situations.
+func (s Suite[V]) SameGround(t *testing.T, views ...string) {
+	for _, size := range Sizes {
+		ground := func(name string) string {
+			scene := s.Artist.Board(of(s.Read(t, name)), s.Options(t, "en", size))
+			scene.Pieces = render.Layer{}
+			return scene.Text()
+		}
+		for _, name := range views {
+			if ground(name) != ground(views[0]) {
+				t.Errorf("size %d: %s has another ground than %s", size, name, views[0])
+			}
+		}
+	}
+}
+
+// Whole checks every picture of a view: labels keep to their room, and a phone shows the
+// picture whole.
+func Whole(t testing.TB, a render.Artist, v engine.View, o render.Options) {
+	t.Helper()
+	pictures := Drawn(a, v, o)
+	for _, name := range slices.Sorted(maps.Keys(pictures)) {
+		if p := pictures[name]; p.H*4 > p.W*5 {
+			t.Errorf("%s is %d by %d: taller than a phone shows whole", name, p.W, p.H)
+		}
+		Labels(t, pictures[name], IsName)
+	}
+}
+
+// Drawn are the board, the hand and the close-ups of a view by their names.
+func Drawn(a render.Artist, v engine.View, o render.Options) map[string]*render.Scene {
+	out := map[string]*render.Scene{"board": a.Board(v, o)}
+	if hand := a.Hand(v, o); hand != nil {
+		out["hand"] = hand
+	}
+	if c, ok := a.(render.Detailer); ok {
+		for _, p := range c.Parts(v) {
+			out[p.Code] = c.Detail(v, p.Code, o)
+		}
+	}
+	return out
 }

@@ -57,19 +57,14 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	return out
 }
 
-// Public checks that board and alt text do not depend on what only the viewer
-// knows, so that they can be shown to all, and that only a seat has a hand. own
-// makes the view of a situation that of a seat, all makes it everybody's; nil leaves it.
-func (s Suite[V]) Public(t *testing.T, own, all func(v *V), views ...string) {
+// Public checks that board and alt text do not depend on what only the viewer knows, so
+// that they can be shown to all, and that only a seat has a hand. all makes the view of a
+// seat everybody's.
+func (s Suite[V]) Public(t *testing.T, all func(v *V), views ...string) {
 	for _, name := range views {
 		for _, size := range Sizes {
 			with, without := s.Read(t, name), s.Read(t, name)
-			if own != nil {
-				own(with)
-			}
-			if all != nil {
-				all(without)
-			}
+			all(without)
 			o := s.Options(t, "en", size)
 			if s.public(of(with), o) != s.public(of(without), o) {
 				t.Errorf("%s, size %d: the board or its alt text tells what only the viewer knows", name, size)

@@ -5,34 +5,20 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/longtest"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
-func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
-
-// checkView checks every picture of a view.
+// checkView checks every picture of a view, and that the cards of its villages lie inside
+// their part of the picture.
 func checkView(t testing.TB, v *game.View, o render.Options) {
 	t.Helper()
-	scenes := []*render.Scene{New().Board(v, o)}
-	for _, p := range New().Parts(v) {
-		scenes = append(scenes, New().Detail(v, p.Code, o))
-	}
+	rendertest.Whole(t, New(), v, o)
 	checkChains(t, drawBoard(v, o))
 	if o.Size == render.Phone {
 		for i := range v.Villages {
 			checkChains(t, phoneClose(v, &v.Villages[i], o))
-		}
-	}
-	if v.Own != nil {
-		scenes = append(scenes, New().Hand(v, o))
-	}
-	for _, s := range scenes {
-		rendertest.Labels(t, s, rendertest.IsName)
-		if s.H*4 > s.W*5 {
-			t.Errorf("%d by %d is taller than a phone shows whole", s.W, s.H)
 		}
 	}
 }
@@ -51,27 +37,6 @@ func checkChains(t testing.TB, d *drawing) {
 			}
 		}
 	}
-}
-
-// TestRandomMatches draws every kind of question of whole matches of each
-// number of seats.
-func TestRandomMatches(t *testing.T) {
-	for seats := 1; seats <= 5; seats++ {
-		for seed := range uint64(longtest.Number(1, 2)) {
-			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
-				t.Parallel()
-				setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
-				forms := []render.Options{
-					suite.Options(t, rendertest.Langs[seats%2], render.Full), suite.Options(t, rendertest.Langs[(1+seats)%2], render.Phone),
-				}
-				suite.Match(t, rendertest.Walk{Setup: setup, Choose: preferPlacing((seats+int(seed))%2 > 0), Forms: forms, First: 1, Every: 73})
-			})
-		}
-	}
-}
-
-func TestLookDrawsTheWholeLibrary(t *testing.T) {
-	suite.Library(t, []string{"late-5"}, "", "nosuch", "9.4", "Miner", "market_3")
 }
 
 // TestEveryCardHasAnEmblem checks that every card has a sign and every sign a
@@ -97,9 +62,12 @@ func TestRandomPositions(t *testing.T) {
 			t.Parallel()
 			setup := engine.Setup{Seats: 1 + i%5, Seed: engine.NumberedSeed(uint64(100 + i))}
 			viewer := engine.Seat(i%(setup.Seats+1)) - 1
-			left := 17 * i
+			left, choose := 17*i, rendertest.Any
+			if i%3 > 0 {
+				choose = placing
+			}
 			var v *game.View
-			rendertest.Match(t, suite.Rules, setup, preferPlacing(i%3 > 0), func(s engine.State) bool {
+			rendertest.Match(t, suite.Rules, setup, choose, func(s engine.State) bool {
 				left--
 				v = s.View(viewer).(*game.View)
 				return left > 0
@@ -113,9 +81,20 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
-// of whole matches.
-func TestEveryPlaceCanBeTouched(t *testing.T) {
-	suite.Places(t, placing,
-		engine.Setup{Seats: 1}, engine.Setup{Seats: 1, Options: map[string]string{"solo": "hard"}}, engine.Setup{Seats: 2}, engine.Setup{Seats: 3}, engine.Setup{Seats: 5})
+// TestGoldenLook holds the picture of a card as pixels; the wording of the
+// rules may change without changing it.
+func TestGoldenLook(t *testing.T) {
+	o := suite.Options(t, "ko", render.Full)
+	tell := o.Tell
+	o.Tell = func(x engine.Text) string {
+		if len(x.Key) > 15 && x.Key[:15] == "villagers.body." {
+			return "-"
+		}
+		return tell(x)
+	}
+	b, err := render.PNG(New().LookAt(suite.Read(t, "late-5"), "spelunker", o), render.Normal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rendertest.Pixels(t, "look-spelunker-ko.png", b)
 }

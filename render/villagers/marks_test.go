@@ -25,37 +25,6 @@ func covering(t *testing.T, v *game.View) (top, below string, home int) {
 	return
 }
 
-func TestMarks(t *testing.T) {
-	v := suite.Read(t, "draft-5")
-	top, below, home := covering(t, v)
-	village := v.Villages[home].Place
-	var all []string
-	for i := range v.Villages {
-		if v.Villages[i].Seat == v.Head.Viewer {
-			continue
-		}
-		for j := range v.Villages[i].Cards {
-			all = append(all, v.Villages[i].Cards[j].Place)
-		}
-	}
-	suite.Marks(t, v, 2, []rendertest.Marked{
-		rendertest.Ringed("nothing", 0, 0),
-		rendertest.Ringed("cards of the Road", 2, 2, "road:1", "road:6"),
-		rendertest.Ringed("a place twice", 1, 1, "road:2", "road:2"),
-		rendertest.Ringed("a card and the one it covers are one change", 1, 0, top, below),
-		rendertest.Ringed("a card alone", 1, 0, below),
-		rendertest.Ringed("the village of a card is told by the card", 1, 0, top, village, "player:2"),
-		rendertest.Ringed("markets", 1, 1, "market:2"),
-		rendertest.Ringed("piles and goods are not ringed", 0, 0, "stack:4", "reserve", "discard", "supply:miner", "player:0", "village:1"),
-		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "road:9", "villager:999", "event:nosuch", "nosuch:1"),
-		rendertest.Ringed("many cards: their villages instead", 4, 0, all...),
-	})
-}
-
-func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, suite.Read(t, "draft-5"), render.Mark{Place: "road:2", Seat: 3}, render.Mark{Place: "road:3", Seat: engine.NoSeat})
-}
-
 // TestDraftIsOutlined checks that the viewer's cards of the turn going on are
 // outlined, and nobody else's.
 func TestDraftIsOutlined(t *testing.T) {

@@ -1,5 +1,0 @@
-package caylus
-
-import "testing"
-
-func BenchmarkPictures(b *testing.B) { suite.Bench(b, "late-5") }

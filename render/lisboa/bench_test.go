@@ -1,5 +1,0 @@
-package lisboa
-
-import "testing"
-
-func BenchmarkPictures(b *testing.B) { suite.Bench(b, "late-4") }
