@@ -24,9 +24,9 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	}
 	switch kind {
 	case "deck":
-		about.Name = w.say("deck.building")
+		about.Name = w.Words("deck.building")
 	case "crew":
-		about.Name = w.say("deck.crew")
+		about.Name = w.Words("deck.crew")
 	}
 	for _, p := range w.v.Players {
 		if p.Automa != "" && (kind == "automa" || kind == "player" && about.Owner == engine.NoSeat && about.Name == "") {

@@ -1,7 +1,7 @@
 package architects
 
 import (
-	"slices"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -27,9 +27,9 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.d.head())
-	w.changed()
+	w.Told("changed", w.Marks(w.placeName))
 	w.own()
-	w.Line(w.Say("words.order"), artist.List(len(w.v.Order), func(i int) string { return w.d.name(w.v.Order[i]) }))
+	w.Told("order", w.names(w.v.Order))
 	w.places()
 	w.hall()
 	w.cathedral()
@@ -40,18 +40,6 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.automa()
 	w.players()
 	return w.Text()
-}
-
-// changed lists the places that changed, each name and seat once.
-func (w *words) changed() {
-	said := map[render.Mark]bool{}
-	w.Changed = slices.DeleteFunc(slices.Clone(w.Changed), func(m render.Mark) bool {
-		m.Place = w.placeName(m.Place)
-		twice := m.Place == "" || said[m]
-		said[m] = true
-		return twice
-	})
-	w.Line(w.say("changed"), w.Marks(w.placeName))
 }
 
 // words is a text board being written.
@@ -66,31 +54,19 @@ func newWords(v *game.View, o render.Options) *words {
 	return &words{TextBoard: d.TextBoard(), d: d, v: v}
 }
 
-func (w *words) say(key string, args ...engine.Arg) string { return w.Say("words."+key, args...) }
-
-// count is "wood 3", or nothing for none.
-func (w *words) count(what string, n int) string {
-	if n == 0 {
-		return ""
-	}
-	return w.say("count", engine.Word("what", what), engine.N("n", n))
-}
-
 // good is the name of a good, as the rules tell it.
 func (w *words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
 
 func (w *words) amounts(list []game.Amount) string {
-	return artist.List(len(list), func(i int) string { return w.count(w.good(list[i].Good), list[i].N) })
+	return artist.Each(list, func(a game.Amount) string { return w.Count(w.good(a.Good), a.N) })
 }
 
 // byPlayer tells a number of each player that is not 0: "Ada 2, Bo 1".
 func (w *words) byPlayer(numbers []int) string {
-	return artist.List(len(numbers), func(i int) string { return w.count(w.d.name(i), numbers[i]) })
+	return w.Counts(numbers, w.d.name)
 }
 
-func (w *words) names(players []int) string {
-	return artist.List(len(players), func(i int) string { return w.d.name(players[i]) })
-}
+func (w *words) names(players []int) string { return artist.Each(players, w.d.name) }
 
 // placeName is a place in words; those that other lines tell have none.
 func (w *words) placeName(place string) string {
@@ -120,12 +96,9 @@ func (w *words) placeName(place string) string {
 // places tells whose workers stand where, and what lies at the Tax Stand.
 func (w *words) places() {
 	for _, p := range w.v.Places {
-		text := w.byPlayer(p.Workers)
-		if text == "" {
-			text = w.say("nobody")
-		}
+		text := cmp.Or(w.byPlayer(p.Workers), w.Words("nobody"))
 		if p.Place == "tax_stand" {
-			text += "; " + w.say("pool", engine.N("n", w.v.Pool))
+			text += "; " + w.Words("pool", engine.N("n", w.v.Pool))
 		}
 		w.Line(w.Say("place."+p.Place), text)
 	}
@@ -137,65 +110,50 @@ func (w *words) hall() {
 	for _, p := range h.Workers {
 		used[p]++
 	}
-	parts := []string{w.say("hall", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns)), w.byPlayer(used)}
+	reset := ""
 	if h.NextReset > 0 {
-		parts = append(parts, w.Say("hall.reset", engine.N("n", h.NextReset)))
+		reset = w.Say("hall.reset", engine.N("n", h.NextReset))
 	}
-	if beside := w.byPlayer(h.Beside); beside != "" {
-		parts = append(parts, w.say("beside", engine.Word("list", beside)))
-	}
-	w.Line(w.Say("place.guildhall"), artist.Joined(parts...))
+	w.Line(w.Say("place.guildhall"), artist.Joined(w.Words("hall", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns)), w.byPlayer(used),
+		reset, w.Within("beside", "list", w.byPlayer(h.Beside))))
 }
 
 func (w *words) cathedral() {
-	for i := range w.v.Cathedral {
-		l := &w.v.Cathedral[i]
-		if i == 0 {
-			continue
-		}
+	for i := range w.v.Cathedral[1:] {
+		l := &w.v.Cathedral[i+1]
 		cost := w.amounts(l.Cost)
 		if l.Mix > 0 {
-			cost = w.say("mix", engine.N("n", l.Mix))
+			cost = w.Words("mix", engine.N("n", l.Mix))
 		}
-		w.Line(w.say("level", engine.N("n", l.Level)), artist.Joined(w.say("points", engine.N("n", l.Points)), cost,
-			w.count(w.good("building"), l.Cards), w.say("slots", engine.N("n", l.Slots-len(l.Players))), w.names(l.Players)))
+		w.Line(w.Words("level", engine.N("n", l.Level)), artist.Joined(w.Words("points", engine.N("n", l.Points)), cost,
+			w.Count(w.good("building"), l.Cards), w.Words("slots", engine.N("n", l.Slots-len(l.Players))), w.names(l.Players)))
 	}
-	w.Line(w.say("rewards"), strconv.Itoa(w.v.Rewards.Left))
+	w.Told("rewards", strconv.Itoa(w.v.Rewards.Left))
 }
 
 func (w *words) market() {
 	m := &w.v.Market
 	for i := range m.Spaces {
 		s := &m.Spaces[i]
-		who := w.say("free")
+		who := w.Words("free")
 		if s.Player >= 0 {
 			who = w.d.name(s.Player)
 		}
-		goods := w.say("middle")
+		goods := w.Words("middle")
 		switch i {
 		case 0:
-			goods = w.amounts(m.Small) + " " + w.say("pile", engine.N("n", m.SmallLeft))
+			goods = w.amounts(m.Small) + " " + w.Words("pile", engine.N("n", m.SmallLeft))
 		case 2:
-			goods = w.amounts(m.Big) + " " + w.say("pile", engine.N("n", m.BigLeft))
+			goods = w.amounts(m.Big) + " " + w.Words("pile", engine.N("n", m.BigLeft))
 		}
-		w.Line(w.say(s.Place), artist.Joined(who, w.say("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods))
+		w.Line(w.Words(s.Place), artist.Joined(who, w.Words("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods))
 	}
 }
 
 func (w *words) prison() {
 	p := &w.v.Prison
-	text := w.byPlayer(p.Workers)
-	if text == "" {
-		text = w.say("nobody")
-	}
-	parts := []string{text}
-	if len(p.Most) > 0 {
-		parts = append(parts, w.say("most", engine.Word("list", w.names(p.Most))))
-	}
-	if len(p.Warned) > 0 {
-		parts = append(parts, w.say("warned", engine.Word("list", w.names(p.Warned))))
-	}
-	w.Line(w.Say("place.prison"), artist.Joined(parts...))
+	w.Line(w.Say("place.prison"), artist.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
+		w.Within("most", "list", w.names(p.Most)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
 // track tells the positions of the virtue track that bar a place.
@@ -210,12 +168,8 @@ func (w *words) track() {
 			cathedral = append(cathedral, i)
 		}
 	}
-	if len(market) > 0 {
-		w.Line(w.say("barred.market"), w.names(market))
-	}
-	if len(cathedral) > 0 {
-		w.Line(w.say("barred.cathedral"), w.names(cathedral))
-	}
+	w.Told("barred.market", w.names(market))
+	w.Told("barred.cathedral", w.names(cathedral))
 }
 
 func (w *words) display() {
@@ -224,26 +178,30 @@ func (w *words) display() {
 		if s.Card == "" {
 			continue
 		}
-		parts := []string{w.d.apprenticeName(s.Card), w.skills(s.Skills)}
-		if s.Virtue != 0 {
-			parts = append(parts, w.good("virtue")+" "+signed(s.Virtue))
-		}
-		parts = append(parts, w.count(w.say("coins"), s.Coins), w.Tell(s.Text))
-		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(parts...))
+		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(
+			w.d.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
 	}
-	w.Line(w.say("decks"), w.say("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
-	w.Line(w.say("bottom"), artist.List(len(w.v.Crew.Bottom), func(i int) string { return w.d.apprenticeName(w.v.Crew.Bottom[i]) }))
+	w.Told("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
+	w.Told("bottom", artist.Each(w.v.Crew.Bottom, w.d.apprenticeName))
 }
 
 func (w *words) skills(list []string) string {
-	return artist.List(len(list), func(i int) string { return w.Tell(engine.T("architects.skill." + list[i])) })
+	return artist.Each(list, func(skill string) string { return w.Tell(engine.T("architects.skill." + skill)) })
+}
+
+// virtue is what a card changes of it; nothing for nothing.
+func (w *words) virtue(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return w.good("virtue") + " " + signed(n)
 }
 
 // standings tells each player in a line: points, virtue, workers, goods.
 func (w *words) standings() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		w.Line(w.d.name(i), artist.Joined(w.standing(p), w.stock(p), w.say("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
+		w.Line(w.d.name(i), artist.Joined(w.standing(p), w.stock(p), w.Words("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
 	}
 }
 
@@ -255,42 +213,29 @@ func sum(list []int) (n int) {
 }
 
 func (w *words) standing(p *game.Player) string {
-	return w.say("standing", engine.N("points", p.Total), engine.N("virtue", p.Virtue), engine.N("workers", p.Workers), engine.N("hand", p.Hand),
+	return w.Words("standing", engine.N("points", p.Total), engine.N("virtue", p.Virtue), engine.N("workers", p.Workers), engine.N("hand", p.Hand),
 		engine.N("unpaid", p.Unpaid), engine.N("paid", p.Paid), engine.N("level", p.Cathedral))
 }
 
 func (w *words) stock(p *game.Player) string {
-	numbers := stock(p)
-	text := artist.List(len(numbers), func(i int) string { return w.count(w.good(goodOrder[i]), numbers[i]) })
-	if text == "" {
-		return w.say("nothing")
-	}
-	return text
+	return cmp.Or(w.Counts(stock(p), func(i int) string { return w.good(goodOrder[i]) }), w.Words("nothing"))
 }
 
 // players tells everything about each player.
 func (w *words) players() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		parts := []string{w.standing(p), w.stock(p)}
-		if p.Board != "" && p.Board != "same" {
-			parts = append(parts, w.board(p.Board))
+		board := ""
+		if p.Board != "same" {
+			board = w.board(p.Board)
 		}
-		if held := w.byPlayer(p.Captured); held != "" {
-			parts = append(parts, w.say("captured", engine.Word("list", held)))
-		}
-		if away := w.byPlayer(p.Elsewhere); away != "" {
-			parts = append(parts, w.say("away", engine.Word("list", away)))
-		}
-		if p.Evaded > 0 {
-			parts = append(parts, w.say("evaded", engine.N("n", p.Evaded)))
-		}
-		w.Line(w.d.name(i), artist.Joined(parts...))
+		w.Line(w.d.name(i), artist.Joined(w.standing(p), w.stock(p), board, w.Within("captured", "list", w.byPlayer(p.Captured)),
+			w.Within("away", "list", w.byPlayer(p.Elsewhere)), w.Some("evaded", p.Evaded)))
 		for _, h := range p.Hired {
 			w.Add("· " + w.d.apprenticeName(h.Card) + " (" + w.skills(h.Skills) + "): " + w.Tell(h.Text))
 		}
 		for _, b := range p.Built {
-			text := "· " + w.d.buildingName(b.Card) + " " + w.say("points", engine.N("n", b.Points))
+			text := "· " + w.d.buildingName(b.Card) + " " + w.Words("points", engine.N("n", b.Points))
 			if b.Extra != 0 {
 				text += " " + signed(b.Extra)
 			}
@@ -316,7 +261,7 @@ func (w *words) automa() {
 		w.Line(w.d.cardName("scheme", a.Last), w.Tell(a.LastText))
 	}
 	if len(a.Discards) > 1 {
-		w.Add(w.Say("scheme.before", engine.Word("list", artist.List(len(a.Discards)-1, func(i int) string { return w.d.cardName("scheme", a.Discards[i+1]) }))))
+		w.Add(w.Say("scheme.before", engine.Word("list", artist.Each(a.Discards[1:], func(id string) string { return w.d.cardName("scheme", id) }))))
 	}
 }
 
@@ -330,12 +275,11 @@ func (w *words) own() {
 	for _, c := range handCards(w.v) {
 		w.handCard(&c)
 	}
-	w.Line(w.Say("hand.pack"), artist.List(len(own.Choices), func(i int) string {
-		c := &own.Choices[i]
-		return w.d.buildingName(c.Card) + " (" + artist.Joined(w.say("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
+	w.Line(w.Say("hand.pack"), artist.Each(own.Choices, func(c game.HandCard) string {
+		return w.d.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
-		w.Line(w.say("pick"), w.d.buildingName(own.Pick))
+		w.Told("pick", w.d.buildingName(own.Pick))
 	}
 	for _, k := range own.Known {
 		what := w.Say("at.known.deck", engine.N("n", k.Deck))
@@ -355,13 +299,13 @@ func (w *words) visits() {
 			open = append(open, w.visited(v.Place)+" "+w.Tell(v.Text))
 		}
 	}
-	w.Line(w.say("visits"), strings.Join(open, "; "))
+	w.Told("visits", strings.Join(open, "; "))
 }
 
 // visited is the name of a place that can be visited.
 func (w *words) visited(place string) string {
 	if strings.HasPrefix(place, "bm_") {
-		return w.say(place)
+		return w.Words(place)
 	}
 	return w.Say("place." + place)
 }
@@ -374,17 +318,8 @@ func (w *words) handCard(c *game.HandCard) {
 	case c.Ready:
 		state = w.Say("hand.ready")
 	case len(c.Missing)+len(c.Lacks) > 0:
-		state = w.say("missing", engine.Word("list", artist.List(2, func(i int) string {
-			if i == 0 {
-				return w.amounts(c.Missing)
-			}
-			return w.skills(c.Lacks)
-		})))
+		state = w.Words("missing", engine.Word("list", artist.Commas(w.amounts(c.Missing), w.skills(c.Lacks))))
 	}
-	virtue := ""
-	if c.Virtue != 0 {
-		virtue = w.good("virtue") + " " + signed(c.Virtue)
-	}
-	w.Line(w.say("hand", engine.Word("card", w.d.buildingName(c.Card))), artist.Joined(state, w.say("points", engine.N("n", c.Points)),
-		w.amounts(c.Cost), w.skills(c.Skills), virtue, w.Tell(c.Text)))
+	w.Line(w.Words("hand", engine.Word("card", w.d.buildingName(c.Card))), artist.Joined(state, w.Words("points", engine.N("n", c.Points)),
+		w.amounts(c.Cost), w.skills(c.Skills), w.virtue(c.Virtue), w.Tell(c.Text)))
 }

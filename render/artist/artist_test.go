@@ -131,6 +131,23 @@ func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
 	}
 }
 
+func TestTextBoardTellsNothingOfNothing(t *testing.T) {
+	d := sketch(render.Options{})
+	b := d.TextBoard()
+	goods := []string{"wood", "clay", "gold"}
+	for got, want := range map[string]string{
+		b.Some("left", 0) + b.Count("wood", 0) + b.Within("held", "list", ""): "",
+		b.Some("left", 3):               "caylus.picture.words.left",
+		b.Within("held", "list", "Ada"): "caylus.picture.words.held Ada",
+		b.Counts([]int{2, 0, 1}, func(i int) string { return goods[i] }): "caylus.picture.words.count wood, caylus.picture.words.count gold",
+		Each([]string{"a", "", "b"}, func(s string) string { return s }): Commas("a", "", "b"),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestAltKeepsWholeLines(t *testing.T) {
 	d := sketch(render.Options{})
 	for _, c := range []struct{ first, second, want int }{{400, 300, 701}, {600, 500, 600}, {1200, 10, 1000}} {

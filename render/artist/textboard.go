@@ -26,6 +26,43 @@ func (b *TextBoard) Line(heading, text string) {
 	}
 }
 
+// Words tells one of the game's texts of a text board: "words.hall".
+func (b *TextBoard) Words(key string, args ...engine.Arg) string {
+	return b.Say("words."+key, args...)
+}
+
+// Told adds a line under one of the Words, unless there is nothing to say.
+func (b *TextBoard) Told(key, text string) { b.Line(b.Words(key), text) }
+
+// Some tells a number n in the Words; nothing for none.
+func (b *TextBoard) Some(key string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return b.Words(key, engine.N("n", n))
+}
+
+// Within puts a text in the Words, as their argument of a name; nothing for no text.
+func (b *TextBoard) Within(key, name, text string) string {
+	if text == "" {
+		return ""
+	}
+	return b.Words(key, engine.Word(name, text))
+}
+
+// Count is "wood 3"; nothing for none.
+func (b *TextBoard) Count(what string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return b.Words("count", engine.Word("what", what), engine.N("n", n))
+}
+
+// Counts counts what stands at the index of each number: "Ada 2, Bo 1".
+func (b *TextBoard) Counts(numbers []int, what func(i int) string) string {
+	return List(len(numbers), func(i int) string { return b.Count(what(i), numbers[i]) })
+}
+
 // Heading adds what the header of the board says, in one line.
 func (b *TextBoard) Heading(h render.Head) { b.Add(Joined(b.Table, h.Right, h.Sub, h.Note)) }
 
@@ -66,13 +103,21 @@ func (b *TextBoard) Alt() string {
 	return text
 }
 
-// List joins n parts with commas and leaves the empty ones out.
+// Commas joins parts with commas and leaves the empty ones out.
+func Commas(parts ...string) string { return join(parts, ", ") }
+
+// List is Commas of n parts.
 func List(n int, part func(i int) string) string {
 	var parts []string
 	for i := range n {
 		parts = append(parts, part(i))
 	}
-	return join(parts, ", ")
+	return Commas(parts...)
+}
+
+// Each is Commas of what is said of each of a list.
+func Each[T any](list []T, say func(T) string) string {
+	return List(len(list), func(i int) string { return say(list[i]) })
 }
 
 // Joined joins parts of a sentence with semicolons and leaves the empty ones out.

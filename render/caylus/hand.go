@@ -105,9 +105,9 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	d.Counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
 	d.Counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")
 	y := a.Y + 130
-	for _, g := range goodList(p.Goods) {
-		d.Counted(g.icon, g.n, a.X+52, y, 50, 36, "card")
-		l.Text(a.X+150, y+8, d.Say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
+	for i, n := range stock(p.Goods) {
+		d.Counted(goodOrder[i], n, a.X+52, y, 50, 36, "card")
+		l.Text(a.X+150, y+8, d.Say("good."+goodOrder[i]), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
 		y += 52
 	}
 	l.Add(render.Box{X: a.X + 16, Y: y - 26, W: a.W - 32, H: 2, Fill: "edge"})

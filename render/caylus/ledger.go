@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 
 	game "guildhall/engine/caylus"
@@ -76,9 +77,7 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 	mid := row.Y + row.H/2
 	l.Badge(p.Seat, row.X+24, mid, 36, d.Letter(p.Seat), "ink")
 	l.Text(row.X+48, mid+9, d.Name(p.Seat), render.Strong(26).In(ledgerName-54).Down(18))
-	g := p.Goods
-	numbers := []int{p.VP, p.Deniers, g.Food, g.Wood, g.Stone, g.Cloth, g.Gold, p.Workers}
-	numbers = append(append(numbers, p.Markers...), p.Houses...)
+	numbers := slices.Concat([]int{p.VP, p.Deniers}, stock(p.Goods), []int{p.Workers}, p.Markers, p.Houses)
 	w := ledgerColumn(a, 1) - ledgerColumn(a, 0)
 	for i, n := range numbers {
 		if d.v.Options.SimpleFavors && i >= firstTrack && i < firstHouse {

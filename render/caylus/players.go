@@ -77,21 +77,15 @@ func (d *drawing) count(rank int, x, y float64) {
 	d.Pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))
 }
 
-// goodList are the cubes of a seat with their icons, in one order everywhere.
-func goodList(g game.Goods) [5]struct {
-	icon string
-	n    int
-} {
-	return [5]struct {
-		icon string
-		n    int
-	}{{"food", g.Food}, {"wood", g.Wood}, {"stone", g.Stone}, {"cloth", g.Cloth}, {"gold", g.Gold}}
-}
+// goodOrder are the cubes, in one order everywhere; stock is how many of each there are.
+var goodOrder = []string{"food", "wood", "stone", "cloth", "gold"}
+
+func stock(g game.Goods) []int { return []int{g.Food, g.Wood, g.Stone, g.Cloth, g.Gold} }
 
 // goods adds five counts, dx apart.
 func (d *drawing) goods(g game.Goods, x, y, dx, icon, size float64, paper string) {
-	for i, c := range goodList(g) {
-		d.Counted(c.icon, c.n, x+float64(i)*dx, y, icon, size, paper)
+	for i, n := range stock(g) {
+		d.Counted(goodOrder[i], n, x+float64(i)*dx, y, icon, size, paper)
 	}
 }
 

@@ -1,12 +1,12 @@
 package caylus
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
-	"guildhall/render"
 	"guildhall/render/artist"
 )
 
@@ -24,28 +24,19 @@ func (w *words) negotiation() {
 	for _, t := range w.v.Negotiation.Lines {
 		w.Add(w.Tell(t))
 	}
-	w.headedLine("reach", artist.List(len(w.v.Negotiation.Positions), func(i int) string {
-		p := w.v.Negotiation.Positions[i]
+	w.Told("reach", artist.Each(w.v.Negotiation.Positions, func(p game.ProvostPosition) string {
 		if !p.Now {
 			return ""
 		}
-		return w.Say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", stepText(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
+		return w.Words("reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", step(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
 	}))
 }
 
-// stepText writes how far a place lies from the provost.
-func stepText(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	return render.Plus(n)
-}
-
 func (w *words) order() {
-	w.headedLine("order", w.names(w.v.Order))
-	w.headedLine("passed", w.names(w.v.Passed))
+	w.Told("order", w.names(w.v.Order))
+	w.Told("passed", w.names(w.v.Passed))
 	if w.v.Phase == "workers" {
-		w.headedLine("cost", strconv.Itoa(w.v.Cost))
+		w.Told("cost", strconv.Itoa(w.v.Cost))
 	}
 }
 
@@ -54,18 +45,18 @@ func (w *words) sections() {
 	for _, s := range w.v.Castle.Sections {
 		rules := ""
 		if !s.Scored {
-			rules = w.Say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
+			rules = w.Words("section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
 				engine.Word("houses", strings.Join(thresholds(s.Favors), ", ")))
 		}
-		w.Line(w.Say("words.section."+s.ID), artist.Joined(w.progress(s), rules))
+		w.Line(w.Words("section."+s.ID), artist.Joined(w.progress(s), rules))
 	}
 }
 
 // progress tells how much of a section is built, and the seats that built it.
 func (w *words) progress(s game.Section) string {
-	built := w.Say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
+	built := w.Words("parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
 	if s.Scored {
-		built += w.Say("words.scored")
+		built += w.Words("scored")
 	}
 	return artist.Joined(built, w.houses(s))
 }
@@ -76,19 +67,16 @@ func (w *words) houses(s game.Section) string {
 	for _, h := range s.Houses {
 		count[h]++
 	}
-	return artist.List(len(count), func(i int) string {
-		if count[i] == 0 {
-			return ""
-		}
-		return w.Say("words.count", engine.Word("what", w.Name(engine.Seat(i))), engine.N("n", count[i]))
-	})
+	return w.Counts(count, w.seatName)
 }
 
+// seatName is the name of a seat by its number.
+func (w *words) seatName(i int) string { return w.Name(engine.Seat(i)) }
+
 func (w *words) queue() {
-	w.headedLine("queue", artist.List(len(w.v.Castle.Queue), func(i int) string {
-		s := w.v.Castle.Queue[i]
+	w.Told("queue", artist.Each(w.v.Castle.Queue, func(s engine.Seat) string {
 		if n := w.v.Castle.Batches[s]; n > 0 {
-			return w.Say("words.batches", w.Who(s), engine.N("n", n))
+			return w.Words("batches", w.Who(s), engine.N("n", n))
 		}
 		return w.Name(s)
 	}))
@@ -106,7 +94,7 @@ func (w *words) tracks() {
 			if t.Markers[i] == 0 {
 				return ""
 			}
-			return w.Say("words.level", w.Who(engine.Seat(i)), engine.N("n", t.Markers[i]))
+			return w.Words("level", w.Who(engine.Seat(i)), engine.N("n", t.Markers[i]))
 		})
 		var used []engine.Seat
 		for s, yes := range t.Used {
@@ -114,13 +102,7 @@ func (w *words) tracks() {
 				used = append(used, engine.Seat(s))
 			}
 		}
-		if len(used) > 0 {
-			text = artist.Joined(text, w.Say("words.used", engine.Word("list", w.names(used))))
-		}
-		if text == "" {
-			text = w.Say("words.nobody")
-		}
-		w.Line(w.Say("track."+t.ID), text)
+		w.Line(w.Say("track."+t.ID), cmp.Or(artist.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
 	}
 }
 
@@ -131,22 +113,15 @@ func (w *words) specials() {
 		case !s.InUse:
 			text = w.Say("special.unused")
 		case s.ID == "inn":
-			text = artist.List(2, func(i int) string {
-				if s.Workers[i] < 0 {
-					return ""
-				}
-				return w.Say([]string{"words.inn.left", "words.inn.right"}[i], w.Who(s.Workers[i]))
-			})
+			text = artist.Commas(w.of("inn.left", s.Workers[0]), w.of("inn.right", s.Workers[1]))
 		default:
 			text = w.names(s.Workers)
 		}
-		if text == "" {
-			text = w.Say("words.free")
-		}
+		done := ""
 		if s.Done {
-			text = artist.Joined(text, w.Say("words.done"))
+			done = w.Words("done")
 		}
-		w.Line(w.d.specialName(s.ID), text)
+		w.Line(w.d.specialName(s.ID), artist.Joined(cmp.Or(text, w.Words("free")), done))
 	}
 }
 
@@ -160,38 +135,29 @@ func (w *words) road() {
 		}
 		w.Line("r"+strconv.Itoa(s.Number), w.space(s))
 	}
-	w.headedLine("empty", strings.Join(spans(empty), ", "))
+	w.Told("empty", strings.Join(spans(empty), ", "))
 }
 
 // space describes a building on the road.
 func (w *words) space(s game.Space) string {
 	info := w.v.Printed().Tile(s.Building)
-	parts := []string{w.Say("words.tile", engine.Word("name", w.tileName(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
-	if s.Owner >= 0 {
-		parts = append(parts, w.Say("words.owner", w.Who(s.Owner)))
-	}
-	if !info.Effect.IsZero() {
-		parts = append(parts, strings.TrimSuffix(w.Tell(info.Effect), "."))
-	}
-	if info.Income > 0 {
-		parts = append(parts, w.Say("words.income", engine.N("n", info.Income)))
-	}
-	if len(info.Bonus) > 0 {
-		parts = append(parts, w.bonus(info))
-	}
-	if s.Worker >= 0 {
-		parts = append(parts, w.Say("words.worker", w.Who(s.Worker)))
-	}
-	if s.Pending >= 0 {
-		parts = append(parts, w.Say("words.pending", w.Who(s.Pending)))
-	}
+	state := ""
 	switch {
 	case s.Done:
-		parts = append(parts, w.Say("words.done"))
+		state = w.Words("done")
 	case !s.Reached:
-		parts = append(parts, w.Say("words.not_reached"))
+		state = w.Words("not_reached")
 	}
-	return artist.Joined(parts...)
+	return artist.Joined(w.Words("tile", engine.Word("name", w.tileName(s.Building)), engine.Word("class", w.Say("class."+s.Class))), w.of("owner", s.Owner),
+		strings.TrimSuffix(w.Tell(info.Effect), "."), w.Some("income", info.Income), w.bonus(info), w.of("worker", s.Worker), w.of("pending", s.Pending), state)
+}
+
+// of tells in the words of a key what a seat has; nothing of nobody.
+func (w *words) of(key string, s engine.Seat) string {
+	if s < 0 {
+		return ""
+	}
+	return w.Words(key, w.Who(s))
 }
 
 // spans writes numbers in a row as "r17–r28".
@@ -215,36 +181,22 @@ func spans(numbers []int) []string {
 // stock lists what can be built, with its cost.
 func (w *words) stock() {
 	for _, class := range stockClasses {
-		text := artist.List(len(w.v.Stock), func(i int) string {
-			t := w.v.Stock[i]
+		text := artist.Each(w.v.Stock, func(t game.Tile) string {
 			if t.Class != class || t.Space > 0 {
 				return ""
 			}
-			return w.Say("words.price", engine.Word("name", w.tileName(t.ID)), engine.Word("cost", w.price(t.ID)), engine.Word("gain", w.gain(t)))
+			return w.Words("price", engine.Word("name", w.tileName(t.ID)), engine.Word("cost", w.price(t.ID)), engine.Word("gain", w.gain(t)))
 		})
-		if text == "" {
-			text = w.Say("stock.none")
-		}
-		w.Line(w.Say("words.stock", engine.Word("class", w.Say("stock."+class))), text)
+		w.Line(w.Words("stock", engine.Word("class", w.Say("stock."+class))), cmp.Or(text, w.Say("stock.none")))
 	}
-	w.headedLine("gone", artist.List(len(w.v.Gone), func(i int) string { return w.tileName(w.v.Gone[i]) }))
+	w.Told("gone", artist.Each(w.v.Gone, w.tileName))
 }
 
 // gain is what building a tile brings: points, favors, income, the bonus that
 // its owner will get.
 func (w *words) gain(t game.Tile) string {
 	info := w.v.Printed().Tile(t.ID)
-	parts := []string{"+" + strconv.Itoa(t.VP)}
-	if info.Favors > 0 {
-		parts = append(parts, w.Say("words.favors", engine.N("n", info.Favors)))
-	}
-	if info.Income > 0 {
-		parts = append(parts, w.Say("words.income", engine.N("n", info.Income)))
-	}
-	if len(info.Bonus) > 0 {
-		parts = append(parts, w.bonus(info))
-	}
-	return artist.List(len(parts), func(i int) string { return parts[i] })
+	return artist.Commas("+"+strconv.Itoa(t.VP), w.Some("favors", info.Favors), w.Some("income", info.Income), w.bonus(info))
 }
 
 // bonus is the good that the owner takes when another seat works in a building.
@@ -253,14 +205,14 @@ func (w *words) bonus(t game.TileInfo) string {
 	for _, g := range t.Bonus {
 		goods = append(goods, w.Say("good."+g))
 	}
-	return w.Say("words.bonus", engine.Word("goods", strings.Join(goods, "/")))
+	return w.Within("bonus", "goods", strings.Join(goods, "/"))
 }
 
 // price is a cost in words: "2 stone + 1 gold".
 func (w *words) price(id string) string {
 	var parts []string
 	for _, a := range w.v.Printed().Tile(id).Cost {
-		parts = append(parts, w.Say("words.amount", engine.N("n", a.N), engine.Word("what", w.Say("good."+a.What))))
+		parts = append(parts, w.Words("amount", engine.N("n", a.N), engine.Word("what", w.Say("good."+a.What))))
 	}
 	return strings.Join(parts, " + ")
 }
@@ -269,10 +221,10 @@ func (w *words) price(id string) string {
 func (w *words) players() {
 	for _, s := range w.v.Order {
 		p := w.v.Players[s]
-		text := artist.Joined(w.holds(p), w.Say("words.player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
+		text := artist.Joined(w.holds(p), w.Words("player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
 		text = artist.Joined(text, w.buildings(p))
 		if f := p.Final; f != nil {
-			text = w.Say("words.final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
+			text = w.Words("final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
 				engine.N("gold", f.Gold), engine.N("cubes", f.Cubes), engine.N("deniers", f.Deniers))
 		}
 		w.Line(w.Name(s), text)
@@ -282,26 +234,22 @@ func (w *words) players() {
 // buildings lists what a seat owns on the road.
 func (w *words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
-		if len(spaces) == 0 {
-			return ""
-		}
-		return w.Say("words.has."+key, engine.Word("list", artist.List(len(spaces), func(i int) string { return "r" + strconv.Itoa(spaces[i]) })))
+		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))
 	}
 	return artist.Joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
 }
 
 // standings is a short line on every seat.
 func (w *words) standings() {
-	w.headedLine("players", artist.List(len(w.v.Order), func(i int) string {
-		p := w.v.Players[w.v.Order[i]]
-		return w.Say("words.standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
+	w.Told("players", artist.Each(w.v.Order, func(s engine.Seat) string {
+		p := w.v.Players[s]
+		return w.Words("standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
 	}))
 }
 
 // owners lists the owners of the spaces of the road and the workers there.
 func (w *words) owners() {
-	w.headedLine("road", artist.List(len(w.v.Road), func(i int) string {
-		s := w.v.Road[i]
+	w.Told("road", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Building == "" {
 			return ""
 		}
@@ -310,7 +258,7 @@ func (w *words) owners() {
 			text = w.Owned(text, s.Owner)
 		}
 		if s.Worker >= 0 {
-			text += " (" + w.Say("words.worker", w.Who(s.Worker)) + ")"
+			text += " (" + w.Words("worker", w.Who(s.Worker)) + ")"
 		}
 		return text
 	}))

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.Line(w.Say("words.changed"), w.Marks(w.placeName))
+	w.Told("changed", w.Marks(w.placeName))
 	w.own()
 	w.pawns()
 	w.negotiation()
@@ -52,23 +53,20 @@ func newWords(v *game.View, o render.Options) *words {
 	return &words{TextBoard: d.TextBoard(), d: d, v: v}
 }
 
-// headedLine is a line with a heading of this package.
-func (w *words) headedLine(key, text string) { w.Line(w.Say("words."+key), text) }
-
 // names lists seats by name.
 func (w *words) names(seats []engine.Seat) string {
-	return artist.List(len(seats), func(i int) string {
-		if seats[i] < 0 {
+	return artist.Each(seats, func(s engine.Seat) string {
+		if s < 0 {
 			return ""
 		}
-		return w.Name(seats[i])
+		return w.Name(s)
 	})
 }
 
 func (w *words) heading() {
 	w.Heading(w.d.head())
 	if w.v.LastTurn && !w.v.Head.Over {
-		w.Add(w.Say("words.last_round"))
+		w.Add(w.Words("last_round"))
 	}
 }
 
@@ -133,16 +131,15 @@ func (w *words) own() {
 	if p == nil {
 		return
 	}
-	w.headedLine("own", artist.Joined(w.holds(*p)))
-	w.headedLine("own.workers", w.ownWorkers(*p))
-	w.headedLine("own.buildings", artist.List(len(w.v.Road), func(i int) string {
-		if w.v.Road[i].Owner != p.Seat {
+	w.Told("own", artist.Joined(w.holds(*p)))
+	w.Told("own.workers", w.ownWorkers(*p))
+	w.Told("own.buildings", artist.Each(w.v.Road, func(s game.Space) string {
+		if s.Owner != p.Seat {
 			return ""
 		}
-		return w.spaceName(i + 1)
+		return w.spaceName(s.Number)
 	}))
-	w.headedLine("own.payable", artist.List(len(w.v.Stock), func(i int) string {
-		t := w.v.Stock[i]
+	w.Told("own.payable", artist.Each(w.v.Stock, func(t game.Tile) string {
 		if t.Space > 0 || int(p.Seat) >= len(t.Payable) || !t.Payable[p.Seat] {
 			return ""
 		}
@@ -154,9 +151,9 @@ func (w *words) own() {
 // what a placement costs it.
 func (w *words) ownWorkers(p game.Player) string {
 	if !w.d.placing() {
-		return w.Say("words.own.workers.hand", engine.N("n", p.Workers))
+		return w.Words("own.workers.hand", engine.N("n", p.Workers))
 	}
-	return w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
+	return w.Words("own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
 }
 
 // tileName is the full name of a building.
@@ -164,15 +161,6 @@ func (w *words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id
 
 // holds lists the goods of a seat.
 func (w *words) holds(p game.Player) string {
-	goods := goodList(p.Goods)
-	cubes := artist.List(len(goods), func(i int) string {
-		if goods[i].n == 0 {
-			return ""
-		}
-		return w.Say("words.count", engine.Word("what", w.Say("good."+goods[i].icon)), engine.N("n", goods[i].n))
-	})
-	if cubes == "" {
-		cubes = w.Say("words.no_goods")
-	}
-	return w.Say("words.holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cubes))
+	cubes := w.Counts(stock(p.Goods), func(i int) string { return w.Say("good." + goodOrder[i]) })
+	return w.Words("holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cmp.Or(cubes, w.Words("no_goods"))))
 }

@@ -11,42 +11,38 @@ import (
 )
 
 func (w *words) worshippers() {
-	w.line("sobek", artist.List(len(w.v.Slots), func(i int) string {
-		s := w.v.Slots[i]
+	w.Told("sobek", artist.Each(w.v.Slots, func(s game.Slot) string {
 		args := []engine.Arg{engine.N("slot", s.Slot), engine.Word("tile", w.Say("tile."+s.Tile)), engine.N("n", max(s.Scarabs, s.Amulets))}
 		if s.Scarabs > 0 {
-			return w.Say("words.slot.scarabs", args...)
+			return w.Words("slot.scarabs", args...)
 		}
-		return w.Say("words.slot.amulets", args...)
+		return w.Words("slot.amulets", args...)
 	}))
 }
 
 func (w *words) cards(cards []game.Card) string {
-	return artist.List(len(cards), func(i int) string { return w.card(cards[i].Card) })
+	return artist.Each(cards, func(c game.Card) string { return w.card(c.Card) })
 }
 
 func (w *words) stalls() {
 	for i, cards := range w.v.Stalls {
 		text := w.Say("stall.empty")
 		if len(cards) > 0 {
-			text = w.Say("words.stall", engine.N("n", len(cards)), engine.Word("cards", w.cards(cards)))
+			text = w.Words("stall", engine.N("n", len(cards)), engine.Word("cards", w.cards(cards)))
 		}
-		what := w.Say("place.stall", engine.N("n", i+1))
-		w.Line(what, text)
+		w.Line(w.Say("place.stall", engine.N("n", i+1)), text)
 	}
-	if len(w.v.Drawn) > 0 {
-		w.line("drawn", w.cards(w.v.Drawn))
-	}
+	w.Told("drawn", w.cards(w.v.Drawn))
 	deck := strconv.Itoa(w.v.Deck.Count)
 	if w.v.Deck.Top != nil {
-		deck = w.Say("words.deck.line", engine.N("n", w.v.Deck.Count), engine.Word("top", w.card(w.v.Deck.Top.Card)))
+		deck = w.Words("deck.line", engine.N("n", w.v.Deck.Count), engine.Word("top", w.card(w.v.Deck.Top.Card)))
 	}
-	w.line("deck", deck)
+	w.Told("deck", deck)
 	discard := "0"
 	if w.v.Discarded > 0 {
-		discard = w.Say("words.discard.line", engine.N("n", w.v.Discarded), engine.Word("cards", w.counts(w.v.Discard)))
+		discard = w.Words("discard.line", engine.N("n", w.v.Discarded), engine.Word("cards", w.counts(w.v.Discard)))
 	}
-	w.line("discard", discard)
+	w.Told("discard", discard)
 }
 
 // structures lists the structures of the quarry, their costs, and their rewards
@@ -70,9 +66,9 @@ func (w *words) structures() {
 		text := w.Say(key, engine.N("left", s.Left), engine.N("of", s.Total), engine.N("artisans", s.Artisans), engine.N("n", s.Resources))
 		switch v := best[s.ID]; {
 		case s.ID == "mosaic":
-			text += w.Say("words.best_palms", engine.N("n", s.Base))
+			text += w.Words("best_palms", engine.N("n", s.Base))
 		case v > 0:
-			text += w.Say("words.best", engine.Word("n", render.Plus(v)))
+			text += w.Words("best", engine.Word("n", render.Plus(v)))
 		}
 		w.Line(w.Say("structure."+s.ID), text)
 	}
@@ -84,21 +80,14 @@ func (w *words) mosaicStack() {
 	if s.Top == "" {
 		return
 	}
-	w.line("stack", w.Say("words.stack.line", engine.Word("top", s.Top), engine.N("n", s.Left), engine.Word("under", strings.Join(s.Under, " "))))
-	w.line("removed", strings.Join(s.Removed, " "))
-	w.line("fits", artist.List(len(s.Orientations), func(i int) string {
-		o := s.Orientations[i]
-		return o.Name + " " + strconv.Itoa(len(o.Anchors))
-	}))
+	w.Told("stack", w.Words("stack.line", engine.Word("top", s.Top), engine.N("n", s.Left), engine.Word("under", strings.Join(s.Under, " "))))
+	w.Told("removed", strings.Join(s.Removed, " "))
+	w.Told("fits", artist.Each(s.Orientations, func(o game.Orientation) string { return o.Name + " " + strconv.Itoa(len(o.Anchors)) }))
 }
 
 func (w *words) sites() {
-	w.line("walls", artist.List(len(w.v.Walls), func(i int) string {
-		x := w.v.Walls[i]
-		return w.owned(x.Name, x.Seat, x.Value)
-	}))
-	w.line("doors", artist.List(len(w.v.Doors), func(i int) string {
-		x := w.v.Doors[i]
+	w.Told("walls", artist.Each(w.v.Walls, func(x game.Wall) string { return w.owned(x.Name, x.Seat, x.Value) }))
+	w.Told("doors", artist.Each(w.v.Doors, func(x game.Door) string {
 		text := w.owned(w.Say("side."+x.Side), x.Seat, x.Value)
 		if x.Seat < 0 && len(x.Chain) > 0 {
 			text += " (" + strings.Join(x.Chain, " ") + ")"
@@ -110,7 +99,7 @@ func (w *words) sites() {
 	if t.Pedestal >= 0 {
 		parts = append(parts, w.owned(w.Say("structure.throne"), t.Throne, t.Value))
 	}
-	w.line("throne", strings.Join(parts, ", "))
+	w.Told("throne", strings.Join(parts, ", "))
 }
 
 func (w *words) rows() {
@@ -123,22 +112,20 @@ func (w *words) rows() {
 			parts = append(parts, w.owned(w.Say("structure.sphinx"), engine.NoSeat, r.SphinxValue))
 		}
 		parts = append(parts, w.owned(w.Say("structure.obelisk"), r.Obelisk, r.ObeliskValue))
-		w.line("row."+r.Side, strings.Join(parts, ", "))
+		w.Told("row."+r.Side, strings.Join(parts, ", "))
 	}
 }
 
 // garden lists mosaics, sanctuaries, and the free cells with and without palms.
 func (w *words) garden() {
-	w.line("mosaics", artist.List(len(w.v.Mosaics), func(i int) string {
-		m := w.v.Mosaics[i]
-		return w.Say("words.mosaic", engine.Word("letter", m.Letter), engine.Word("cells", strings.Join(m.Cells, " ")), w.Who(m.Seat))
+	w.Told("mosaics", artist.Each(w.v.Mosaics, func(m game.Mosaic) string {
+		return w.Words("mosaic", engine.Word("letter", m.Letter), engine.Word("cells", strings.Join(m.Cells, " ")), w.Who(m.Seat))
 	}))
-	w.line("sanctuaries", artist.List(len(w.v.Sanctuaries), func(i int) string {
-		s := w.v.Sanctuaries[i]
+	w.Told("sanctuaries", artist.Each(w.v.Sanctuaries, func(s game.Sanctuary) string {
 		if s.Owner < 0 {
-			return w.Say("words.dead", engine.Word("cells", strings.Join(s.Cells, " ")))
+			return w.Words("dead", engine.Word("cells", strings.Join(s.Cells, " ")))
 		}
-		return w.Say("words.sanctuary", engine.Word("cells", strings.Join(s.Cells, " ")), engine.N("n", s.Size), w.Who(s.Owner))
+		return w.Words("sanctuary", engine.Word("cells", strings.Join(s.Cells, " ")), engine.N("n", s.Size), w.Who(s.Owner))
 	}))
 	var palms, bare []string
 	for _, c := range w.v.Cells {
@@ -152,23 +139,21 @@ func (w *words) garden() {
 			bare = append(bare, name)
 		}
 	}
-	w.line("palms", strings.Join(palms, " "))
-	w.line("bare", strings.Join(bare, " "))
-	w.line("draft", strings.Join(w.v.Turn.Cells, " "))
+	w.Told("palms", strings.Join(palms, " "))
+	w.Told("bare", strings.Join(bare, " "))
+	w.Told("draft", strings.Join(w.v.Turn.Cells, " "))
 }
 
 func (w *words) players() {
 	for _, p := range w.v.Players {
-		text := w.Say("words.player", engine.N("hand", p.Hand), engine.N("statues", p.Statues), engine.N("cells", p.Sanctuary))
+		text := w.Words("player", engine.N("hand", p.Hand), engine.N("statues", p.Statues), engine.N("cells", p.Sanctuary))
 		if f := p.Final; f != nil {
-			text = w.Say("words.final", engine.N("score", f.Score), engine.N("amulets", f.Amulets), engine.N("sanctuary", f.Sanctuary),
+			text = w.Words("final", engine.N("score", f.Score), engine.N("amulets", f.Amulets), engine.N("sanctuary", f.Sanctuary),
 				engine.N("net", f.Net), engine.N("penalty", f.Penalty))
 		}
-		if built := w.builtBy(p.Built); built != "" {
-			text += w.Say("words.has", engine.Word("list", built))
-		}
+		text += w.Within("has", "list", w.builtBy(p.Built))
 		if o := w.v.Offering; o.Done && int(p.Seat) < len(o.Bids) {
-			text += w.Say("words.bid", engine.N("n", o.Bids[p.Seat]), engine.N("rank", o.Ranks[p.Seat]))
+			text += w.Words("bid", engine.N("n", o.Bids[p.Seat]), engine.N("rank", o.Ranks[p.Seat]))
 		}
 		if status := w.d.status(p); status != "" {
 			text += "; " + status
@@ -179,17 +164,6 @@ func (w *words) players() {
 
 // builtBy lists what a seat has built.
 func (w *words) builtBy(b game.Built) string {
-	list := []struct {
-		key string
-		n   int
-	}{
-		{"sphinx", b.Sphinxes}, {"wall", b.Walls}, {"door", b.Doors}, {"mosaic", b.Mosaics},
-		{"obelisk", b.Obelisks}, {"pedestal", b.Pedestal}, {"throne", b.Throne},
-	}
-	return artist.List(len(list), func(i int) string {
-		if list[i].n == 0 {
-			return ""
-		}
-		return w.Say("words.count", engine.Word("what", w.Say("structure."+list[i].key)), engine.N("n", list[i].n))
-	})
+	keys := []string{"sphinx", "wall", "door", "mosaic", "obelisk", "pedestal", "throne"}
+	return w.Counts([]int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}, func(i int) string { return w.Say("structure." + keys[i]) })
 }

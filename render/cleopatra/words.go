@@ -14,8 +14,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
 	w.sites()
-	w.line("players", artist.List(w.v.Head.Seats, func(i int) string {
-		p := w.v.Players[i]
+	w.Told("players", artist.Each(w.v.Players, func(p game.Player) string {
 		return w.Say("alt.player", w.Who(p.Seat), engine.N("hand", p.Hand), engine.N("statues", p.Statues))
 	}))
 	return w.Alt()
@@ -25,7 +24,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.line("changed", w.Marks(w.placeName))
+	w.Told("changed", w.Marks(w.placeName))
 	w.own()
 	w.worshippers()
 	w.stalls()
@@ -49,26 +48,22 @@ func newWords(v *game.View, o render.Options) *words {
 	return &words{TextBoard: d.TextBoard(), d: d, v: v}
 }
 
-// line adds a line with a heading of this package.
-func (w *words) line(key, text string) { w.Line(w.Say("words."+key), text) }
-
 // owned is "w1 Ada", or "w3 free, +6".
 func (w *words) owned(place string, s engine.Seat, value int) string {
 	if s >= 0 {
 		return w.Owned(place, s)
 	}
-	return w.Say("words.free", engine.Word("place", place), engine.Word("n", render.Plus(value)))
+	return w.Words("free", engine.Word("place", place), engine.Word("n", render.Plus(value)))
 }
 
 func (w *words) heading() {
 	w.Heading(w.d.head())
-	w.line("categories", artist.List(len(w.v.Categories), func(i int) string {
-		c := w.v.Categories[i]
-		key := "words.built"
+	w.Told("categories", artist.Each(w.v.Categories, func(c game.Category) string {
+		key := "built"
 		if c.Complete {
-			key = "words.complete"
+			key = "complete"
 		}
-		return w.Say(key, engine.Word("what", w.Say("category."+c.ID)), engine.N("n", c.Built), engine.N("of", c.Pieces))
+		return w.Words(key, engine.Word("what", w.Say("category."+c.ID)), engine.N("n", c.Built), engine.N("of", c.Pieces))
 	}))
 }
 
@@ -101,16 +96,14 @@ func (w *words) own() {
 	if own == nil {
 		return
 	}
-	w.line("hand", w.counts(own.Hand))
-	w.line("purse", w.Say("words.purse.line", engine.N("scarabs", own.Scarabs), engine.N("amulets", own.Amulets)))
-	list := w.d.buildList()
-	w.line("buildable", artist.List(len(list), func(i int) string {
-		b := list[i]
+	w.Told("hand", w.counts(own.Hand))
+	w.Told("purse", w.Words("purse.line", engine.N("scarabs", own.Scarabs), engine.N("amulets", own.Amulets)))
+	w.Told("buildable", artist.Each(w.d.buildList(), func(b build) string {
 		what := w.Say("structure." + b.structure)
 		if b.sites != "" {
 			what += " (" + b.sites + ")"
 		}
-		return w.Say("words.build", engine.Word("what", what), engine.Word("n", render.Plus(b.value)), engine.N("amulets", b.amulets))
+		return w.Words("build", engine.Word("what", what), engine.Word("n", render.Plus(b.value)), engine.N("amulets", b.amulets))
 	}))
 }
 
@@ -127,7 +120,5 @@ func (w *words) card(id string) string {
 }
 
 func (w *words) counts(cards []game.Count) string {
-	return artist.List(len(cards), func(i int) string {
-		return w.Say("words.count", engine.Word("what", w.card(cards[i].Card)), engine.N("n", cards[i].N))
-	})
+	return artist.Each(cards, func(c game.Count) string { return w.Count(w.card(c.Card), c.N) })
 }

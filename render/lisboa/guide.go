@@ -25,17 +25,17 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	case kind == "hand":
 		about.Card = rest
 	case kind == "favors":
-		about.Name = w.say("favor", engine.Word("what", w.kind(rest)))
+		about.Name = w.Words("favor", engine.Word("what", w.kind(rest)))
 	case kind == "row" || kind == "col":
-		about.Name = w.say("place."+kind, engine.Word("n", strings.ToUpper(rest)))
+		about.Name = w.Words("place."+kind, engine.Word("n", strings.ToUpper(rest)))
 	case kind == "building":
-		about.Name = w.say("buildings")
+		about.Name = w.Words("buildings")
 	case kind == "plan":
-		about.Name = w.say("place.plan")
+		about.Name = w.Words("place.plan")
 	case place == "tile:small":
-		about.Name = w.say("place.small")
+		about.Name = w.Words("place.small")
 	case kind == "tile" || kind == "street" || kind == "price":
-		about.Name = w.say("place."+kind, engine.Word("what", w.good(rest)))
+		about.Name = w.Words("place."+kind, engine.Word("what", w.good(rest)))
 	case kind == "decree" && err == nil && n >= 1 && n <= len(w.v.Decrees) && w.v.Decrees[n-1] != "":
 		about.Card, about.Name = w.v.Decrees[n-1], ""
 	case kind == "ring" && err == nil && n >= 1 && n <= len(w.v.Church.Tiles):

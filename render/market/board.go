@@ -204,11 +204,11 @@ func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
 
 // held tells the cards and the orders of a seat that the viewer knows.
 func held(b *artist.TextBoard, v *game.View, p game.Player) (hand, order string) {
-	hand = artist.List(len(v.Goods), func(i int) string {
-		if n := p.Hand[v.Goods[i].ID]; n > 0 {
-			return b.Say("good."+v.Goods[i].ID) + " " + strconv.Itoa(n)
+	hand = artist.Each(v.Goods, func(g game.Good) string {
+		if n := p.Hand[g.ID]; n > 0 {
+			return b.Say("good."+g.ID) + " " + strconv.Itoa(n)
 		}
 		return ""
 	})
-	return hand, artist.List(len(p.Orders), func(i int) string { return orderName(b.Drawing, p.Orders[i]) })
+	return hand, artist.Each(p.Orders, func(order string) string { return orderName(b.Drawing, order) })
 }

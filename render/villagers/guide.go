@@ -26,9 +26,9 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 			about.Name = ""
 		}
 	case "stack":
-		about.Name = w.say("place.stack", engine.Word("n", rest))
+		about.Name = w.Words("place.stack", engine.Word("n", rest))
 	case "reserve", "discard":
-		about.Name = w.say(place)
+		about.Name = w.Words(place)
 	case "supply", "hand", "event":
 		about.Card = rest
 	case "market":

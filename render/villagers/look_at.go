@@ -46,12 +46,12 @@ func (d lookup) whereabouts(c *game.Card) string {
 	var at []string
 	for i := range d.v.Road {
 		if r := &d.v.Road[i]; r.Card == c.ID {
-			at = append(at, w.say("place.road", engine.N("n", i+1)))
+			at = append(at, w.Words("place.road", engine.N("n", i+1)))
 		}
 	}
 	for i := range d.v.Supply {
 		if s := &d.v.Supply[i]; s.Card == c.ID {
-			at = append(at, w.say("count", engine.Word("what", w.say("supply")), engine.N("n", s.N)))
+			at = append(at, w.Words("count", engine.Word("what", w.Words("supply")), engine.N("n", s.N)))
 		}
 	}
 	for i := range d.v.Villages {
@@ -62,7 +62,7 @@ func (d lookup) whereabouts(c *game.Card) string {
 	}
 	for _, n := range d.v.Discard.Cards {
 		if n.Card == c.ID {
-			at = append(at, w.say("count", engine.Word("what", w.say("discard")), engine.N("n", n.N)))
+			at = append(at, w.Words("count", engine.Word("what", w.Words("discard")), engine.N("n", n.N)))
 		}
 	}
 	if len(at) == 0 {

@@ -17,7 +17,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w.road()
 	for i := range w.d.v.Villages { // before the piles, which are left out where room is short
 		p := &w.d.v.Villages[i]
-		w.Line(ownerName(o, p), w.say("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
+		w.Line(ownerName(o, p), w.Words("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
 	}
 	w.stacks()
 	return w.Alt()
@@ -50,31 +50,25 @@ func newWords(v *game.View, o render.Options) *words { return wordsOf(newDrawing
 
 func wordsOf(d *drawing) *words { return &words{TextBoard: d.TextBoard(), d: d} }
 
-func (w *words) say(key string, args ...engine.Arg) string { return w.Say("words."+key, args...) }
-
 func (w *words) name(card string) string { return w.d.cardName(card) }
-
-// line adds a line with a heading of this package.
-func (w *words) line(key, text string) { w.Line(w.say(key), text) }
 
 func (w *words) heading() {
 	w.Heading(w.d.head())
 	if f := w.d.v.First; f >= 0 && len(w.d.v.Players) > 1 {
-		w.line("first", w.Name(f))
+		w.Told("first", w.Name(f))
 	}
 }
 
 // changed lists the changes by others since the viewer's last turn.
 func (w *words) changed() {
 	seen := map[string]bool{}
-	w.line("changed", artist.List(len(w.Changed), func(i int) string {
-		m := w.Changed[i]
+	w.Told("changed", artist.Each(w.Changed, func(m render.Mark) string {
 		place := w.place(m.Place)
 		if place == "" {
 			return ""
 		}
 		if m.Seat >= 0 {
-			place = w.say("by", engine.Word("what", place), engine.Word("who", w.Name(m.Seat)))
+			place = w.Words("by", engine.Word("what", place), engine.Word("who", w.Name(m.Seat)))
 		}
 		if seen[place] {
 			return ""
@@ -90,7 +84,7 @@ func (w *words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {
 	case "road":
-		return w.say("place.road", engine.Word("n", rest))
+		return w.Words("place.road", engine.Word("n", rest))
 	case "market":
 		if n, err := strconv.Atoi(rest); err == nil && n >= 1 && n <= 2 {
 			return w.d.marketName(n - 1)
@@ -114,16 +108,13 @@ func (w *words) place(place string) string {
 
 // road lists the six places.
 func (w *words) road() {
-	w.line("road", artist.List(len(w.d.v.Road), func(i int) string {
+	w.Told("road", artist.List(len(w.d.v.Road), func(i int) string {
 		r := &w.d.v.Road[i]
 		if r.Card == "" {
-			return w.say("road.empty", engine.N("n", i+1))
+			return w.Words("road.empty", engine.N("n", i+1))
 		}
-		text := w.say("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cardOf(w.d.v, r.Card).Suit)))
-		if r.Coins > 0 {
-			text += w.say("coins", engine.N("n", r.Coins))
-		}
-		return text
+		text := w.Words("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cardOf(w.d.v, r.Card).Suit)))
+		return text + w.Some("coins", r.Coins)
 	}))
 }
 
@@ -131,16 +122,16 @@ func (w *words) suit(suit string) string { return w.Say("suit." + suit) }
 
 // stacks lists the piles and what their backs show.
 func (w *words) stacks() {
-	w.line("stacks", artist.List(len(w.d.v.Stacks), func(i int) string {
+	w.Told("stacks", artist.List(len(w.d.v.Stacks), func(i int) string {
 		s := &w.d.v.Stacks[i]
 		if s.Left == 0 {
-			return w.say("stack.gone", engine.N("n", i+1))
+			return w.Words("stack.gone", engine.N("n", i+1))
 		}
 		key := "stack"
 		if w.d.v.Refill == i+1 {
 			key = "stack.refills"
 		}
-		return w.say(key+".line", engine.N("n", i+1), engine.N("left", s.Left), engine.Word("suit", w.suit(s.Suit)))
+		return w.Words(key+".line", engine.N("n", i+1), engine.N("left", s.Left), engine.Word("suit", w.suit(s.Suit)))
 	}))
 }
 
@@ -148,33 +139,31 @@ func (w *words) stacks() {
 func (w *words) piles() {
 	v := w.d.v
 	if v.Reserve.Left > 0 {
-		w.line("reserve", w.say("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
+		w.Told("reserve", w.Words("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
 	} else {
-		w.line("reserve", w.say("empty"))
+		w.Told("reserve", w.Words("empty"))
 	}
-	w.line("supply", w.counts(v.Supply))
+	w.Told("supply", w.counts(v.Supply))
 	if v.Discard.Left > 0 {
-		w.line("discard", w.say("discard.line", engine.N("n", v.Discard.Left), engine.Word("cards", w.counts(v.Discard.Cards))))
+		w.Told("discard", w.Words("discard.line", engine.N("n", v.Discard.Left), engine.Word("cards", w.counts(v.Discard.Cards))))
 	}
 }
 
 func (w *words) counts(list []game.Count) string {
-	return artist.List(len(list), func(i int) string {
-		return w.say("count", engine.Word("what", w.name(list[i].Card)), engine.N("n", list[i].N))
+	return artist.Each(list, func(c game.Count) string { // none are told too
+		return w.Words("count", engine.Word("what", w.name(c.Card)), engine.N("n", c.N))
 	})
 }
 
 func (w *words) suits(list []game.SuitCount) string {
-	return artist.List(len(list), func(i int) string {
-		return w.say("count", engine.Word("what", w.suit(list[i].Suit)), engine.N("n", list[i].N))
-	})
+	return artist.Each(list, func(c game.SuitCount) string { return w.Count(w.suit(c.Suit), c.N) })
 }
 
 // markets adds the condition that each Market Phase waits for.
 func (w *words) markets() {
 	for i := range w.d.v.Markets {
 		m := &w.d.v.Markets[i]
-		w.Line(w.d.marketName(i), w.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
+		w.Line(w.d.marketName(i), w.Words("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
 	}
 }
 
@@ -186,12 +175,12 @@ func (w *words) solo() {
 	}
 	for i := range s.Events {
 		card := eventOf(w.d.v, s.Events[i].ID)
-		w.Line(w.say("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
+		w.Line(w.Words("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
 	}
-	w.line("decks", w.say("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
+	w.Told("decks", w.Words("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
 	key := "jester.used"
 	if s.Jester {
 		key = "jester.here"
 	}
-	w.Line(w.Say("jester"), w.say(key))
+	w.Line(w.Say("jester"), w.Words(key))
 }
