@@ -55,7 +55,7 @@
 // An artist is a Guide too: it says what each place is, by a name, by a card that can be
 // looked up, or by whose it is. People read that where they touch the place.
 //
-// A board is told in lines as well: an artist.TextBoard says every fact of the
+// A board is told in lines as well: an artist.Drawing says every fact of the
 // picture, and its Alt is the short form.
 //
 // Use nothing but the View: what a viewer may not know is not in it, and must

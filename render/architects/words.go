@@ -14,7 +14,7 @@ import (
 // Alt describes the board in a few sentences.
 func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
-	w.Heading(w.d.head())
+	w.Heading(w.head())
 	w.standings()
 	w.hall()
 	w.market()
@@ -26,7 +26,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 // Text is the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
-	w.Heading(w.d.head())
+	w.Heading(w.head())
 	w.Told("changed", w.Marks(w.placeName))
 	w.own()
 	w.Told("order", w.names(w.v.Order))
@@ -39,37 +39,30 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.display()
 	w.automa()
 	w.players()
-	return w.Text()
+	return w.Said()
 }
 
-// words is a text board being written.
-type words struct {
-	artist.TextBoard
-	d *drawing // for what pictures say in words too
-	v *game.View
-}
+// words is a drawing of which the text board is written.
+type words struct{ *drawing }
 
-func newWords(v *game.View, o render.Options) *words {
-	d := newDrawing(v, o, 0, 0)
-	return &words{TextBoard: d.TextBoard(), d: d, v: v}
-}
+func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
 // good is the name of a good, as the rules tell it.
-func (w *words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
+func (w words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
 
-func (w *words) amounts(list []game.Amount) string {
+func (w words) amounts(list []game.Amount) string {
 	return artist.Each(list, func(a game.Amount) string { return w.Count(w.good(a.Good), a.N) })
 }
 
 // byPlayer tells a number of each player that is not 0: "Ada 2, Bo 1".
-func (w *words) byPlayer(numbers []int) string {
-	return w.Counts(numbers, w.d.name)
+func (w words) byPlayer(numbers []int) string {
+	return w.Counts(numbers, w.name)
 }
 
-func (w *words) names(players []int) string { return artist.Each(players, w.d.name) }
+func (w words) names(players []int) string { return artist.Each(players, w.name) }
 
 // placeName is a place in words; those that other lines tell have none.
-func (w *words) placeName(place string) string {
+func (w words) placeName(place string) string {
 	kind, a, _ := placeWords(place)
 	switch kind {
 	case "hall", "guildhall":
@@ -84,17 +77,17 @@ func (w *words) placeName(place string) string {
 		return w.Say("virtue")
 	case "slot":
 		if a >= 1 && a <= len(w.v.Display) && w.v.Display[a-1].Card != "" {
-			return w.d.apprenticeName(w.v.Display[a-1].Card)
+			return w.apprenticeName(w.v.Display[a-1].Card)
 		}
 	}
-	if w.d.place(kind) != nil && a < 0 {
+	if w.place(kind) != nil && a < 0 {
 		return w.Say("place." + kind)
 	}
 	return ""
 }
 
 // places tells whose workers stand where, and what lies at the Tax Stand.
-func (w *words) places() {
+func (w words) places() {
 	for _, p := range w.v.Places {
 		text := cmp.Or(w.byPlayer(p.Workers), w.Words("nobody"))
 		if p.Place == "tax_stand" {
@@ -104,7 +97,7 @@ func (w *words) places() {
 	}
 }
 
-func (w *words) hall() {
+func (w words) hall() {
 	h := &w.v.Guildhall
 	used := make([]int, len(w.v.Players))
 	for _, p := range h.Workers {
@@ -118,7 +111,7 @@ func (w *words) hall() {
 		reset, w.Within("beside", "list", w.byPlayer(h.Beside))))
 }
 
-func (w *words) cathedral() {
+func (w words) cathedral() {
 	for i := range w.v.Cathedral[1:] {
 		l := &w.v.Cathedral[i+1]
 		cost := w.amounts(l.Cost)
@@ -131,13 +124,13 @@ func (w *words) cathedral() {
 	w.Told("rewards", strconv.Itoa(w.v.Rewards.Left))
 }
 
-func (w *words) market() {
+func (w words) market() {
 	m := &w.v.Market
 	for i := range m.Spaces {
 		s := &m.Spaces[i]
 		who := w.Words("free")
 		if s.Player >= 0 {
-			who = w.d.name(s.Player)
+			who = w.name(s.Player)
 		}
 		goods := w.Words("middle")
 		switch i {
@@ -150,17 +143,17 @@ func (w *words) market() {
 	}
 }
 
-func (w *words) prison() {
+func (w words) prison() {
 	p := &w.v.Prison
 	w.Line(w.Say("place.prison"), artist.Joined(cmp.Or(w.byPlayer(p.Workers), w.Words("nobody")),
 		w.Within("most", "list", w.names(p.Most)), w.Within("warned", "list", w.names(p.Warned))))
 }
 
 // track tells the positions of the virtue track that bar a place.
-func (w *words) track() {
+func (w words) track() {
 	var market, cathedral []int
 	for i := range w.v.Players {
-		v := w.d.virtueOf(&w.v.Players[i])
+		v := w.virtueOf(&w.v.Players[i])
 		if !v.Market {
 			market = append(market, i)
 		}
@@ -172,25 +165,25 @@ func (w *words) track() {
 	w.Told("barred.cathedral", w.names(cathedral))
 }
 
-func (w *words) display() {
+func (w words) display() {
 	for i := range w.v.Display {
 		s := &w.v.Display[i]
 		if s.Card == "" {
 			continue
 		}
 		w.Line(w.Say("at.display", engine.N("row", s.Row), engine.N("column", s.Column)), artist.Joined(
-			w.d.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
+			w.apprenticeName(s.Card), w.skills(s.Skills), w.virtue(s.Virtue), w.Count(w.Words("coins"), s.Coins), w.Tell(s.Text)))
 	}
 	w.Told("decks", w.Words("decks.line", engine.N("crew", w.v.Crew.Left), engine.N("deck", w.v.Deck)))
-	w.Told("bottom", artist.Each(w.v.Crew.Bottom, w.d.apprenticeName))
+	w.Told("bottom", artist.Each(w.v.Crew.Bottom, w.apprenticeName))
 }
 
-func (w *words) skills(list []string) string {
+func (w words) skills(list []string) string {
 	return artist.Each(list, func(skill string) string { return w.Tell(engine.T("architects.skill." + skill)) })
 }
 
 // virtue is what a card changes of it; nothing for nothing.
-func (w *words) virtue(n int) string {
+func (w words) virtue(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -198,10 +191,10 @@ func (w *words) virtue(n int) string {
 }
 
 // standings tells each player in a line: points, virtue, workers, goods.
-func (w *words) standings() {
+func (w words) standings() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		w.Line(w.d.name(i), artist.Joined(w.standing(p), w.stock(p), w.Words("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
+		w.Line(w.name(i), artist.Joined(w.standing(p), w.stock(p), w.Words("held", engine.N("n", sum(p.Captured)), engine.N("prison", p.InPrison))))
 	}
 }
 
@@ -212,30 +205,30 @@ func sum(list []int) (n int) {
 	return n
 }
 
-func (w *words) standing(p *game.Player) string {
+func (w words) standing(p *game.Player) string {
 	return w.Words("standing", engine.N("points", p.Total), engine.N("virtue", p.Virtue), engine.N("workers", p.Workers), engine.N("hand", p.Hand),
 		engine.N("unpaid", p.Unpaid), engine.N("paid", p.Paid), engine.N("level", p.Cathedral))
 }
 
-func (w *words) stock(p *game.Player) string {
+func (w words) stock(p *game.Player) string {
 	return cmp.Or(w.Counts(stock(p), func(i int) string { return w.good(goodOrder[i]) }), w.Words("nothing"))
 }
 
 // players tells everything about each player.
-func (w *words) players() {
+func (w words) players() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
 		board := ""
 		if p.Board != "same" {
 			board = w.board(p.Board)
 		}
-		w.Line(w.d.name(i), artist.Joined(w.standing(p), w.stock(p), board, w.Within("captured", "list", w.byPlayer(p.Captured)),
+		w.Line(w.name(i), artist.Joined(w.standing(p), w.stock(p), board, w.Within("captured", "list", w.byPlayer(p.Captured)),
 			w.Within("away", "list", w.byPlayer(p.Elsewhere)), w.Some("evaded", p.Evaded)))
 		for _, h := range p.Hired {
-			w.Add("· " + w.d.apprenticeName(h.Card) + " (" + w.skills(h.Skills) + "): " + w.Tell(h.Text))
+			w.Add("· " + w.apprenticeName(h.Card) + " (" + w.skills(h.Skills) + "): " + w.Tell(h.Text))
 		}
 		for _, b := range p.Built {
-			text := "· " + w.d.buildingName(b.Card) + " " + w.Words("points", engine.N("n", b.Points))
+			text := "· " + w.buildingName(b.Card) + " " + w.Words("points", engine.N("n", b.Points))
 			if b.Extra != 0 {
 				text += " " + signed(b.Extra)
 			}
@@ -244,30 +237,30 @@ func (w *words) players() {
 	}
 }
 
-func (w *words) board(id string) string {
+func (w words) board(id string) string {
 	if printed(w.v, id) == nil {
 		return ""
 	}
-	return w.d.cardName("board", id)
+	return w.cardName("board", id)
 }
 
-func (w *words) automa() {
+func (w words) automa() {
 	a := w.v.Automa
 	if a == nil {
 		return
 	}
 	w.Add(w.Say("scheme.count", engine.N("pile", a.Left), engine.N("played", len(a.Discards)+a.Unseen), engine.N("future", a.Future)))
 	if a.Last != "" {
-		w.Line(w.d.cardName("scheme", a.Last), w.Tell(a.LastText))
+		w.Line(w.cardName("scheme", a.Last), w.Tell(a.LastText))
 	}
 	if len(a.Discards) > 1 {
-		w.Add(w.Say("scheme.before", engine.Word("list", artist.Each(a.Discards[1:], func(id string) string { return w.d.cardName("scheme", id) }))))
+		w.Add(w.Say("scheme.before", engine.Word("list", artist.Each(a.Discards[1:], func(id string) string { return w.cardName("scheme", id) }))))
 	}
 }
 
 // own tells what only the viewer knows: the hand, cards to choose from, what each
 // place would bring.
-func (w *words) own() {
+func (w words) own() {
 	own := w.v.Own
 	if own == nil {
 		return
@@ -276,23 +269,23 @@ func (w *words) own() {
 		w.handCard(&c)
 	}
 	w.Line(w.Say("hand.pack"), artist.Each(own.Choices, func(c game.HandCard) string {
-		return w.d.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
+		return w.buildingName(c.Card) + " (" + artist.Joined(w.Words("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
-		w.Told("pick", w.d.buildingName(own.Pick))
+		w.Told("pick", w.buildingName(own.Pick))
 	}
 	for _, k := range own.Known {
 		what := w.Say("at.known.deck", engine.N("n", k.Deck))
 		if k.Seat >= 0 {
 			what = w.Say("at.known.hand", w.Who(k.Seat))
 		}
-		w.Line(what, w.d.buildingName(k.Card))
+		w.Line(what, w.buildingName(k.Card))
 	}
 	w.visits()
 }
 
 // visits tells in a line what a worker would bring the viewer now.
-func (w *words) visits() {
+func (w words) visits() {
 	var open []string
 	for _, v := range w.v.Own.Visits {
 		if v.Open {
@@ -303,14 +296,14 @@ func (w *words) visits() {
 }
 
 // visited is the name of a place that can be visited.
-func (w *words) visited(place string) string {
+func (w words) visited(place string) string {
 	if strings.HasPrefix(place, "bm_") {
 		return w.Words(place)
 	}
 	return w.Say("place." + place)
 }
 
-func (w *words) handCard(c *game.HandCard) {
+func (w words) handCard(c *game.HandCard) {
 	state := w.Say("hand.held")
 	switch {
 	case w.v.Phase == "setup":
@@ -320,6 +313,6 @@ func (w *words) handCard(c *game.HandCard) {
 	case len(c.Missing)+len(c.Lacks) > 0:
 		state = w.Words("missing", engine.Word("list", artist.Commas(w.amounts(c.Missing), w.skills(c.Lacks))))
 	}
-	w.Line(w.Words("hand", engine.Word("card", w.d.buildingName(c.Card))), artist.Joined(state, w.Words("points", engine.N("n", c.Points)),
+	w.Line(w.Words("hand", engine.Word("card", w.buildingName(c.Card))), artist.Joined(state, w.Words("points", engine.N("n", c.Points)),
 		w.amounts(c.Cost), w.skills(c.Skills), w.virtue(c.Virtue), w.Tell(c.Text)))
 }

@@ -120,20 +120,18 @@ func TestCandleCoversNothingOfItsSpot(t *testing.T) {
 }
 
 func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
-	d := sketch(render.Options{Table: "Table 1"})
-	b := d.TextBoard()
-	b.Heading(d.Head("round 2", ""))
+	b := sketch(render.Options{Table: "Table 1"})
+	b.Heading(b.Head("round 2", ""))
 	b.Line("walls", List(3, func(i int) string { return []string{"w1", "", "w3"}[i] }))
 	b.Line("doors", "")
 	want := "Table 1; render.toplay Bo; round 2\nrender.line walls w1, w3"
-	if got := b.Text(); got != want {
+	if got := b.Said(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func TestTextBoardTellsNothingOfNothing(t *testing.T) {
-	d := sketch(render.Options{})
-	b := d.TextBoard()
+	b := sketch(render.Options{})
 	goods := []string{"wood", "clay", "gold"}
 	for got, want := range map[string]string{
 		b.Some("left", 0) + b.Count("wood", 0) + b.Within("held", "list", ""): "",
@@ -149,9 +147,8 @@ func TestTextBoardTellsNothingOfNothing(t *testing.T) {
 }
 
 func TestAltKeepsWholeLines(t *testing.T) {
-	d := sketch(render.Options{})
 	for _, c := range []struct{ first, second, want int }{{400, 300, 701}, {600, 500, 600}, {1200, 10, 1000}} {
-		b := d.TextBoard()
+		b := sketch(render.Options{})
 		b.Add(strings.Repeat("가", c.first), strings.Repeat("나", c.second))
 		if got := len([]rune(b.Alt())); got != c.want {
 			t.Errorf("lines of %d and %d characters: alt text has %d, want %d", c.first, c.second, got, c.want)

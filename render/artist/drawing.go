@@ -57,7 +57,8 @@ func View[V engine.View](v engine.View) V {
 }
 
 // A Drawing is a picture of a view being made: an empty scene, and everything
-// that is said in it in the reader's language.
+// that is said in it in the reader's language. It is a text board being written too:
+// lines that say every fact of the picture.
 type Drawing struct {
 	*render.Scene
 	render.Options
@@ -66,6 +67,7 @@ type Drawing struct {
 	letters []string
 	spots   map[string]Spot
 	late    []func()
+	lines   []string // of the text board
 }
 
 // Drawing begins a picture of a size on a sheet of paper. One of size 0 is for

@@ -11,8 +11,8 @@ type Plain[V engine.View] struct {
 	Game *Game
 	// The sizes of the board, width and height.
 	Full, Phone [2]int
-	Draw        func(d *Drawing, v V)             // the board, with its places
-	Say         func(b *TextBoard, v V, own bool) // its lines, own: with what only the viewer knows
+	Draw        func(d *Drawing, v V)           // the board, with its places
+	Say         func(d *Drawing, v V, own bool) // its lines, own: with what only the viewer knows
 }
 
 // Start begins a picture of a view.
@@ -60,11 +60,10 @@ func (p Plain[V]) Alt(v engine.View, o render.Options) string { return p.said(v,
 
 // Text is the text board: it tells every fact of the picture, and what only the viewer
 // knows.
-func (p Plain[V]) Text(v engine.View, o render.Options) string { return p.said(v, o, true).Text() }
+func (p Plain[V]) Text(v engine.View, o render.Options) string { return p.said(v, o, true).Said() }
 
-func (p Plain[V]) said(v engine.View, o render.Options, own bool) *TextBoard {
+func (p Plain[V]) said(v engine.View, o render.Options, own bool) *Drawing {
 	d, view := p.Start(v, o, 0, 0)
-	b := d.TextBoard()
-	p.Say(&b, view, own)
-	return &b
+	p.Say(d, view, own)
+	return d
 }

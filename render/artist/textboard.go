@@ -7,74 +7,67 @@ import (
 	"guildhall/render"
 )
 
-// A TextBoard is a board told in lines, for those who cannot see the picture.
-type TextBoard struct {
-	*Drawing
-	lines []string
-}
-
-// TextBoard begins a text board that says what the drawing shows.
-func (d *Drawing) TextBoard() TextBoard { return TextBoard{Drawing: d} }
+// A drawing tells a board in lines too, for those who cannot see the picture.
 
 // Add adds whole lines.
-func (b *TextBoard) Add(lines ...string) { b.lines = append(b.lines, lines...) }
+func (d *Drawing) Add(lines ...string) { d.lines = append(d.lines, lines...) }
 
 // Line adds "heading: text", unless there is nothing to say.
-func (b *TextBoard) Line(heading, text string) {
+func (d *Drawing) Line(heading, text string) {
 	if text != "" {
-		b.Add(b.Tell(engine.T("render.line", engine.Word("what", heading), engine.Word("text", text))))
+		d.Add(d.Tell(engine.T("render.line", engine.Word("what", heading), engine.Word("text", text))))
 	}
 }
 
 // Words tells one of the game's texts of a text board: "words.hall".
-func (b *TextBoard) Words(key string, args ...engine.Arg) string {
-	return b.Say("words."+key, args...)
+func (d *Drawing) Words(key string, args ...engine.Arg) string {
+	return d.Say("words."+key, args...)
 }
 
 // Told adds a line under one of the Words, unless there is nothing to say.
-func (b *TextBoard) Told(key, text string) { b.Line(b.Words(key), text) }
+func (d *Drawing) Told(key, text string) { d.Line(d.Words(key), text) }
 
 // Some tells a number n in the Words; nothing for none.
-func (b *TextBoard) Some(key string, n int) string {
+func (d *Drawing) Some(key string, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return b.Words(key, engine.N("n", n))
+	return d.Words(key, engine.N("n", n))
 }
 
 // Within puts a text in the Words, as their argument of a name; nothing for no text.
-func (b *TextBoard) Within(key, name, text string) string {
+func (d *Drawing) Within(key, name, text string) string {
 	if text == "" {
 		return ""
 	}
-	return b.Words(key, engine.Word(name, text))
+	return d.Words(key, engine.Word(name, text))
 }
 
 // Count is "wood 3"; nothing for none.
-func (b *TextBoard) Count(what string, n int) string {
+func (d *Drawing) Count(what string, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return b.Words("count", engine.Word("what", what), engine.N("n", n))
+	return d.Words("count", engine.Word("what", what), engine.N("n", n))
 }
 
 // Counts counts what stands at the index of each number: "Ada 2, Bo 1".
-func (b *TextBoard) Counts(numbers []int, what func(i int) string) string {
-	return List(len(numbers), func(i int) string { return b.Count(what(i), numbers[i]) })
+func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
+	return List(len(numbers), func(i int) string { return d.Count(what(i), numbers[i]) })
 }
 
 // Heading adds what the header of the board says, in one line.
-func (b *TextBoard) Heading(h render.Head) { b.Add(Joined(b.Table, h.Right, h.Sub, h.Note)) }
+func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
 // Marks lists what is ringed, in the words of name, each change once; places without a
 // name are told by others.
-func (b *TextBoard) Marks(name func(place string) string) string {
+func (d *Drawing) Marks(name func(place string) string) string {
 	seen := map[string]bool{}
-	return List(len(b.Changed), func(i int) string {
-		m := b.Changed[i]
+	return List(len(d.Changed), func(i int) string {
+		m := d.Changed[i]
 		change := name(m.Place)
 		if change != "" && m.Seat >= 0 {
-			change = b.Owned(change, m.Seat)
+			change = d.Owned(change, m.Seat)
 		}
 		if seen[change] {
 			return ""
@@ -84,15 +77,15 @@ func (b *TextBoard) Marks(name func(place string) string) string {
 	})
 }
 
-// Text is the board as it is read.
-func (b *TextBoard) Text() string { return strings.Join(b.lines, "\n") }
+// Said is the board as it is read.
+func (d *Drawing) Said() string { return strings.Join(d.lines, "\n") }
 
 // longestAlt is how many characters Discord keeps of an alt text.
 const longestAlt = 1000
 
 // Alt is as many whole lines as an alt text holds.
-func (b *TextBoard) Alt() string {
-	text := b.Text()
+func (d *Drawing) Alt() string {
+	text := d.Said()
 	for len([]rune(text)) > longestAlt {
 		i := strings.LastIndexByte(text, '\n')
 		if i < 0 {

@@ -11,13 +11,13 @@ import (
 )
 
 // pawns tells where provost and bailiff stand and what comes of it.
-func (w *words) pawns() {
+func (w words) pawns() {
 	w.Line(w.Say("provost"), w.spaceName(w.v.Provost))
-	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.d.bailiffNote()))
+	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.bailiffNote()))
 }
 
 // negotiation is the summary of the provost's phase.
-func (w *words) negotiation() {
+func (w words) negotiation() {
 	if w.v.Negotiation == nil {
 		return
 	}
@@ -32,7 +32,7 @@ func (w *words) negotiation() {
 	}))
 }
 
-func (w *words) order() {
+func (w words) order() {
 	w.Told("order", w.names(w.v.Order))
 	w.Told("passed", w.names(w.v.Passed))
 	if w.v.Phase == "workers" {
@@ -41,7 +41,7 @@ func (w *words) order() {
 }
 
 // sections tells how far the castle is and what its scorings bring.
-func (w *words) sections() {
+func (w words) sections() {
 	for _, s := range w.v.Castle.Sections {
 		rules := ""
 		if !s.Scored {
@@ -53,7 +53,7 @@ func (w *words) sections() {
 }
 
 // progress tells how much of a section is built, and the seats that built it.
-func (w *words) progress(s game.Section) string {
+func (w words) progress(s game.Section) string {
 	built := w.Words("parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
 	if s.Scored {
 		built += w.Words("scored")
@@ -62,7 +62,7 @@ func (w *words) progress(s game.Section) string {
 }
 
 // houses counts the houses of each seat in a section.
-func (w *words) houses(s game.Section) string {
+func (w words) houses(s game.Section) string {
 	count := make([]int, w.v.Head.Seats)
 	for _, h := range s.Houses {
 		count[h]++
@@ -71,9 +71,9 @@ func (w *words) houses(s game.Section) string {
 }
 
 // seatName is the name of a seat by its number.
-func (w *words) seatName(i int) string { return w.Name(engine.Seat(i)) }
+func (w words) seatName(i int) string { return w.Name(engine.Seat(i)) }
 
-func (w *words) queue() {
+func (w words) queue() {
 	w.Told("queue", artist.Each(w.v.Castle.Queue, func(s engine.Seat) string {
 		if n := w.v.Castle.Batches[s]; n > 0 {
 			return w.Words("batches", w.Who(s), engine.N("n", n))
@@ -83,7 +83,7 @@ func (w *words) queue() {
 }
 
 // tracks tells how far each seat's favor markers are.
-func (w *words) tracks() {
+func (w words) tracks() {
 	if w.v.Options.SimpleFavors {
 		w.Line(w.Say("favors"), w.Say("favors.simple"))
 		return
@@ -106,7 +106,7 @@ func (w *words) tracks() {
 	}
 }
 
-func (w *words) specials() {
+func (w words) specials() {
 	for _, s := range w.v.Special {
 		var text string
 		switch {
@@ -121,12 +121,12 @@ func (w *words) specials() {
 		if s.Done {
 			done = w.Words("done")
 		}
-		w.Line(w.d.specialName(s.ID), artist.Joined(cmp.Or(text, w.Words("free")), done))
+		w.Line(w.specialName(s.ID), artist.Joined(cmp.Or(text, w.Words("free")), done))
 	}
 }
 
 // road tells every building in its order; the empty spaces follow in a line.
-func (w *words) road() {
+func (w words) road() {
 	var empty []int
 	for _, s := range w.v.Road {
 		if s.Building == "" {
@@ -139,7 +139,7 @@ func (w *words) road() {
 }
 
 // space describes a building on the road.
-func (w *words) space(s game.Space) string {
+func (w words) space(s game.Space) string {
 	info := w.v.Printed().Tile(s.Building)
 	state := ""
 	switch {
@@ -153,7 +153,7 @@ func (w *words) space(s game.Space) string {
 }
 
 // of tells in the words of a key what a seat has; nothing of nobody.
-func (w *words) of(key string, s engine.Seat) string {
+func (w words) of(key string, s engine.Seat) string {
 	if s < 0 {
 		return ""
 	}
@@ -179,7 +179,7 @@ func spans(numbers []int) []string {
 }
 
 // stock lists what can be built, with its cost.
-func (w *words) stock() {
+func (w words) stock() {
 	for _, class := range stockClasses {
 		text := artist.Each(w.v.Stock, func(t game.Tile) string {
 			if t.Class != class || t.Space > 0 {
@@ -194,13 +194,13 @@ func (w *words) stock() {
 
 // gain is what building a tile brings: points, favors, income, the bonus that
 // its owner will get.
-func (w *words) gain(t game.Tile) string {
+func (w words) gain(t game.Tile) string {
 	info := w.v.Printed().Tile(t.ID)
 	return artist.Commas("+"+strconv.Itoa(t.VP), w.Some("favors", info.Favors), w.Some("income", info.Income), w.bonus(info))
 }
 
 // bonus is the good that the owner takes when another seat works in a building.
-func (w *words) bonus(t game.TileInfo) string {
+func (w words) bonus(t game.TileInfo) string {
 	var goods []string
 	for _, g := range t.Bonus {
 		goods = append(goods, w.Say("good."+g))
@@ -209,7 +209,7 @@ func (w *words) bonus(t game.TileInfo) string {
 }
 
 // price is a cost in words: "2 stone + 1 gold".
-func (w *words) price(id string) string {
+func (w words) price(id string) string {
 	var parts []string
 	for _, a := range w.v.Printed().Tile(id).Cost {
 		parts = append(parts, w.Words("amount", engine.N("n", a.N), engine.Word("what", w.Say("good."+a.What))))
@@ -218,7 +218,7 @@ func (w *words) price(id string) string {
 }
 
 // players tells all about each seat, in turn order.
-func (w *words) players() {
+func (w words) players() {
 	for _, s := range w.v.Order {
 		p := w.v.Players[s]
 		text := artist.Joined(w.holds(p), w.Words("player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
@@ -232,7 +232,7 @@ func (w *words) players() {
 }
 
 // buildings lists what a seat owns on the road.
-func (w *words) buildings(p game.Player) string {
+func (w words) buildings(p game.Player) string {
 	part := func(key string, spaces []int) string {
 		return w.Within("has."+key, "list", artist.Each(spaces, func(n int) string { return "r" + strconv.Itoa(n) }))
 	}
@@ -240,7 +240,7 @@ func (w *words) buildings(p game.Player) string {
 }
 
 // standings is a short line on every seat.
-func (w *words) standings() {
+func (w words) standings() {
 	w.Told("players", artist.Each(w.v.Order, func(s engine.Seat) string {
 		p := w.v.Players[s]
 		return w.Words("standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
@@ -248,7 +248,7 @@ func (w *words) standings() {
 }
 
 // owners lists the owners of the spaces of the road and the workers there.
-func (w *words) owners() {
+func (w words) owners() {
 	w.Told("road", artist.Each(w.v.Road, func(s game.Space) string {
 		if s.Building == "" {
 			return ""

@@ -38,23 +38,16 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.road()
 	w.stock()
 	w.players()
-	return w.Text()
+	return w.Said()
 }
 
-// words is a text board being written.
-type words struct {
-	artist.TextBoard
-	d *drawing // for what pictures say in words too
-	v *game.View
-}
+// words is a drawing of which the text board is written.
+type words struct{ *drawing }
 
-func newWords(v *game.View, o render.Options) *words {
-	d := newDrawing(v, o, 0, 0)
-	return &words{TextBoard: d.TextBoard(), d: d, v: v}
-}
+func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
 // names lists seats by name.
-func (w *words) names(seats []engine.Seat) string {
+func (w words) names(seats []engine.Seat) string {
 	return artist.Each(seats, func(s engine.Seat) string {
 		if s < 0 {
 			return ""
@@ -63,8 +56,8 @@ func (w *words) names(seats []engine.Seat) string {
 	})
 }
 
-func (w *words) heading() {
-	w.Heading(w.d.head())
+func (w words) heading() {
+	w.Heading(w.head())
 	if w.v.LastTurn && !w.v.Head.Over {
 		w.Add(w.Words("last_round"))
 	}
@@ -82,13 +75,13 @@ func placeParts(place string) (kind, word string, n int) {
 }
 
 // placeName is a place in words.
-func (w *words) placeName(place string) string {
+func (w words) placeName(place string) string {
 	kind, word, n := placeParts(place)
 	switch kind {
 	case "road":
 		return w.spaceName(n)
 	case "gate", "trading_post", "guild", "joust", "stables", "inn":
-		return w.d.specialName(kind)
+		return w.specialName(kind)
 	case "castle", "provost", "bailiff":
 		return w.Say(kind)
 	case "part", "section":
@@ -114,7 +107,7 @@ func (w *words) placeName(place string) string {
 }
 
 // spaceName is "r12 Lawyer"; an empty space is its number alone.
-func (w *words) spaceName(n int) string {
+func (w words) spaceName(n int) string {
 	if n < 1 || n > len(w.v.Road) {
 		return ""
 	}
@@ -126,8 +119,8 @@ func (w *words) spaceName(n int) string {
 }
 
 // own tells the viewer about the own seat, in lines that nobody else has.
-func (w *words) own() {
-	p := w.d.seatOf(w.v.Head.Viewer)
+func (w words) own() {
+	p := w.seatOf(w.v.Head.Viewer)
 	if p == nil {
 		return
 	}
@@ -149,18 +142,18 @@ func (w *words) own() {
 
 // ownWorkers tells how many workers a seat holds, and while workers are placed
 // what a placement costs it.
-func (w *words) ownWorkers(p game.Player) string {
-	if !w.d.placing() {
+func (w words) ownWorkers(p game.Player) string {
+	if !w.placing() {
 		return w.Words("own.workers.hand", engine.N("n", p.Workers))
 	}
 	return w.Words("own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
 }
 
 // tileName is the full name of a building.
-func (w *words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id).Name) }
+func (w words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id).Name) }
 
 // holds lists the goods of a seat.
-func (w *words) holds(p game.Player) string {
+func (w words) holds(p game.Player) string {
 	cubes := w.Counts(stock(p.Goods), func(i int) string { return w.Say("good." + goodOrder[i]) })
 	return w.Words("holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cmp.Or(cubes, w.Words("no_goods"))))
 }

@@ -10,7 +10,7 @@ import (
 	"guildhall/render/artist"
 )
 
-func (w *words) worshippers() {
+func (w words) worshippers() {
 	w.Told("sobek", artist.Each(w.v.Slots, func(s game.Slot) string {
 		args := []engine.Arg{engine.N("slot", s.Slot), engine.Word("tile", w.Say("tile."+s.Tile)), engine.N("n", max(s.Scarabs, s.Amulets))}
 		if s.Scarabs > 0 {
@@ -20,11 +20,11 @@ func (w *words) worshippers() {
 	}))
 }
 
-func (w *words) cards(cards []game.Card) string {
+func (w words) cards(cards []game.Card) string {
 	return artist.Each(cards, func(c game.Card) string { return w.card(c.Card) })
 }
 
-func (w *words) stalls() {
+func (w words) stalls() {
 	for i, cards := range w.v.Stalls {
 		text := w.Say("stall.empty")
 		if len(cards) > 0 {
@@ -47,9 +47,9 @@ func (w *words) stalls() {
 
 // structures lists the structures of the quarry, their costs, and their rewards
 // at the best place.
-func (w *words) structures() {
+func (w words) structures() {
 	best := map[string]int{}
-	for _, q := range w.d.lines() {
+	for _, q := range w.lines() {
 		best[q.parts[0]] = q.best
 	}
 	if w.v.Throne.Pedestal >= 0 {
@@ -75,7 +75,7 @@ func (w *words) structures() {
 	w.mosaicStack()
 }
 
-func (w *words) mosaicStack() {
+func (w words) mosaicStack() {
 	s := w.v.Stack
 	if s.Top == "" {
 		return
@@ -85,7 +85,7 @@ func (w *words) mosaicStack() {
 	w.Told("fits", artist.Each(s.Orientations, func(o game.Orientation) string { return o.Name + " " + strconv.Itoa(len(o.Anchors)) }))
 }
 
-func (w *words) sites() {
+func (w words) sites() {
 	w.Told("walls", artist.Each(w.v.Walls, func(x game.Wall) string { return w.owned(x.Name, x.Seat, x.Value) }))
 	w.Told("doors", artist.Each(w.v.Doors, func(x game.Door) string {
 		text := w.owned(w.Say("side."+x.Side), x.Seat, x.Value)
@@ -102,7 +102,7 @@ func (w *words) sites() {
 	w.Told("throne", strings.Join(parts, ", "))
 }
 
-func (w *words) rows() {
+func (w words) rows() {
 	for _, r := range w.v.Rows {
 		var parts []string
 		for _, s := range r.Sphinxes {
@@ -117,7 +117,7 @@ func (w *words) rows() {
 }
 
 // garden lists mosaics, sanctuaries, and the free cells with and without palms.
-func (w *words) garden() {
+func (w words) garden() {
 	w.Told("mosaics", artist.Each(w.v.Mosaics, func(m game.Mosaic) string {
 		return w.Words("mosaic", engine.Word("letter", m.Letter), engine.Word("cells", strings.Join(m.Cells, " ")), w.Who(m.Seat))
 	}))
@@ -144,7 +144,7 @@ func (w *words) garden() {
 	w.Told("draft", strings.Join(w.v.Turn.Cells, " "))
 }
 
-func (w *words) players() {
+func (w words) players() {
 	for _, p := range w.v.Players {
 		text := w.Words("player", engine.N("hand", p.Hand), engine.N("statues", p.Statues), engine.N("cells", p.Sanctuary))
 		if f := p.Final; f != nil {
@@ -155,7 +155,7 @@ func (w *words) players() {
 		if o := w.v.Offering; o.Done && int(p.Seat) < len(o.Bids) {
 			text += w.Words("bid", engine.N("n", o.Bids[p.Seat]), engine.N("rank", o.Ranks[p.Seat]))
 		}
-		if status := w.d.status(p); status != "" {
+		if status := w.status(p); status != "" {
 			text += "; " + status
 		}
 		w.Line(w.Name(p.Seat), text)
@@ -163,7 +163,7 @@ func (w *words) players() {
 }
 
 // builtBy lists what a seat has built.
-func (w *words) builtBy(b game.Built) string {
+func (w words) builtBy(b game.Built) string {
 	keys := []string{"sphinx", "wall", "door", "mosaic", "obelisk", "pedestal", "throne"}
 	return w.Counts([]int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}, func(i int) string { return w.Say("structure." + keys[i]) })
 }

@@ -33,31 +33,24 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.rows()
 	w.garden()
 	w.players()
-	return w.Text()
+	return w.Said()
 }
 
-// words is a text board being written.
-type words struct {
-	artist.TextBoard
-	d *drawing // for what pictures say in words too
-	v *game.View
-}
+// words is a drawing of which the text board is written.
+type words struct{ *drawing }
 
-func newWords(v *game.View, o render.Options) *words {
-	d := newDrawing(v, o, 0, 0)
-	return &words{TextBoard: d.TextBoard(), d: d, v: v}
-}
+func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
 // owned is "w1 Ada", or "w3 free, +6".
-func (w *words) owned(place string, s engine.Seat, value int) string {
+func (w words) owned(place string, s engine.Seat, value int) string {
 	if s >= 0 {
 		return w.Owned(place, s)
 	}
 	return w.Words("free", engine.Word("place", place), engine.Word("n", render.Plus(value)))
 }
 
-func (w *words) heading() {
-	w.Heading(w.d.head())
+func (w words) heading() {
+	w.Heading(w.head())
 	w.Told("categories", artist.Each(w.v.Categories, func(c game.Category) string {
 		key := "built"
 		if c.Complete {
@@ -68,7 +61,7 @@ func (w *words) heading() {
 }
 
 // placeName is a place in words: "E4", "w3", "stall 2".
-func (w *words) placeName(place string) string {
+func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
 	case "cell", "wall":
@@ -91,14 +84,14 @@ func (w *words) placeName(place string) string {
 }
 
 // own adds the viewer's hand: only the viewer's own view has it.
-func (w *words) own() {
+func (w words) own() {
 	own := w.v.Own
 	if own == nil {
 		return
 	}
 	w.Told("hand", w.counts(own.Hand))
 	w.Told("purse", w.Words("purse.line", engine.N("scarabs", own.Scarabs), engine.N("amulets", own.Amulets)))
-	w.Told("buildable", artist.Each(w.d.buildList(), func(b build) string {
+	w.Told("buildable", artist.Each(w.buildList(), func(b build) string {
 		what := w.Say("structure." + b.structure)
 		if b.sites != "" {
 			what += " (" + b.sites + ")"
@@ -108,17 +101,17 @@ func (w *words) own() {
 }
 
 // card is a card in words; a tainted one says so.
-func (w *words) card(id string) string {
+func (w words) card(id string) string {
 	if id == "" {
 		return w.Say("card.down")
 	}
-	name := w.d.cardName(id)
+	name := w.cardName(id)
 	if lookOfCard(id).double {
 		return w.Say("card.tainted", engine.Word("name", name))
 	}
 	return name
 }
 
-func (w *words) counts(cards []game.Count) string {
+func (w words) counts(cards []game.Count) string {
 	return artist.Each(cards, func(c game.Count) string { return w.Count(w.card(c.Card), c.N) })
 }

@@ -45,5 +45,5 @@ func TestWhoseCosts(t *testing.T) {
 }
 
 func name(v *game.View, o render.Options, player int) string {
-	return newWords(v, o).d.name(player)
+	return newWords(v, o).name(player)
 }

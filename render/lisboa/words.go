@@ -13,7 +13,7 @@ import (
 // Alt describes the board in a few sentences.
 func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
-	w.Heading(w.d.head())
+	w.Heading(w.head())
 	w.standings()
 	w.stores()
 	w.buildings()
@@ -24,7 +24,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 // Text is the text board.
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
-	w.Heading(w.d.head())
+	w.Heading(w.head())
 	w.changed()
 	w.own()
 	w.tracks()
@@ -38,40 +38,33 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.streets()
 	w.stacks()
 	w.players()
-	return w.Text()
+	return w.Said()
 }
 
-// words is a text board being written.
-type words struct {
-	artist.TextBoard
-	d *drawing // for what pictures say in words too
-	v *game.View
-}
+// words is a drawing of which the text board is written.
+type words struct{ *drawing }
 
-func newWords(v *game.View, o render.Options) *words {
-	d := newDrawing(v, o, 0, 0)
-	return &words{TextBoard: d.TextBoard(), d: d, v: v}
-}
+func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-func (w *words) good(id string) string   { return w.Tell(engine.T("lisboa.good." + id)) }
-func (w *words) store(id string) string  { return w.Tell(engine.T("lisboa.store." + id)) }
-func (w *words) kind(id string) string   { return w.Tell(engine.T("lisboa.kind." + id)) }
-func (w *words) action(id string) string { return w.Tell(engine.T("lisboa.action." + id)) }
+func (w words) good(id string) string   { return w.Tell(engine.T("lisboa.good." + id)) }
+func (w words) store(id string) string  { return w.Tell(engine.T("lisboa.store." + id)) }
+func (w words) kind(id string) string   { return w.Tell(engine.T("lisboa.kind." + id)) }
+func (w words) action(id string) string { return w.Tell(engine.T("lisboa.action." + id)) }
 
-func (w *words) goods(g game.Goods) string {
+func (w words) goods(g game.Goods) string {
 	return w.Counts(listed(g), func(i int) string { return w.good(goods[i]) })
 }
 
-func (w *words) cubes(c game.Cubes) string {
+func (w words) cubes(c game.Cubes) string {
 	return w.Counts([]int{c.Blue, c.Red, c.White}, func(i int) string { return w.Tell(engine.T("lisboa.cube." + []string{"blue", "red", "white"}[i])) })
 }
 
 // titles are the names of pieces.
-func (w *words) titles(ids []string) string { return artist.Each(ids, w.d.title) }
+func (w words) titles(ids []string) string { return artist.Each(ids, w.title) }
 
 // body is what a piece of the box does, in words.
-func (w *words) body(id string) string {
-	e, ok := w.d.entry(id)
+func (w words) body(id string) string {
+	e, ok := w.entry(id)
 	if !ok {
 		return ""
 	}
@@ -79,7 +72,7 @@ func (w *words) body(id string) string {
 }
 
 // changed lists the places that changed and that the board shows.
-func (w *words) changed() {
+func (w words) changed() {
 	if len(w.Changed) == 0 {
 		return
 	}
@@ -95,7 +88,7 @@ func (w *words) changed() {
 }
 
 // placeName is a place of the board in words; "" for those that are told by others.
-func (w *words) placeName(place string) string {
+func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	if len(place) == 2 { // of a store or a public building
 		return strings.ToUpper(place)
@@ -115,12 +108,12 @@ func (w *words) placeName(place string) string {
 	return ""
 }
 
-func (w *words) standings() {
-	w.Told("standings", artist.List(len(w.v.Players), func(i int) string { return w.Count(w.d.name(i), w.v.Players[i].Wigs) }))
+func (w words) standings() {
+	w.Told("standings", artist.List(len(w.v.Players), func(i int) string { return w.Count(w.name(i), w.v.Players[i].Wigs) }))
 }
 
 // own tells the hand, with what each card costs at court.
-func (w *words) own() {
+func (w words) own() {
 	if w.v.Own == nil {
 		return
 	}
@@ -131,20 +124,20 @@ func (w *words) own() {
 	}
 }
 
-func (w *words) tracks() {
+func (w words) tracks() {
 	t := &w.v.Treasury
 	w.Line(w.Say("treasury"), w.Words("treasury", engine.N("n", t.Value), engine.Word("modifier", signed(t.Modifier))))
 	w.Line(w.Say("prices"), w.goods(w.v.Prices))
 	w.Told("supply", w.goods(w.v.Supply))
 }
 
-func (w *words) offices() {
-	seats := func(n []int) string { return w.Counts(n, w.d.name) }
+func (w words) offices() {
+	seats := func(n []int) string { return w.Counts(n, w.name) }
 	for i := range w.v.Offices {
 		o := &w.v.Offices[i]
 		visit := ""
-		if p := w.d.payer(); p >= 0 && p < len(o.Cost) {
-			visit = w.Words("visit", engine.Word("who", w.d.name(p)), engine.N("n", o.Cost[p]))
+		if p := w.payer(); p >= 0 && p < len(o.Cost) {
+			visit = w.Words("visit", engine.Word("who", w.name(p)), engine.N("n", o.Cost[p]))
 		}
 		w.Line(w.kind(o.Noble), artist.Joined(w.Words("officials", engine.Word("who", w.orNone(seats(o.Officials))), engine.N("of", o.Places)),
 			w.Within("plaza", "who", seats(o.Plaza)), visit, w.Words("favors", engine.N("n", o.Favors)),
@@ -156,20 +149,20 @@ func (w *words) offices() {
 	}
 }
 
-func (w *words) orNone(text string) string { return cmp.Or(text, w.Words("none")) }
+func (w words) orNone(text string) string { return cmp.Or(text, w.Words("none")) }
 
-func (w *words) church() {
+func (w words) church() {
 	c := &w.v.Church
 	w.Line(w.Say("church"), w.Words("cardinal", engine.N("n", c.Cardinal), engine.N("bag", c.Bag)))
 	w.Told("ring", artist.List(len(c.Tiles), func(i int) string {
 		if c.Tiles[i] == "" {
 			return ""
 		}
-		return w.Words("numbered", engine.N("n", i+1), engine.Word("what", w.d.title(c.Tiles[i])))
+		return w.Words("numbered", engine.N("n", i+1), engine.Word("what", w.title(c.Tiles[i])))
 	}))
 }
 
-func (w *words) display() {
+func (w words) display() {
 	for i := range w.v.Display {
 		k := &w.v.Display[i]
 		w.Line(w.Words("deck", engine.Word("what", w.kind(k.Kind))), artist.Joined(w.body(k.Top), w.Words("left", engine.N("n", k.Left))))
@@ -177,35 +170,35 @@ func (w *words) display() {
 	w.Line(w.Say("decrees"), w.titles(w.v.Decrees))
 }
 
-func (w *words) stores() {
+func (w words) stores() {
 	w.Told("stores", artist.Each(w.v.Spaces, func(s game.Space) string {
 		if s.Owner < 0 {
 			return ""
 		}
-		return w.Words("store", engine.Word("space", strings.ToUpper(s.Place)), engine.Word("what", w.store(s.Good)), engine.Word("who", w.d.name(s.Owner)))
+		return w.Words("store", engine.Word("space", strings.ToUpper(s.Place)), engine.Word("what", w.store(s.Good)), engine.Word("who", w.name(s.Owner)))
 	}))
 }
 
 // plots tells the price of every free space and what a store there would score.
-func (w *words) plots() {
+func (w words) plots() {
 	var list []string
 	for i := range w.v.Spaces {
 		s := &w.v.Spaces[i]
 		if s.Owner >= 0 || s.Closed {
 			continue
 		}
-		price, _ := w.d.price(s)
-		doors := w.Within("doors", "wigs", artist.List(len(s.Doors), func(k int) string { return w.Count(w.good(s.Doors[k].Good), w.d.storeWigs(s, s.Doors[k].Good)) }))
+		price, _ := w.price(s)
+		doors := w.Within("doors", "wigs", artist.List(len(s.Doors), func(k int) string { return w.Count(w.good(s.Doors[k].Good), w.storeWigs(s, s.Doors[k].Good)) }))
 		list = append(list, w.Words("plot", engine.Word("space", strings.ToUpper(s.Place)), engine.N("n", price), engine.Word("doors", doors)))
 	}
 	title := w.Words("plots")
-	if p := w.d.payer(); p >= 0 {
-		title = w.Words("plotsFor", engine.Word("who", w.d.name(p)))
+	if p := w.payer(); p >= 0 {
+		title = w.Words("plotsFor", engine.Word("who", w.name(p)))
 	}
 	w.Line(title, artist.Commas(list...))
 }
 
-func (w *words) buildings() {
+func (w words) buildings() {
 	var built, free []string
 	for i := range w.v.Ends {
 		e := &w.v.Ends[i]
@@ -213,8 +206,8 @@ func (w *words) buildings() {
 		switch {
 		case e.Closed:
 		case e.Building != "":
-			built = append(built, w.Words("building", space, engine.Word("what", w.d.title(e.Building)),
-				engine.Word("goods", artist.Each(w.d.building(e.Building).Goods, w.good)), engine.Word("who", w.d.name(e.Owner))))
+			built = append(built, w.Words("building", space, engine.Word("what", w.title(e.Building)),
+				engine.Word("goods", artist.Each(w.building(e.Building).Goods, w.good)), engine.Word("who", w.name(e.Owner))))
 		default:
 			free = append(free, w.Words("free", space, engine.Word("cubes", w.orNone(w.cubes(e.Cubes)))))
 		}
@@ -223,7 +216,7 @@ func (w *words) buildings() {
 	w.Told("sites", artist.Commas(free...))
 }
 
-func (w *words) rubble() {
+func (w words) rubble() {
 	line := func(list []game.Rubble, name func(i int) string) string {
 		return artist.List(len(list), func(i int) string {
 			if list[i].Closed {
@@ -239,48 +232,48 @@ func (w *words) rubble() {
 	w.Line(w.Say("ruins"), w.orNone(w.cubes(w.v.Ruins)))
 }
 
-func (w *words) streets() {
+func (w words) streets() {
 	for i := range w.v.Streets {
 		s := &w.v.Streets[i]
 		used := ""
 		if i < len(w.v.Tiles) && w.v.Tiles[i].Used {
 			used = w.Words("used")
 		}
-		w.Line(w.Tell(engine.T("lisboa.street."+s.Good)), artist.Joined(w.Words("majority", engine.Word("places", artist.Each(s.Places, itoa))), w.Counts(s.Stores, w.d.name), used))
+		w.Line(w.Tell(engine.T("lisboa.street."+s.Good)), artist.Joined(w.Words("majority", engine.Word("places", artist.Each(s.Places, itoa))), w.Counts(s.Stores, w.name), used))
 	}
 }
 
-func (w *words) stacks() {
-	w.Told("ships", artist.Joined(w.d.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
+func (w words) stacks() {
+	w.Told("ships", artist.Joined(w.title(w.v.Ships.Top), w.Words("left", engine.N("n", len(w.v.Ships.Left)))))
 	for i := range w.v.Stacks {
 		s := &w.v.Stacks[i]
 		w.Line(w.Tell(engine.T("lisboa.architect."+s.Architect)), artist.Joined(
-			w.Words("stack", engine.Word("what", w.orNone(w.d.title(s.Building))), engine.N("n", s.Buildings)),
-			w.Words("stack", engine.Word("what", w.orNone(w.d.title(s.Plan))), engine.N("n", s.Plans))))
+			w.Words("stack", engine.Word("what", w.orNone(w.title(s.Building))), engine.N("n", s.Buildings)),
+			w.Words("stack", engine.Word("what", w.orNone(w.title(s.Plan))), engine.N("n", s.Plans))))
 	}
 }
 
-func (w *words) players() {
+func (w words) players() {
 	for i := range w.v.Players {
 		p := &w.v.Players[i]
-		w.Line(w.d.name(i), artist.Joined(
+		w.Line(w.name(i), artist.Joined(
 			w.Words("player", engine.N("wigs", p.Wigs), engine.N("reis", p.Reis), engine.N("influence", p.Influence), engine.N("officials", p.Officials)),
 			w.goods(p.Goods), w.cubes(p.Cubes), w.Words("player.sets", engine.N("sets", p.Sets), engine.N("hired", p.Hired)),
 			w.Words("player.portfolio", engine.N("n", len(p.Top)+len(p.Bottom)), engine.N("of", p.Limit), engine.N("p", p.Portfolio))))
 		top := artist.Each(p.Top, func(t game.Top) string {
 			if !t.Ship {
-				return w.d.title(t.ID)
+				return w.title(t.ID)
 			}
 			load := ""
 			if t.Cargo != nil {
 				load = w.goods(*t.Cargo)
 			}
 			if t.Sea {
-				return w.Words("ship.sea", engine.Word("what", w.d.title(t.ID)))
+				return w.Words("ship.sea", engine.Word("what", w.title(t.ID)))
 			}
-			return w.Words("ship", engine.Word("what", w.d.title(t.ID)), engine.Word("cargo", w.orNone(load)))
+			return w.Words("ship", engine.Word("what", w.title(t.ID)), engine.Word("cargo", w.orNone(load)))
 		})
-		w.Line(w.Words("holds", engine.Word("who", w.d.name(i))), artist.Joined(top, w.titles(p.Bottom), w.titles(p.Clergy),
+		w.Line(w.Words("holds", engine.Word("who", w.name(i))), artist.Joined(top, w.titles(p.Bottom), w.titles(p.Clergy),
 			artist.Each(p.Favors, func(noble string) string { return w.Words("favor", engine.Word("what", w.kind(noble))) }),
 			w.titles(p.Plans), w.Count(w.Words("completed"), len(p.Completed)), w.titles(p.Decrees),
 			artist.List(len(p.Houses), func(k int) string {

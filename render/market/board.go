@@ -159,8 +159,8 @@ func orderName(d *artist.Drawing, code string) string {
 }
 
 // sayBoard tells the board, and of hands those that the viewer may know.
-func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
-	b.Heading(head(b.Drawing, v))
+func sayBoard(b *artist.Drawing, v *game.View, own bool) {
+	b.Heading(head(b, v))
 	for _, g := range v.Goods {
 		b.Line(b.Say("good."+g.ID), b.Say("text.good", engine.N("price", g.Price), engine.N("sold", map[bool]int{true: 1}[g.Sold]), engine.N("gone", g.Gone)))
 	}
@@ -174,7 +174,7 @@ func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
 		b.Line(b.Say("text.crate", engine.N("n", i+1)), b.Say(key, args...))
 	}
 	for i, p := range v.Players {
-		parts := []string{b.Say("text.player", engine.N("coins", p.Coins), engine.N("cards", p.Cards)), state(b.Drawing, v, p)}
+		parts := []string{b.Say("text.player", engine.N("coins", p.Coins), engine.N("cards", p.Cards)), state(b, v, p)}
 		if v.Bell == p.Seat {
 			parts = append(parts, b.Say("text.bell"))
 		}
@@ -203,12 +203,12 @@ func sayBoard(b *artist.TextBoard, v *game.View, own bool) {
 }
 
 // held tells the cards and the orders of a seat that the viewer knows.
-func held(b *artist.TextBoard, v *game.View, p game.Player) (hand, order string) {
+func held(b *artist.Drawing, v *game.View, p game.Player) (hand, order string) {
 	hand = artist.Each(v.Goods, func(g game.Good) string {
 		if n := p.Hand[g.ID]; n > 0 {
 			return b.Say("good."+g.ID) + " " + strconv.Itoa(n)
 		}
 		return ""
 	})
-	return hand, artist.Each(p.Orders, func(order string) string { return orderName(b.Drawing, order) })
+	return hand, artist.Each(p.Orders, func(order string) string { return orderName(b, order) })
 }

@@ -19,8 +19,8 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	n, err := strconv.Atoi(rest)
 	switch kind(place) {
 	case "road":
-		if err == nil && n >= 1 && n <= len(w.d.v.Road) {
-			about.Card = w.d.v.Road[n-1].Card
+		if err == nil && n >= 1 && n <= len(w.v.Road) {
+			about.Card = w.v.Road[n-1].Card
 		}
 		if about.Card != "" {
 			about.Name = ""
@@ -36,7 +36,7 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	case "jester":
 		about.Card = "jester"
 	case "villager":
-		for _, village := range w.d.v.Villages {
+		for _, village := range w.v.Villages {
 			if i := slices.IndexFunc(village.Cards, func(c game.Villager) bool { return c.Place == place }); i >= 0 {
 				about.Card, about.Owner = village.Cards[i].Card, village.Seat
 			}

@@ -11,8 +11,8 @@ import (
 
 // own adds the part that only the viewer's own view has: the hand, and the
 // cards of it that can be placed.
-func (w *words) own() {
-	own := w.d.v.Own
+func (w words) own() {
+	own := w.v.Own
 	if own == nil {
 		return
 	}
@@ -28,7 +28,7 @@ func (w *words) own() {
 		}
 		return w.Words("traded.stack", engine.Word("card", w.name(t.Card)), engine.N("stack", t.Stack), engine.N("n", t.Depth))
 	}))
-	if t := &w.d.v.Turn; w.d.v.Phase == "build" && t.Seat == own.Seat {
+	if t := &w.v.Turn; w.v.Phase == "build" && t.Seat == own.Seat {
 		text := w.Say("build.left", engine.N("n", t.Limit-t.Built), engine.N("trades", t.MaxTrades-t.Trades))
 		if t.Tinner {
 			text += ", " + w.Say("build.tinner")
@@ -38,7 +38,7 @@ func (w *words) own() {
 	}
 }
 
-func (w *words) handCard(h *game.HandCard) {
+func (w words) handCard(h *game.HandCard) {
 	what := w.Words("hand.card", engine.Word("card", w.name(h.Card)))
 	if h.N > 1 {
 		what = w.Words("hand.cards", engine.Word("card", w.name(h.Card)), engine.N("n", h.N))
@@ -46,7 +46,7 @@ func (w *words) handCard(h *game.HandCard) {
 	var text string
 	switch h.State {
 	case "now", "ready":
-		text = w.Words("hand."+h.State, engine.Word("pays", w.d.pays(h)))
+		text = w.Words("hand."+h.State, engine.Word("pays", w.pays(h)))
 		text += w.Some("hand.score", max(h.Score, 0))
 	case "blocked":
 		text = w.Words("hand.blocked")
@@ -54,23 +54,23 @@ func (w *words) handCard(h *game.HandCard) {
 			text += ": " + w.Tell(h.Why)
 		}
 	}
-	w.Line(what, w.face(cardOf(w.d.v, h.Card))+"; "+text)
+	w.Line(what, w.face(cardOf(w.v, h.Card))+"; "+text)
 }
 
 // face is a card in words: suit, symbols, place in its chain, padlock.
-func (w *words) face(c *game.Card) string {
+func (w words) face(c *game.Card) string {
 	silver, under := "", ""
 	if c.Counter != "" {
 		silver = w.Words("face.silver", engine.Word("text", w.formula(c)))
 	}
 	if c.Suit != "solitary" { // a suit that says it already
-		under = w.d.underText(c)
+		under = w.underText(c)
 	}
 	return artist.Commas(w.suit(c.Suit), w.gives(c.Food, c.Builders, c.Gold), silver, under, w.padlock(c))
 }
 
 // padlock tells what opens a card; nothing without one.
-func (w *words) padlock(c *game.Card) string {
+func (w words) padlock(c *game.Card) string {
 	if c.Padlock == "" {
 		return ""
 	}
@@ -78,12 +78,12 @@ func (w *words) padlock(c *game.Card) string {
 }
 
 // gives tells the symbols of a card.
-func (w *words) gives(food, builders, gold int) string {
+func (w words) gives(food, builders, gold int) string {
 	return artist.Commas(w.Some("face.food", food), w.Some("face.builders", builders), w.Some("face.gold", gold))
 }
 
 // formula says how a silver symbol counts.
-func (w *words) formula(c *game.Card) string {
+func (w words) formula(c *game.Card) string {
 	args := []engine.Arg{engine.N("amount", c.Amount), engine.N("per", c.Per), engine.Word("what", w.Say("counter."+c.Counter))}
 	switch {
 	case c.Counter == "wood_gold" || c.Counter == "max_coins":
@@ -96,19 +96,19 @@ func (w *words) formula(c *game.Card) string {
 }
 
 // village tells everything about a village: goods, chains, unlockers, markets.
-func (w *words) village(v *game.Village) {
-	who := ownerName(w.d.Options, v)
-	p := w.d.player(v)
+func (w words) village(v *game.Village) {
+	who := ownerName(w.Options, v)
+	p := w.player(v)
 	text := w.Words("goods", engine.N("gold", v.Gold), engine.N("food", v.Food), engine.N("draft", v.Draft), engine.N("builders", v.Builders), engine.N("build", v.Build))
 	if p == nil {
 		text = w.Words("goods.countess", engine.N("gold", v.Gold))
 	} else {
-		text += "; " + w.d.handText(p)
+		text += "; " + w.handText(p)
 		if len(p.Square) > 0 {
 			text += "; " + w.Words("square", engine.Word("cards", artist.Each(p.Square, w.name)))
 		}
 	}
-	if f := w.d.final(v); f != nil {
+	if f := w.final(v); f != nil {
 		text += "; " + w.Words("final", engine.N("score", f.Score), engine.N("rank", f.Rank))
 	}
 	w.Line(who, text)
@@ -123,11 +123,11 @@ func (w *words) village(v *game.Village) {
 }
 
 // incomes adds the gold that the markets still to come would pay.
-func (w *words) incomes(v *game.Village) {
-	title, _ := w.d.incomeTitle(v)
-	list := w.d.incomes(v)
-	if i, f := w.d.upcoming(v); i == 0 {
-		w.Line(w.Say("income.title", engine.Word("market", w.d.marketName(0))), strconv.Itoa(f.Total))
+func (w words) incomes(v *game.Village) {
+	title, _ := w.incomeTitle(v)
+	list := w.drawing.incomes(v)
+	if i, f := w.upcoming(v); i == 0 {
+		w.Line(w.Say("income.title", engine.Word("market", w.marketName(0))), strconv.Itoa(f.Total))
 	}
 	w.Line(title, w.Words("income", engine.N("n", total(list)), engine.Word("list", artist.Each(list, func(in income) string {
 		if in.n == 0 && in.note == "" {
@@ -142,7 +142,7 @@ func (w *words) incomes(v *game.Village) {
 }
 
 // chain tells a card and those on it: "Founders < Brewer (food 1)".
-func (w *words) chain(v *game.Village, n *node) string {
+func (w words) chain(v *game.Village, n *node) string {
 	text := w.villager(&v.Cards[n.at])
 	if len(n.kids) == 0 {
 		return text
@@ -155,10 +155,10 @@ func (w *words) chain(v *game.Village, n *node) string {
 }
 
 // villager is a card of a village with what of it counts.
-func (w *words) villager(c *game.Villager) string {
+func (w words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	stands, silver := "", ""
-	if card := cardOf(w.d.v, c.Stands); card != nil {
+	if card := cardOf(w.v, c.Stands); card != nil {
 		stands = w.Words("stands", engine.Word("card", w.Tell(card.Name)))
 	} else if c.Stands == "any" {
 		stands = w.Words("stands.any")

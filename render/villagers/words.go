@@ -15,8 +15,8 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
 	w.road()
-	for i := range w.d.v.Villages { // before the piles, which are left out where room is short
-		p := &w.d.v.Villages[i]
+	for i := range w.v.Villages { // before the piles, which are left out where room is short
+		p := &w.v.Villages[i]
 		w.Line(ownerName(o, p), w.Words("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
 	}
 	w.stacks()
@@ -34,33 +34,28 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.piles()
 	w.markets()
 	w.solo()
-	for i := range w.d.v.Villages {
-		w.village(&w.d.v.Villages[i])
+	for i := range w.v.Villages {
+		w.village(&w.v.Villages[i])
 	}
-	return w.Text()
+	return w.Said()
 }
 
-// words is a text board being written.
-type words struct {
-	artist.TextBoard
-	d *drawing
-}
+// words is a drawing of which the text board is written.
+type words struct{ *drawing }
 
-func newWords(v *game.View, o render.Options) *words { return wordsOf(newDrawing(v, o, 0, 0)) }
+func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-func wordsOf(d *drawing) *words { return &words{TextBoard: d.TextBoard(), d: d} }
+func (w words) name(card string) string { return w.cardName(card) }
 
-func (w *words) name(card string) string { return w.d.cardName(card) }
-
-func (w *words) heading() {
-	w.Heading(w.d.head())
-	if f := w.d.v.First; f >= 0 && len(w.d.v.Players) > 1 {
+func (w words) heading() {
+	w.Heading(w.head())
+	if f := w.v.First; f >= 0 && len(w.v.Players) > 1 {
 		w.Told("first", w.Name(f))
 	}
 }
 
 // changed lists the changes by others since the viewer's last turn.
-func (w *words) changed() {
+func (w words) changed() {
 	seen := map[string]bool{}
 	w.Told("changed", artist.Each(w.Changed, func(m render.Mark) string {
 		place := w.place(m.Place)
@@ -80,22 +75,22 @@ func (w *words) changed() {
 
 // place is a place in words; "" for goods and piles, whose changes the cards
 // tell.
-func (w *words) place(place string) string {
+func (w words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {
 	case "road":
 		return w.Words("place.road", engine.Word("n", rest))
 	case "market":
 		if n, err := strconv.Atoi(rest); err == nil && n >= 1 && n <= 2 {
-			return w.d.marketName(n - 1)
+			return w.marketName(n - 1)
 		}
 	case "event":
-		if e := eventOf(w.d.v, rest); e != nil {
+		if e := eventOf(w.v, rest); e != nil {
 			return w.Tell(e.Name)
 		}
 	case "villager":
-		for i := range w.d.v.Villages {
-			v := &w.d.v.Villages[i]
+		for i := range w.v.Villages {
+			v := &w.v.Villages[i]
 			for j := range v.Cards {
 				if v.Cards[j].Place == place {
 					return w.name(v.Cards[j].Card)
@@ -107,28 +102,28 @@ func (w *words) place(place string) string {
 }
 
 // road lists the six places.
-func (w *words) road() {
-	w.Told("road", artist.List(len(w.d.v.Road), func(i int) string {
-		r := &w.d.v.Road[i]
+func (w words) road() {
+	w.Told("road", artist.List(len(w.v.Road), func(i int) string {
+		r := &w.v.Road[i]
 		if r.Card == "" {
 			return w.Words("road.empty", engine.N("n", i+1))
 		}
-		text := w.Words("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cardOf(w.d.v, r.Card).Suit)))
+		text := w.Words("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cardOf(w.v, r.Card).Suit)))
 		return text + w.Some("coins", r.Coins)
 	}))
 }
 
-func (w *words) suit(suit string) string { return w.Say("suit." + suit) }
+func (w words) suit(suit string) string { return w.Say("suit." + suit) }
 
 // stacks lists the piles and what their backs show.
-func (w *words) stacks() {
-	w.Told("stacks", artist.List(len(w.d.v.Stacks), func(i int) string {
-		s := &w.d.v.Stacks[i]
+func (w words) stacks() {
+	w.Told("stacks", artist.List(len(w.v.Stacks), func(i int) string {
+		s := &w.v.Stacks[i]
 		if s.Left == 0 {
 			return w.Words("stack.gone", engine.N("n", i+1))
 		}
 		key := "stack"
-		if w.d.v.Refill == i+1 {
+		if w.v.Refill == i+1 {
 			key = "stack.refills"
 		}
 		return w.Words(key+".line", engine.N("n", i+1), engine.N("left", s.Left), engine.Word("suit", w.suit(s.Suit)))
@@ -136,8 +131,8 @@ func (w *words) stacks() {
 }
 
 // piles lists the Reserve, the discard pile and the basic villagers.
-func (w *words) piles() {
-	v := w.d.v
+func (w words) piles() {
+	v := w.v
 	if v.Reserve.Left > 0 {
 		w.Told("reserve", w.Words("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
 	} else {
@@ -149,32 +144,32 @@ func (w *words) piles() {
 	}
 }
 
-func (w *words) counts(list []game.Count) string {
+func (w words) counts(list []game.Count) string {
 	return artist.Each(list, func(c game.Count) string { // none are told too
 		return w.Words("count", engine.Word("what", w.name(c.Card)), engine.N("n", c.N))
 	})
 }
 
-func (w *words) suits(list []game.SuitCount) string {
+func (w words) suits(list []game.SuitCount) string {
 	return artist.Each(list, func(c game.SuitCount) string { return w.Count(w.suit(c.Suit), c.N) })
 }
 
 // markets adds the condition that each Market Phase waits for.
-func (w *words) markets() {
-	for i := range w.d.v.Markets {
-		m := &w.d.v.Markets[i]
-		w.Line(w.d.marketName(i), w.Words("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
+func (w words) markets() {
+	for i := range w.v.Markets {
+		m := &w.v.Markets[i]
+		w.Line(w.marketName(i), w.Words("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
 	}
 }
 
 // solo lists the events and what helps against them.
-func (w *words) solo() {
-	s := w.d.v.Solo
+func (w words) solo() {
+	s := w.v.Solo
 	if s == nil {
 		return
 	}
 	for i := range s.Events {
-		card := eventOf(w.d.v, s.Events[i].ID)
+		card := eventOf(w.v, s.Events[i].ID)
 		w.Line(w.Words("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
 	}
 	w.Told("decks", w.Words("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
