@@ -248,10 +248,15 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 	work := wire.WithPatience(wire.WithPriority(d.within(context.WithoutCancel(ctx)), priorityOf(d.Delivery)), patience)
 	work, cancel := context.WithTimeout(work, limit)
 	defer cancel()
+	o.attempt(context.WithoutCancel(ctx), work, d.Delivery)
+}
+
+// attempt carries out a delivery in work, and stores how it ended.
+func (o *Outbox) attempt(ctx, work context.Context, d storage.Delivery) {
 	began := time.Now()
-	err := o.CarryOut(work, d.Delivery)
-	o.bot.Observer.Tried(d.Kind, EndOf(d.Delivery, err), time.Since(began))
-	o.Settle(context.WithoutCancel(ctx), d.Delivery, err)
+	err := o.CarryOut(work, d)
+	o.bot.Observer.Tried(d.Kind, EndOf(d, err), time.Since(began))
+	o.Settle(ctx, d, err)
 }
 
 // timeFor returns how long a claimed delivery may take; false when another process may
@@ -318,7 +323,7 @@ func (o *Outbox) Deliver(ctx context.Context) error {
 		for _, d := range due {
 			c := claimed{d, until, ours}
 			if _, ours := o.timeFor(c); ours {
-				o.Settle(ctx, d, o.CarryOut(c.within(ctx), d))
+				o.attempt(ctx, c.within(ctx), d)
 			}
 		}
 	}

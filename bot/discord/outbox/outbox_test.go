@@ -185,3 +185,29 @@ func TestDeliverBesideOthers(t *testing.T) {
 	lose = func() { fleet.may, fleet.breaks = false, fleet.breaks+1 } // it was stopped, and is a member again
 	deliver("b")
 }
+
+// tried keeps the ends of deliveries.
+type tried struct {
+	kit.Observer
+	ends []string
+}
+
+func (o *tried) Tried(kind, end string, _ time.Duration) { o.ends = append(o.ends, kind+" "+end) }
+
+// Deliveries that are carried out one after the other are told to the observer too.
+func TestDeliverTellsTheObserver(t *testing.T) {
+	ctx := context.Background()
+	store, seen := testdb.Open(t, testdb.New(t)), &tried{}
+	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
+	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Observer: seen},
+		kit.Feature{Deliveries: map[string]kit.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Intent) error { return nil }}}})
+	if err := store.Enqueue(ctx, []storage.Delivery{{ID: "one", Kind: "x", Table: 1, Due: now}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Deliver(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"x done"}; !slices.Equal(seen.ends, want) {
+		t.Errorf("told %q, want %q", seen.ends, want)
+	}
+}
