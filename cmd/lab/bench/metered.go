@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wire"
+	"guildhall/render"
 )
 
 // Places of what the bot sends.
@@ -18,20 +19,32 @@ const (
 	placePanel  = "panels"
 )
 
-// traffic counts requests and the bytes of their files.
-type traffic struct{ requests, bytes int }
+// traffic counts requests, the bytes of their files, and the pictures that were drawn
+// for them. A picture that was kept from before is not drawn.
+type traffic struct{ requests, bytes, drawn int }
 
-// meteredDiscord is a Discord in memory that counts what the bot sends. It keeps
-// which messages exist, and the reply to the latest interaction.
+// errand is what something was sent or drawn for: the delivery or the press, the
+// operation, and the place. What is drawn has no operation.
+type errand struct{ cause, op, place string }
+
+func (e errand) String() string { return strings.TrimPrefix(e.cause+", "+e.op, ", ") }
+
+// meteredDiscord is a Discord in memory that counts what the bot sends and draws. It
+// keeps which messages exist, and the reply to the latest interaction.
 type meteredDiscord struct {
 	*keptReplies
-	sent map[string]traffic // by operation and place
-	last map[string]string  // newest message by channel
-	next int
+	cache *render.Cache
+	sent  map[errand]traffic
+	next  int
+	last  map[string]string  // newest message by channel
+	open  map[errand]traffic // sent since the last cause was told
 }
 
 func newMeteredDiscord() *meteredDiscord {
-	return &meteredDiscord{keptReplies: &keptReplies{}, sent: map[string]traffic{}, last: map[string]string{}, next: 1000}
+	return &meteredDiscord{
+		keptReplies: &keptReplies{}, cache: render.NewCache(64 << 20),
+		sent: map[errand]traffic{}, open: map[errand]traffic{}, last: map[string]string{}, next: 1000,
+	}
 }
 
 // total is everything that was sent.
@@ -40,23 +53,53 @@ func (d *meteredDiscord) total() traffic { return d.at("") }
 // at is what was sent to a place; "" for all.
 func (d *meteredDiscord) at(place string) traffic {
 	var sum traffic
-	for key, t := range d.sent {
-		if strings.HasSuffix(key, place) {
-			sum.requests += t.requests
-			sum.bytes += t.bytes
+	for e, t := range d.sent {
+		if place == "" || e.place == place {
+			sum = sum.plus(t)
 		}
 	}
 	return sum
 }
 
-func (d *meteredDiscord) count(op, place string, files []wire.File) {
-	t := d.sent[op+" "+place]
-	t.requests++
-	for _, f := range files {
-		t.bytes += len(f.Data)
-	}
-	d.sent[op+" "+place] = t
+func (t traffic) plus(o traffic) traffic {
+	return traffic{t.requests + o.requests, t.bytes + o.bytes, t.drawn + o.drawn}
 }
+
+func (d *meteredDiscord) count(op, place string, files []wire.File) {
+	e := errand{op: op, place: place}
+	one := traffic{requests: 1}
+	for _, f := range files {
+		one.bytes += len(f.Data)
+	}
+	d.open[e] = d.open[e].plus(one)
+}
+
+// caused says what the requests and pictures since the last call were for.
+func (d *meteredDiscord) caused(by string) {
+	for e, t := range d.open {
+		e.cause = by
+		d.sent[e] = d.sent[e].plus(t)
+	}
+	clear(d.open)
+}
+
+// Picture draws a picture that it does not keep, and counts it.
+func (d *meteredDiscord) Picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	return d.cache.Picture(key, t, func() *render.Scene {
+		s := scene()
+		if s != nil {
+			d.open[errand{op: "draw"}] = d.open[errand{op: "draw"}].plus(traffic{drawn: 1})
+		}
+		return s
+	})
+}
+
+// Acknowledged, Handled and Tried are those of a kit.Observer.
+func (d *meteredDiscord) Acknowledged(time.Duration) {}
+
+func (d *meteredDiscord) Handled(string, string, time.Duration) {}
+
+func (d *meteredDiscord) Tried(kind, _ string, _ time.Duration) { d.caused(kind) }
 
 func placeOf(channel string) string {
 	if strings.HasPrefix(channel, "dm ") {

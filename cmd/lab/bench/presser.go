@@ -62,9 +62,9 @@ type presser struct {
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
-	// pressed is called before each press, and what it returns when the press is
-	// answered; nil: nobody is told.
-	pressed func() (answered func())
+	// pressed is called before each press with its verb, and what it returns when the
+	// press is answered; nil: nobody is told.
+	pressed func(verb string) (answered func())
 	// where returns the channel in which people press, with its newest message. Nil:
 	// the channel of the table.
 	where func() (channel, newest string)
@@ -214,7 +214,8 @@ func (p *presser) press(ctx context.Context, user, id string, presses *int, valu
 
 func (p *presser) interact(ctx context.Context, in wire.Interaction) {
 	if p.pressed != nil {
-		defer p.pressed()()
+		verb, _, _ := strings.Cut(in.CustomID, ":")
+		defer p.pressed(verb)()
 	}
 	p.bot.Interaction(ctx, in)
 }

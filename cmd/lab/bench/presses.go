@@ -213,7 +213,7 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
 		var statements []int
-		d.pressed = func() func() {
+		d.pressed = func(string) func() {
 			before := sql.Load()
 			return func() { statements = append(statements, int(sql.Load()-before)) }
 		}

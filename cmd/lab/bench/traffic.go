@@ -1,8 +1,10 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -53,15 +55,40 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		total := sent.total()
 		figures = append(figures,
 			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", atMost(goal.requests)),
-			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)))
+			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)),
+			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", atMost(drawnGoal)))
 		for _, place := range []string{placeThread, placeDirect, placePanel} {
 			t := sent.at(place)
 			figures = append(figures,
 				figure.New("traffic, "+info.ID+", requests a turn, "+place, float64(t.requests)/float64(turns), "requests", ""),
 				figure.New("traffic, "+info.ID+", pictures a match, "+place, float64(t.bytes)/1e6, "MB", ""))
 		}
+		figures = append(figures, sent.errands("traffic, "+info.ID, turns)...)
 	}
 	return figures, nil
+}
+
+// drawnGoal is how many pictures a turn may take that nobody had drawn before.
+const drawnGoal = 1.5
+
+// errands are what the requests and pictures of a turn were for, the most frequent first.
+func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
+	all := slices.SortedFunc(maps.Keys(d.sent), func(a, b errand) int {
+		s, t := d.sent[a], d.sent[b]
+		return cmp.Or((t.requests+t.drawn)-(s.requests+s.drawn), cmp.Compare(a.String(), b.String()))
+	})
+	var figures []figure.Figure
+	for _, e := range all {
+		t, unit, n := d.sent[e], "requests", d.sent[e].requests
+		if t.drawn > 0 {
+			unit, n = "pictures", t.drawn
+		}
+		figures = append(figures, figure.New(name+", a turn, "+e.String(), float64(n)/float64(turns), unit, ""))
+		if t.bytes > 0 {
+			figures = append(figures, figure.New(name+", a match, "+e.String(), float64(t.bytes)/1e6, "MB", ""))
+		}
+	}
+	return figures
 }
 
 func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
@@ -74,8 +101,10 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}}
+		p.pressed = func(verb string) func() { return func() { sent.caused("press of " + verb) } }
 		p.bot = discord.New(discord.Config{
 			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Draw: sent.Picture, Observer: sent,
 		})
 		for _, seat := range table.Seats { // who want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
