@@ -1,7 +1,10 @@
 package render
 
 import (
+	"bytes"
 	"errors"
+	"image"
+	"image/png"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -29,13 +32,70 @@ func TestCacheDrawsOnce(t *testing.T) {
 	}
 }
 
+// Two keys that lead to the same scene, as those of two people who may see the same,
+// share one picture; another theme, another part or another scene do not.
+func TestCacheDrawsAScenesPictureOnce(t *testing.T) {
+	g := NewCache(1 << 20)
+	ask := func(key string, theme *Theme, s *Scene) {
+		if _, err := g.Picture(key, theme, func() *Scene { return s }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 3 {
+		ask(strconv.Itoa(i), Normal(), sample())
+	}
+	if n := g.Drawn(); n != 1 {
+		t.Errorf("one scene under three keys was drawn %d times, want once", n)
+	}
+	part := sample()
+	part.Cut = Area{W: 10, H: 10}
+	ask("0", HighContrast(), sample())
+	ask("part", Normal(), part)
+	ask("other", Normal(), NewScene(20, 20, "card"))
+	if n := g.Drawn(); n != 4 {
+		t.Errorf("four scenes, parts and themes were drawn %d times", n)
+	}
+}
+
+// While a picture waits, the one before it is packed quickly: with the same pixels.
+func TestCachePacksQuicklyWhileOthersWait(t *testing.T) {
+	g := NewCache(1 << 20)
+	g.waiting.Add(1)
+	b, err := g.Picture("x", Normal(), sample)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quickly, err := pngAt(sample(), Normal(), quick)
+	if err != nil || !bytes.Equal(b, quickly) {
+		t.Errorf("packed in %d bytes, %v; want the %d of quick packing", len(b), err, len(quickly))
+	}
+	smaller, err := PNG(sample(), Normal())
+	if err != nil || bytes.Equal(b, smaller) {
+		t.Fatalf("quick packing is no other, %v", err)
+	}
+	if one, two := pixels(t, b), pixels(t, smaller); !same(one, two) {
+		t.Error("quick packing changed the picture")
+	}
+}
+
+// pixels is the picture of a PNG.
+func pixels(t *testing.T, data []byte) *image.Paletted {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img.(*image.Paletted)
+}
+
 func TestCacheForgetsTheOldest(t *testing.T) {
 	g := NewCache(3000)
 	count := map[string]int{}
 	ask := func(key string) {
 		if _, err := g.Picture(key, Normal(), func() *Scene {
 			count[key]++
-			return NewScene(20, 20, "card")
+			n, _ := strconv.Atoi(key)
+			return NewScene(20+n, 20+len(key), "card")
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,10 @@ import (
 )
 
 // PNG draws a scene in a theme. The same scene and theme give the same bytes.
-func PNG(s *Scene, t *Theme) ([]byte, error) {
+func PNG(s *Scene, t *Theme) ([]byte, error) { return pngAt(s, t, small) }
+
+// pngAt is PNG, packed for few bytes or in little time.
+func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	img := paint(s, t)
 	defer rgbaPool.Put(img)
 	s.Cut.cut(img)
@@ -25,16 +28,24 @@ func PNG(s *Scene, t *Theme) ([]byte, error) {
 	}
 	defer outPool.Put(out)
 	out.Reset()
-	if err := writePNG(out, indexed); err != nil {
+	if err := writePNG(out, indexed, how); err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
 	}
 	return bytes.Clone(out.Bytes()), nil // as long as it is: it is kept for long
 }
 
+// packing is how a picture is packed.
+type packing int
+
+const (
+	small packing = iota // in few bytes
+	quick                // in little time, while other pictures wait
+)
+
 // The levels that pictures are packed with: boards take a seventh less than with
 // the standard library's fastest level, in the same time. On pictures for phones,
-// which are sent most, 5 ms more save another 4 %. Higher levels take many times as
-// long.
+// which are sent most, 5 ms more save another 4 %, unless others wait for them. Higher
+// levels take many times as long.
 const (
 	boardLevel = 6
 	phoneLevel = 8
@@ -43,7 +54,7 @@ const (
 
 // writePNG writes a picture with a byte for each pixel. Lines are not filtered:
 // differences between entries of a palette mean nothing.
-func writePNG(out *bytes.Buffer, img *image.Paletted) error {
+func writePNG(out *bytes.Buffer, img *image.Paletted, how packing) error {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	var size [8]byte
@@ -59,7 +70,7 @@ func writePNG(out *bytes.Buffer, img *image.Paletted) error {
 		}
 	})
 	var err error
-	writeChunk(out, "IDAT", func() { err = pack(out, pix, w, h) })
+	writeChunk(out, "IDAT", func() { err = pack(out, pix, w, h, how) })
 	writeChunk(out, "IEND", func() {})
 	return err
 }
@@ -68,8 +79,12 @@ func writePNG(out *bytes.Buffer, img *image.Paletted) error {
 // its palette. The pixels of img are changed.
 func used(img *image.Paletted) (pix []uint8, colours color.Palette) {
 	var seen [256]bool
-	for _, entry := range img.Pix {
-		seen[entry] = true
+	last := -1
+	for _, entry := range img.Pix { // most are like the one before
+		if int(entry) != last {
+			last = int(entry)
+			seen[entry] = true
+		}
 	}
 	var entries [256]uint8
 	for i, c := range img.Palette {
@@ -86,9 +101,9 @@ func used(img *image.Paletted) (pix []uint8, colours color.Palette) {
 
 // pack writes lines of pixels, compressed, each behind the byte that says how it is
 // filtered.
-func pack(out *bytes.Buffer, pix []uint8, w, h int) error {
+func pack(out *bytes.Buffer, pix []uint8, w, h int, how packing) error {
 	level, pool := boardLevel, &boardPackers
-	if w*h <= phonePixel {
+	if w*h <= phonePixel && how == small {
 		level, pool = phoneLevel, &phonePackers
 	}
 	z, _ := pool.Get().(*zlib.Writer)
