@@ -83,15 +83,15 @@ func (d *meteredDiscord) caused(by string) {
 	clear(d.open)
 }
 
-// Picture draws a picture that it does not keep, and counts it.
+// Picture returns a picture from the cache, and counts it if it had to be drawn.
 func (d *meteredDiscord) Picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
-	return d.cache.Picture(key, t, func() *render.Scene {
-		s := scene()
-		if s != nil {
-			d.open[errand{op: "draw"}] = d.open[errand{op: "draw"}].plus(traffic{drawn: 1})
-		}
-		return s
-	})
+	before := d.cache.Drawn()
+	png, err := d.cache.Picture(key, t, scene)
+	if drawn := int(d.cache.Drawn() - before); drawn > 0 {
+		e := errand{op: "draw"}
+		d.open[e] = d.open[e].plus(traffic{drawn: drawn})
+	}
+	return png, err
 }
 
 // Acknowledged, Handled and Tried are those of a kit.Observer.
