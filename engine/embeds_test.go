@@ -31,12 +31,16 @@ func TestFeaturesNameWhatTheyUse(t *testing.T) {
 			return err
 		}
 		seen++
-		for _, name := range embedded(parsed) {
+		found := embedded(parsed)
+		if folder == "bot/league" {
+			found = append(found, embeddedHere(parsed)...)
+		}
+		for _, name := range found {
 			t.Errorf("%s embeds %s: give it a named field", file, name)
 		}
 		return nil
 	}
-	for _, folder := range []string{"../bot/discord", "../bot/table/rooms"} {
+	for _, folder := range []string{"../bot/discord", "../bot/league", "../bot/table/rooms"} {
 		if err := filepath.WalkDir(folder, look); err != nil {
 			t.Fatal(err)
 		}
@@ -64,6 +68,29 @@ func embedded(f *ast.File) []string {
 		ours[name] = true
 	}
 	var found []string
+	eachEmbedded(f, func(of ast.Expr) {
+		if sel, ok := of.(*ast.SelectorExpr); ok {
+			if from := sel.X.(*ast.Ident).Name; ours[from] {
+				found = append(found, from+"."+sel.Sel.Name)
+			}
+		}
+	})
+	return found
+}
+
+// embeddedHere names the types of its own package that structs of a file embed: what a
+// package splits into parts by idea, embedding would join again.
+func embeddedHere(f *ast.File) (found []string) {
+	eachEmbedded(f, func(of ast.Expr) {
+		if name, ok := of.(*ast.Ident); ok {
+			found = append(found, name.Name)
+		}
+	})
+	return found
+}
+
+// eachEmbedded calls do with the type of every embedded field, without its star.
+func eachEmbedded(f *ast.File, do func(of ast.Expr)) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		s, ok := n.(*ast.StructType)
 		if !ok {
@@ -74,15 +101,12 @@ func embedded(f *ast.File) []string {
 			if p, ok := of.(*ast.StarExpr); ok {
 				of = p.X
 			}
-			if sel, ok := of.(*ast.SelectorExpr); ok && len(field.Names) == 0 {
-				if from := sel.X.(*ast.Ident).Name; ours[from] {
-					found = append(found, from+"."+sel.Sel.Name)
-				}
+			if len(field.Names) == 0 {
+				do(of)
 			}
 		}
 		return true
 	})
-	return found
 }
 
 func TestEmbeddedLayersAreNoticed(t *testing.T) {
@@ -97,7 +121,7 @@ func TestEmbeddedLayersAreNoticed(t *testing.T) {
 		{head + "func f() { type near struct{ kit.Press } }", []string{"kit.Press"}},
 		{head + "type feature struct {\n\tbot *kit.Kit\n\tposts posts.Posts\n}", nil},
 		{head + "type row struct{ storage.Rating }", nil}, // a record
-		{head + "type warned struct{ phases }", nil},      // of the same package
+		{head + "type warned struct{ phases }", nil},      // of the same package: see embeddedHere
 	}
 	for _, tt := range tests {
 		f, err := parser.ParseFile(token.NewFileSet(), "x.go", tt.code, 0)
@@ -107,5 +131,9 @@ func TestEmbeddedLayersAreNoticed(t *testing.T) {
 		if got := embedded(f); !slices.Equal(got, tt.want) {
 			t.Errorf("%s\nembeds %q, want %q", strings.TrimPrefix(tt.code, head), got, tt.want)
 		}
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\ntype All struct {\n\t*Seasons\n\trulings rulings\n}", 0)
+	if got := embeddedHere(f); err != nil || !slices.Equal(got, []string{"Seasons"}) {
+		t.Errorf("of the same package: %q, %v, want Seasons", got, err)
 	}
 }

@@ -247,7 +247,7 @@ func season(t *testing.T, by transport) *spot {
 	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, bottest.AsAdmin))
 	page = at.Press(admin, page, bottest.Verb(page, "lgstart")) // it shows the draw, and asks
 	at.Press(admin, page, bottest.Verb(page, "lgdraw"))
-	at.Ok(league.New(at.Bot.Kit.Rooms).Attend(t.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -322,7 +322,7 @@ func pictured(t *testing.T, by transport) *spot {
 // leagueCard is the newest message in the channel: the card of a league.
 func leagueCard(at *spot) string {
 	at.T.Helper()
-	at.Ok(league.New(at.Bot.Kit.Rooms).Attend(at.T.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(at.T.Context()))
 	at.Deliver()
 	all := at.Wire.In(bottest.ChannelID, "")
 	if len(all) == 0 {

@@ -33,43 +33,43 @@ func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 
 // create is one attempt: the store refuses a name that another league took meanwhile.
 func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
-	rules, ok := l.rooms.Tables.Games(c.Terms.Game)
+	rules, ok := l.seasons.rooms.Tables.Games(c.Terms.Game)
 	if ok {
 		c.Terms = Usual(c.Terms, rules.Info())
 	}
-	if err := l.Check(c.Terms); err != nil {
+	if err := l.seasons.Check(c.Terms); err != nil {
 		return nil, err
 	}
 	name := strings.Join(strings.Fields(c.Name), " ")
 	if name == "" || len([]rune(name)) > LongestName {
 		return nil, refuse("name", []engine.Arg{engine.N("most", LongestName)}, "other_name")
 	}
-	of, err := l.store().LeaguesOf(ctx, c.Guild)
+	of, err := l.seasons.store().LeaguesOf(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
 	if i := slices.IndexFunc(of, func(o storage.League) bool { return o.Ended.IsZero() && strings.EqualFold(o.Name, name) }); i >= 0 {
-		if again, err := l.carriedOut(ctx, of[i].ID, c.Press); err != nil || again != nil {
+		if again, err := l.seasons.carriedOut(ctx, of[i].ID, c.Press); err != nil || again != nil {
 			return again, err
 		}
 		return nil, refuse("name_taken", []engine.Arg{engine.Word("name", name)}, "other_name")
 	}
 	b := &Book{League: storage.League{
-		Guild: c.Guild, Channel: c.Channel, Name: name, Lang: c.Lang, Organisers: []string{c.By}, Terms: c.Terms, Created: l.now(),
+		Guild: c.Guild, Channel: c.Channel, Name: name, Lang: c.Lang, Organisers: []string{c.By}, Terms: c.Terms, Created: l.seasons.now(),
 	}}
-	if err := l.openSeason(b, 1); err != nil {
+	if err := l.seasons.openSeason(b, 1); err != nil {
 		return nil, err
 	}
-	l.record(b, Act{By: c.By}, ActCreate, Entry{})
+	l.seasons.record(b, Act{By: c.By}, ActCreate, Entry{})
 	b.change.Press, b.change.League, b.change.Seasons = c.Press, &b.League, []storage.Season{b.Season}
-	kept, err := l.store().ChangeLeague(ctx, b.change)
+	kept, err := l.seasons.store().ChangeLeague(ctx, b.change)
 	if errors.Is(err, storage.ErrRepeated) && len(of) > 0 {
-		return l.Latest(ctx, of[0].ID)
+		return l.seasons.Latest(ctx, of[0].ID)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("create league: %w", err)
 	}
-	return l.Read(ctx, kept.Seasons[0].ID)
+	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
 // carriedOut returns the latest season of a league if a press was carried out before:
@@ -117,7 +117,7 @@ func mayOrganise(b *Book, by string, admin bool) error {
 // Open opens the next season of a league, after the last one ended. Terms, if
 // given, are those of this season and later ones.
 func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
@@ -132,32 +132,32 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	}
 	next := &Book{League: b.League}
 	if terms != nil {
-		if err := l.Check(*terms); err != nil {
+		if err := l.seasons.Check(*terms); err != nil {
 			return b, err
 		}
 		next.League.Terms = *terms
 	}
-	if err := l.openSeason(next, b.Season.N+1); err != nil {
+	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return b, err
 	}
-	l.record(next, a, ActOpen, Entry{})
+	l.seasons.record(next, a, ActOpen, Entry{})
 	c := next.change
 	c.Press, c.League, c.Seasons = a.Press, &next.League, []storage.Season{next.Season}
-	kept, err := l.store().ChangeLeague(ctx, c)
+	kept, err := l.seasons.store().ChangeLeague(ctx, c)
 	if errors.Is(err, storage.ErrRepeated) || errors.Is(err, storage.ErrConflict) {
-		return l.Latest(ctx, a.League)
+		return l.seasons.Latest(ctx, a.League)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return l.Read(ctx, kept.Seasons[0].ID)
+	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
 // Announce posts the card of the present season anew, in a channel in which later
 // tables of the league open too. When the last season has ended, it opens the next
 // one.
 func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
@@ -171,14 +171,14 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 		}
 		a.Press = "" // it is used up
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if b.League.Channel != channel {
 			b.changeLeague().Channel = channel
 		}
 		if !opens {
-			l.record(b, a, ActAnnounce, Entry{})
+			l.seasons.record(b, a, ActAnnounce, Entry{})
 		}
-		b.tell(l.news(b))
+		b.tell(l.seasons.news(b))
 		return nil
 	})
 }
@@ -187,23 +187,23 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 // revision that the organiser saw the Preview of; when the season changed since, Start
 // refuses. 0 starts it as it stands.
 func (l Organising) Start(ctx context.Context, a Act, seen int64) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	last, err := l.SeasonBefore(ctx, b)
+	last, err := l.seasons.SeasonBefore(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayStart(b, a); err != nil {
 			return err
 		}
 		if seen != 0 && seen != b.Season.Rev {
 			return Changed()
 		}
-		l.record(b, a, ActStart, Entry{})
-		return l.start(b, last)
+		l.seasons.record(b, a, ActStart, Entry{})
+		return l.seasons.start(b, last)
 	})
 }
 
@@ -256,11 +256,11 @@ func (l *Seasons) setDue(b *Book) {
 // Substitute lets an organiser replace an entrant in all matches that have no
 // result yet: by one of the substitutes of the season, or by any of them (in empty).
 func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -289,10 +289,10 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 			}
 		}
 		here := e.State != Left
-		l.dropOut(b, e.N)
-		l.record(b, a, ActSubstitute, entry)
+		l.seasons.dropOut(b, e.N)
+		l.seasons.record(b, a, ActSubstitute, entry)
 		if here && out != a.By {
-			b.tell(l.notice(b, out, News{What: ToldOut, Reason: a.Reason}))
+			b.tell(l.seasons.notice(b, out, News{What: ToldOut, Reason: a.Reason}))
 		}
 		return nil
 	})

@@ -21,7 +21,7 @@ const (
 // resigned, opens and starts tables, draws rounds, enforces deadlines, and ends
 // seasons. A season or table that fails delays no others.
 func (l Attending) Attend(ctx context.Context) error {
-	list, err := l.store().FixturesToSettle(ctx, batch)
+	list, err := l.seasons.store().FixturesToSettle(ctx, batch)
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func (l Attending) Attend(ctx context.Context) error {
 			return err
 		}
 	}
-	due, err := l.store().SeasonsDue(ctx, l.now(), batch)
+	due, err := l.seasons.store().SeasonsDue(ctx, l.seasons.now(), batch)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (l Attending) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.rooms.Tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
 			if err := l.postpone(ctx, id); err != nil {
 				return err
 			}
@@ -50,8 +50,8 @@ func (l Attending) Attend(ctx context.Context) error {
 
 // postpone lets a season be attended to again later.
 func (l Attending) postpone(ctx context.Context, season int64) error {
-	_, err := l.edit(ctx, season, "", func(b *Book) error {
-		b.touch().Next = l.now().Add(retryAfter)
+	_, err := l.seasons.edit(ctx, season, "", func(b *Book) error {
+		b.touch().Next = l.seasons.now().Add(retryAfter)
 		return nil
 	})
 	return err
@@ -60,7 +60,7 @@ func (l Attending) postpone(ctx context.Context, season int64) error {
 // attend does what is due in one season. A step reports whether it acted: then the
 // season is read again.
 func (l Attending) attend(ctx context.Context, id int64) error {
-	b, err := l.Read(ctx, id)
+	b, err := l.seasons.Read(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -71,10 +71,10 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 	default:
 		return l.rest(ctx, b)
 	}
-	for _, step := range []func(context.Context, *Book) (bool, error){l.carryOutRulings, l.replaceDropOuts, l.openTables, l.enforceDeadline} {
+	for _, step := range []func(context.Context, *Book) (bool, error){l.carryOutRulings, l.tables.replaceDropOuts, l.tables.openTables, l.tables.enforceDeadline} {
 		acted, err := step(ctx, b)
 		if err == nil && acted {
-			b, err = l.Read(ctx, id)
+			b, err = l.seasons.Read(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -85,26 +85,26 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 			return err
 		}
 	}
-	_, err = l.edit(ctx, id, "", l.advance)
+	_, err = l.seasons.edit(ctx, id, "", l.advance)
 	return err
 }
 
 // attendOpen announces an open season, and starts a cup that is full.
 func (l Attending) attendOpen(ctx context.Context, b *Book) error {
-	last, err := l.SeasonBefore(ctx, b)
+	last, err := l.seasons.SeasonBefore(ctx, b)
 	if err != nil {
 		return err
 	}
-	_, err = l.edit(ctx, b.Season.ID, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, b.Season.ID, "", func(b *Book) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return nil
 		}
 		b.touch().Next = time.Time{}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			return l.start(b, last)
+			return l.seasons.start(b, last)
 		}
-		b.tell(l.news(b))
-		l.invite(b, last)
+		b.tell(l.seasons.news(b))
+		l.seasons.invite(b, last)
 		return nil
 	})
 	return err
@@ -119,12 +119,12 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 			if f.Table == 0 {
 				continue
 			}
-			row, err := l.rooms.Tables.Stored(ctx, f.Table)
+			row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 			if err != nil {
 				return err
 			}
 			if row.Phase == storage.Playing {
-				next = l.now().Add(24 * time.Hour)
+				next = l.seasons.now().Add(24 * time.Hour)
 			}
 		}
 		if next.IsZero() {
@@ -133,7 +133,7 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 			}
 		}
 	}
-	_, err := l.edit(ctx, b.Season.ID, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, b.Season.ID, "", func(b *Book) error {
 		b.touch().Next = next
 		return nil
 	})
@@ -165,8 +165,8 @@ func (l Attending) advance(b *Book) error {
 		if len(b.Fixtures) == before {
 			return l.end(b)
 		}
-		l.setDue(b)
-		b.touch().Next = l.now()
+		l.seasons.setDue(b)
+		b.touch().Next = l.seasons.now()
 		return nil
 	}
 	b.touch().Next = l.nextLook(b)
@@ -177,12 +177,12 @@ func (l Attending) advance(b *Book) error {
 func (l Attending) nextLook(b *Book) time.Time {
 	var next time.Time
 	if slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.State == storage.FixturePlanned && b.mayOpen(f) }) {
-		next = l.now() // something ended meanwhile
+		next = l.seasons.now() // something ended meanwhile
 	}
 	if due := b.Season.Due; next.IsZero() && !due.IsZero() {
 		next = due
-		if !due.After(l.now()) { // late tables are looked at every day until they end
-			next = l.now().Add(24 * time.Hour)
+		if !due.After(l.seasons.now()) { // late tables are looked at every day until they end
+			next = l.seasons.now().Add(24 * time.Hour)
 		}
 	}
 	return next
@@ -197,7 +197,7 @@ func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
 		if f.Table == 0 || f.State != storage.FixtureOver {
 			continue
 		}
-		if err := l.rooms.Lobby.Release(ctx, f.Table); err != nil {
+		if err := l.seasons.rooms.Lobby.Release(ctx, f.Table); err != nil {
 			return fmt.Errorf("release the seed of table %d: %w", f.Table, err)
 		}
 	}
@@ -225,7 +225,7 @@ func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, er
 			continue
 		}
 		if f.Table != 0 {
-			if err := l.rooms.Lobby.Rule(ctx, f.Table); err != nil {
+			if err := l.seasons.rooms.Lobby.Rule(ctx, f.Table); err != nil {
 				return acted, err
 			}
 		}
@@ -248,19 +248,19 @@ func (l Attending) finish(ctx context.Context, season int64, list ...outcome) er
 	if len(list) == 0 {
 		return nil
 	}
-	_, err := l.edit(ctx, season, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, season, "", func(b *Book) error {
 		for _, o := range list {
 			f := o.fixture
 			if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOver || now.Table != f.Table || now.Ruled != f.Ruled {
 				continue // another process was first
 			}
 			kept := b.changeFixture(f.N)
-			kept.State, kept.Ended = storage.FixtureOver, l.now()
+			kept.State, kept.Ended = storage.FixtureOver, l.seasons.now()
 			o.fill(b, kept)
-			b.touch().Next = l.now()
+			b.touch().Next = l.seasons.now()
 		}
 		if b.changed {
-			b.tell(l.news(b))
+			b.tell(l.seasons.news(b))
 		}
 		return nil
 	})

@@ -17,11 +17,11 @@ const MostComputers = 40
 // come, or the last ones leave again. They are entrants like people. Where
 // computers would meet alone, nobody plays and nobody scores.
 func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -34,16 +34,16 @@ func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Bo
 		}
 		changed := false
 		for n := 1; n <= MostComputers; n++ {
-			changed = l.setComputer(b, seating.ComputerUser(level, n), n <= count) || changed
+			changed = l.seasons.setComputer(b, seating.ComputerUser(level, n), n <= count) || changed
 		}
 		if !changed {
 			return nil
 		}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			b.touch().Next = l.now() // it starts by itself
+			b.touch().Next = l.seasons.now() // it starts by itself
 		}
-		l.record(b, a, ActComputers, Entry{Count: count, Level: level})
-		b.tell(l.news(b))
+		l.seasons.record(b, a, ActComputers, Entry{Count: count, Level: level})
+		b.tell(l.seasons.news(b))
 		return nil
 	})
 }

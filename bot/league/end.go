@@ -16,18 +16,18 @@ func (l Attending) end(b *Book) error {
 		}
 	}
 	s := b.touch()
-	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.now(), time.Time{}
-	b.tell(l.news(b))
+	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
+	b.tell(l.seasons.news(b))
 	for _, e := range b.Entrants {
 		if e.State == In || e.State == Out {
-			l.tellPerson(b, e.User)
+			l.seasons.tellPerson(b, e.User)
 		}
 	}
 	if b.Season.Terms.Format != Cup || !b.League.Ended.IsZero() {
 		return nil
 	}
 	next := &Book{League: b.League}
-	if err := l.openSeason(next, b.Season.N+1); err != nil {
+	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return err
 	}
 	b.change.Seasons = append(b.change.Seasons, next.Season)

@@ -12,7 +12,7 @@ import (
 // Join lets somebody enter the open season of a league, or offer themselves as a
 // substitute, also while it is played.
 func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 	if !ok || a.By == "" || seating.IsComputer(a.By) {
 		return b, refuse("bad_name", nil, "rename")
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayJoin(b, a.By, sub); err != nil {
 			return err
 		}
@@ -33,11 +33,11 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 			e = b.addEntrant(storage.Entrant{User: a.By})
 		}
 		e = b.changeEntrant(e.N)
-		e.Name, e.State, e.Joined, e.Left = shown, state, l.now(), time.Time{}
+		e.Name, e.State, e.Joined, e.Left = shown, state, l.seasons.now(), time.Time{}
 		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
-			b.touch().Next = l.now() // it starts by itself
+			b.touch().Next = l.seasons.now() // it starts by itself
 		}
-		b.tell(l.news(b))
+		b.tell(l.seasons.news(b))
 		return nil
 	})
 }
@@ -72,16 +72,16 @@ func mayJoin(b *Book, user string, sub bool) error {
 // drop-out afterwards. Their seats go to substitutes, else to computer opponents. A
 // substitute leaves the list and may come back; seats they took over stay theirs.
 func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		e := b.Of(a.By)
 		if e == nil || e.State == Left || e.State == Removed || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
 			return refuse("not_in", nil, "join")
 		}
-		l.dropOut(b, e.N)
+		l.seasons.dropOut(b, e.N)
 		return nil
 	})
 }

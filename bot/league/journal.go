@@ -144,9 +144,9 @@ func (l Organising) Remove(ctx context.Context, a Act, user string) (*Book, erro
 			return refuse("yourself", nil, "leave")
 		}
 		e = b.changeEntrant(e.N)
-		e.State, e.Left = Removed, l.now()
-		l.record(b, a, ActRemove, Entry{Entrant: e.N})
-		b.tell(l.news(b), l.notice(b, user, News{What: ToldRemoved, Reason: a.Reason}))
+		e.State, e.Left = Removed, l.seasons.now()
+		l.seasons.record(b, a, ActRemove, Entry{Entrant: e.N})
+		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: ToldRemoved, Reason: a.Reason}))
 		return nil
 	})
 }
@@ -160,19 +160,19 @@ func (l Organising) Readmit(ctx context.Context, a Act, user string) (*Book, err
 		}
 		e = b.changeEntrant(e.N)
 		e.State = Left
-		l.record(b, a, ActReadmit, Entry{Entrant: e.N})
-		b.tell(l.notice(b, user, News{What: ToldReadmitted}))
+		l.seasons.record(b, a, ActReadmit, Entry{Entrant: e.N})
+		b.tell(l.seasons.notice(b, user, News{What: ToldReadmitted}))
 		return nil
 	})
 }
 
 // editOpen changes the open season of a league for an organiser.
 func (l Organising) editOpen(ctx context.Context, a Act, do func(*Book) error) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}

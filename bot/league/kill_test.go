@@ -18,7 +18,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 		h := newFixture(t)
 		b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })
 		id := b.League.ID
-		_, err := h.leagues.Start(context.Background(), h.act(id, "root"), 0)
+		_, err := h.leagues.Organising.Start(context.Background(), h.act(id, "root"), 0)
 		h.Must(err)
 		h.Rooms.Tables.Store = kill(h.DB)
 		life(h, id)
@@ -33,18 +33,18 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 func life(h *fixture, id int64) {
 	ctx := context.Background()
 	for round := range 12 {
-		_ = h.leagues.Attend(ctx)
-		b, err := h.leagues.Latest(ctx, id)
+		_ = h.leagues.Attending.Attend(ctx)
+		b, err := h.leagues.Seasons.Latest(ctx, id)
 		if err != nil || b.Season.Phase == storage.SeasonOver {
 			return
 		}
 		if round == 3 {
 			h.Days(11)
-			_ = h.leagues.Attend(ctx)
+			_ = h.leagues.Attending.Attend(ctx)
 		}
 		if b.Season.Round == 2 {
-			_, _ = h.leagues.Leave(ctx, league.Act{League: id, By: "101", Press: "leave"})
-			_ = h.leagues.Attend(ctx)
+			_, _ = h.leagues.Entering.Leave(ctx, league.Act{League: id, By: "101", Press: "leave"})
+			_ = h.leagues.Attending.Attend(ctx)
 		}
 		if round < 3 {
 			continue

@@ -12,7 +12,7 @@ import (
 // clocks become short, and a computer opponent plays for those who owe a move,
 // until they are back. It looks again every day until they have ended.
 func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool, err error) {
-	if b.Season.Due.IsZero() || b.Season.Due.After(l.now()) {
+	if b.Season.Due.IsZero() || b.Season.Due.After(l.seasons.now()) {
 		return false, nil
 	}
 	for _, f := range b.Fixtures {
@@ -30,30 +30,30 @@ func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool
 func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
 	late := hurried(b.Season.Terms)
 	if !f.Hurried {
-		if err := l.rooms.Waits.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
+		if err := l.seasons.rooms.Waits.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
 			return err
 		}
 	}
-	waits, err := l.store().WaitsAt(ctx, f.Table)
+	waits, err := l.seasons.store().WaitsAt(ctx, f.Table)
 	if err != nil {
 		return err
 	}
 	for _, w := range waits {
 		isLate := !w.Since.After(b.Season.Due)
 		if f.Hurried { // the short clock leaves nobody's seat while everybody is away
-			isLate = l.now().Sub(w.Since) >= 2*late.Span
+			isLate = l.seasons.now().Sub(w.Since) >= 2*late.Span
 		}
 		if !isLate || seating.IsComputer(w.User) {
 			continue
 		}
-		if err := l.rooms.Absences.LeaveTo(ctx, f.Table, w.Seat, seating.Club); err != nil {
+		if err := l.seasons.rooms.Absences.LeaveTo(ctx, f.Table, w.Seat, seating.Club); err != nil {
 			return err
 		}
 	}
 	if f.Hurried {
 		return nil
 	}
-	_, err = l.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 		if b.Fixtures[f.N-1].State == storage.FixtureOpen {
 			b.changeFixture(f.N).Hurried = true
 		}

@@ -29,42 +29,44 @@ import (
 //go:embed text
 var Texts embed.FS
 
-// Leagues are all leagues of a database: what can be read of them, what their people
-// may do, and what happens by itself. Its methods are safe for concurrent use, also
-// by several processes. Acts return a *table.Refused when a person may not do what
-// was asked.
+// Leagues are all leagues of a database, by what can be done with them. The methods of
+// its parts are safe for concurrent use, also by several processes. Acts return a
+// *table.Refused when a person may not do what was asked.
 type Leagues struct {
-	*Seasons
-	Entering
-	Organising
-	Rulings
-	Attending
+	Seasons    *Seasons
+	Entering   Entering
+	Organising Organising
+	Rulings    Rulings
+	Attending  Attending
 }
 
 // New returns the leagues on tables.
 func New(t *rooms.Rooms) *Leagues {
 	s := &Seasons{t}
-	return &Leagues{s, Entering{s}, Organising{s}, Rulings{s}, Attending{fixtureTables{s}}}
+	return &Leagues{s, Entering{s}, Organising{s}, Rulings{s}, Attending{s, fixtureTables{s}}}
 }
 
 // Seasons reads seasons, and stores what the acts below make of them.
 type Seasons struct{ rooms *rooms.Rooms }
 
 // Entering is how people come into a season and leave it.
-type Entering struct{ *Seasons }
+type Entering struct{ seasons *Seasons }
 
 // Organising is what organisers do.
-type Organising struct{ *Seasons }
+type Organising struct{ seasons *Seasons }
 
 // Rulings decide matches that cannot be finished.
-type Rulings struct{ *Seasons }
+type Rulings struct{ seasons *Seasons }
 
 // Attending does what happens by itself: see Attend.
-type Attending struct{ fixtureTables }
+type Attending struct {
+	seasons *Seasons
+	tables  fixtureTables
+}
 
 // fixtureTables opens the tables of fixtures, and keeps their seats taken and their
 // clocks running.
-type fixtureTables struct{ *Seasons }
+type fixtureTables struct{ seasons *Seasons }
 
 func (l *Seasons) store() storage.Store { return l.rooms.Tables.Store }
 

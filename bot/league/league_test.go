@@ -39,7 +39,7 @@ func (h *fixture) create(n int, change func(*storage.LeagueTerms)) *league.Book 
 	if change != nil {
 		change(&terms)
 	}
-	b, err := h.leagues.Create(context.Background(), league.Creation{
+	b, err := h.leagues.Organising.Create(context.Background(), league.Creation{
 		Guild: "g", Channel: "c", Name: "Autumn", Lang: "en", By: "root", Terms: terms, Press: h.Press(),
 	})
 	h.Must(err)
@@ -51,7 +51,7 @@ func (h *fixture) create(n int, change func(*storage.LeagueTerms)) *league.Book 
 
 func (h *fixture) join(id int64, user string, sub bool) {
 	h.T.Helper()
-	_, err := h.leagues.Join(context.Background(), h.act(id, user), "player "+user, sub)
+	_, err := h.leagues.Entering.Join(context.Background(), h.act(id, user), "player "+user, sub)
 	h.Must(err)
 }
 
@@ -61,7 +61,7 @@ func (h *fixture) act(id int64, by string) league.Act {
 
 func (h *fixture) latest(id int64) *league.Book {
 	h.T.Helper()
-	b, err := h.leagues.Latest(context.Background(), id)
+	b, err := h.leagues.Seasons.Latest(context.Background(), id)
 	h.Must(err)
 	return b
 }
@@ -69,7 +69,7 @@ func (h *fixture) latest(id int64) *league.Book {
 // start starts the season and opens its tables.
 func (h *fixture) start(id int64) *league.Book {
 	h.T.Helper()
-	_, err := h.leagues.Start(context.Background(), h.act(id, "root"), 0)
+	_, err := h.leagues.Organising.Start(context.Background(), h.act(id, "root"), 0)
 	h.Must(err)
 	h.attend()
 	return h.latest(id)
@@ -77,7 +77,7 @@ func (h *fixture) start(id int64) *league.Book {
 
 func (h *fixture) attend() {
 	h.T.Helper()
-	h.Must(h.leagues.Attend(context.Background()))
+	h.Must(h.leagues.Attending.Attend(context.Background()))
 }
 
 // playOut plays a table to its end with random moves, in one commit.
@@ -173,7 +173,7 @@ func TestASeasonIsPlayed(t *testing.T) {
 	if order[6] != second[0].Entrant.N || order[7] != first[6].Entrant.N {
 		t.Errorf("the next order is %v; first of the second division %d, last of the first %d", order, second[0].Entrant.N, first[6].Entrant.N)
 	}
-	hall, err := h.leagues.Hall(context.Background(), b.League.ID)
+	hall, err := h.leagues.Seasons.Hall(context.Background(), b.League.ID)
 	h.Must(err)
 	if len(hall) != 1 || hall[0].First[0].N != first[0].Entrant.N {
 		t.Errorf("the hall is %+v", hall)
@@ -189,7 +189,7 @@ func TestRisingIntoTheNextSeason(t *testing.T) {
 	for i, n := range b.NextOrder() {
 		want[b.Entrant(n).User] = 1 + i/7
 	}
-	_, err := h.leagues.Open(context.Background(), h.act(b.League.ID, "root"), nil)
+	_, err := h.leagues.Organising.Open(context.Background(), h.act(b.League.ID, "root"), nil)
 	h.Must(err)
 	for user := range want {
 		h.join(b.League.ID, user, false)
@@ -234,7 +234,7 @@ func TestFormats(t *testing.T) {
 			season := b.Season.ID
 			if b = h.playAll(b.League.ID); b.Season.ID != season { // the next queue of the cup
 				var err error
-				b, err = h.leagues.Read(context.Background(), season)
+				b, err = h.leagues.Seasons.Read(context.Background(), season)
 				h.Must(err)
 			}
 			matches := 0
@@ -310,7 +310,7 @@ func TestDropOuts(t *testing.T) {
 	h.playOut(played)
 	h.attend()
 	gone := b.Fixtures[0].Seats[0]
-	_, err := h.leagues.Leave(context.Background(), h.act(id, gone.User))
+	_, err := h.leagues.Entering.Leave(context.Background(), h.act(id, gone.User))
 	h.Must(err)
 	h.attend()
 	b = h.latest(id)

@@ -74,11 +74,11 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 		f.Seats[i].User = seats[i].User
 	}
 	owner := slices.IndexFunc(seats, func(s storage.Seat) bool { return !seating.IsComputer(s.User) })
-	f.Opened, f.Due = l.now(), b.Season.Due
+	f.Opened, f.Due = l.seasons.now(), b.Season.Due
 	if owner < 0 { // computers alone do not meet: it counts for nobody
-		f.State, f.Ended = storage.FixtureOver, l.now()
-		b.touch().Next = l.now()
-		return storage.Fixture{}, l.save(ctx, b, "")
+		f.State, f.Ended = storage.FixtureOver, l.seasons.now()
+		b.touch().Next = l.seasons.now()
+		return storage.Fixture{}, l.seasons.save(ctx, b, "")
 	}
 	row, err := l.newTable(b, f, seats, seats[owner])
 	if err != nil {
@@ -87,10 +87,10 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 	f.State = storage.FixtureOpen
 	b.change.Table = &row
 	for _, s := range seats { // no lobby card: it starts at once, in a thread of its own
-		l.tellPerson(b, s.User)
+		l.seasons.tellPerson(b, s.User)
 	}
-	b.tell(l.news(b))
-	if err := l.save(ctx, b, ""); err != nil {
+	b.tell(l.seasons.news(b))
+	if err := l.seasons.save(ctx, b, ""); err != nil {
 		return storage.Fixture{}, err
 	}
 	return b.Fixtures[n-1], nil
@@ -140,7 +140,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := lobby.NewTable(l.rooms.Tables, o)
+	row, err := lobby.NewTable(l.seasons.rooms.Tables, o)
 	if err != nil {
 		return row, err
 	}
@@ -157,7 +157,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 
 // begin starts the table of an open fixture, if it has not started.
 func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
-	row, err := l.rooms.Tables.Stored(ctx, f.Table)
+	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
 	}
@@ -166,7 +166,7 @@ func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 			return err
 		}
 	}
-	_, err = l.rooms.Lobby.Start(ctx, f.Table, row.Owner, "")
+	_, err = l.seasons.rooms.Lobby.Start(ctx, f.Table, row.Owner, "")
 	var refused *table.Refused
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it
@@ -180,11 +180,11 @@ func (l fixtureTables) seatedAs(row storage.Table, f storage.Fixture) bool {
 
 // seatAgain puts the people of a fixture back on their seats.
 func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
-	b, err := l.Read(ctx, f.Season)
+	b, err := l.seasons.Read(ctx, f.Season)
 	if err != nil {
 		return storage.Table{}, err
 	}
-	return l.rooms.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+	return l.seasons.rooms.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Open {
 			return nil, nil
 		}
@@ -201,6 +201,6 @@ func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storag
 			}
 			row.Seats = append(row.Seats, seat)
 		}
-		return []storage.Delivery{l.rooms.Tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
+		return []storage.Delivery{l.seasons.rooms.Tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
 	})
 }

@@ -28,10 +28,10 @@ func TestRemovingAnEntrant(t *testing.T) {
 	h.Deliveries()
 	because := h.act(id, "root")
 	because.Reason = "two accounts"
-	if got := reason(second(h.leagues.Remove(ctx, h.act(id, "100"), "101"))); got != "only_organiser" {
+	if got := reason(second(h.leagues.Organising.Remove(ctx, h.act(id, "100"), "101"))); got != "only_organiser" {
 		t.Errorf("a player removes another: %s", got)
 	}
-	h.Must(second(h.leagues.Remove(ctx, because, "101")))
+	h.Must(second(h.leagues.Organising.Remove(ctx, because, "101")))
 	if got := h.Deliveries(); !slices.Contains(got, league.KindNotice+":101") {
 		t.Errorf("told: %v", got)
 	}
@@ -39,25 +39,25 @@ func TestRemovingAnEntrant(t *testing.T) {
 		t.Errorf("%d are in, want 3", got)
 	}
 	for what, err := range map[string]error{
-		"removed":     second(h.leagues.Join(ctx, h.act(id, "101"), "Bo", true)),
-		"not_in":      second(h.leagues.Leave(ctx, h.act(id, "101"))),
-		"not_joined":  second(h.leagues.Remove(ctx, h.act(id, "root"), "101")),
-		"not_removed": second(h.leagues.Readmit(ctx, h.act(id, "root"), "100")),
+		"removed":     second(h.leagues.Entering.Join(ctx, h.act(id, "101"), "Bo", true)),
+		"not_in":      second(h.leagues.Entering.Leave(ctx, h.act(id, "101"))),
+		"not_joined":  second(h.leagues.Organising.Remove(ctx, h.act(id, "root"), "101")),
+		"not_removed": second(h.leagues.Organising.Readmit(ctx, h.act(id, "root"), "100")),
 	} {
 		if reason(err) != what {
 			t.Errorf("%v, want %s", err, what)
 		}
 	}
-	h.Must(second(h.leagues.Readmit(ctx, h.act(id, "root"), "101")))
+	h.Must(second(h.leagues.Organising.Readmit(ctx, h.act(id, "root"), "101")))
 	h.join(id, "101", false)
 	b = h.start(id)
 	if got := len(b.InState(league.In)); got != 4 {
 		t.Errorf("%d play, want 4", got)
 	}
-	if got := reason(second(h.leagues.Remove(ctx, h.act(id, "root"), "101"))); got != "started" {
+	if got := reason(second(h.leagues.Organising.Remove(ctx, h.act(id, "root"), "101"))); got != "started" {
 		t.Errorf("after the start: %s", got)
 	}
-	list, err := h.leagues.Journal(ctx, id)
+	list, err := h.leagues.Seasons.Journal(ctx, id)
 	h.Must(err)
 	var acts []string
 	for _, e := range list {
@@ -78,7 +78,7 @@ func TestTermsChange(t *testing.T) {
 	id := b.League.ID
 	revise := func(change func(*storage.LeagueTerms)) league.Revision {
 		t.Helper()
-		_, r, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { change(&l); return l, nil })
+		_, r, err := h.leagues.Organising.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { change(&l); return l, nil })
 		h.Must(err)
 		return r
 	}
@@ -98,11 +98,11 @@ func TestTermsChange(t *testing.T) {
 	h.start(id)
 	revise(func(l *storage.LeagueTerms) { l.Unrated = true })
 	h.playAll(id)
-	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
 	if got := h.latest(id).Season; got.N != 2 || got.Terms.Days != 20 || !got.Terms.Unrated || got.Terms.Shares != 0 {
 		t.Errorf("the next season has %+v", got.Terms)
 	}
-	_, _, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { l.Seats = 9; return l, nil })
+	_, _, err := h.leagues.Organising.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { l.Seats = 9; return l, nil })
 	if reason(err) != "seats" {
 		t.Errorf("impossible terms: %v", err)
 	}
@@ -111,7 +111,7 @@ func TestTermsChange(t *testing.T) {
 func TestNoLeagueOfAPracticeGame(t *testing.T) {
 	h := newFixture(t)
 	h.Games["lesson"] = tabletest.Lesson{}
-	_, err := h.leagues.Create(context.Background(), league.Creation{
+	_, err := h.leagues.Organising.Create(context.Background(), league.Creation{
 		Guild: "g", Channel: "c", Name: "Spring", Lang: "en", By: "root", Terms: storage.LeagueTerms{Game: "lesson", Seats: 3}, Press: h.Press(),
 	})
 	if reason(err) != "practice" {
@@ -153,7 +153,7 @@ func TestPreview(t *testing.T) {
 					tt.change(l)
 				}
 			})
-			p, err := h.leagues.Preview(ctx, h.act(b.League.ID, "root"))
+			p, err := h.leagues.Organising.Preview(ctx, h.act(b.League.ID, "root"))
 			h.Must(err)
 			var got []string
 			for _, w := range p.Warnings {
@@ -166,15 +166,15 @@ func TestPreview(t *testing.T) {
 				t.Fatal("looking at the draw has made it")
 			}
 			h.join(b.League.ID, "77", true)
-			if _, err := h.leagues.Start(ctx, h.act(b.League.ID, "root"), p.Rev); reason(err) != "changed" {
+			if _, err := h.leagues.Organising.Start(ctx, h.act(b.League.ID, "root"), p.Rev); reason(err) != "changed" {
 				t.Errorf("another draw than the one that was seen: %v", err)
 			}
-			p, err = h.leagues.Preview(ctx, h.act(b.League.ID, "root"))
+			p, err = h.leagues.Organising.Preview(ctx, h.act(b.League.ID, "root"))
 			h.Must(err)
-			made, err := h.leagues.Start(ctx, h.act(b.League.ID, "root"), p.Rev)
+			made, err := h.leagues.Organising.Start(ctx, h.act(b.League.ID, "root"), p.Rev)
 			h.Must(err)
-			for i := range p.Fixtures {
-				for j, s := range p.Fixtures[i].Seats {
+			for i := range p.Book.Fixtures {
+				for j, s := range p.Book.Fixtures[i].Seats {
 					if made.Fixtures[i].Seats[j].Entrant != s.Entrant {
 						t.Fatalf("fixture %d is another than in the preview", i+1)
 					}
@@ -201,11 +201,11 @@ func TestPreviewNamesWhoStays(t *testing.T) {
 	id := b.League.ID
 	h.start(id)
 	last := h.playAll(id)
-	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
 	for i := range 16 { // two divisions of eight: two who fell play in the first again
 		h.join(id, fmt.Sprint(100+i), false)
 	}
-	p, err := h.leagues.Preview(ctx, h.act(id, "root"))
+	p, err := h.leagues.Organising.Preview(ctx, h.act(id, "root"))
 	h.Must(err)
 	if len(p.Warnings) != 1 || p.Warnings[0].Key != "league.warning.staying" {
 		t.Fatalf("warnings %+v", p.Warnings)
@@ -302,7 +302,7 @@ func TestATableWhereNobodyCame(t *testing.T) {
 	if got := h.Deliveries(); !slices.Contains(got, league.KindStuck+":root") {
 		t.Errorf("told: %v", got)
 	}
-	_, err := h.leagues.Rule(context.Background(), h.act(b.League.ID, "root"), b.Fixtures[0].Table, []int{1, 1, 1})
+	_, err := h.leagues.Rulings.Rule(context.Background(), h.act(b.League.ID, "root"), b.Fixtures[0].Table, []int{1, 1, 1})
 	h.Must(err)
 }
 
@@ -358,20 +358,20 @@ func TestLaggards(t *testing.T) {
 	id := b.League.ID
 	b = h.start(id)
 	began := h.Clock
-	if _, _, err := h.leagues.Remind(ctx, h.act(id, "root")); reason(err) != "nobody_late" {
+	if _, _, err := h.leagues.Organising.Remind(ctx, h.act(id, "root")); reason(err) != "nobody_late" {
 		t.Errorf("too early: %v", err)
 	}
 	h.Clock = h.Clock.Add(25 * time.Hour)
-	owed, err := h.leagues.Owed(ctx, b, 1)
+	owed, err := h.leagues.Seasons.Owed(ctx, b, 1)
 	h.Must(err)
 	if len(owed) == 0 || owed[0].Since.After(began) || !owed[0].Late(h.Clock) {
 		t.Fatalf("owed: %+v", owed)
 	}
 	h.Deliveries()
-	if _, _, err := h.leagues.Remind(ctx, h.act(id, "100")); reason(err) != "only_organiser" {
+	if _, _, err := h.leagues.Organising.Remind(ctx, h.act(id, "100")); reason(err) != "only_organiser" {
 		t.Errorf("a player reminds: %v", err)
 	}
-	_, users, err := h.leagues.Remind(ctx, h.act(id, "root"))
+	_, users, err := h.leagues.Organising.Remind(ctx, h.act(id, "root"))
 	h.Must(err)
 	told := h.Deliveries()
 	for _, o := range owed {
@@ -379,7 +379,7 @@ func TestLaggards(t *testing.T) {
 			t.Errorf("%s owes a move: reminded %v, told %v", o.User, users, told)
 		}
 	}
-	if _, _, err := h.leagues.Remind(ctx, h.act(id, "root")); reason(err) != "remind" {
+	if _, _, err := h.leagues.Organising.Remind(ctx, h.act(id, "root")); reason(err) != "remind" {
 		t.Errorf("at once again: %v", err)
 	}
 }
@@ -392,11 +392,11 @@ func TestInvitations(t *testing.T) {
 	id := b.League.ID
 	h.join(id, "77", true)
 	h.start(id)
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100"))))
 	h.attend()
 	h.playAll(id)
 	h.Deliveries()
-	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
 	h.join(id, "101", false) // before anybody is asked
 	h.attend()
 	var asked []string
@@ -417,16 +417,16 @@ func TestALeagueNameIsTakenOnce(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	c := league.Creation{Guild: "g", Channel: "c", Name: "Autumn", Lang: "en", By: "root", Terms: storage.LeagueTerms{Game: "bazaar", Seats: 3}, Press: h.Press()}
-	made, err := h.leagues.Create(ctx, c)
+	made, err := h.leagues.Organising.Create(ctx, c)
 	h.Must(err)
-	again, err := h.leagues.Create(ctx, c)
+	again, err := h.leagues.Organising.Create(ctx, c)
 	h.Must(err)
 	if again.League.ID != made.League.ID {
 		t.Errorf("the same press made league %d and %d", made.League.ID, again.League.ID)
 	}
 	c.Press, c.Name = h.Press(), "autumn"
 	for range 2 {
-		if _, err := h.leagues.Create(ctx, c); reason(err) != "name_taken" {
+		if _, err := h.leagues.Organising.Create(ctx, c); reason(err) != "name_taken" {
 			t.Errorf("the name again: %v", err)
 		}
 	}
@@ -442,7 +442,7 @@ func TestALeagueNameIsTakenOnce(t *testing.T) {
 func TestTablesOfASeasonHaveNoLobbyCard(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(7, nil)
-	_, err := h.leagues.Start(context.Background(), h.act(b.League.ID, "root"), 0)
+	_, err := h.leagues.Organising.Start(context.Background(), h.act(b.League.ID, "root"), 0)
 	h.Must(err)
 	h.attend()
 	lobby := 0

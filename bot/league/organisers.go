@@ -15,11 +15,11 @@ const MostOrganisers = 10
 // SetOrganiser makes somebody an organiser of a league, or takes that back. The last
 // organiser stays: somebody must be asked about matches without a result.
 func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organises bool) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -44,14 +44,14 @@ func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organi
 			list = slices.DeleteFunc(slices.Clone(list), func(u string) bool { return u == user })
 		}
 		b.changeLeague().Organisers = list
-		l.record(b, a, act, Entry{Person: user})
+		l.seasons.record(b, a, act, Entry{Person: user})
 		return nil
 	})
 }
 
 // MayClose returns the latest season of a league that somebody may close, or refuses.
 func (l Organising) MayClose(ctx context.Context, a Act) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
@@ -71,20 +71,20 @@ func mayClose(b *Book, a Act) error {
 // Close ends a league: no season follows, and one that is open or played ends
 // without a result. Its tables go on as tables of their own.
 func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayClose(b, a); err != nil {
 			return err
 		}
-		b.changeLeague().Ended = l.now()
+		b.changeLeague().Ended = l.seasons.now()
 		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 			l.closeSeason(b)
 		}
-		l.record(b, a, ActClose, Entry{})
-		b.tell(l.news(b))
+		l.seasons.record(b, a, ActClose, Entry{})
+		b.tell(l.seasons.news(b))
 		return nil
 	})
 }
@@ -92,16 +92,16 @@ func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
 // closeSeason ends a season without a result.
 func (l Organising) closeSeason(b *Book) {
 	s := b.touch()
-	s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.now(), l.now()
+	s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.seasons.now(), l.seasons.now()
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOver { // its table is nobody's business any more
 			kept := b.changeFixture(f.N)
-			kept.State, kept.Ended = storage.FixtureOver, l.now()
+			kept.State, kept.Ended = storage.FixtureOver, l.seasons.now()
 		}
 	}
 	for _, e := range b.Entrants {
 		if e.State != Left && e.State != Removed {
-			l.tellPerson(b, e.User)
+			l.seasons.tellPerson(b, e.User)
 		}
 	}
 }

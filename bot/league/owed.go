@@ -57,33 +57,33 @@ func (l *Seasons) Owed(ctx context.Context, b *Book, division int) ([]Owed, erro
 // tables, and returns whom. Their quiet hours hold, and nobody is reminded who takes no
 // reminders.
 func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, nil, err
 	}
-	owed, err := l.Owed(ctx, b, 0)
+	owed, err := l.seasons.Owed(ctx, b, 0)
 	if err != nil {
 		return nil, nil, err
 	}
-	last, err := l.lastReminder(ctx, a.League)
+	last, err := l.seasons.lastReminder(ctx, a.League)
 	if err != nil {
 		return nil, nil, err
 	}
 	var users []string
-	b, err = l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		users = nil
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
-		if l.now().Sub(last) < remindEvery {
+		if l.seasons.now().Sub(last) < remindEvery {
 			return refuse("remind", []engine.Arg{engine.N("hours", int(remindEvery.Hours()))}, "see_schedule")
 		}
 		for _, o := range owed {
-			if !o.Late(l.now()) || slices.Contains(users, o.User) {
+			if !o.Late(l.seasons.now()) || slices.Contains(users, o.User) {
 				continue
 			}
 			users = append(users, o.User)
-			d := l.rooms.Tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.now())
+			d := l.seasons.rooms.Tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.seasons.now())
 			d.Key = deliveries.KindRemind + ":" + o.User
 			d.Body = deliveries.BodyOf(deliveries.Intent{Seat: o.Seat, Urgent: true})
 			b.tell(d)
@@ -91,7 +91,7 @@ func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) 
 		if len(users) == 0 {
 			return refuse("nobody_late", []engine.Arg{engine.N("hours", int(lateAfter.Hours()))}, "see_schedule")
 		}
-		l.record(b, a, ActRemind, Entry{Count: len(users)})
+		l.seasons.record(b, a, ActRemind, Entry{Count: len(users)})
 		return nil
 	})
 	return b, users, err

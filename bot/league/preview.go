@@ -11,21 +11,21 @@ import (
 // Preview is a season as it would begin now. Who meets whom stays secret until the
 // draw is made: only how even it is may be told.
 type Preview struct {
-	*Book
+	Book     *Book
 	Rev      int64 // of the season that was read: Start refuses when it changed since
 	Warnings []engine.Text
 }
 
 // Preview draws a season without storing it, for an organiser who is about to start.
 func (l Organising) Preview(ctx context.Context, a Act) (Preview, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return Preview{}, err
 	}
 	if err := mayStart(b, a); err != nil {
 		return Preview{}, err
 	}
-	last, err := l.SeasonBefore(ctx, b)
+	last, err := l.seasons.SeasonBefore(ctx, b)
 	if err != nil {
 		return Preview{}, err
 	}

@@ -135,7 +135,7 @@ func TestUnratedLeague(t *testing.T) {
 func TestSubstitutesAreNotRated(t *testing.T) {
 	h, b := pool(t, func(*storage.LeagueTerms) {})
 	gone := b.Entrant(b.Fixtures[0].Seats[0].Entrant).User
-	h.Must(second(h.leagues.Leave(context.Background(), h.act(b.League.ID, gone))))
+	h.Must(second(h.leagues.Entering.Leave(context.Background(), h.act(b.League.ID, gone))))
 	h.attend()
 	b = h.playPool(b)
 	got := h.ratedMatches(b)
@@ -154,7 +154,9 @@ func TestComputersAreEntrants(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(3, func(l *storage.LeagueTerms) { l.Seats, l.Size = 2, 5 })
 	id := b.League.ID
-	set := func(by string, level, n int) error { return second(h.leagues.Computers(ctx, h.act(id, by), level, n)) }
+	set := func(by string, level, n int) error {
+		return second(h.leagues.Organising.Computers(ctx, h.act(id, by), level, n))
+	}
 	h.Must(set("root", 3, 4))
 	h.Must(set("root", 3, 2)) // two go again
 	h.Must(set("root", 1, 1))
@@ -170,7 +172,7 @@ func TestComputersAreEntrants(t *testing.T) {
 	if got := reason(set("root", 3, 3)); got != "computers_late" {
 		t.Errorf("after the start: %s", got)
 	}
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100")))) // a Club bot comes, of another name than those there
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100")))) // a Club bot comes, of another name than those there
 	h.attend()
 	b = h.playAll(id)
 	alone := 0

@@ -57,7 +57,7 @@ func TestAnybodyCanRepeatTheDraw(t *testing.T) {
 				h.Tick()
 				if round == tt.leaves { // of those who may go on
 					alive := b.Standings(1)[0].Entrant.User
-					h.Must(second(h.leagues.Leave(context.Background(), h.act(b.League.ID, alive))))
+					h.Must(second(h.leagues.Entering.Leave(context.Background(), h.act(b.League.ID, alive))))
 				}
 				h.Tick()
 				h.attend()
@@ -78,7 +78,7 @@ func TestAnybodyCanRepeatTheDraw(t *testing.T) {
 // season reads a season.
 func (h *fixture) season(id int64) *league.Book {
 	h.T.Helper()
-	b, err := h.leagues.Read(context.Background(), id)
+	b, err := h.leagues.Seasons.Read(context.Background(), id)
 	h.Must(err)
 	return b
 }

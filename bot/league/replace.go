@@ -11,7 +11,7 @@ import (
 // resigned, to substitutes or computer opponents. Who comes is noted first, and
 // then seated: a process that ends between is made good by the next.
 func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
-	row, err := l.rooms.Tables.Stored(ctx, f.Table)
+	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
 		return err
 	}
@@ -19,14 +19,14 @@ func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture
 		if !b.gone(f, i, s) {
 			continue
 		}
-		b, err = l.edit(ctx, f.Season, "", func(b *Book) error {
+		b, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 			now := b.Fixtures[f.N-1]
 			if now.State != storage.FixtureOpen || now.Table != f.Table || !b.gone(now, i, s) || b.noted(now, i, s) {
 				return nil
 			}
 			comes := b.replacement(&now, i, row)
 			b.changeFixture(f.N).Seats[i].User = comes.User
-			l.tellPerson(b, comes.User)
+			l.seasons.tellPerson(b, comes.User)
 			return nil
 		})
 		if err != nil {
@@ -62,14 +62,14 @@ func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, 
 	if e := b.Of(user); e != nil {
 		name = e.Name
 	}
-	comes, err := l.rooms.Absences.Appoint(ctx, f.Table, seat, user, name)
+	comes, err := l.seasons.rooms.Absences.Appoint(ctx, f.Table, seat, user, name)
 	if err != nil && !seating.IsComputer(user) {
-		comes, err = l.rooms.Absences.Appoint(ctx, f.Table, seat, seating.ComputerUser(seating.Club, 1), "")
+		comes, err = l.seasons.rooms.Absences.Appoint(ctx, f.Table, seat, seating.ComputerUser(seating.Club, 1), "")
 	}
 	if err != nil || comes.User == user {
 		return err
 	}
-	_, err = l.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOpen && now.Table == f.Table {
 			b.changeFixture(f.N).Seats[seat].User = comes.User
 		}

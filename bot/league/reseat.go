@@ -12,7 +12,7 @@ import (
 // opponent, for this match alone; a substitute who missed it leaves the list. The
 // others keep their seats at a new table, which opens by itself.
 func (l Attending) reseat(ctx context.Context, f storage.Fixture, row storage.Table) error {
-	_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 		if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
 			return nil
 		}
@@ -24,14 +24,14 @@ func (l Attending) reseat(ctx context.Context, f storage.Fixture, row storage.Ta
 			user := row.Seats[seat].User
 			if e := b.Of(user); e != nil && e.State == Sub {
 				e = b.changeEntrant(e.N)
-				e.State, e.Left = Left, l.now()
+				e.State, e.Left = Left, l.seasons.now()
 			}
 			comes := b.replacement(kept, seat, row)
 			kept.Seats[seat].User = comes.User
 			row.Seats[seat] = comes // nobody comes for two seats
-			b.tell(l.notice(b, user, News{What: ToldMissed, Table: f.Table}))
+			b.tell(l.seasons.notice(b, user, News{What: ToldMissed, Table: f.Table}))
 		}
-		b.touch().Next = l.now()
+		b.touch().Next = l.seasons.now()
 		return nil
 	})
 	return err

@@ -18,12 +18,12 @@ type Revision struct {
 // who changes them, else of the next season. Who joined read the terms before, and
 // relies on all of them. When change returns an error, nothing is changed or recorded.
 func (l Organising) Revise(ctx context.Context, a Act, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*Book, Revision, error) {
-	b, err := l.Latest(ctx, a.League)
+	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, Revision{}, err
 	}
 	var r Revision
-	b, err = l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -43,10 +43,10 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 		if err != nil {
 			return err
 		}
-		if rules, ok := l.rooms.Tables.Games(terms.Game); ok {
+		if rules, ok := l.seasons.rooms.Tables.Games(terms.Game); ok {
 			terms = Usual(terms, rules.Info())
 		}
-		if err := l.Check(terms); err != nil {
+		if err := l.seasons.Check(terms); err != nil {
 			return err
 		}
 		b.changeLeague().Terms = terms
@@ -54,11 +54,11 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 			r.Season = b.Season.N
 			b.touch().Terms = terms
 			if terms.Format == Cup && len(b.InState(In)) >= terms.Size {
-				b.touch().Next = l.now() // it starts by itself
+				b.touch().Next = l.seasons.now() // it starts by itself
 			}
-			b.tell(l.news(b))
+			b.tell(l.seasons.news(b))
 		}
-		l.record(b, a, ActTerms, Entry{Count: r.Season})
+		l.seasons.record(b, a, ActTerms, Entry{Count: r.Season})
 		return nil
 	})
 	return b, r, err

@@ -58,7 +58,7 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 // can get, and returns how it ends on average. It uses what really lies hidden:
 // the result tells of it only by ranks.
 func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
-	b, f, err := l.Fixture(ctx, tableID)
+	b, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
 		return Proposal{}, err
 	}
@@ -69,7 +69,7 @@ func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, e
 		state engine.State
 		seats []storage.Seat
 	}
-	now, err := table.View(ctx, l.rooms.Tables, tableID, "", func(tx *table.Tx) (position, error) {
+	now, err := table.View(ctx, l.seasons.rooms.Tables, tableID, "", func(tx *table.Tx) (position, error) {
 		if !tx.Begun() {
 			return position{}, refuse("not_begun", nil, "wait_start")
 		}
@@ -131,15 +131,15 @@ func playOn(s engine.State, r *engine.Rand) error {
 // Rule decides a match: ranks by seat, from 1; shared ones are equal. Attend ends
 // its table. The match is not rated.
 func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*Book, error) {
-	_, f, err := l.Fixture(ctx, tableID)
+	_, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
 		return nil, err
 	}
-	row, err := l.rooms.Tables.Stored(ctx, tableID)
+	row, err := l.seasons.rooms.Tables.Stored(ctx, tableID)
 	if err != nil {
 		return nil, err
 	}
-	return l.edit(ctx, f.Season, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, f.Season, a.Press, func(b *Book) error {
 		now := b.Fixtures[f.N-1]
 		if err := mayRule(b, now, a.By, a.Admin); err != nil {
 			return err
@@ -156,8 +156,8 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 			kept.Seats[i].Rank = rank
 		}
 		fillPoints(b, kept, row)
-		b.touch().Next = l.now()
-		l.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
+		b.touch().Next = l.seasons.now()
+		l.seasons.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
 		return nil
 	})
 }

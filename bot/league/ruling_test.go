@@ -28,28 +28,28 @@ func TestAdjudication(t *testing.T) {
 	id := b.League.ID
 	b = h.start(id)
 	f := b.Fixtures[1]
-	p, err := h.leagues.Propose(ctx, h.act(id, "root"), f.Table)
+	p, err := h.leagues.Rulings.Propose(ctx, h.act(id, "root"), f.Table)
 	h.Must(err)
 	if len(p.Ranks) != 3 || slices.Min(p.Ranks) != 1 || p.Worth[slices.Index(p.Ranks, 1)] != slices.Max(p.Worth) {
 		t.Errorf("the proposal is %+v", p)
 	}
-	again, err := h.leagues.Propose(ctx, h.act(id, "root"), f.Table)
+	again, err := h.leagues.Rulings.Propose(ctx, h.act(id, "root"), f.Table)
 	h.Must(err)
 	if !slices.Equal(p.Worth, again.Worth) {
 		t.Errorf("two proposals differ: %v, %v", p.Worth, again.Worth)
 	}
 	own := league.Act{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
 	for name, err := range map[string]error{
-		"only_organiser": second(h.leagues.Rule(ctx, h.act(id, "eve"), f.Table, []int{1, 2, 3})),
-		"own_match":      second(h.leagues.Rule(ctx, own, f.Table, []int{1, 2, 3})),
-		"ranks":          second(h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 1, 2})),
-		"no_fixture":     second(h.leagues.Rule(ctx, h.act(id, "root"), 99, []int{1, 2, 3})),
+		"only_organiser": second(h.leagues.Rulings.Rule(ctx, h.act(id, "eve"), f.Table, []int{1, 2, 3})),
+		"own_match":      second(h.leagues.Rulings.Rule(ctx, own, f.Table, []int{1, 2, 3})),
+		"ranks":          second(h.leagues.Rulings.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 1, 2})),
+		"no_fixture":     second(h.leagues.Rulings.Rule(ctx, h.act(id, "root"), 99, []int{1, 2, 3})),
 	} {
 		if reason(err) != name {
 			t.Errorf("%v, want %s", err, name)
 		}
 	}
-	_, err = h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{2, 1, 2})
+	_, err = h.leagues.Rulings.Rule(ctx, h.act(id, "root"), f.Table, []int{2, 1, 2})
 	h.Must(err)
 	h.attend()
 	b = h.latest(id)
@@ -60,7 +60,7 @@ func TestAdjudication(t *testing.T) {
 	if row := h.Look(f.Table, "").Table; row.Phase != storage.Closed || row.Ending != table.EndedRuled {
 		t.Errorf("its table is %s: %s", row.Phase, row.Ending)
 	}
-	if _, err := h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 2, 3}); reason(err) != "decided" {
+	if _, err := h.leagues.Rulings.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 2, 3}); reason(err) != "decided" {
 		t.Errorf("decided twice: %v", err)
 	}
 	acts, err := h.DB.Acts(ctx, "g", 9)
@@ -95,7 +95,7 @@ func TestRemovedTableIsDecidedByAnOrganiser(t *testing.T) {
 	if got := h.Deliveries(); !slices.Contains(got, league.KindStuck+":root") {
 		t.Errorf("told: %v", got)
 	}
-	_, err = h.leagues.Rule(ctx, h.act(id, "root"), b.Fixtures[0].Table, []int{1, 2, 3})
+	_, err = h.leagues.Rulings.Rule(ctx, h.act(id, "root"), b.Fixtures[0].Table, []int{1, 2, 3})
 	h.Must(err)
 	h.attend()
 	if b = h.latest(id); b.Season.Phase != storage.SeasonOver {
@@ -108,36 +108,38 @@ func TestRefusals(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(2, nil)
 	id := b.League.ID
-	join := func(by string, sub bool) error { return second(h.leagues.Join(ctx, h.act(id, by), "Name", sub)) }
+	join := func(by string, sub bool) error {
+		return second(h.leagues.Entering.Join(ctx, h.act(id, by), "Name", sub))
+	}
 	check := func(what string, err error, want string) {
 		t.Helper()
 		if reason(err) != want {
 			t.Errorf("%s: %v, want %s", what, err, want)
 		}
 	}
-	check("a stranger starts", second(h.leagues.Start(ctx, h.act(id, "eve"), 0)), "only_organiser")
-	check("too few", second(h.leagues.Start(ctx, h.act(id, "root"), 0)), "too_few")
+	check("a stranger starts", second(h.leagues.Organising.Start(ctx, h.act(id, "eve"), 0)), "only_organiser")
+	check("too few", second(h.leagues.Organising.Start(ctx, h.act(id, "root"), 0)), "too_few")
 	check("joined twice", join("100", false), "in")
 	check("a computer joins", join("computer-3-1", false), "bad_name")
-	check("next season too early", second(h.leagues.Open(ctx, h.act(id, "root"), nil)), "season_runs")
-	check("leaves without having joined", second(h.leagues.Leave(ctx, h.act(id, "eve"))), "not_in")
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "101"))))
+	check("next season too early", second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)), "season_runs")
+	check("leaves without having joined", second(h.leagues.Entering.Leave(ctx, h.act(id, "eve"))), "not_in")
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "101"))))
 	h.Must(join("101", false)) // and comes back
 	h.Must(join("102", false))
 	h.Must(join("104", true)) // leaves the substitutes before the start
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "104"))))
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "104"))))
 	h.start(id)
 	check("a substitute who left enters", join("104", false), "started")
 	h.Must(join("104", true)) // and is one again
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "104"))))
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "104"))))
 	h.Must(join("104", true)) // also while it is played
 	check("too late", join("103", false), "started")
 	h.Must(join("103", true))
-	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"), 0)), "started")
-	check("a stranger is replaced", second(h.leagues.Substitute(ctx, h.act(id, "root"), "eve", "")), "not_entrant")
-	check("an entrant is no substitute", second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
-	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))
-	check("dropped out twice", second(h.leagues.Leave(ctx, h.act(id, "100"))), "not_in")
+	check("started twice", second(h.leagues.Organising.Start(ctx, h.act(id, "root"), 0)), "started")
+	check("a stranger is replaced", second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "eve", "")), "not_entrant")
+	check("an entrant is no substitute", second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
+	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "100"))))
+	check("dropped out twice", second(h.leagues.Entering.Leave(ctx, h.act(id, "100"))), "not_in")
 	check("comes back", join("100", false), "left")
 	for name, change := range map[string]func(*storage.LeagueTerms){
 		"seats":  func(l *storage.LeagueTerms) { l.Seats = 9 },
@@ -152,7 +154,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		terms := storage.LeagueTerms{Game: "bazaar", Seats: 3}
 		change(&terms)
-		check(name, second(h.leagues.Create(ctx, league.Creation{Guild: "g", Name: name, By: "root", Terms: terms})), name)
+		check(name, second(h.leagues.Organising.Create(ctx, league.Creation{Guild: "g", Name: name, By: "root", Terms: terms})), name)
 	}
 }
 
@@ -165,7 +167,7 @@ func TestNamedSubstitute(t *testing.T) {
 	h.join(id, "77", true)
 	h.join(id, "88", true)
 	b = h.start(id)
-	h.Must(second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "88")))
+	h.Must(second(h.leagues.Organising.Substitute(ctx, h.act(id, "root"), "100", "88")))
 	h.attend()
 	for _, x := range h.playAll(id).Fixtures {
 		for _, s := range x.Seats {

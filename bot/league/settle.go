@@ -30,14 +30,14 @@ func (l Attending) settleSeason(ctx context.Context, season int64, list []storag
 			return err
 		}
 		if err != nil {
-			l.rooms.Tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
+			l.seasons.rooms.Tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
 		} else if ended {
 			results = append(results, o)
 		}
 	}
 	err := l.finish(ctx, season, results...)
 	if err != nil && ctx.Err() == nil {
-		l.rooms.Tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
+		l.seasons.rooms.Tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
 		return nil
 	}
 	return err
@@ -48,21 +48,21 @@ func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, en
 	if f.Ruled != "" {
 		return o, false, nil // attend carries the decision out
 	}
-	row, err := l.rooms.Tables.Stored(ctx, f.Table)
+	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil {
 		return o, false, err
 	}
 	switch row.Phase {
 	case storage.Open:
-		return o, false, l.begin(ctx, f)
+		return o, false, l.tables.begin(ctx, f)
 	case storage.Playing:
-		b, err := l.Read(ctx, f.Season)
+		b, err := l.seasons.Read(ctx, f.Season)
 		if err != nil {
 			return o, false, err
 		}
-		return o, false, l.replaceAt(ctx, b, f)
+		return o, false, l.tables.replaceAt(ctx, b, f)
 	case storage.Over:
-		seen, err := l.rooms.Tables.Look(ctx, f.Table, "")
+		seen, err := l.seasons.rooms.Tables.Look(ctx, f.Table, "")
 		if err != nil {
 			return o, false, err
 		}
@@ -94,24 +94,24 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 		return l.reseat(ctx, f, row)
 	}
 	if row.Started.IsZero() {
-		_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+		_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 			if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
 				return nil
 			}
 			kept := b.changeFixture(f.N)
 			kept.State, kept.Table = storage.FixturePlanned, 0
-			b.touch().Next = l.now()
+			b.touch().Next = l.seasons.now()
 			return nil
 		})
 		return err
 	}
-	_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
 		if b.Fixtures[f.N-1].State != storage.FixtureOpen {
 			return nil
 		}
 		b.changeFixture(f.N).State = storage.FixtureStuck
 		for _, user := range b.League.Organisers {
-			b.tell(l.delivery(b, KindStuck, user, f.Table, storage.Ping))
+			b.tell(l.seasons.delivery(b, KindStuck, user, f.Table, storage.Ping))
 		}
 		return nil
 	})

@@ -26,7 +26,7 @@ func TestADecisionLeavesShares(t *testing.T) {
 	for _, r := range h.latest(id).Standings(1) {
 		before[r.Entrant.N] = r.Share
 	}
-	_, err := h.leagues.Rule(context.Background(), h.act(id, "root"), b.Fixtures[3].Table, []int{1, 2, 3})
+	_, err := h.leagues.Rulings.Rule(context.Background(), h.act(id, "root"), b.Fixtures[3].Table, []int{1, 2, 3})
 	h.Must(err)
 	h.attend()
 	b = h.latest(id)

@@ -22,7 +22,7 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if err != nil {
 		return kit.Say(w.Say("league.which_table")), nil
 	}
-	b, x, err := f.leagues.Fixture(ctx, id)
+	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -30,7 +30,7 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		return kit.Reply{}, seasons.NoLeague()
 	}
 	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
-	p, err := f.leagues.Propose(ctx, a, id)
+	p, err := f.leagues.Rulings.Propose(ctx, a, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -79,7 +79,7 @@ func (f feature) rule(ctx context.Context, a asked) (kit.Reply, error) {
 	if len(a.more) < 2 {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	b, err := f.leagues.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
+	b, err := f.leagues.Rulings.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
 	if err != nil {
 		return kit.Reply{}, err
 	}

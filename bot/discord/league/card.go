@@ -29,7 +29,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	b, err := f.leagues.Read(ctx, n.Season)
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
 	if err != nil {
 		return err
 	}

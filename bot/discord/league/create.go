@@ -60,7 +60,7 @@ func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error
 	if no != "" {
 		return kit.Say(no), nil
 	}
-	b, err := f.leagues.Create(ctx, seasons.Creation{
+	b, err := f.leagues.Organising.Create(ctx, seasons.Creation{
 		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
 		Lang: f.bot.Text.Match(cmp.Or(newLanguage.Of(c), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})

@@ -18,7 +18,7 @@ import (
 // export is /league export: the standings and the matches of the season as two
 // files.
 func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	b, err := f.leagues.Latest(ctx, l.ID)
+	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

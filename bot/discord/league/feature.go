@@ -254,7 +254,7 @@ func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(
 		if len(numbers) == 0 {
 			return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 		}
-		l, err := f.leagues.League(ctx, int64(numbers[0]))
+		l, err := f.leagues.Seasons.League(ctx, int64(numbers[0]))
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -270,11 +270,11 @@ func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(
 // plays reports whether a person organises a league, or entered its latest season or
 // the one before: those are asked to the latest in their direct messages.
 func (f feature) plays(ctx context.Context, l storage.League, user string) (bool, error) {
-	b, err := f.leagues.Latest(ctx, l.ID)
+	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil || b.Of(user) != nil || slices.Contains(l.Organisers, user) {
 		return err == nil, err
 	}
-	last, err := f.leagues.SeasonBefore(ctx, b)
+	last, err := f.leagues.Seasons.SeasonBefore(ctx, b)
 	return last != nil && last.Of(user) != nil, err
 }
 

@@ -28,7 +28,7 @@ func (f feature) joinCommand(ctx context.Context, c kit.Invocation, l storage.Le
 
 // joinAs enters somebody, and tells them what binds them.
 func (f feature) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, error) {
-	b, err := f.leagues.Join(ctx, a.act(f), a.reader.Name, sub)
+	b, err := f.leagues.Entering.Join(ctx, a.act(f), a.reader.Name, sub)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -53,7 +53,7 @@ func (f feature) leaveCommand(ctx context.Context, c kit.Invocation, l storage.L
 // askLeave leaves an open season at once. It asks for confirmation before somebody
 // drops out of one that is played.
 func (f feature) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Latest(ctx, a.league.ID)
+	b, err := f.leagues.Seasons.Latest(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -68,7 +68,7 @@ func (f feature) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 
 // leave takes somebody out of the season.
 func (f feature) leave(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Leave(ctx, a.act(f))
+	b, err := f.leagues.Entering.Leave(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -85,7 +85,7 @@ func (f feature) leave(ctx context.Context, a asked) (kit.Reply, error) {
 
 // terms is «Terms»: what binds who joins, and how to check the draw.
 func (f feature) terms(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Numbered(ctx, a.league.ID, a.number(1))
+	b, err := f.leagues.Seasons.Numbered(ctx, a.league.ID, a.number(1))
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -18,7 +18,7 @@ func (f feature) journalCommand(ctx context.Context, c kit.Invocation, l storage
 
 // journal is /league log: what organisers did, when, and why, newest first.
 func (f feature) journal(ctx context.Context, a asked) (kit.Reply, error) {
-	list, err := f.leagues.Journal(ctx, a.league.ID)
+	list, err := f.leagues.Seasons.Journal(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

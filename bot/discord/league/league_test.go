@@ -33,7 +33,7 @@ func newFixture(t *testing.T) *fixture {
 // more.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Kit.Rooms).Attend(context.Background()))
+	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.Attend(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(2 * time.Minute)
 	h.Deliver()
@@ -168,7 +168,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league leave", ask)
 	g.Add("«Drop out»", h.Press("2", ask, bottest.Verb(ask, "lgleave")))
 	h.beat()
-	b, err := league.New(h.Bot.Kit.Rooms).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
 	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
@@ -226,7 +226,7 @@ func TestLeagueButtons(t *testing.T) {
 	in.ID = "I77777777"
 	h.Act(in)
 	h.Act(in)
-	b, err := league.New(h.Bot.Kit.Rooms).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	if got := len(b.Entrants); got != 3 {
 		t.Errorf("%d entrants, want 3", got)

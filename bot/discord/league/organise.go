@@ -22,7 +22,7 @@ import (
 func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
-	b, err := f.leagues.Announce(ctx, a, c.In.Channel)
+	b, err := f.leagues.Organising.Announce(ctx, a, c.In.Channel)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -34,13 +34,13 @@ func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.Leagu
 
 // start is «Start the season»: it shows what the draw would be like, and asks.
 func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
-	p, err := f.leagues.Preview(ctx, a.act(f))
+	p, err := f.leagues.Organising.Preview(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.bot.Words(a.reader.Language, kit.NoTable)
-	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.InState(seasons.In))),
-		engine.N("divisions", p.DivisionCount()), engine.N("matches", len(p.Fixtures)))...)}
+	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.Book.InState(seasons.In))),
+		engine.N("divisions", p.Book.DivisionCount()), engine.N("matches", len(p.Book.Fixtures)))...)}
 	if len(p.Warnings) == 0 {
 		lines = append(lines, w.Say("league.even"))
 	}
@@ -48,13 +48,13 @@ func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
 		lines = append(lines, "- "+said)
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.League.ID, p.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
+		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.Book.League.ID, p.Book.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
 }
 
 // draw is «Draw and start». When somebody joined or left since the organiser looked, it
 // shows the draw again.
 func (f feature) draw(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Start(ctx, a.act(f), int64(a.number(1)))
+	b, err := f.leagues.Organising.Start(ctx, a.act(f), int64(a.number(1)))
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
 		again.Message.Content = f.bot.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
@@ -82,9 +82,9 @@ func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League)
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	who, back := removedPerson.Of(c), removedBack.Of(c)
-	do, said := f.leagues.Remove, "league.removed"
+	do, said := f.leagues.Organising.Remove, "league.removed"
 	if back {
-		do, said = f.leagues.Readmit, "league.readmitted"
+		do, said = f.leagues.Organising.Readmit, "league.readmitted"
 	}
 	b, err := do(ctx, a, who)
 	if err != nil {
@@ -101,7 +101,7 @@ func (f feature) revise(ctx context.Context, c kit.Invocation, l storage.League)
 		return f.termsOf(ctx, w, l)
 	}
 	no := ""
-	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), func(t storage.LeagueTerms) (changed storage.LeagueTerms, err error) {
+	b, r, err := f.leagues.Organising.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), func(t storage.LeagueTerms) (changed storage.LeagueTerms, err error) {
 		if changed, no = f.readTerms(w, c, t); no != "" {
 			err = errTerms
 		}
@@ -126,7 +126,7 @@ var errTerms = errors.New("the terms are refused")
 
 // termsOf shows the terms of the latest season, and of the next one where it has others.
 func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
-	b, err := f.leagues.Latest(ctx, l.ID)
+	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -142,7 +142,7 @@ func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League)
 
 // remind is «Remind who is late».
 func (f feature) remind(ctx context.Context, a asked) (kit.Reply, error) {
-	b, users, err := f.leagues.Remind(ctx, a.act(f))
+	b, users, err := f.leagues.Organising.Remind(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -158,7 +158,7 @@ func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.Lea
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	in := subIn.Of(c)
-	b, err := f.leagues.Substitute(ctx, a, subOut.Of(c), in)
+	b, err := f.leagues.Organising.Substitute(ctx, a, subOut.Of(c), in)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -177,7 +177,7 @@ func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.Leag
 		level = computerLevel.Of(c)
 	}
 	count := computerCount.Of(c)
-	b, err := f.leagues.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), level, count)
+	b, err := f.leagues.Organising.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), level, count)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -192,7 +192,7 @@ func (f feature) organiser(ctx context.Context, c kit.Invocation, l storage.Leag
 	if c.In.Resolved[who].Bot {
 		return kit.Say(w.Say("league.no_bots")), nil
 	}
-	b, err := f.leagues.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), who, organises)
+	b, err := f.leagues.Organising.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), who, organises)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -217,7 +217,7 @@ func organisersLine(w wording.Words, b *seasons.Book) string {
 
 // askClose is /league close: it asks for confirmation.
 func (f feature) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	b, err := f.leagues.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
+	b, err := f.leagues.Organising.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -236,7 +236,7 @@ func (f feature) askClose(ctx context.Context, c kit.Invocation, l storage.Leagu
 
 // close is «Close the league».
 func (f feature) close(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Close(ctx, a.act(f))
+	b, err := f.leagues.Organising.Close(ctx, a.act(f))
 	if err != nil {
 		return kit.Reply{}, err
 	}

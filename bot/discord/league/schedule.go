@@ -91,7 +91,7 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.schedule")}
-	owed, err := f.leagues.Owed(ctx, p.book, p.division)
+	owed, err := f.leagues.Seasons.Owed(ctx, p.book, p.division)
 	if err != nil {
 		return kit.Reply{}, err
 	}

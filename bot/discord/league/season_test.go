@@ -21,7 +21,7 @@ import (
 // latest is the newest season of the league.
 func (h *fixture) latest() *league.Book {
 	h.T.Helper()
-	b, err := league.New(h.Bot.Kit.Rooms).Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	return b
 }

@@ -35,7 +35,7 @@ func (f feature) at(verb string, show func(context.Context, page) (kit.Reply, er
 
 // open shows a page of a season: of the reader's own division when none is named.
 func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
-	b, err := f.leagues.Numbered(ctx, l.ID, season)
+	b, err := f.leagues.Seasons.Numbered(ctx, l.ID, season)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -182,7 +182,7 @@ func markOf(m seasons.Mark) (string, grid.Tone) {
 
 // hall is «Past seasons».
 func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
-	past, err := f.leagues.Hall(ctx, a.league.ID)
+	past, err := f.leagues.Seasons.Hall(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

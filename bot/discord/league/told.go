@@ -26,7 +26,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	b, err := f.leagues.Read(ctx, n.Season)
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if err != nil {
 		return err
 	}
-	b, err := f.leagues.Read(ctx, n.Season)
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
 	if err != nil {
 		return err
 	}
@@ -195,7 +195,7 @@ func moveLine(w wording.Words, b *seasons.Book, e storage.Entrant) string {
 
 // divisionBefore is in which division a person played the season before; 0 for none.
 func (f feature) divisionBefore(ctx context.Context, b *seasons.Book, user string) (int, error) {
-	last, err := f.leagues.SeasonBefore(ctx, b)
+	last, err := f.leagues.Seasons.SeasonBefore(ctx, b)
 	if err != nil || last == nil {
 		return 0, err
 	}
@@ -245,7 +245,7 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	b, err := f.leagues.Read(ctx, n.Season)
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
 	if err != nil {
 		return err
 	}

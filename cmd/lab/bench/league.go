@@ -181,10 +181,10 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	}
 	err := w.survive(ctx, func() error {
 		if n > 1 {
-			_, err := w.leagues.Open(ctx, act("root", "open"), nil)
+			_, err := w.leagues.Organising.Open(ctx, act("root", "open"), nil)
 			return passed(err)
 		}
-		b, err := w.leagues.Create(ctx, seasons.Creation{
+		b, err := w.leagues.Organising.Create(ctx, seasons.Creation{
 			Guild: "1", Channel: "2", Name: "Bench", Lang: "en", By: "root", Press: "create",
 			Terms: storage.LeagueTerms{Game: leagueGame, Seats: leagueSeats, Each: leagueSeats, Size: 8, AtOnce: n - 1},
 		})
@@ -200,25 +200,25 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	for p := range players {
 		user := fmt.Sprint(1000 + p)
 		if err := w.survive(ctx, func() error {
-			_, err := w.leagues.Join(ctx, act(user, "join"), "Player "+user, p%50 == 49)
+			_, err := w.leagues.Entering.Join(ctx, act(user, "join"), "Player "+user, p%50 == 49)
 			return passed(err)
 		}); err != nil {
 			return err
 		}
 	}
 	if err := w.survive(ctx, func() error {
-		_, err := w.leagues.Start(ctx, act("root", "start"), 0)
+		_, err := w.leagues.Organising.Start(ctx, act("root", "start"), 0)
 		return passed(err)
 	}); err != nil {
 		return err
 	}
 	var b *seasons.Book
-	if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Latest(ctx, w.id); return err }); err != nil {
+	if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Seasons.Latest(ctx, w.id); return err }); err != nil {
 		return err
 	}
 	w.seasons = append(w.seasons, b.Season.ID)
 	return w.play(ctx, b.Season.ID, func(user string) error {
-		_, err := w.leagues.Leave(ctx, act(user, "leave"))
+		_, err := w.leagues.Entering.Leave(ctx, act(user, "leave"))
 		return passed(err)
 	})
 }
@@ -237,11 +237,11 @@ func passed(err error) error {
 // of the entrants drop out meanwhile, and some resign from one match.
 func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string) error) error {
 	for {
-		if err := w.survive(ctx, func() error { return w.leagues.Attend(ctx) }); err != nil {
+		if err := w.survive(ctx, func() error { return w.leagues.Attending.Attend(ctx) }); err != nil {
 			return err
 		}
 		var b *seasons.Book
-		if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Read(ctx, season); return err }); err != nil {
+		if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Seasons.Read(ctx, season); return err }); err != nil {
 			return err
 		}
 		if b.Season.Phase == storage.SeasonOver {
@@ -305,7 +305,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 	var found findings
 	tables := map[int64]bool{}
 	for _, id := range w.seasons {
-		b, err := w.leagues.Read(ctx, id)
+		b, err := w.leagues.Seasons.Read(ctx, id)
 		if err != nil {
 			return found, err
 		}
@@ -364,7 +364,7 @@ func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storag
 // database that has just been opened for the first of them.
 func (w *leagueWorld) readStandings(ctx context.Context) (figure.Durations, error) {
 	var times figure.Durations
-	b, err := w.leagues.Read(ctx, w.seasons[len(w.seasons)-1])
+	b, err := w.leagues.Seasons.Read(ctx, w.seasons[len(w.seasons)-1])
 	if err != nil {
 		return nil, err
 	}
@@ -378,7 +378,7 @@ func (w *leagueWorld) readStandings(ctx context.Context) (figure.Durations, erro
 			}
 		}
 		err := times.Time(func() error {
-			rows, err := w.leagues.Standings(ctx, b.Season.ID, 1+w.chance.IntN(b.DivisionCount()))
+			rows, err := w.leagues.Seasons.Standings(ctx, b.Season.ID, 1+w.chance.IntN(b.DivisionCount()))
 			if err == nil && len(rows) < leagueSeats {
 				err = errors.New("the standings are empty")
 			}
