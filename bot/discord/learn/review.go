@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -20,10 +19,6 @@ import (
 
 // mostComments is how many answers of a first match are talked about.
 const mostComments = 3
-
-// patience is how long a person waits for the comments; the analysis is stored when it
-// comes later.
-const patience = 45 * time.Second
 
 // endButtons are on the end card of a coached match: what the computer says of it, and the
 // way back to the lessons.
@@ -48,15 +43,9 @@ func (f feature) review(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
-		short, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		m, err := wait(short)
-		if err != nil {
-			return kit.Reply{}, err
-		}
+	return kit.WhenThought(wait, func(_ context.Context, m *analysis.Match) (kit.Reply, error) {
 		return comments(f.bot.Words(p.Reader.Language, t), t, engine.Seat(seating.Index(t, p.Reader.User)), m), nil
-	}}, nil
+	}), nil
 }
 
 // comments are the answers of a seat that cost most, in the order of the match.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -15,9 +14,6 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 )
-
-// patience is how long a person waits for a hint; it is stored when it comes later.
-const patience = 45 * time.Second
 
 // adviser shows hints: on their turn, a person reads the three best answers with their
 // chances and the reasons for the first, at a table that allows it, and plays one of them.
@@ -48,15 +44,7 @@ func (f adviser) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
-		short, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		h, err := wait(short)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		return f.shown(p.Reader, h), nil
-	}}, nil
+	return kit.WhenThought(wait, func(_ context.Context, h *hints.Hint) (kit.Reply, error) { return f.shown(p.Reader, h), nil }), nil
 }
 
 // Codes of the button that allows hints: what a press does.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -20,10 +19,6 @@ import (
 	"guildhall/render"
 	"guildhall/storage"
 )
-
-// patience is how long a person waits for an analysis; it is stored when it comes
-// later.
-const patience = 45 * time.Second
 
 // analyses holds what its handlers use.
 type analyses struct {
@@ -74,15 +69,7 @@ func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(conte
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
-		short, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		m, err := wait(short)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		return show(ctx, m)
-	}}, nil
+	return kit.WhenThought(wait, show), nil
 }
 
 // mostLines bounds the lines of the text: beside a picture, ten are read.
