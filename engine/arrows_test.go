@@ -35,7 +35,7 @@ var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "re
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
-var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reading", "bot/discord/reference", "bot/discord/threads", "bot/discord/wire",
+var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reading", "bot/discord/reference", "bot/discord/wire",
 	"bot/discord/wording", "bot/discord/zones"}
 
 var layers = []layer{
@@ -91,7 +91,6 @@ var layers = []layer{
 	{"bot/discord/wording", below, []string{"any"}},
 	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/threads", append([]string{"bot/discord/kit", "bot/discord/posts", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/reading", append([]string{"bot/discord/kit", "bot/discord/reference", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
@@ -356,7 +355,7 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/discord", "guildhall/bot/discord/discordtest", false},
 		{"bot/discord", "guildhall/bot/discord/votes", true},
 		{"bot/discord", "guildhall/bot/discord/door", true},
-		{"bot/discord/votes", "guildhall/bot/discord/threads", true},
+		{"bot/discord/votes", "guildhall/bot/discord/posts", true},
 		{"bot/discord/votes", "guildhall/bot/discord/lobby", false},
 		{"bot/discord/votes", "guildhall/bot/discord/door", false},
 		{"bot/discord/votes", "guildhall/bot/discord", false},

@@ -6,7 +6,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
@@ -18,14 +17,14 @@ import (
 type alerts struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	threads threads.Threads
+	threads posts.Threads
 }
 
 // newAlerts returns the feature.
 func newAlerts(k *kit.Kit) kit.Feature {
-	f := alerts{bot: k, posts: posts.New(k), threads: threads.New(k)}
+	f := alerts{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
 	return kit.Feature{
-		Deliveries: map[string]kit.Delivery{threads.KindAlert: {Do: f.deliverAlert, Raw: true}},
+		Deliveries: map[string]kit.Delivery{posts.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
 		Event:      f.event,
 	}
@@ -46,11 +45,11 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	told, before, err := f.posts.Post(ctx, t.ID, threads.KindAlert, d.User)
+	told, before, err := f.posts.Post(ctx, t.ID, posts.KindAlert, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit raised the same alert meanwhile
 	}
-	p := storage.Post{Table: t.ID, Kind: threads.KindAlert, User: r.User, Digest: string(d.Body)}
+	p := storage.Post{Table: t.ID, Kind: posts.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
 		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
 		if err == nil || !posts.OnlyClosed(err) {
@@ -67,7 +66,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
 	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.posts.Post(ctx, int64(p.Seq), threads.KindAlert, r.User)
+	trouble, lasts, err := f.posts.Post(ctx, int64(p.Seq), posts.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}

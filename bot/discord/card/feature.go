@@ -19,7 +19,6 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -46,14 +45,14 @@ type Others interface {
 type feature struct {
 	bot       *kit.Kit
 	posts     posts.Posts
-	threads   threads.Threads
+	threads   posts.Threads
 	reference *reference.Index
 	others    Others
 }
 
 // New returns the feature.
 func New(k *kit.Kit, others Others) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k), reference: reference.New(k), others: others}
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: reference.New(k), others: others}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},

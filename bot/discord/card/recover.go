@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -34,7 +33,7 @@ func (f alerts) event(ctx context.Context, e wire.Event) error {
 		return f.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
 		// Messages there fail until the bot is invited again.
-		return f.bot.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
+		return f.bot.Store.SavePost(ctx, storage.Post{Kind: posts.Stuck, User: e.Guild})
 	case wire.GuildJoined:
 		return f.retryStuck(ctx, e.Guild, true)
 	case wire.ChannelUpdated, wire.ThreadUpdated:
@@ -72,7 +71,7 @@ func (f alerts) channelGone(ctx context.Context, guild, channel string) error {
 // something changed there. When the bot was invited again (back), it also retries
 // refused direct messages, as nobody had closed them.
 func (f alerts) retryStuck(ctx context.Context, guild string, back bool) error {
-	_, stuck, err := f.posts.Post(ctx, 0, threads.Stuck, guild)
+	_, stuck, err := f.posts.Post(ctx, 0, posts.Stuck, guild)
 	if err != nil {
 		return err
 	}
@@ -85,7 +84,7 @@ func (f alerts) retryStuck(ctx context.Context, guild string, back bool) error {
 	if err := f.bot.Store.SavePost(ctx, storage.Post{Kind: postRefreshing, User: guild}); err != nil {
 		return err
 	}
-	if err := f.bot.Store.DropPost(ctx, 0, threads.Stuck, guild); err != nil {
+	if err := f.bot.Store.DropPost(ctx, 0, posts.Stuck, guild); err != nil {
 		return err
 	}
 	if err := f.enqueueAll(ctx, guild, back); err != nil {

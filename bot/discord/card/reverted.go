@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -22,12 +21,12 @@ import (
 type reverted struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	threads threads.Threads
+	threads posts.Threads
 }
 
 // newReverted returns the feature.
 func newReverted(k *kit.Kit) kit.Feature {
-	f := reverted{bot: k, posts: posts.New(k), threads: threads.New(k)}
+	f := reverted{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 

@@ -20,7 +20,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -40,7 +39,7 @@ const workTime = 60 * time.Second
 type Door struct {
 	bot       *kit.Kit
 	posts     posts.Posts
-	threads   threads.Threads
+	threads   posts.Threads
 	showTable func(context.Context, kit.Reader, *table.Sight, string) (kit.Reply, error)
 	presses   map[string]kit.Route   // by verb
 	commands  map[string]kit.Command // by path, words separated by spaces
@@ -62,7 +61,7 @@ func New() *Door {
 // Open opens the door to features, before the first interaction, and returns it. It
 // panics when two of them declare the same verb or path, which is a bug.
 func (d *Door) Open(k *kit.Kit, features []kit.Feature) *Door {
-	d.bot, d.posts, d.threads, d.limiter.rate = k, posts.New(k), threads.New(k), k.Rate
+	d.bot, d.posts, d.threads, d.limiter.rate = k, posts.New(k), posts.NewThreads(k), k.Rate
 	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {

@@ -11,7 +11,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
@@ -26,13 +25,13 @@ var Texts embed.FS
 type feature struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	threads threads.Threads
+	threads posts.Threads
 	flood   *floodLimiter
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k), flood: &floodLimiter{perHour: k.TablesPerHour}}
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,

@@ -18,7 +18,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -54,14 +53,14 @@ const (
 type Outbox struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	threads threads.Threads
+	threads posts.Threads
 	kinds   map[string]kit.Delivery
 }
 
 // New returns an outbox for the deliveries of features. It panics when two of
 // them declare the same kind, which is a bug.
 func New(k *kit.Kit, features []kit.Feature) *Outbox {
-	o := &Outbox{bot: k, posts: posts.New(k), threads: threads.New(k), kinds: map[string]kit.Delivery{}}
+	o := &Outbox{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), kinds: map[string]kit.Delivery{}}
 	for _, f := range features {
 		for kind, how := range f.Deliveries {
 			if _, twice := o.kinds[kind]; twice {

@@ -5,6 +5,10 @@
 // storing its post: before sending, Send stores a note about the message in
 // flight, and the next process finds the message by its nonce or in the history
 // of its channel.
+//
+// Threads manages the place of each table, to which its messages go: it opens the
+// thread, notices that a thread or channel was deleted, continues in another, and
+// alerts the owner of the table to problems.
 package posts
 
 import (

@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -23,12 +22,12 @@ var Texts embed.FS
 type feature struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	threads threads.Threads
+	threads posts.Threads
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k)}
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table replace", Do: f.askReplace, Options: kit.Options{replaceSeat.SuggestedBy(f.suggestSeats), replaceWith, replaceLevel, kit.Table}},

@@ -1,10 +1,9 @@
-package threads
+package posts
 
 import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -44,7 +43,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 // problemOf returns the problem of a table's public messages.
 func (h Threads) problemOf(ctx context.Context, t storage.Table, cause error) (string, error) {
 	switch {
-	case errors.Is(cause, posts.ErrLocked):
+	case errors.Is(cause, ErrLocked):
 		return "locked", nil
 	case errors.Is(cause, wire.ErrForbidden):
 		return "forbidden", nil

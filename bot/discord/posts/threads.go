@@ -1,10 +1,4 @@
-// Package threads manages the place of each table: it opens its thread, notices
-// that a thread or channel was deleted, continues in another, and alerts the
-// owner of a table to problems.
-//
-// A table across servers has no thread. Its place is the direct messages of each of
-// its players (EnsurePlace), so a feature posts there as it posts in a thread.
-package threads
+package posts
 
 import (
 	"context"
@@ -12,7 +6,6 @@ import (
 	"fmt"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -30,11 +23,11 @@ const KindAlert = "trouble"
 // Threads finds and opens the threads of tables.
 type Threads struct {
 	bot   *kit.Kit
-	posts posts.Posts
+	posts Posts
 }
 
 // New returns the threads of a kit.
-func New(k *kit.Kit) Threads { return Threads{bot: k, posts: posts.New(k)} }
+func NewThreads(k *kit.Kit) Threads { return Threads{bot: k, posts: New(k)} }
 
 // EnsurePlace returns a table as it stands where a public delivery goes: with its
 // thread, which is opened when there is none or it was deleted. At a table across
@@ -80,7 +73,7 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		}
 	}
 	if wasLost {
-		for _, kind := range []string{posts.Card, kit.PostLost} {
+		for _, kind := range []string{Card, kit.PostLost} {
 			if err := h.bot.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
@@ -97,7 +90,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	}
 	w := h.bot.Words(t.Lang, t)
 	th := wire.Thread{Name: wording.Clip(wording.Dots(w.Title(t), w.PeopleLabel()), 100)}
-	p, stands, err := h.posts.Post(ctx, t.ID, posts.Lobby, "")
+	p, stands, err := h.posts.Post(ctx, t.ID, Lobby, "")
 	if err != nil {
 		return "", err
 	}
@@ -117,7 +110,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 // mentions the people once, which adds them to the thread; in a thread that
 // replaces a deleted one it pings nobody again.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
-	post := posts.Public(t, d, postThread)
+	post := Public(t, d, postThread)
 	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || again && first.Channel == t.Thread {
 		return err
@@ -147,7 +140,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 		seats = w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...)))
 	}
 	m.Content = wording.Lines(seats, w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
-	_, err = h.posts.Send(ctx, post, m, posts.Nonce(d, "first"))
+	_, err = h.posts.Send(ctx, post, m, Nonce(d, "first"))
 	return err
 }
 

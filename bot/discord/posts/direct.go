@@ -1,4 +1,4 @@
-package threads
+package posts
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -26,7 +25,7 @@ func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Tab
 		return t, err
 	}
 	if r.Closed {
-		return t, posts.ErrClosed
+		return t, ErrClosed
 	}
 	if t.Thread, err = h.posts.Direct(ctx, r); err != nil {
 		return t, err
