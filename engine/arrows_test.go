@@ -123,7 +123,6 @@ var layers = []layer{
 	{"bot/rating", nil, nil}, // arithmetic alone
 	{"bot/rating/stats", []string{"storage"}, nil},
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
-	{"bot/schedule", []string{"storage", "bot/clock"}, []string{"github.com/robfig/cron/v3"}},
 	{"bot/tickets/match", nil, nil}, // a calculation
 	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
 	{"bot/web", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},

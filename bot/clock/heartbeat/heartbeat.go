@@ -4,6 +4,10 @@
 //
 // Each beat is stored. The time between two beats that is longer than
 // clock.LongestGap is lost time: no process checked clocks, and people get it back.
+//
+// Work is a host's regular work, such as backups, at the times of cron lines. What
+// was done is in the database: a time that came while no bot ran is made up for, and
+// of several processes the one that checks the clocks does the work.
 package heartbeat
 
 import (

@@ -22,7 +22,6 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/metrics"
 	"guildhall/bot/rating/book"
-	"guildhall/bot/schedule"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/tickets"
 	"guildhall/bot/web"
@@ -59,7 +58,7 @@ type App struct {
 	heartbeat    *heartbeat.Scheduler
 	book         *book.Book
 	games        *catalog.List
-	schedule     *schedule.Schedule
+	schedule     *heartbeat.Work
 	pages        *web.Server
 	others       *others // nil: the database is this process's alone
 }

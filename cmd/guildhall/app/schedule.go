@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/metrics"
-	"guildhall/bot/schedule"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/proof"
@@ -20,11 +20,11 @@ import (
 )
 
 // newSchedule returns the regular work that the configuration wants.
-func (a *App) newSchedule(now func() time.Time) *schedule.Schedule {
+func (a *App) newSchedule(now func() time.Time) *heartbeat.Work {
 	work := map[string]func(context.Context) (string, error){
 		config.JobBackup: a.backUp, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
 	}
-	c := schedule.Config{
+	c := heartbeat.WorkConfig{
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
 		May: func() bool { return a.others.checksClocks() },
 		Failed: func(ctx context.Context, job, why string) {
@@ -32,9 +32,9 @@ func (a *App) newSchedule(now func() time.Time) *schedule.Schedule {
 		},
 	}
 	for _, l := range a.conf.Schedule.Lines() {
-		c.Jobs = append(c.Jobs, schedule.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
+		c.Jobs = append(c.Jobs, heartbeat.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
 	}
-	return schedule.New(c)
+	return heartbeat.NewWork(c)
 }
 
 // tellOwners sends the owners a direct message.
@@ -122,7 +122,7 @@ func (a *App) lastBackup(ctx context.Context) time.Time {
 	if made, err := sqlite.Backups(a.conf.Database); err == nil && len(made) > 0 && !a.conf.Address().Postgres() {
 		at = made[0].At
 	}
-	if r, found, err := schedule.Read(ctx, a.db.Blob, config.JobBackup); err == nil && found && !r.Failed() {
+	if r, found, err := heartbeat.ReadResult(ctx, a.db.Blob, config.JobBackup); err == nil && found && !r.Failed() {
 		at = clock.Later(at, r.Ended)
 	}
 	return at
@@ -131,7 +131,7 @@ func (a *App) lastBackup(ctx context.Context) time.Time {
 // jobs are the figures of scheduled work.
 func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 	for _, l := range a.conf.Schedule.Lines() {
-		r, found, err := schedule.Read(ctx, a.db.Blob, l.Job)
+		r, found, err := heartbeat.ReadResult(ctx, a.db.Blob, l.Job)
 		if err != nil || !found || r.Began.IsZero() {
 			continue // never done yet
 		}

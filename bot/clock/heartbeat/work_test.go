@@ -1,4 +1,4 @@
-package schedule
+package heartbeat
 
 import (
 	"bytes"
@@ -41,7 +41,7 @@ func (o *office) look() {
 	}
 	ctx, end := context.WithCancel(o.t.Context())
 	defer end()
-	New(Config{
+	NewWork(WorkConfig{
 		Store: o.store, Zone: clock.Zone("Europe/Berlin"), Now: func() time.Time { return o.now }, May: func() bool { return o.may },
 		Log:    slog.New(slog.NewTextHandler(&o.log, nil)),
 		Failed: func(_ context.Context, job, why string) { o.told = append(o.told, job+": "+why) },
@@ -70,7 +70,7 @@ func (o *office) want(what string) {
 
 func (o *office) result() Result {
 	o.t.Helper()
-	r, found, err := Read(o.t.Context(), o.store.Blob, "backup")
+	r, found, err := ReadResult(o.t.Context(), o.store.Blob, "backup")
 	if err != nil || !found {
 		o.t.Fatalf("no result: %v", err)
 	}

@@ -1,7 +1,4 @@
-// Package schedule does a host's regular work, such as backups, at the times of cron
-// lines. What was done is in the database: a time that came while no bot ran is made up
-// for, and of several processes the one that checks the clocks does the work.
-package schedule
+package heartbeat
 
 import (
 	"context"
@@ -51,9 +48,9 @@ const space = "schedule"
 // mostTries is how often a job is begun that a killed process never ended.
 const mostTries = 2
 
-// Read returns the latest result of a job, from where blobs are (see storage.Blobs);
+// ReadResult returns the latest result of a job, from where blobs are (see storage.Blobs);
 // false when nobody has looked for it yet.
-func Read(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), job string) (r Result, found bool, err error) {
+func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), job string) (r Result, found bool, err error) {
 	b, err := blob(ctx, space, job)
 	if err != nil || b == nil {
 		return Result{}, false, err
@@ -64,8 +61,8 @@ func Read(ctx context.Context, blob func(ctx context.Context, space, key string)
 	return r, true, nil
 }
 
-// Config holds the dependencies of a Schedule. All but Failed are required.
-type Config struct {
+// WorkConfig holds the dependencies of Work. All but Failed are required.
+type WorkConfig struct {
 	Store storage.Blobs
 	Jobs  []Job
 	Zone  *time.Location // of the lines
@@ -76,15 +73,15 @@ type Config struct {
 	Failed func(ctx context.Context, job, why string)
 }
 
-// Schedule does the jobs of a host.
-type Schedule struct{ Config }
+// Work does the regular work of a host.
+type Work struct{ WorkConfig }
 
-// New returns a Schedule that does not run yet.
-func New(c Config) *Schedule { return &Schedule{c} }
+// NewWork returns Work that does not run yet.
+func NewWork(c WorkConfig) *Work { return &Work{c} }
 
 // Run looks every minute for jobs that are due, and does them one after the other, until
 // ctx ends.
-func (s *Schedule) Run(ctx context.Context) {
+func (s *Work) Run(ctx context.Context) {
 	if len(s.Jobs) == 0 {
 		return
 	}
@@ -96,7 +93,7 @@ func (s *Schedule) Run(ctx context.Context) {
 }
 
 // Look does what is due. A job that fails keeps no other from being done.
-func (s *Schedule) Look(ctx context.Context) {
+func (s *Work) Look(ctx context.Context) {
 	for _, j := range s.Jobs {
 		if ctx.Err() != nil || !s.May() {
 			return
@@ -109,8 +106,8 @@ func (s *Schedule) Look(ctx context.Context) {
 
 // attend does one job if it is due. A job that is seen for the first time, or by another
 // line, is due from then on.
-func (s *Schedule) attend(ctx context.Context, j Job) error {
-	r, found, err := Read(ctx, s.Store.Blob, j.Name)
+func (s *Work) attend(ctx context.Context, j Job) error {
+	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "scheduled work begins anew", "job", j.Name, "err", err)
 		found = false
@@ -150,7 +147,7 @@ func (s *Schedule) attend(ctx context.Context, j Job) error {
 	return s.keep(ctx, j, done)
 }
 
-func (s *Schedule) keep(ctx context.Context, j Job, r Result) error {
+func (s *Work) keep(ctx context.Context, j Job, r Result) error {
 	b, err := json.Marshal(r)
 	return errors.Join(err, s.Store.PutBlob(ctx, space, j.Name, b))
 }
