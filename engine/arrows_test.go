@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -121,7 +121,6 @@ var layers = []layer{
 	{"bot/league/design", []string{"engine"}, nil},
 	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // arithmetic alone
-	{"bot/rating/stats", []string{"storage"}, nil},
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/tickets/match", nil, nil}, // a calculation
 	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},

@@ -5,7 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/stats"
+	"guildhall/bot/rating/book"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,7 +22,7 @@ func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list := stats.Career(p.Reader.User, results, seating.Level)
+	list := book.Career(p.Reader.User, results, seating.Level)
 	out := []string{w.Say("career.head")}
 	if len(list) == 0 {
 		out = append(out, w.Say("career.none"))
@@ -34,7 +34,7 @@ func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // careerLine tells how a person fared against one opponent.
-func careerLine(w wording.Words, o *stats.Opponent) string {
+func careerLine(w wording.Words, o *book.Opponent) string {
 	against := w.Say("career.self")
 	switch {
 	case o.Against != "":

@@ -7,7 +7,6 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
-	"guildhall/bot/rating/stats"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/chart"
@@ -25,10 +24,10 @@ func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, er
 	out := []string{
 		w.Say("stats.game_head", engine.Word("game", name), engine.N("n", g.Turns.N)),
 		w.Say("stats.game_points", engine.Word("n", one(g.Points.Value()))),
-		w.Say("stats.game_turns", engine.N("turns", int(g.Turns.Value()+0.5)), engine.Word("length", spanned(w, stats.Median(g.Length)))),
+		w.Say("stats.game_turns", engine.N("turns", int(g.Turns.Value()+0.5)), engine.Word("length", spanned(w, book.Median(g.Length)))),
 	}
 	if len(g.Answer) > 0 {
-		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, stats.Median(g.Answer)))))
+		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, book.Median(g.Answer)))))
 	}
 	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g), sourcesOf(w, g), f.usesOf(w, g))}
@@ -38,7 +37,7 @@ func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, er
 
 // gameHere adds the matches of a game on this server up; nil with the reply that says
 // why there are none.
-func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation, game string) (*stats.Game, kit.Reply, error) {
+func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation, game string) (*book.Game, kit.Reply, error) {
 	if c.In.Guild == "" {
 		return nil, kit.Say(w.Say("stats.game_where")), nil
 	}
@@ -49,7 +48,7 @@ func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation
 	if len(results) == 0 {
 		return nil, kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
 	}
-	return stats.All(results)[0], kit.Reply{}, nil
+	return book.All(results)[0], kit.Reply{}, nil
 }
 
 // statsPlaces is /stats places: how each place at the table fares, and what ratings
@@ -96,7 +95,7 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 
 // leadOf is the advantage of a place in points of rating, where enough rated matches
 // tell it.
-func (f feature) leadOf(ctx context.Context, game string, p stats.Place) (points int, known bool, err error) {
+func (f feature) leadOf(ctx context.Context, game string, p book.Place) (points int, known bool, err error) {
 	kind := rating.Many
 	if p.Seats == 2 {
 		kind = rating.Duel

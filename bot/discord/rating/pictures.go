@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/stats"
+	"guildhall/bot/rating/book"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/chart"
@@ -44,12 +44,12 @@ func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
 
 type shareRow struct {
 	label string
-	share stats.Share
+	share book.Share
 	own   bool
 }
 
 // placesOf are the shares of the places at tables of each size.
-func placesOf(w wording.Words, g *stats.Game) chart.Bars {
+func placesOf(w wording.Words, g *book.Game) chart.Bars {
 	var rows []shareRow
 	for _, p := range g.Places() {
 		rows = append(rows, shareRow{w.Label("stats.place", engine.N("seat", p.Seat+1), engine.N("of", p.Seats)), p.Share, false})
@@ -64,7 +64,7 @@ func placesOf(w wording.Words, g *stats.Game) chart.Bars {
 }
 
 // sourcesOf are the sources of points in a match.
-func sourcesOf(w wording.Words, g *stats.Game) chart.Bars {
+func sourcesOf(w wording.Words, g *book.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.sources"), Note: w.Label("stats.per_match")}
 	for _, s := range g.Sources() {
 		if len(b.Rows) == mostRows {
@@ -76,7 +76,7 @@ func sourcesOf(w wording.Words, g *stats.Game) chart.Bars {
 }
 
 // usesOf are the components that were chosen most often.
-func (f feature) usesOf(w wording.Words, g *stats.Game) chart.Bars {
+func (f feature) usesOf(w wording.Words, g *book.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.favourites"), Note: w.Label("stats.times")}
 	for _, u := range g.Uses() {
 		if len(b.Rows) == mostRows {

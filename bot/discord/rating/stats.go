@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/stats"
+	"guildhall/bot/rating/book"
 	"guildhall/engine"
 	"guildhall/render/chart"
 	"guildhall/storage"
@@ -52,7 +52,7 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 	if len(results) == 0 {
 		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(name)))), nil
 	}
-	games := stats.Of(user, results)
+	games := book.Of(user, results)
 	kept, err := f.bot.Store.Reliability(ctx, user)
 	if err != nil {
 		return kit.Reply{}, err
@@ -107,7 +107,7 @@ func (f feature) statsCurve(ctx context.Context, w wording.Words, user, game str
 }
 
 // gameLine tells how somebody fares in one game.
-func (f feature) gameLine(w wording.Words, g *stats.Game) string {
+func (f feature) gameLine(w wording.Words, g *book.Game) string {
 	var parts []string
 	if g.Matches > 0 {
 		parts = append(parts, w.Say("stats.game_won", engine.N("n", g.Matches), engine.Word("won", percent(w, g.Won())), engine.Word("even", percent(w, g.Even()))))
@@ -116,9 +116,9 @@ func (f feature) gameLine(w wording.Words, g *stats.Game) string {
 		parts = append(parts, w.Say("stats.game_alone", engine.N("n", g.Alone), engine.N("won", g.Beaten)))
 	}
 	parts = append(parts, w.Say("stats.game_points", engine.Word("n", one(g.Points.Value()))),
-		w.Say("stats.game_length", engine.Word("length", spanned(w, stats.Median(g.Length)))))
+		w.Say("stats.game_length", engine.Word("length", spanned(w, book.Median(g.Length)))))
 	if len(g.Answer) > 0 {
-		parts = append(parts, w.Say("stats.game_pace", engine.Word("time", spanned(w, stats.Median(g.Answer)))))
+		parts = append(parts, w.Say("stats.game_pace", engine.Word("time", spanned(w, book.Median(g.Answer)))))
 	}
 	return fmt.Sprintf("**%s**: %s", wording.Escape(w.ShortName(g.Game)), wording.Dots(parts...))
 }

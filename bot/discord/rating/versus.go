@@ -5,7 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/stats"
+	"guildhall/bot/rating/book"
 	"guildhall/engine"
 	"guildhall/render/chart"
 	"guildhall/storage"
@@ -33,7 +33,7 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if !joined {
 		return kit.Say(w.Say("rating.private")), nil
 	}
-	d := stats.Versus(c.Reader.User, other, results)
+	d := book.Versus(c.Reader.User, other, results)
 	if d.Matches == 0 {
 		return kit.Say(w.Say("stats.versus_none", engine.Word("who", wording.Escape(name)))), nil
 	}
@@ -43,14 +43,14 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		w.Say("stats.versus_points", engine.Word("own", one(d.Points.Value())), engine.Word("other", one(d.Against.Value()))),
 	}
 	page := chart.Page{Title: w.Label("stats.title"), Sub: name}
-	for _, game := range stats.Of(c.Reader.User, results) {
+	for _, game := range book.Of(c.Reader.User, results) {
 		var of []storage.Result
 		for _, r := range results {
 			if r.Game == game.Game {
 				of = append(of, r)
 			}
 		}
-		if one := stats.Versus(c.Reader.User, other, of); one.Matches > 0 {
+		if one := book.Versus(c.Reader.User, other, of); one.Matches > 0 {
 			page.Panels = append(page.Panels, duelOf(w, gameLabel(w, game.Game), name, c.Reader, one))
 		}
 		if len(page.Panels) == 4 {
@@ -63,7 +63,7 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 }
 
 // duelOf is a panel of one game: how often each came before the other.
-func duelOf(w wording.Words, title, name string, r kit.Reader, d stats.Duel) chart.Bars {
+func duelOf(w wording.Words, title, name string, r kit.Reader, d book.Duel) chart.Bars {
 	row := func(label string, n int, own bool) chart.Bar {
 		return chart.Bar{Label: label, Value: float64(n), Text: w.Label("stats.count", engine.N("n", n)), Own: own}
 	}
@@ -74,7 +74,7 @@ func duelOf(w wording.Words, title, name string, r kit.Reader, d stats.Duel) cha
 
 // opponents lists everybody with whom the reader played, the most frequent first.
 func (f feature) opponents(ctx context.Context, w wording.Words, r kit.Reader, results []storage.Result) (kit.Reply, error) {
-	all := stats.Opponents(r.User, results)
+	all := book.Opponents(r.User, results)
 	if len(all) == 0 {
 		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(wording.Name(r.Name))))), nil
 	}

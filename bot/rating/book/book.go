@@ -7,6 +7,9 @@
 // one transaction, which may be repeated. A match that comes late takes back what
 // followed; Attend then rates that anew, a part at a time. A killed process leaves the
 // table due, or its class behind, and the next one goes on from there.
+//
+// Of, Opponents, Career and Versus add results up: how often somebody wins, by how much,
+// from what, in what time, against whom. They store nothing and know no game.
 package book
 
 import (

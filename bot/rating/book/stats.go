@@ -1,6 +1,4 @@
-// Package stats adds results of matches up: how often somebody wins, by how much,
-// from what, in what time, against whom. It stores nothing and knows no game.
-package stats
+package book
 
 import (
 	"cmp"

@@ -1,9 +1,9 @@
-package stats_test
+package book_test
 
 import (
 	"testing"
 
-	"guildhall/bot/rating/stats"
+	"guildhall/bot/rating/book"
 	"guildhall/storage"
 )
 
@@ -21,8 +21,8 @@ func TestCareer(t *testing.T) {
 		alone("lacerda", 1, 120, "magistrate"), with("bot", 1), alone("lacerda", 2, 150, "jester"), with("bo", 1),
 		alone("lacerda", 1, 140, "magistrate"), alone("lacerda", 1, 130, "favorite"),
 	}
-	got := stats.Career("ada", newestFirst, level)
-	want := []stats.Opponent{
+	got := book.Career("ada", newestFirst, level)
+	want := []book.Opponent{
 		{Game: "lisboa", Against: "lacerda", Matches: 4, Won: 3, Best: 150, Title: "jester", Streak: 1, Longest: 2},
 		{Game: "caylus", Level: 3, Matches: 1, Won: 1, Best: 50, Streak: 1, Longest: 1},
 	}
