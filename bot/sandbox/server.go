@@ -13,7 +13,6 @@ import (
 	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
@@ -150,7 +149,7 @@ func assemble(cfg Config, addr string) *Server {
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
 		Heartbeat: cfg.Heartbeat, Shards: cfg.Shards, MinShards: cfg.MinShards, Concurrency: cfg.Concurrency,
 	})
-	feed := feed.New(s.world)
+	feed := service.NewFeed(s.world)
 	s.svc = service.New(s.world, s.gate, feed)
 	s.tracker = service.NewInteractions(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -13,10 +12,10 @@ type Admin struct {
 	world *world.World
 	svc   *service.Service
 	gate  *gateway.Gateway
-	feed  *feed.Feed
+	feed  *service.Feed
 }
 
 // New returns an Admin of a world.
-func New(w *world.World, svc *service.Service, g *gateway.Gateway, f *feed.Feed) *Admin {
+func New(w *world.World, svc *service.Service, g *gateway.Gateway, f *service.Feed) *Admin {
 	return &Admin{w, svc, g, f}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/world"
 )
@@ -18,7 +17,7 @@ import (
 type conn struct {
 	ws          *websocket.Conn
 	clock       world.Clock
-	out         *feed.Queue[[]byte]
+	out         *Queue[[]byte]
 	code        websocket.StatusCode // close code from the bot
 	sess        *session
 	shard       int // -1: not yet known
@@ -33,7 +32,7 @@ type conn struct {
 }
 
 func newConn(ws *websocket.Conn, clock world.Clock) *conn {
-	return &conn{ws: ws, out: feed.NewQueue[[]byte](), clock: clock, shard: -1}
+	return &conn{ws: ws, out: NewQueue[[]byte](), clock: clock, shard: -1}
 }
 
 func (c *conn) push(b []byte) {

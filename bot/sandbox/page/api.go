@@ -9,7 +9,6 @@ import (
 
 	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/service"
@@ -85,12 +84,12 @@ type API struct {
 	svc     *service.Service
 	tracker *service.Interactions
 	gate    *gateway.Gateway
-	feed    *feed.Feed
+	feed    *service.Feed
 	faults  *fault.Faults
 }
 
 // New returns the API of the page; Routes serves it.
-func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *service.Interactions, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
+func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *service.Interactions, g *gateway.Gateway, f *service.Feed, x *fault.Faults) *API {
 	return &API{p, m, w, svc, t, g, f, x}
 }
 
@@ -163,7 +162,7 @@ func (pg *API) answer(rw http.ResponseWriter, q *http.Request, me string, f func
 }
 
 func (pg *API) clientJSON(rw http.ResponseWriter, v any) {
-	b, err := feed.EncodeLocal(v)
+	b, err := service.EncodeLocal(v)
 	if err != nil {
 		clientError(rw, http.StatusInternalServerError, err)
 		return

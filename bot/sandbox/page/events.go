@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"guildhall/bot/sandbox/feed"
+	"guildhall/bot/sandbox/service"
 )
 
 // serveEvents streams the events that a person can see.
@@ -27,7 +27,7 @@ func (pg *API) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	}()
 	// A comment at intervals shows the browser that the stream is alive. It uses
 	// the system clock, because the browser does.
-	tick := time.NewTicker(feed.EventTick)
+	tick := time.NewTicker(service.EventTick)
 	defer tick.Stop()
 	go w.Beat(q.Context(), tick.C)
 	rw.Header().Set("Content-Type", "text/event-stream")

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
@@ -14,12 +13,12 @@ type Clients struct {
 	world   *world.World
 	svc     *service.Service
 	tracker *service.Interactions
-	feed    *feed.Feed
+	feed    *service.Feed
 	faults  *fault.Faults
 }
 
 // New returns the clients of a world.
-func New(w *world.World, svc *service.Service, t *service.Interactions, d *feed.Feed, f *fault.Faults) *Clients {
+func New(w *world.World, svc *service.Service, t *service.Interactions, d *service.Feed, f *fault.Faults) *Clients {
 	return &Clients{w, svc, t, d, f}
 }
 

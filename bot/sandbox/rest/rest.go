@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/service"
@@ -33,7 +32,7 @@ type API struct {
 	svc     *service.Service
 	tracker *service.Interactions
 	gate    *gateway.Gateway
-	feed    *feed.Feed
+	feed    *service.Feed
 	faults  *fault.Faults
 	limits  *limit.Limiter
 	report  *world.Report
@@ -47,7 +46,7 @@ type Config struct {
 	Service *service.Service
 	Tracker *service.Interactions
 	Gateway *gateway.Gateway
-	Feed    *feed.Feed
+	Feed    *service.Feed
 	Faults  *fault.Faults
 	Limits  *limit.Limiter
 	Report  *world.Report

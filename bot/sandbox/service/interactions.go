@@ -5,7 +5,6 @@ import (
 	"sort"
 	"time"
 
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -22,13 +21,13 @@ const (
 type Interactions struct {
 	world *world.World
 	svc   *Service
-	feed  *feed.Feed
+	feed  *Feed
 	// SendToBot sends an interaction to the bot.
 	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
 // NewInteractions returns a tracker of none. SendToBot must be set before the first interaction.
-func NewInteractions(svc *Service, w *world.World, f *feed.Feed) *Interactions {
+func NewInteractions(svc *Service, w *world.World, f *Feed) *Interactions {
 	return &Interactions{world: w, svc: svc, feed: f}
 }
 

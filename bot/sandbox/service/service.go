@@ -1,7 +1,6 @@
 package service
 
 import (
-	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/world"
 )
@@ -11,8 +10,8 @@ import (
 type Service struct {
 	world *world.World
 	gate  *gateway.Gateway
-	feed  *feed.Feed
+	feed  *Feed
 }
 
 // New returns the service of a world.
-func New(w *world.World, g *gateway.Gateway, f *feed.Feed) *Service { return &Service{w, g, f} }
+func New(w *world.World, g *gateway.Gateway, f *Feed) *Service { return &Service{w, g, f} }

@@ -1,4 +1,4 @@
-package feed
+package service
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
@@ -17,12 +18,12 @@ type Feed struct {
 	watchers map[*watcher]bool
 }
 
-// New returns a feed without pages.
-func New(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]bool{}} }
+// NewFeed returns a feed without pages.
+func NewFeed(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]bool{}} }
 
 // Open adds a page of a person.
 func (f *Feed) Open(me string) *watcher {
-	w := &watcher{me: me, Out: NewQueue[[]byte]()}
+	w := &watcher{me: me, Out: gateway.NewQueue[[]byte]()}
 	f.watchers[w] = true
 	w.push("hello", map[string]any{"me": me})
 	return w
@@ -53,7 +54,7 @@ func (f *Feed) Send(me, name string, v any) {
 // watcher is one open page of a person.
 type watcher struct {
 	me  string
-	Out *Queue[[]byte]
+	Out *gateway.Queue[[]byte]
 }
 
 // push queues an event. It is called with the world locked.
