@@ -11,7 +11,7 @@
 // restores the same state.
 //
 // This package connects the parts and starts them. Package world holds all
-// objects and package service changes them; bots use rest, gateway and endpoint;
+// objects and package service changes them; bots use rest and gateway;
 // people use persona and page; admin and fault change the world from outside. One
 // mutex, that of the world, guards them all.
 package sandbox

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -103,7 +103,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	p.clean(t)
 	box.will(func(map[string]any) (int, string) { return 200, `{"type":4,"data":{"content":"x"}}` })
 	box.naive.Store(true)
-	for range endpoint.ProbeEvery {
+	for range rest.ProbeEvery {
 		i = must(p.As(p.Ada).Command(p.Games, "go"))(t)
 		must(0, i.Wait(short(t)))(t)
 	}

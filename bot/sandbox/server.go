@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/admin"
-	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
@@ -77,7 +76,7 @@ type Server struct {
 	svc      *service.Service
 	tracker  *service.Interactions
 	api      *rest.API
-	endpoint *endpoint.Endpoint
+	endpoint *rest.Endpoint
 	people   *persona.Clients
 	page     *page.API
 
@@ -154,7 +153,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.tracker = service.NewInteractions(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
-	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer, cfg.Dial)
+	s.endpoint = s.api.Endpoint(cfg.Dial)
 	s.tracker.SendToBot = s.endpoint.Send
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)

@@ -217,8 +217,8 @@ func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	return map[string]any{"interaction": in, "resource": res}
 }
 
-// InlineAnswer handles an initial response in the HTTP response to a post.
-func (h *API) InlineAnswer(a *world.Interaction, resp *http.Response) error {
+// inlineAnswer handles an initial response in the HTTP response to a post.
+func (h *API) inlineAnswer(a *world.Interaction, resp *http.Response) error {
 	i := &interactions{h}
 	callback := &i.routes()[0]
 	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)

@@ -1,4 +1,4 @@
-package endpoint
+package rest
 
 import (
 	"bytes"
@@ -31,15 +31,14 @@ type Endpoint struct {
 	client http.Client
 }
 
-// New returns an endpoint without a URL. answer handles the response to a post; dial opens
-// connections, nil over the network.
-func New(w *world.World, t *service.Interactions, g *gateway.Gateway, f *fault.Faults, r *world.Report, answer func(*world.Interaction, *http.Response) error,
-	dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Endpoint {
+// Endpoint returns the endpoint of the API, without a URL: a response to a post is an
+// answer to the interaction. dial opens connections; nil is the network.
+func (h *API) Endpoint(dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Endpoint {
 	posts := http.DefaultTransport.(*http.Transport).Clone()
 	if dial != nil {
 		posts.DialContext = dial
 	}
-	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer, client: http.Client{Transport: posts}}
+	return &Endpoint{world: h.world, tracker: h.tracker, gate: h.gate, faults: h.faults, report: h.report, answer: h.inlineAnswer, client: http.Client{Transport: posts}}
 }
 
 // Use posts interactions to url from now on, if it passes the probe; an empty url
