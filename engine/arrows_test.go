@@ -36,7 +36,7 @@ var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "re
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
 var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reading", "bot/discord/reference", "bot/discord/wire",
-	"bot/discord/wording", "bot/discord/zones"}
+	"bot/discord/wording"}
 
 var layers = []layer{
 	{"engine", nil, nil},
@@ -91,7 +91,6 @@ var layers = []layer{
 	{"bot/discord/wording", below, []string{"any"}},
 	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/reading", append([]string{"bot/discord/kit", "bot/discord/reference", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},

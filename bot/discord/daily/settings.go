@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/clock"
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -109,7 +109,7 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 		s.Hour = usualHour * 60
 	}
 	if written := strings.TrimSpace(zone.Of(c)); written != "" {
-		found := zones.Named(written, f.bot.Now())
+		found := reference.Named(written, f.bot.Now())
 		if !slices.Contains(found, written) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
 		}
@@ -186,9 +186,9 @@ func (f feature) gameNames(w wording.Words) []string {
 func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	for _, id := range zones.Named(zone.Of(c), f.bot.Now()) {
+	for _, id := range reference.Named(zone.Of(c), f.bot.Now()) {
 		if len(choices) < kit.MaxMenu {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(zones.CityOf(w, id), 100), Value: id})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(reference.CityOf(w, id), 100), Value: id})
 		}
 	}
 	return choices, nil

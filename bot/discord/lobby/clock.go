@@ -13,8 +13,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,7 +22,7 @@ import (
 
 // TermsText describes the terms of a table in one line.
 func TermsText(w wording.Words, t storage.Terms) string {
-	return zones.Upper(wording.Dots(w.List(clock.Words(t))...))
+	return reference.Upper(wording.Dots(w.List(clock.Words(t))...))
 }
 
 // termsExtras are the boolean parts of the terms.
@@ -51,7 +51,7 @@ func clockRows(w wording.Words, t storage.Table) []discordgo.MessageComponent {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, discordgo.SelectMenuOption{
-				Label: wording.Clip(zones.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
+				Label: wording.Clip(reference.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
 		rows = append(rows, kit.Row(absence))
@@ -111,7 +111,7 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 
 // unreadTerms says which fields of a form could not be understood.
 func (f feature) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := zones.Named(p.In.Field(TzField), f.bot.Now())
+	ids := reference.Named(p.In.Field(TzField), f.bot.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
@@ -183,7 +183,7 @@ func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
 	grace, ok3 := ReadLength(p.In.Field(GraceField))
-	ids := zones.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.bot.Now())
+	ids := reference.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.bot.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
@@ -192,7 +192,7 @@ func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 		t.Clock = clock.Bank
 	}
 	if hour := strings.TrimSpace(p.In.Field(HourField)); hour != "" {
-		minutes, ok := zones.ReadHours(hour)
+		minutes, ok := reference.ReadHours(hour)
 		if !ok {
 			return false
 		}

@@ -2,8 +2,8 @@ package lobby
 
 import (
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 )
 
 // firstQuestions adds a question after a person joined their first table: what
@@ -15,7 +15,7 @@ func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) ki
 	}
 	say = say.Framed(kit.EdgeTurn)
 	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
-	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
+	return say.With(reference.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "later"}, w.Label("button.later")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings"))))

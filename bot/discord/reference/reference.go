@@ -1,5 +1,6 @@
 // Package reference searches the libraries of the games, cards and rules, by
-// words of any language, and tells which answers of a game people call so.
+// words of any language, and tells which answers of a game people call so. It finds
+// time zones too: by the present time there, by their cities, by abbreviations.
 package reference
 
 import (

@@ -8,8 +8,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -57,7 +57,7 @@ func quietLine(w wording.Words, p storage.Person) string {
 	if q.From == q.To {
 		return w.Say("settings.quiet_never")
 	}
-	return w.Say("settings.quiet_is", engine.Word("from", zones.Hours(q.From)), engine.Word("to", zones.Hours(q.To)))
+	return w.Say("settings.quiet_is", engine.Word("from", reference.Hours(q.From)), engine.Word("to", reference.Hours(q.To)))
 }
 
 // Fields of the form for quiet hours.
@@ -73,7 +73,7 @@ func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	field := func(key, id string, minutes int) discordgo.MessageComponent {
 		return discordgo.Label{
 			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
-			Component: discordgo.TextInput{CustomID: id, Value: zones.Hours(minutes), MaxLength: 5, Style: discordgo.TextInputShort},
+			Component: discordgo.TextInput{CustomID: id, Value: reference.Hours(minutes), MaxLength: 5, Style: discordgo.TextInputShort},
 		}
 	}
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
@@ -84,8 +84,8 @@ func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 // hoursSet stores the quiet hours of the form.
 func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	from, ok1 := zones.ReadHours(p.In.Field(fromField))
-	to, ok2 := zones.ReadHours(p.In.Field(toField))
+	from, ok1 := reference.ReadHours(p.In.Field(fromField))
+	to, ok2 := reference.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
 		w := f.bot.Words(p.Reader.Language, kit.NoTable)
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",

@@ -8,8 +8,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -158,7 +158,7 @@ func (f feature) zoneLine(w wording.Words, p storage.Person) string {
 		return w.Say("settings.zone_unknown")
 	}
 	now := f.bot.Now().In(clock.Zone(p.Preferences.Zone))
-	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Preferences.Zone))))
+	return w.Say("settings.zone_is", engine.Word("now", reference.WallClock(w, now)), engine.Word("city", wording.Escape(reference.CityOf(w, p.Preferences.Zone))))
 }
 
 // set stores one setting and shows its page again, already in the chosen

@@ -12,8 +12,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -113,7 +113,7 @@ func readTimes(text string) (clock.Line, error) {
 			days = d
 			continue
 		}
-		at, ok := zones.ReadHours(strings.TrimSuffix(word, "시"))
+		at, ok := reference.ReadHours(strings.TrimSuffix(word, "시"))
 		if !ok || minute >= 0 && at%60 != minute {
 			return clock.ReadLine(text) // nothing that is written as times
 		}

@@ -8,8 +8,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -26,7 +26,7 @@ func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Say(wording.Lines(said, w.Say("zone.ask"))).Framed(kit.EdgeTurn)
-	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
+	return say.With(reference.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
@@ -42,7 +42,7 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.zonePanel(p.Reader, ""), nil
 	}
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	menu, some := zones.CityMenu(w, f.bot.Now(), offset)
+	menu, some := reference.CityMenu(w, f.bot.Now(), offset)
 	switch {
 	case !some:
 		// Clocks changed while the menu was open.
@@ -86,11 +86,11 @@ func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	ids := zones.Named(typed, f.bot.Now())
+	ids := reference.Named(typed, f.bot.Now())
 	if len(ids) == 1 {
 		return f.keepZone(ctx, p.Reader, ids[0])
 	}
-	menu, some := zones.ZoneMenu(w, ids)
+	menu, some := reference.ZoneMenu(w, ids)
 	if !some {
 		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}

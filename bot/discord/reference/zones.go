@@ -1,6 +1,4 @@
-// Package zones finds time zones for people: by the present time there, by their
-// cities in either language, by abbreviations.
-package zones
+package reference
 
 import (
 	"bytes"
