@@ -16,7 +16,8 @@ func Instead(t *testing.T, s engine.State, seat engine.Seat, words []string) {
 	instead(tester{t}, s, seat, words)
 }
 
-func instead(t T, s engine.State, seat engine.Seat, words []string) {
+// instead is Instead; it returns the refusals.
+func instead(t T, s engine.State, seat engine.Seat, words []string) []engine.Refusal {
 	t.Helper()
 	before := s.Encode()
 	var legal []string
@@ -42,4 +43,5 @@ func instead(t T, s engine.State, seat engine.Seat, words []string) {
 	if after := s.Encode(); !bytes.Equal(before, after) {
 		t.Errorf("question %s: refusals changed the state:%s", s.Ask(seat).Kind, difference(before, after))
 	}
+	return refusals
 }

@@ -29,37 +29,41 @@ func NewSaid(rules engine.Rules) *Said {
 // Add takes in every text within the values, however deep.
 func (s *Said) Add(values ...any) { s.texts.add(values...) }
 
-// Listen plays a match with moves drawn from r and takes in all that it says: events,
+// Listen plays a match with the moves of pick and takes in all that it says: events,
 // views, the result; of the first questions of each kind, and now and then of a later
-// one, the text, what is blocked, each answer, and why each of words is refused. What
-// refusals name instead must be legal (Instead).
-func (s *Said) Listen(t *testing.T, state engine.State, r *engine.Rand, words ...string) {
+// one, the text, each answer, and why each of words is refused; what is blocked at every
+// second one. What refusals name instead must be legal (Instead).
+func (s *Said) Listen(t *testing.T, state engine.State, pick Pick, words ...string) {
 	t.Helper()
 	asked := map[string]int{}
-	for n := 0; state.Result() == nil; n++ {
-		pending := state.Pending(nil)
-		seat := pending[r.Intn(len(pending))]
-		moves := state.Moves(seat, nil)
+	n := 0
+	Walk(t, state, func(state engine.State, seat engine.Seat) engine.Move {
 		q := state.Ask(seat)
 		if asked[q.Kind]++; asked[q.Kind] < 3 || n%29 == 0 {
-			s.Add(q, state.Blocked(seat), state.View(seat), state.View(engine.Spectator))
-			Instead(t, state, seat, words)
-			for other := range state.View(seat).Header().Seats {
-				for _, word := range words {
-					s.Add(state.Refuse(engine.Seat(other), word))
-				}
-			}
-			for _, m := range moves {
-				s.Add(state.Describe(seat, m))
-			}
+			s.question(t, state, seat, q, words)
+		} else if n%2 == 0 {
+			s.Add(state.Blocked(seat))
 		}
-		ev := new(engine.Events)
-		if err := state.Play(seat, moves[r.Intn(len(moves))], ev); err != nil {
-			t.Fatal(err)
-		}
-		s.Add(ev.List)
-	}
+		n++
+		return pick(state, seat)
+	}, func(_ engine.Seat, ev *engine.Events) { s.Add(ev.List) })
 	s.Add(state.Result(), state.View(0), state.View(engine.Spectator), state.Refuse(0, "nothing"))
+}
+
+// question takes in all that is said while a seat is asked.
+func (s *Said) question(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, words []string) {
+	t.Helper()
+	s.Add(q, state.Blocked(seat), state.View(seat), state.View(engine.Spectator))
+	if r, ok := state.(engine.Reacting); ok {
+		s.Add(r.Reactions(seat))
+	}
+	s.Add(instead(tester{t}, state, seat, words))
+	for other := range state.View(seat).Header().Seats + 1 {
+		s.Add(state.Refuse(engine.Seat(other), words[0]))
+	}
+	for _, m := range state.Moves(seat, nil) {
+		s.Add(state.Describe(seat, m))
+	}
 }
 
 // Everything fails the test for every message of the game that was never used,

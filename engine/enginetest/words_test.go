@@ -140,7 +140,7 @@ func TestListenHearsEverything(t *testing.T) {
 	heard := NewSaid(market.Rules{})
 	for seed := range uint64(20) {
 		s := Start(t, market.Rules{}, 2+int(seed%2), seed, nil)
-		heard.Listen(t, s, engine.NewRand(engine.NumberedSeed(seed)), "bid 10", "keep", "hello")
+		heard.Listen(t, s, AtRandom(engine.NewRand(engine.NumberedSeed(seed))), "bid 10", "keep", "hello")
 		if s.Result() == nil {
 			t.Fatalf("seed %d: the match was not played to its end", seed)
 		}

@@ -1,36 +1,71 @@
 package villagers_test
 
 import (
-	"slices"
 	"testing"
 
 	"guildhall/engine"
 	"guildhall/engine/enginetest"
-	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
 	"guildhall/engine/villagers"
 )
 
-// TestRules checks the game against the contract.
-func TestRules(t *testing.T) { enginetest.Run(t, villagers.Rules{}) }
-
-// TestGolden replays finished matches to their final scores.
-func TestGolden(t *testing.T) { enginetest.Golden(t, villagers.Rules{}, "testdata/records") }
-
-// TestOptionCounts counts the ways to play the first moves of known matches.
-func TestOptionCounts(t *testing.T) {
-	enginetest.OptionCounts(t, villagers.Rules{}, [][4]int{
+var suite = enginetest.Suite{
+	Rules: villagers.Rules{},
+	Counts: [][4]int{
 		{1, 1, 1, 13}, {1, 1, 2, 78}, {1, 1, 3, 858}, {2, 1, 1, 12}, {2, 1, 3, 1728}, {3, 2, 2, 144}, {5, 3, 2, 144},
-	})
+	},
+	Words: []string{"end", "end turn", "no coin", "new chain", "jester", "take hunter", "hunter", "draft cooper", "stack 1", "stack 9",
+		"reserve", "give agent", "coin mason", "place cooper", "place jeweler", "place brewer", "place monk", "place apprentice", "place tinner",
+		"place fromager", "place seeker", "place beekeeper", "place fisher", "build wheeler", "use tinner", "use smuggler", "use cooper", "trade miner",
+		"trade hayer", "trade cooper", "place miner", "on lumberjack", "on founders", "unlock own", "unlock bank", "unlock free", "unlock b", "from a",
+		"replace hayer", "loot founders", "loot mason", "side gold", "lose hunter", "lose seeker", "drop cooper", "resolve tithe", "stop tithe", "hello"},
+	Rare: []string{
+		"villagers.event.loseCoins", "villagers.event.won", "villagers.note.tie", "villagers.note.won", "villagers.why.cannotPay",
+		"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.reserveEmpty", "villagers.why.tax",
+		"villagers.solo.summer_informant.text", "villagers.solo.winter_conscription.text", // in logs of matches of version 1
+	},
+	Setups: append(enginetest.Fingerprints(villagers.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}),
+		enginetest.Fingerprints(villagers.Rules{}, []int{1}, map[string]string{"solo": "normal"}, map[string]string{"solo": "beginner"}, map[string]string{"solo": "hard"})...),
+	Match: someMatch, Matches: 80,
+	Heard: func(heard *enginetest.Said) {
+		heard.Add(new(villagers.View).Printed().Cards, new(villagers.View).Printed().Events)
+	},
+	Made: madeOfTables(),
+	Shows: func(t *testing.T, changed, own engine.View) {
+		gold := func(v engine.View) int { return v.(*villagers.View).Printed().Cards[0].Gold }
+		if gold(changed) != 7 || gold(own) != 0 {
+			t.Errorf("the views show %d and %d gold on the Hayer, want 7 and 0", gold(changed), gold(own))
+		}
+	},
+	Tables: villagers.Data(), From: villagers.RulesFrom,
+	Replaced: [][3]string{
+		{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,7,"},
+		{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,2,1,5,"},
+		{"villagers", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,,", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,3*food/1,"},
+	},
+	Refused: [][4]string{
+		{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,2,,0,-1,0,0,", `food "-1", want a number from 0 to 9`},
+		{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,3,,0,0,0,0,", `max_on_top "3", want "2"`},
+		{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*luck/1,", `silver formula "3*luck/1"`},
+		{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*food/0,", `silver formula "3*food/0"`},
+		{"events", "pay,1,own_villagers", "pay,2,own_villagers", `amount "2", want "1"`},
+	},
 }
 
-func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, villagers.Rules{}) }
+func TestRules(t *testing.T)            { suite.TestRules(t) }
+func TestGolden(t *testing.T)           { suite.TestGolden(t) }
+func TestOptionCounts(t *testing.T)     { suite.TestOptionCounts(t) }
+func TestMessages(t *testing.T)         { suite.TestMessages(t) }
+func TestEverythingIsSaid(t *testing.T) { suite.TestEverythingIsSaid(t) }
+func TestTables(t *testing.T)           { suite.TestTables(t) }
+func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
+func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
+func TestLessons(t *testing.T)          { enginetest.Lessons(t, villagers.Rules{}) }
+func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
+func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
-// TestScenarios runs the worked examples and the project's own, one file for
-// each ruling.
-func TestScenarios(t *testing.T) { scenario.Dir(t, villagers.Rules{}, "testdata") }
-
-func TestMessages(t *testing.T) {
+// madeOfTables are the keys of messages that the code makes of words of the tables.
+func madeOfTables() []string {
 	var made []string // from the tables
 	for _, c := range new(villagers.View).Printed().Cards {
 		made = append(made, "villagers.card."+c.ID)
@@ -47,141 +82,17 @@ func TestMessages(t *testing.T) {
 	for _, s := range villagers.Suits() {
 		made = append(made, "villagers.suit."+s)
 	}
-	enginetest.Messages(t, villagers.Rules{}.Info(), made...)
+	return made
 }
 
-// vocabulary lists texts that people might write, sensible or not, in any
-// position.
-var vocabulary = []string{"end", "end turn", "no coin", "new chain", "jester", "take hunter", "hunter", "draft cooper", "stack 1", "stack 9",
-	"reserve", "give agent", "coin mason", "place cooper", "place jeweler", "place brewer", "place monk", "place apprentice", "place tinner",
-	"place fromager", "place seeker", "place beekeeper", "place fisher", "build wheeler", "use tinner", "use smuggler", "use cooper", "trade miner",
-	"trade hayer", "trade cooper", "place miner", "on lumberjack", "on founders", "unlock own", "unlock bank", "unlock free", "unlock b", "from a",
-	"replace hayer", "loot founders", "loot mason", "side gold", "lose hunter", "lose seeker", "drop cooper", "resolve tithe", "stop tithe", "hello"}
-
-// rare are messages of positions that random play hardly reaches; each has a
-// scenario of its own.
-var rare = []string{
-	"villagers.event.loseCoins", "villagers.event.won", "villagers.note.tie", "villagers.note.won", "villagers.why.cannotPay",
-	"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.reserveEmpty", "villagers.why.tax",
-}
-
-// stored are messages that only the logs of matches of rules version 1 hold.
-var stored = []string{"villagers.solo.summer_informant.text", "villagers.solo.winter_conscription.text"}
-
-// TestEveryMessageIsUsed plays matches, collects every message and compares
-// them with the message files: no message is unused, and every placeholder has
-// an argument.
-func TestEveryMessageIsUsed(t *testing.T) {
-	rules := villagers.Rules{}
-	heard, asked := enginetest.NewSaid(rules), map[string]int{}
-	heard.Add(new(villagers.View).Printed().Cards, new(villagers.View).Printed().Events)
-	for seed := range uint64(80) {
-		seats := []int{1, 2, 1, 3, 1, 5}[seed%6]
-		var options map[string]string
-		if seats == 1 {
-			options = map[string]string{"solo": []string{"normal", "beginner", "hard"}[seed/2%3]}
-		}
-		listen(t, enginetest.Start(t, rules, seats, seed, options), engine.NewRand(engine.NumberedSeed(seed+100)), heard, asked)
+// someMatch is a match of any number of seats, most of them against the Countess.
+func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
+	seats := []int{1, 2, 1, 3, 1, 5}[n%6]
+	var options map[string]string
+	if seats == 1 {
+		options = map[string]string{"solo": []string{"normal", "beginner", "hard"}[n/2%3]}
 	}
-	heard.Everything(t, rules.Info(), append(stored, rare...)...)
-}
-
-// listen plays a match with random moves, and collects the messages to
-// everybody: all of them when a kind of question is new, or an event that
-// changes it; samples afterwards.
-func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said, asked map[string]int) {
-	t.Helper()
-	n := 0
-	enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
-		moves := s.Moves(seat, nil)
-		q := s.Ask(seat)
-		key := q.Kind
-		for _, f := range q.Facts {
-			if f.Key == "villagers.fact.event" {
-				key += f.Args[0].Value.(engine.Text).Key
-			}
-		}
-		if asked[key]++; asked[key] < 60 || n%25 == 0 {
-			for _, word := range vocabulary {
-				heard.Add(s.Refuse(seat, word))
-			}
-			for _, o := range moves {
-				heard.Add(s.Describe(seat, o))
-			}
-			heard.Add(s.Refuse(seat+1, "end"), s.View(seat), s.Blocked(seat), q)
-		}
-		n++
-		return moves[r.Intn(len(moves))]
-	}, func(_ engine.Seat, ev *engine.Events) { heard.Add(ev.List) })
-	heard.Add(s.View(engine.Spectator))
-	heard.Add(s.Result())
-	heard.Add(s.Refuse(0, "end"))
-}
-
-// TestInsteadIsLegal writes every word of the game in positions of random
-// matches: every refusal has a reason, and every move that it names can be
-// played.
-func TestInsteadIsLegal(t *testing.T) {
-	words := slices.Clone(vocabulary)
-	for _, c := range new(villagers.View).Printed().Cards[:53] {
-		words = append(words, c.ID, "place "+c.ID)
-	}
-	for seed := range uint64(longtest.Number(5, 10)) {
-		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(900 + seed)))
-		n := 0
-		enginetest.Walk(t, start(t, 1+int(seed%5), 500+seed), func(s engine.State, seat engine.Seat) engine.Move {
-			if n%8 == 0 {
-				enginetest.Instead(t, s, seat, words)
-			}
-			n++
-			return random(s, seat)
-		}, nil)
-	}
-}
-
-// TestFingerprint pins all that the game says and does in matches of every number
-// of seats.
-func TestFingerprint(t *testing.T) {
-	longtest.Only(t, "plays whole matches, and looks at everything")
-	rules := villagers.Rules{}
-	enginetest.Fingerprint{
-		Rules: rules, Words: vocabulary,
-		Setups: append(enginetest.Fingerprints(rules, []int{1, 2, 3, 4, 5}, map[string]string{}),
-			enginetest.Fingerprints(rules, []int{1}, map[string]string{"solo": "normal"}, map[string]string{"solo": "beginner"}, map[string]string{"solo": "hard"})...),
-	}.Compare(t)
-}
-
-func TestReplacedTablesPlay(t *testing.T) {
-	enginetest.Replaced(t, villagers.Data(), villagers.RulesFrom,
-		[3]string{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,2,1,5,"},
-		[3]string{"villagers", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,,", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,3*food/1,"},
-	)
-}
-
-func TestDamagedTablesAreRefused(t *testing.T) {
-	enginetest.Refused(t, villagers.Data(), villagers.RulesFrom,
-		[4]string{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,2,,0,-1,0,0,", `food "-1", want a number from 0 to 9`},
-		[4]string{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,3,,0,0,0,0,", `max_on_top "3", want "2"`},
-		[4]string{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*luck/1,", `silver formula "3*luck/1"`},
-		[4]string{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*food/0,", `silver formula "3*food/0"`},
-		[4]string{"events", "pay,1,own_villagers", "pay,2,own_villagers", `amount "2", want "1"`},
-	)
-}
-
-func TestTheViewShowsTheTablesOfTheMatch(t *testing.T) {
-	rules, err := villagers.RulesFrom(enginetest.Spoilt(t, villagers.Data(), "villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,7,"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	state := enginetest.Start(t, rules, 2, 1, nil)
-	again, err := rules.Decode(state.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := again.Clone().View(engine.Spectator)
-	if gold := v.(*villagers.View).Printed().Cards[0].Gold; gold != 7 {
-		t.Errorf("the view shows %d gold on the Hayer, want 7", gold)
-	}
+	return enginetest.Start(t, villagers.Rules{}, seats, n, options), enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(n + 100)))
 }
 
 func TestFeatures(t *testing.T) {
@@ -206,15 +117,3 @@ func start(tb testing.TB, seats int, seed uint64) engine.State {
 	tb.Helper()
 	return enginetest.Start(tb, villagers.Rules{}, seats, seed, nil)
 }
-
-func BenchmarkPlayout(b *testing.B) {
-	for _, seats := range []int{1, 2, 5} {
-		b.Run([]string{1: "solo", 2: "two", 5: "five"}[seats], func(b *testing.B) { enginetest.BenchmarkPlayout(b, start(b, seats, 1)) })
-	}
-}
-
-func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, 1)) }
-func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, 1)) }
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, villagers.Rules{}) }
