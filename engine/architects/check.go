@@ -6,17 +6,13 @@ import (
 	"math/bits"
 	"slices"
 
+	"guildhall/engine/codec"
 	"guildhall/engine/play"
 )
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
-	for _, check := range []func() error{g.checkRoom, g.checkBuildings, g.checkCrew, g.checkPiles, g.checkSchemes, g.checkWorkers, g.checkPlayers, g.checkAgenda} {
-		if err := check(); err != nil {
-			return fmt.Errorf("architects: %w", err)
-		}
-	}
-	return nil
+	return codec.Checked("architects", g.checkRoom, g.checkBuildings, g.checkCrew, g.checkPiles, g.checkSchemes, g.checkWorkers, g.checkPlayers, g.checkAgenda)
 }
 
 // checkRoom keeps a made-up position within the arrays of the state: no move

@@ -19,15 +19,8 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	err := codec.ReadObject(b, g.fields)
-	if err == nil {
-		err = g.checkRoom()
-	}
-	if err == nil {
-		err = codec.At("agenda", g.checkAgenda())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("architects: state: %w", err)
+	if err := codec.ReadState("architects", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
+		return nil, err
 	}
 	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil

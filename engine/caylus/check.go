@@ -9,12 +9,7 @@ import (
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
-	for _, check := range []func() error{g.checkRoad, g.checkTiles, g.checkWorkers, g.checkCastle, g.checkPlayers, g.checkPawns, g.checkAgenda} {
-		if err := check(); err != nil {
-			return fmt.Errorf("caylus: %w", err)
-		}
-	}
-	return nil
+	return codec.Checked("caylus", g.checkRoad, g.checkTiles, g.checkWorkers, g.checkCastle, g.checkPlayers, g.checkPawns, g.checkAgenda)
 }
 
 // checkRoad reports pieces that cannot stand where they are.

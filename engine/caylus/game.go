@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -41,12 +42,7 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 // Data is the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return dataFiles }
 
-func (r Rules) tables() *tables {
-	if r.t == nil {
-		return builtIn
-	}
-	return r.t
-}
+func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // Options of a match (RULES 13).
 const (

@@ -8,12 +8,7 @@ import (
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
-	for _, check := range []func() error{g.checkCards, g.checkGarden, g.checkCategories, g.checkPlayers, g.checkAgenda} {
-		if err := check(); err != nil {
-			return fmt.Errorf("cleopatra: %w", err)
-		}
-	}
-	return nil
+	return codec.Checked("cleopatra", g.checkCards, g.checkGarden, g.checkCategories, g.checkPlayers, g.checkAgenda)
 }
 
 // checkCards counts the 94 cards (RULES 2).

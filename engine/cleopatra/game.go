@@ -5,6 +5,7 @@
 package cleopatra
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -42,12 +43,7 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 // Data is the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return dataFiles }
 
-func (r Rules) tables() *tables {
-	if r.t == nil {
-		return builtIn
-	}
-	return r.t
-}
+func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // Options of a match.
 const (

@@ -20,12 +20,8 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clearBoard()
 	g.now = newTurn()
-	err := codec.ReadObject(b, g.fields)
-	if err == nil {
-		err = codec.At("agenda", g.checkAgenda())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("cleopatra: state: %w", err)
+	if err := codec.ReadState("cleopatra", b, g.fields, g.checkAgenda); err != nil {
+		return nil, err
 	}
 	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil

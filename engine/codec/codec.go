@@ -13,8 +13,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-
-	"guildhall/engine"
 )
 
 // None stands for nobody and nothing where a seat or an index is kept.
@@ -32,44 +30,29 @@ func Write(game string, v any) []byte {
 	return b
 }
 
-// Read reads the stored form of a state into s, a pointer; version is its field
-// for the rules version, which must be want or an earlier one.
-func Read(b []byte, s any, version *int, want int) error {
-	if err := engine.ReadJSON(b, s); err != nil {
-		return err
-	}
-	if *version < 1 || *version > want {
-		return fmt.Errorf("rules version %d, want 1 to %d", *version, want)
-	}
-	return nil
-}
-
-// Section is a part of a stored state and how the game G takes it in.
-type Section[G any] struct {
-	name string
-	take func(*G) error
-}
-
-// Part is a section. The name goes before what is wrong with it.
-func Part[G any](name string, take func(*G) error) Section[G] { return Section[G]{name, take} }
-
-// Build takes the parts into g in order, so that a later one may rely on an
-// earlier one.
-func Build[G any](g *G, parts ...Section[G]) error {
-	for _, part := range parts {
-		if err := At(part.name, part.take(g)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // At is err with the name of the place where it happened, nil for nil.
 func At(name string, err error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
+}
+
+// Checked is the first error of checks, which are made in order, behind a name.
+func Checked(name string, checks ...func() error) error {
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return At(name, err)
+		}
+	}
+	return nil
+}
+
+// ReadState reads the stored state of a game, and makes checks that need all of it: on
+// what they prove the rules rely.
+func ReadState(game string, b []byte, fields func(*Object), checks ...func() error) error {
+	read := func() error { return ReadObject(b, fields) }
+	return Checked(game+": state", append([]func() error{read}, checks...)...)
 }
 
 // Number is a kind of small number that states are made of.
@@ -151,6 +134,27 @@ func Count[N Number](n []int8, words []string, most int, find func(word string) 
 			return err
 		}
 		n[kind]++
+	}
+	return nil
+}
+
+// Ints writes a list of seats or of other small numbers, never as null.
+func Ints(list []int8) []int {
+	out := make([]int, 0, len(list))
+	for _, n := range list {
+		out = append(out, int(n))
+	}
+	return out
+}
+
+// CheckIncome reports income that does not add up to total.
+func CheckIncome(income []int16, total int16) error {
+	sum := int16(0)
+	for _, n := range income {
+		sum += n
+	}
+	if sum != total {
+		return fmt.Errorf("%d of %d earned", total, sum)
 	}
 	return nil
 }

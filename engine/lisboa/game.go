@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -35,12 +36,7 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 // Data is the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return dataFiles }
 
-func (r Rules) tables() *tables {
-	if r.t == nil {
-		return builtIn
-	}
-	return r.t
-}
+func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // optionChurch tells when the church is scored by Lacerda's Cardinal in the solo
 // game. To more players it means nothing, and either value is taken.

@@ -18,18 +18,8 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	err := codec.ReadObject(b, g.fields)
-	if err == nil {
-		err = g.restock()
-	}
-	if err == nil {
-		for seat := range g.seats {
-			g.refresh(seat)
-		}
-		err = codec.At("agenda", g.checkAgenda())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("lisboa: state: %w", err)
+	if err := codec.ReadState("lisboa", b, g.fields, g.restock, g.checkAgenda); err != nil {
+		return nil, err
 	}
 	if !g.over {
 		rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
@@ -287,7 +277,8 @@ func decreeNumbers(o *codec.Object, name string, s *set) {
 	}
 }
 
-// restock works out what lies in the supplies: all that lies nowhere else.
+// restock works out what lies in the supplies, which is all that lies nowhere else, and
+// what permanent effects add up to.
 func (g *game) restock() error {
 	for good := range goodKinds {
 		g.supply[good] = goodsOfKind - g.goodsOut(good)
@@ -309,6 +300,9 @@ func (g *game) restock() error {
 		if err := g.checkHouses(seat); err != nil {
 			return err
 		}
+	}
+	for seat := range g.seats {
+		g.refresh(seat)
 	}
 	return nil
 }

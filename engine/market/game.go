@@ -3,6 +3,7 @@
 package market
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -81,12 +82,7 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 // Data is the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return dataFiles }
 
-func (r Rules) tables() *tables {
-	if r.t == nil {
-		return builtIn
-	}
-	return r.t
-}
+func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {

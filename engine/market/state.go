@@ -191,13 +191,8 @@ func (g *game) Check() error {
 			return fmt.Errorf("market: %d cards of %s, want %d", n, goodIDs[good], cardsOf)
 		}
 	}
-	return g.checkAgenda()
+	return codec.At("market", g.checkAgenda())
 }
 
 // checkAgenda reports steps that cannot stand where they are. The rules rely on it.
-func (g *game) checkAgenda() error {
-	if err := rulebook.CheckAgenda(g, g.over); err != nil {
-		return fmt.Errorf("market: %w", err)
-	}
-	return nil
-}
+func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }

@@ -22,10 +22,7 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
-	if err := codec.ReadObject(b, g.fields); err != nil {
-		return nil, fmt.Errorf("market: state: %w", err)
-	}
-	if err := g.checkAgenda(); err != nil {
+	if err := codec.ReadState("market", b, g.fields, g.checkAgenda); err != nil {
 		return nil, err
 	}
 	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be

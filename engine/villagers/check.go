@@ -9,12 +9,7 @@ import (
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
-	for _, check := range []func() error{g.checkRoom, g.checkCards, g.checkVillages, g.checkPlayers, g.checkSolo, g.checkAgenda} {
-		if err := check(); err != nil {
-			return fmt.Errorf("villagers: %w", err)
-		}
-	}
-	return nil
+	return codec.Checked("villagers", g.checkRoom, g.checkCards, g.checkVillages, g.checkPlayers, g.checkSolo, g.checkAgenda)
 }
 
 // count is how many of each card there are, wherever they are.

@@ -19,15 +19,8 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}}
 	g.clear()
-	err := codec.ReadObject(b, g.fields)
-	if err == nil {
-		err = g.checkRoom()
-	}
-	if err == nil {
-		err = codec.At("agenda", g.checkAgenda())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("villagers: state: %w", err)
+	if err := codec.ReadState("villagers", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
+		return nil, err
 	}
 	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil
