@@ -43,7 +43,7 @@ var layers = []layer{
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/lesson", "engine/longtest", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/lesson", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},

@@ -1,10 +1,12 @@
 package cleopatra_test
 
 import (
+	"strconv"
 	"testing"
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/component"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/scenario"
 )
@@ -24,6 +26,7 @@ var suite = enginetest.Suite{
 	},
 	Setups: enginetest.Fingerprints(cleopatra.Rules{}, []int{2, 3, 4}, map[string]string{}, map[string]string{"palm_or_claim": "on"}, map[string]string{"mosaic_flip": "off"}),
 	Match:  someMatch, Matches: 30,
+	Another: another, Changes: 36,
 	Tables: cleopatra.Data(), From: cleopatra.RulesFrom,
 	Replaced: [][3]string{
 		{"sobek_slots", "pay_scarabs,2", "take_amulets,3"},
@@ -41,17 +44,18 @@ var suite = enginetest.Suite{
 	},
 }
 
-func TestRules(t *testing.T)            { suite.TestRules(t) }
-func TestGolden(t *testing.T)           { suite.TestGolden(t) }
-func TestOptionCounts(t *testing.T)     { suite.TestOptionCounts(t) }
-func TestMessages(t *testing.T)         { suite.TestMessages(t) }
-func TestEverythingIsSaid(t *testing.T) { suite.TestEverythingIsSaid(t) }
-func TestTables(t *testing.T)           { suite.TestTables(t) }
-func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
-func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
-func TestLessons(t *testing.T)          { enginetest.Lessons(t, cleopatra.Rules{}) }
-func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
-func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
+func TestRules(t *testing.T)                   { suite.TestRules(t) }
+func TestGolden(t *testing.T)                  { suite.TestGolden(t) }
+func TestOptionCounts(t *testing.T)            { suite.TestOptionCounts(t) }
+func TestMessages(t *testing.T)                { suite.TestMessages(t) }
+func TestEverythingIsSaid(t *testing.T)        { suite.TestEverythingIsSaid(t) }
+func TestTables(t *testing.T)                  { suite.TestTables(t) }
+func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryValue(t) }
+func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
+func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
+func TestLessons(t *testing.T)                 { enginetest.Lessons(t, cleopatra.Rules{}) }
+func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
+func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
 // someMatch is a match with either reading of the palms. Half of them go to the quarry
 // whenever they can.
@@ -66,6 +70,17 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 		}
 		return random(s, seat)
 	}
+}
+
+// another is a value like it that is allowed too. Nothing is lost by 8 amulets: who has
+// them is eaten.
+func another(_ component.Column, cell string) string {
+	if n, err := strconv.Atoi(cell); err == nil && n > 1 {
+		return strconv.Itoa(n - 1)
+	} else if err == nil {
+		return strconv.Itoa(n + 1)
+	}
+	return map[string]string{"pay_scarabs": "take_amulets", "take_amulets": "pay_scarabs"}[cell]
 }
 
 func TestFeatures(t *testing.T) {

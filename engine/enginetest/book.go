@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"encoding/csv"
 	"io/fs"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"guildhall/engine"
+	"guildhall/engine/component"
 	"guildhall/engine/rulebook"
 )
 
@@ -75,3 +79,56 @@ func copied(t testing.TB, data fs.FS) fstest.MapFS {
 	}
 	return files
 }
+
+// TestRulebookTellsEveryValue changes every value that a host may change, one at a time:
+// the rulebook must be another text then, in both languages.
+func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
+	guide, err := component.Guide(s.Tables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := 0
+	for _, column := range guide {
+		if !column.Free() {
+			continue
+		}
+		rows := Rows(t, s.Tables, column.File)
+		at := slices.Index(rows[0], column.Name)
+		for _, row := range rows[1:] {
+			was := row[at]
+			row[at] = s.Another(column, was)
+			rules, err := s.From(WithRows(t, s.Tables, column.File, rows))
+			if row[at] != was && err == nil { // some are the same for every host
+				s.tells(t, rules, column.File+", "+row[0]+", "+column.Name)
+				changed++
+			}
+			row[at] = was
+		}
+	}
+	if changed != s.Changes {
+		t.Errorf("%d values were changed, want %d", changed, s.Changes)
+	}
+}
+
+func (s Suite) tells(t *testing.T, rules engine.Rules, what string) {
+	t.Helper()
+	for _, lang := range rulebook.Languages {
+		if Told(t, rules, lang) == Told(t, s.Rules, lang) {
+			t.Errorf("%s.md does not tell %s", lang, what)
+		}
+	}
+}
+
+// Raised is the cell with its last number one higher; the same if that is 0, or it has none.
+func Raised(_ component.Column, cell string) string {
+	return lastNumber.ReplaceAllStringFunc(cell, func(found string) string {
+		number := strings.TrimRight(found, ")")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return found
+		}
+		return strconv.Itoa(n+1) + found[len(number):]
+	})
+}
+
+var lastNumber = regexp.MustCompile(`[1-9][0-9]*\)?$`)

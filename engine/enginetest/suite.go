@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/component"
 	"guildhall/engine/longtest"
 )
 
@@ -37,6 +38,11 @@ type Suite struct {
 	Replaced [][3]string
 	Refused  [][4]string
 	Shows    func(t *testing.T, changed, own engine.View)
+
+	// Another is another value for a cell of a column that a host may change, and Changes
+	// how many there are (TestRulebookTellsEveryValue).
+	Another func(column component.Column, cell string) string
+	Changes int
 
 	Setups []engine.Setup // of the fingerprints (Fingerprints); nil: every number of seats
 }

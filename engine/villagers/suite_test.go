@@ -1,9 +1,12 @@
 package villagers_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/component"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/scenario"
 	"guildhall/engine/villagers"
@@ -37,6 +40,7 @@ var suite = enginetest.Suite{
 			t.Errorf("the views show %d and %d gold on the Hayer, want 7 and 0", gold(changed), gold(own))
 		}
 	},
+	Another: another, Changes: 159,
 	Tables: villagers.Data(), From: villagers.RulesFrom,
 	Replaced: [][3]string{
 		{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,7,"},
@@ -52,17 +56,18 @@ var suite = enginetest.Suite{
 	},
 }
 
-func TestRules(t *testing.T)            { suite.TestRules(t) }
-func TestGolden(t *testing.T)           { suite.TestGolden(t) }
-func TestOptionCounts(t *testing.T)     { suite.TestOptionCounts(t) }
-func TestMessages(t *testing.T)         { suite.TestMessages(t) }
-func TestEverythingIsSaid(t *testing.T) { suite.TestEverythingIsSaid(t) }
-func TestTables(t *testing.T)           { suite.TestTables(t) }
-func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
-func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
-func TestLessons(t *testing.T)          { enginetest.Lessons(t, villagers.Rules{}) }
-func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
-func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
+func TestRules(t *testing.T)                   { suite.TestRules(t) }
+func TestGolden(t *testing.T)                  { suite.TestGolden(t) }
+func TestOptionCounts(t *testing.T)            { suite.TestOptionCounts(t) }
+func TestMessages(t *testing.T)                { suite.TestMessages(t) }
+func TestEverythingIsSaid(t *testing.T)        { suite.TestEverythingIsSaid(t) }
+func TestTables(t *testing.T)                  { suite.TestTables(t) }
+func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryValue(t) }
+func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
+func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
+func TestLessons(t *testing.T)                 { enginetest.Lessons(t, villagers.Rules{}) }
+func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
+func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
 // madeOfTables are the keys of messages that the code makes of words of the tables.
 func madeOfTables() []string {
@@ -93,6 +98,20 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 		options = map[string]string{"solo": []string{"normal", "beginner", "hard"}[n/2%3]}
 	}
 	return enginetest.Start(t, villagers.Rules{}, seats, n, options), enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(n + 100)))
+}
+
+// another is a number, or a silver formula, like one of the table. Of a changed formula
+// the rulebook sends the reader to the card.
+func another(column component.Column, cell string) string {
+	amount, formula, found := strings.Cut(cell, "*")
+	n, err := strconv.Atoi(amount)
+	if err != nil || column.File != "villagers" {
+		return cell
+	}
+	if !found {
+		return strconv.Itoa(n + 1)
+	}
+	return strconv.Itoa(n+1) + "*" + formula
 }
 
 func TestFeatures(t *testing.T) {
