@@ -14,7 +14,7 @@ func (a Area) Grow(by float64) Area { return Area{a.X - by, a.Y - by, a.W + 2*by
 
 // Outline is the border of the area as path data.
 func (a Area) Outline() string {
-	return PathData('M', a.X, a.Y) + PathData('L', a.X+a.W, a.Y) + PathData('L', a.X+a.W, a.Y+a.H) + PathData('L', a.X, a.Y+a.H) + "Z"
+	return PathOf("MLLLZ", a.X, a.Y, a.X+a.W, a.Y, a.X+a.W, a.Y+a.H, a.X, a.Y+a.H)
 }
 
 // Box is the area as a box with corners of radius r.

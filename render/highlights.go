@@ -115,7 +115,7 @@ func (l *Layer) Tick(x, y, k float64, colour string) {
 // Cross adds a cross within a square of side 2r.
 func (l *Layer) Cross(x, y, r float64, line Line) {
 	l.Add(Path{
-		D:    PathData('M', x-r, y-r) + PathData('L', x+r, y+r) + PathData('M', x+r, y-r) + PathData('L', x-r, y+r),
+		D:    PathOf("MLML", x-r, y-r, x+r, y+r, x+r, y-r, x-r, y+r),
 		Line: line,
 	})
 }
@@ -130,7 +130,7 @@ func (l *Layer) Hatch(x, y, side, gap float64, colour string) {
 		if t > side {
 			x1, y1, x2, y2 = x+side, y+t-side, x+t-side, y+side
 		}
-		d += PathData('M', x1, y1) + PathData('L', x2, y2)
+		d += PathOf("ML", x1, y1, x2, y2)
 	}
 	l.Add(Path{D: d, Line: Line{Colour: colour, Width: 2, Butt: true}})
 }

@@ -135,10 +135,31 @@ func (p *pen) close() *pen { p.d = append(p.d, 'Z'); return p }
 
 func (p *pen) String() string { return string(p.d) }
 
-// PathData writes one piece of path data: PathData('L', 3, 4) is "L3 4".
-func PathData(letter byte, xy ...float64) string {
-	p := pen{}
-	return p.to(letter, xy...).String()
+// PathOf is path data: each letter takes its points from xy. PathOf("MLZ", 1, 2, 3, 4) is
+// "M1 2L3 4Z".
+func PathOf(letters string, xy ...float64) string {
+	p := pen{d: make([]byte, 0, 6*len(xy)+len(letters))}
+	for _, c := range []byte(letters) {
+		n := 2
+		switch c {
+		case 'Z':
+			n = 0
+		case 'Q':
+			n = 4
+		case 'C':
+			n = 6
+		}
+		p.to(c, xy[:n]...)
+		xy = xy[n:]
+	}
+	return p.String()
+}
+
+// Ellipse is path data of an ellipse round x, y.
+func Ellipse(x, y, rx, ry float64) string {
+	const c = 0.5523
+	return PathOf("MCCCCZ", x+rx, y, x+rx, y+c*ry, x+c*rx, y+ry, x, y+ry, x-c*rx, y+ry, x-rx, y+c*ry, x-rx, y,
+		x-rx, y-c*ry, x-c*rx, y-ry, x, y-ry, x+c*rx, y-ry, x+rx, y-c*ry, x+rx, y)
 }
 
 // LineData writes path data of an open line of straight pieces: x, y, x, y ...

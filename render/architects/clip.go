@@ -166,11 +166,11 @@ func (p polygon) within(window polygon, margin float64) bool {
 func (p polygon) data(closed bool) string {
 	var b strings.Builder
 	for i, q := range p {
-		letter := byte('L')
+		letter := "L"
 		if i == 0 {
-			letter = 'M'
+			letter = "M"
 		}
-		b.WriteString(render.PathData(letter, q.x, q.y))
+		b.WriteString(render.PathOf(letter, q.x, q.y))
 	}
 	if closed {
 		b.WriteByte('Z')

@@ -172,8 +172,8 @@ func (d *drawing) storey(a render.Area, level int) {
 	for i := range v.Slots {
 		win := d.window(a, level, i)
 		x0, x1, mid, foot := win.X, win.X+win.W, win.X+win.W/2, win.Y+win.H
-		l.Add(render.Path{D: render.PathData('M', x0, foot) + render.PathData('L', x0, win.Y+15) + render.PathData('Q', x0, win.Y+3, mid, win.Y) +
-			render.PathData('Q', x1, win.Y+3, x1, win.Y+15) + render.PathData('L', x1, foot) + "Z", Fill: "card", Line: render.Ink("ink2", 1.8)})
+		l.Add(render.Path{D: render.PathOf("MLQQLZ", x0, foot, x0, win.Y+15, x0, win.Y+3, mid, win.Y, x1, win.Y+3, x1, win.Y+15, x1, foot),
+			Fill: "card", Line: render.Ink("ink2", 1.8)})
 		if i < len(v.Players) {
 			d.Pieces.Badge(d.seat(v.Players[i]), mid, win.Y+win.H/2+1, 26, d.letter(v.Players[i]), "ink")
 		}

@@ -100,8 +100,7 @@ func (d *drawing) awning(s render.Area, y float64) {
 	x, w := s.X+8, s.W-16
 	for k := range 5 {
 		x0, x1 := x+w*float64(k)/5, x+w*float64(k+1)/5
-		l.Add(render.Path{D: render.PathData('M', x0, y+6) + render.PathData('L', x1, y+6) + render.PathData('L', x1, y+28) +
-			render.PathData('Q', (x0+x1)/2, y+40, x0, y+28) + "Z", Fill: [2]string{"clay", "card"}[k%2]})
+		l.Add(render.Path{D: render.PathOf("MLLQZ", x0, y+6, x1, y+6, x1, y+28, (x0+x1)/2, y+40, x0, y+28), Fill: [2]string{"clay", "card"}[k%2]})
 	}
 	l.Add(render.Box{X: x, Y: y, W: w, H: 7, Fill: "oak"}, render.Box{X: x, Y: y + 6, W: 4, H: 42, Fill: "oak"},
 		render.Box{X: x + w - 4, Y: y + 6, W: 4, H: 42, Fill: "oak"})

@@ -90,9 +90,5 @@ func groupArea(spot render.Area) render.Area {
 
 // disc is a round spot.
 func disc(x, y, r float64) artist.Spot {
-	const c = 0.5523
-	d := render.PathData('M', x+r, y) + render.PathData('C', x+r, y+c*r, x+c*r, y+r, x, y+r) +
-		render.PathData('C', x-c*r, y+r, x-r, y+c*r, x-r, y) + render.PathData('C', x-r, y-c*r, x-c*r, y-r, x, y-r) +
-		render.PathData('C', x+c*r, y-r, x+r, y-c*r, x+r, y) + "Z"
-	return artist.Spot{Area: render.Rect(x-r, y-r, 2*r, 2*r), Path: d, BX: x + r*0.85, BY: y - r*0.75}
+	return artist.Spot{Area: render.Rect(x-r, y-r, 2*r, 2*r), Path: render.Ellipse(x, y, r, r), BX: x + r*0.85, BY: y - r*0.75}
 }

@@ -26,23 +26,13 @@ func Emblem(l *render.Layer, shapes []render.Shape, x, y, size float64) {
 		case "r":
 			l.Add(render.Box{X: x + k*s.N[0], Y: y + k*s.N[1], W: k * s.N[2], H: k * s.N[3], R: k * s.N[4], Fill: s.Colour, Line: edge})
 		case "e":
-			l.Add(render.Path{D: ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3]), Fill: s.Colour, Line: edge})
+			l.Add(render.Path{D: render.Ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3]), Fill: s.Colour, Line: edge})
 		case "l":
 			l.Add(render.Path{D: MovePath(s.Path, k, x, y), Line: render.Ink(s.Colour, k*s.N[0])})
 		default:
 			l.Add(render.Path{D: MovePath(s.Path, k, x, y), Fill: s.Colour, Line: edge})
 		}
 	}
-}
-
-// ellipse is path data of an ellipse round x, y.
-func ellipse(x, y, rx, ry float64) string {
-	const c = 0.5523 // how far the control points of a quarter lie out
-	return render.PathData('M', x+rx, y) +
-		render.PathData('C', x+rx, y+c*ry, x+c*rx, y+ry, x, y+ry) +
-		render.PathData('C', x-c*rx, y+ry, x-rx, y+c*ry, x-rx, y) +
-		render.PathData('C', x-rx, y-c*ry, x-c*rx, y-ry, x, y-ry) +
-		render.PathData('C', x+c*rx, y-ry, x+rx, y-c*ry, x+rx, y) + "Z"
 }
 
 // MovePath is path data drawn k times as large and moved by dx, dy.

@@ -24,8 +24,7 @@ func (s Stage) Hill(left, mid, right float64, fill string) {
 	x1, y1 := s.At(1, right)
 	_, bottom := s.At(0, 1)
 	s.Layer.Add(render.Path{
-		D: render.PathData('M', x0, bottom) + render.PathData('L', x0, y0) + render.PathData('Q', cx, cy, x1, y1) +
-			render.PathData('L', x1, bottom) + "Z",
+		D:    render.PathOf("MLQLZ", x0, bottom, x0, y0, cx, cy, x1, y1, x1, bottom),
 		Fill: fill, Line: render.Ink("ink", 2),
 	})
 }

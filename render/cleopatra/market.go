@@ -15,8 +15,7 @@ func awning(l *render.Layer, x, y, w float64, n int, size float64) {
 	q := w / float64(k)
 	for i := range k {
 		x0, x1 := x+float64(i)*q, x+float64(i+1)*q
-		d := render.PathData('M', x0, y) + render.PathData('L', x1, y) + render.PathData('L', x1, y+20) +
-			render.PathData('Q', (x0+x1)/2, y+32, x0, y+20) + "Z"
+		d := render.PathOf("MLLQZ", x0, y, x1, y, x1, y+20, (x0+x1)/2, y+32, x0, y+20)
 		l.Add(render.Path{D: d, Fill: []string{"card", "cleopatra.l1"}[i%2], Line: render.Ink("ink", 1.6)})
 	}
 	l.Add(render.Disc{X: x + w/2, Y: y + 14, R: size * 0.78, Fill: "walnut", Line: render.Ink("ink", 2)})

@@ -44,8 +44,8 @@ var shapes = map[string][][2]int{
 func inlay(l *render.Layer, look tileLook, cx, cy, k float64) {
 	a, tone := k*0.2, look.inlay
 	line := func(w float64) render.Line { return render.Ink(tone, a*w) }
-	m, to := func(x, y float64) string { return render.PathData('M', cx+a*x, cy+a*y) },
-		func(x, y float64) string { return render.PathData('L', cx+a*x, cy+a*y) }
+	m, to := func(x, y float64) string { return render.PathOf("M", cx+a*x, cy+a*y) },
+		func(x, y float64) string { return render.PathOf("L", cx+a*x, cy+a*y) }
 	switch look.motif {
 	case "diamond":
 		l.Poly(tone, render.Line{}, cx, cy-a, cx+a, cy, cx, cy+a, cx-a, cy)
@@ -70,7 +70,7 @@ func inlay(l *render.Layer, look tileLook, cx, cy, k float64) {
 		l.Add(render.Path{D: m(-1, 0) + to(1, 0) + m(0, -1) + to(0, 1), Line: line(0.5)})
 	case "wave":
 		l.Add(render.Path{
-			D:    m(-1.2, 0) + render.PathData('Q', cx-a*0.6, cy-a*1.1, cx, cy) + render.PathData('T', cx+a*1.2, cy),
+			D:    m(-1.2, 0) + render.PathOf("QT", cx-a*0.6, cy-a*1.1, cx, cy, cx+a*1.2, cy),
 			Line: line(0.5),
 		})
 	case "lattice":
@@ -98,7 +98,7 @@ func edgesOf(cells []square, x, y, k float64) string {
 	}
 	d := ""
 	edge := func(x1, y1, x2, y2 float64) {
-		d += render.PathData('M', x1, y1) + render.PathData('L', x2, y2)
+		d += render.PathOf("ML", x1, y1, x2, y2)
 	}
 	for _, c := range cells {
 		x0, y0 := x+float64(c[1])*k, y+float64(c[0])*k
@@ -135,7 +135,7 @@ func outlineOf(cells []square, x, y, k float64) string {
 	// ahead on the right and on the left of a corner, by direction
 	right := [4]square{{0, 0}, {0, -1}, {-1, -1}, {-1, 0}}
 	left := [4]square{{-1, 0}, {0, 0}, {0, -1}, {-1, -1}}
-	d := render.PathData('M', x+float64(at[1])*k, y+float64(at[0])*k)
+	d := render.PathOf("M", x+float64(at[1])*k, y+float64(at[0])*k)
 	for {
 		at = square{at[0] + steps[dir][0], at[1] + steps[dir][1]}
 		has := func(o square) bool { return in[square{at[0] + o[0], at[1] + o[1]}] }
@@ -150,7 +150,7 @@ func outlineOf(cells []square, x, y, k float64) string {
 			return d + "Z"
 		}
 		if turn != dir {
-			d += render.PathData('L', x+float64(at[1])*k, y+float64(at[0])*k)
+			d += render.PathOf("L", x+float64(at[1])*k, y+float64(at[0])*k)
 		}
 		dir = turn
 	}

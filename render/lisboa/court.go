@@ -73,7 +73,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	}
 	for i := range o.Places {
 		ax, w := x+118+43*k*float64(i), 38*k
-		window := shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+w/2, y+46, ax+w, y+65, ax+w, y+94)
+		window := render.PathOf("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+w/2, y+46, ax+w, y+65, ax+w, y+94)
 		g.Add(render.Path{D: window, Fill: "sheet", Line: render.Ink("ink2", 2)})
 		if i < len(seats) {
 			l.Add(render.Path{D: window, Fill: "lisboa.l3", Line: render.Ink("ink2", 2)})
@@ -165,7 +165,7 @@ func (d *drawing) church(a render.Area) {
 	d.Place("church", artist.Spot{Area: a, Pad: -4})
 	g, l := &d.Ground, &d.Pieces
 	spaces, _ := churchSpots(a)
-	g.Add(render.Path{D: shape("MLLLZ", spaces[0][0], spaces[0][1], spaces[1][0], spaces[1][1], spaces[3][0], spaces[3][1], spaces[4][0], spaces[4][1]), Line: render.Ink("lisboa.l2", 12)},
+	g.Add(render.Path{D: render.PathOf("MLLLZ", spaces[0][0], spaces[0][1], spaces[1][0], spaces[1][1], spaces[3][0], spaces[3][1], spaces[4][0], spaces[4][1]), Line: render.Ink("lisboa.l2", 12)},
 		render.Icon{Name: "church", X: a.X + a.W/2, Y: (spaces[0][1] + spaces[3][1]) / 2, Size: 84})
 	c := &d.v.Church
 	for i, s := range spaces {

@@ -92,7 +92,7 @@ func (d *drawing) handWords(a render.Area, id string) {
 	c := d.card(id)
 	l := &d.Pieces
 	x, w := a.X+wordsLeft, a.W-wordsLeft-18
-	l.Add(render.Path{D: shape("ML", a.X+rowWide+6, a.Y+14, a.X+rowWide+6, a.Y+a.H-14), Line: render.Dashed("edge", 2.5, 8, 6)})
+	l.Add(render.Path{D: render.PathOf("ML", a.X+rowWide+6, a.Y+14, a.X+rowWide+6, a.Y+a.H-14), Line: render.Dashed("edge", 2.5, 8, 6)})
 	l.Text(x, a.Y+32, d.Tell(c.Name), render.Strong(22).In(w).Down(17))
 	var parts []string
 	for _, p := range []struct {
@@ -137,7 +137,7 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 	}
 	d.Late(func() { l.Count(x+6, y+8, 19, itoa(number)) })
 	middle, right := x+302, x+478
-	l.Add(render.Path{D: shape("ML", x+464, y+14, x+464, y+h-14), Line: render.Dashed("edge", 2.5, 8, 6)})
+	l.Add(render.Path{D: render.PathOf("ML", x+464, y+14, x+464, y+h-14), Line: render.Dashed("edge", 2.5, 8, 6)})
 	if treasury {
 		signs("+"+itoa(d.v.Treasury.Value), "@coin", "·", "@treasury", "−1").mid(l, middle, y+h*0.27, 44, 290, "ink")
 		l.Add(render.Rect(x+160, y+h*0.49, 284, h*0.41).Box(8, "lisboa.l3", render.Ink("lisboa", 2.5)))

@@ -97,7 +97,7 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	if v.player < 0 {
 		sail = "panel"
 	}
-	l.Add(render.Path{D: shape("MQLQZ", mast-36*k, y-57*k, mast, y-66*k, mast+36*k, y-57*k, mast+30*k, y-106*k, mast, y-112*k, mast-30*k, y-106*k), Fill: sail, Line: render.Ink("ink", 2.2)})
+	l.Add(render.Path{D: render.PathOf("MQLQZ", mast-36*k, y-57*k, mast, y-66*k, mast+36*k, y-57*k, mast+30*k, y-106*k, mast, y-112*k, mast-30*k, y-106*k), Fill: sail, Line: render.Ink("ink", 2.2)})
 	if v.player == -1 {
 		l.Text(mast, y-73*k, "×"+itoa(len(d.v.Ships.Left)), render.Strong(max(smallest, 28*k)).Mid())
 	} else if v.player >= 0 {
@@ -122,7 +122,7 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 			l.Add(box.Box(3, "sheet", render.Dashed("ink2", 2, 5, 4)))
 		}
 	}
-	l.Add(render.Path{D: shape("MLLLLQZ", x, y-36*k, x+14*k, y-28*k, x+w-30*k, y-28*k, x+w, y-40*k, x+w-22*k, y+2*k, x+w/2, y+12*k, x+20*k, y+2*k), Fill: colour, Line: render.Ink("ink", 2.4)})
+	l.Add(render.Path{D: render.PathOf("MLLLLQZ", x, y-36*k, x+14*k, y-28*k, x+w-30*k, y-28*k, x+w, y-40*k, x+w-22*k, y+2*k, x+w/2, y+12*k, x+20*k, y+2*k), Fill: colour, Line: render.Ink("ink", 2.4)})
 	if t.Sea {
 		waves(l, x-8, y+6*k, w+16, 8, 7*k, "card")
 		waves(l, x-2, y+13*k, w+6, 7, 6*k, "card")
@@ -154,7 +154,7 @@ func river(l *render.Layer, a render.Area) {
 	l.Add(render.Rect(a.X, a.Y, a.W, 16).Filled(0, "stone.l1"))
 	var joints strings.Builder
 	for x := a.X + 40; x < a.X+a.W; x += 40 {
-		joints.WriteString(shape("ML", x, a.Y, x, a.Y+16))
+		joints.WriteString(render.PathOf("ML", x, a.Y, x, a.Y+16))
 	}
 	l.Add(render.Path{D: joints.String(), Line: render.Ink("stone", 1.6)})
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y, a.X+a.W, a.Y)
@@ -172,7 +172,7 @@ func planks(l *render.Layer, a render.Area) {
 	l.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
 	var joints strings.Builder
 	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
-		joints.WriteString(shape("ML", a.X, y, a.X+a.W, y))
+		joints.WriteString(render.PathOf("ML", a.X, y, a.X+a.W, y))
 	}
 	l.Add(render.Path{D: joints.String(), Line: render.Ink("pine", 1.8)})
 }

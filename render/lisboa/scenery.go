@@ -38,7 +38,7 @@ var (
 func aqueduct(l *render.Layer, x, y float64) {
 	for i := range 4 {
 		ax := x + 4 + 38*float64(i)
-		l.Add(render.Path{D: shape("MLLLLLQTLZ", ax, y+46, ax, y+6, ax+38, y+6, ax+38, y+46, ax+31, y+46, ax+31, y+30, ax+31, y+18, ax+19, y+18, ax+7, y+30, ax+7, y+46),
+		l.Add(render.Path{D: render.PathOf("MLLLLLQTLZ", ax, y+46, ax, y+6, ax+38, y+6, ax+38, y+46, ax+31, y+46, ax+31, y+30, ax+31, y+18, ax+19, y+18, ax+7, y+30, ax+7, y+46),
 			Fill: "stone.l2", Line: render.Ink("stone", 2)})
 	}
 	l.Add(render.Box{X: x, Y: y, W: 160, H: 8, Fill: "stone.l1", Line: render.Ink("stone", 2)})
@@ -46,8 +46,8 @@ func aqueduct(l *render.Layer, x, y float64) {
 
 // crane adds the crane at the quay, with hewn stones.
 func crane(l *render.Layer, x, base float64) {
-	legs := shape("MLL", x-14, base, x, base-84, x+14, base)
-	l.Add(render.Path{D: legs, Line: render.Ink("ink", 8)}, render.Path{D: legs + shape("ML", x-9, base-28, x+9, base-28), Line: render.Ink("timber", 5)})
+	legs := render.PathOf("MLL", x-14, base, x, base-84, x+14, base)
+	l.Add(render.Path{D: legs, Line: render.Ink("ink", 8)}, render.Path{D: legs + render.PathOf("ML", x-9, base-28, x+9, base-28), Line: render.Ink("timber", 5)})
 	l.Stroke(render.Ink("ink", 9), x-30, base-62, x+78, base-92)
 	l.Stroke(render.Ink("timber.l1", 5.5), x-30, base-62, x+78, base-92)
 	l.Add(render.Disc{X: x - 28, Y: base - 58, R: 9, Fill: "stone", Line: render.Ink("ink", 2)})

@@ -1,51 +1,11 @@
 package lisboa
 
 import (
-	"math"
-	"strconv"
 	"strings"
 
 	"guildhall/engine"
 	"guildhall/render"
 )
-
-// shape is path data: each letter takes its points from xy.
-func shape(letters string, xy ...float64) string {
-	b := make([]byte, 0, 7*len(xy)+len(letters))
-	for _, c := range []byte(letters) {
-		n := 2
-		switch c {
-		case 'Z':
-			n = 0
-		case 'Q':
-			n = 4
-		case 'C':
-			n = 6
-		}
-		b = append(b, c)
-		for i, v := range xy[:n] {
-			if i > 0 {
-				b = append(b, ' ')
-			}
-			b = tenths(b, v)
-		}
-		xy = xy[n:]
-	}
-	return string(b)
-}
-
-// tenths adds a number with at most one decimal.
-func tenths(b []byte, v float64) []byte {
-	n := int(math.Round(10 * v))
-	if n < 0 {
-		b, n = append(b, '-'), -n
-	}
-	b = strconv.AppendInt(b, int64(n/10), 10)
-	if n%10 != 0 {
-		b = append(b, '.', byte('0'+n%10))
-	}
-	return b
-}
 
 // waves adds a line of n waves, w wide.
 func waves(l *render.Layer, x, y, w float64, n int, height float64, colour string) {
@@ -59,17 +19,17 @@ func wave(x, y, w float64, n int, height float64) string {
 	for i := 2; i <= n; i++ {
 		xy = append(xy, x+step*float64(i), y)
 	}
-	return shape("MQ"+strings.Repeat("T", n-1), xy...)
+	return render.PathOf("MQ"+strings.Repeat("T", n-1), xy...)
 }
 
 // heap adds broken walls and stones that lie on y.
 func heap(l *render.Layer, x, y, w float64) {
-	l.Add(render.Path{D: shape("MLLLLLLLZ", x, y, x+w*0.1, y-w*0.2, x+w*0.22, y-w*0.12, x+w*0.36, y-w*0.3, x+w*0.55, y-w*0.14, x+w*0.74, y-w*0.26, x+w*0.88, y-w*0.1, x+w, y),
+	l.Add(render.Path{D: render.PathOf("MLLLLLLLZ", x, y, x+w*0.1, y-w*0.2, x+w*0.22, y-w*0.12, x+w*0.36, y-w*0.3, x+w*0.55, y-w*0.14, x+w*0.74, y-w*0.26, x+w*0.88, y-w*0.1, x+w, y),
 		Fill: "stone.l2", Line: render.Ink("stone", 2)})
 	var stones strings.Builder
 	for i := range 5 {
 		a, b := x+w*(0.08+0.17*float64(i)), 5+float64(i*7%5)
-		stones.WriteString(shape("MLLLZ", a, y, a+2, y-b, a+b, y-b*0.8, a+b+4, y))
+		stones.WriteString(render.PathOf("MLLLZ", a, y, a+2, y-b, a+b, y-b*0.8, a+b+4, y))
 	}
 	l.Add(render.Path{D: stones.String(), Fill: "stone.l1"})
 }
@@ -93,10 +53,10 @@ func coin(l *render.Layer, x, y float64, n int, d, size float64, dear bool) {
 // official adds a figure with a hat in a seat's colour.
 func official(l *render.Layer, s engine.Seat, x, y, size float64, letter string) {
 	k := size / 24
-	l.Add(render.Path{D: shape("MCLCZ", x-8.5*k, y+11*k, x-8*k, y+k, x-5*k, y-k, x, y-k, x, y-k, x+5*k, y-k, x+8*k, y+k, x+8.5*k, y+11*k),
+	l.Add(render.Path{D: render.PathOf("MCLCZ", x-8.5*k, y+11*k, x-8*k, y+k, x-5*k, y-k, x, y-k, x, y-k, x+5*k, y-k, x+8*k, y+k, x+8.5*k, y+11*k),
 		Fill: render.SeatColour(s), Line: render.Ink("ink", max(1.6, 1.4*k))},
 		render.Disc{X: x, Y: y - 4.6*k, R: 4.4 * k, Fill: "pine.l1", Line: render.Ink("ink", max(1.5, 1.3*k))},
-		render.Path{D: shape("MLLLQZ", x-7.5*k, y-6*k, x-3.6*k, y-11*k, x+3.6*k, y-11*k, x+7.5*k, y-6*k, x, y-8.2*k, x-7.5*k, y-6*k), Fill: "ink", Line: render.Ink("ink", 1)})
+		render.Path{D: render.PathOf("MLLLQZ", x-7.5*k, y-6*k, x-3.6*k, y-11*k, x+3.6*k, y-11*k, x+7.5*k, y-6*k, x, y-8.2*k, x-7.5*k, y-6*k), Fill: "ink", Line: render.Ink("ink", 1)})
 	if letter != "" {
 		ink := "card"
 		if s == 2 || s == 3 || s < 0 {
@@ -112,13 +72,13 @@ func azulejo(l *render.Layer, a render.Area) {
 	l.Add(a.Filled(0, "card"))
 	var lines, corners strings.Builder
 	for x := a.X + step; x < a.X+a.W; x += step {
-		lines.WriteString(shape("ML", x, a.Y, x, a.Y+a.H))
+		lines.WriteString(render.PathOf("ML", x, a.Y, x, a.Y+a.H))
 		for y := a.Y + step; y < a.Y+a.H; y += step {
-			corners.WriteString(shape("MLLLZ", x-8, y, x, y-8, x+8, y, x, y+8))
+			corners.WriteString(render.PathOf("MLLLZ", x-8, y, x, y-8, x+8, y, x, y+8))
 		}
 	}
 	for y := a.Y + step; y < a.Y+a.H; y += step {
-		lines.WriteString(shape("ML", a.X, y, a.X+a.W, y))
+		lines.WriteString(render.PathOf("ML", a.X, y, a.X+a.W, y))
 	}
 	l.Add(render.Path{D: lines.String(), Line: render.Ink("lisboa.l3", 1.5)}, render.Path{D: corners.String(), Fill: "lisboa.l2"})
 }

@@ -133,10 +133,10 @@ func (t *town) streets(l *render.Layer) {
 		}
 		var waves strings.Builder
 		for y := top + 10; y < t.foot-6; y += 18 {
-			waves.WriteString(shape("MQT", x+6, y, x+t.streetW*0.3, y-5, x+t.streetW/2, y, x+t.streetW-6, y))
+			waves.WriteString(render.PathOf("MQT", x+6, y, x+t.streetW*0.3, y-5, x+t.streetW/2, y, x+t.streetW-6, y))
 		}
 		l.Add(render.Path{D: waves.String(), Line: render.Ink(goodColour[good]+step, 2)},
-			render.Path{D: shape("MLML", x, top, x, bottom, x+t.streetW, top, x+t.streetW, bottom), Line: render.Ink("ink2", 1.8)})
+			render.Path{D: render.PathOf("MLML", x, top, x, bottom, x+t.streetW, top, x+t.streetW, bottom), Line: render.Ink("ink2", 1.8)})
 		discs, r, size := []float64{t.row[0] + 24, t.row[4] + 24}, 14.5, 21.0
 		if t.phone {
 			discs, r, size = []float64{t.foot + 26}, 19, 30
@@ -227,7 +227,7 @@ func (d *drawing) store(l *render.Layer, a render.Area, owner engine.Seat, good 
 		}
 	}
 	l.Poly(colour, render.Ink("ink", 2.4), x, eaves+2, x+w*0.13, y+5, x+w*0.87, y+5, x+w, eaves+2)
-	l.Add(render.Path{D: shape("MLML", x+w*0.3, y+7, x+w*0.24, eaves, x+w*0.7, y+7, x+w*0.76, eaves), Line: render.Ink(colour+".d1", 1.5)},
+	l.Add(render.Path{D: render.PathOf("MLML", x+w*0.3, y+7, x+w*0.24, eaves, x+w*0.7, y+7, x+w*0.76, eaves), Line: render.Ink(colour+".d1", 1.5)},
 		render.Disc{X: x + w/2, Y: y + h*0.19, R: h * 0.155, Fill: "card", Line: render.Ink("ink", 1.8)},
 		render.Icon{Name: goodIcon[good], X: x + w/2, Y: y + h*0.19, Size: h * 0.215})
 	dx, dh, mat, knob, side := x+w-24, 38*k, x+w-3, 6.0, -4.0
@@ -235,7 +235,7 @@ func (d *drawing) store(l *render.Layer, a render.Area, owner engine.Seat, good 
 		dx, mat, knob, side = x+4, x-8, 14, 4
 	}
 	l.Add(render.Box{X: mat, Y: y + h - 7, W: 11, H: 7, Fill: colour, Line: render.Ink("ink", 1.5)},
-		render.Path{D: shape("MLQLZ", dx, y+h, dx, y+h-dh+10, dx+10, y+h-dh-8, dx+20, y+h-dh+10, dx+20, y+h), Fill: colour + ".d2", Line: render.Ink("ink", 2)},
+		render.Path{D: render.PathOf("MLQLZ", dx, y+h, dx, y+h-dh+10, dx+10, y+h-dh-8, dx+20, y+h-dh+10, dx+20, y+h), Fill: colour + ".d2", Line: render.Ink("ink", 2)},
 		render.Disc{X: dx + knob, Y: y + h - 14, R: 2.2, Fill: "next"})
 	l.House(owner, x+w/2+side, y+h-h*0.255, h*0.47, d.Letter(owner))
 }
@@ -391,7 +391,7 @@ func publicBuilding(l *render.Layer, a render.Area, goods []string, architect st
 		l.Add(render.Disc{X: x + w/2, Y: y + h*0.2, R: h * 0.05, Fill: "card", Line: render.Ink("ink", 1.5)})
 	} else {
 		l.Add(render.Box{X: x + 3, Y: y + h*0.4, W: w - 6, H: h * 0.6, Fill: wall, Line: render.Ink("ink", 2.4)},
-			render.Path{D: shape("MQTZ", x+w*0.24, y+h*0.4, x+w*0.24, y+h*0.1, x+w/2, y+h*0.1, x+w*0.76, y+h*0.4), Fill: colour, Line: render.Ink("ink", 2.4)})
+			render.Path{D: render.PathOf("MQTZ", x+w*0.24, y+h*0.4, x+w*0.24, y+h*0.1, x+w/2, y+h*0.1, x+w*0.76, y+h*0.4), Fill: colour, Line: render.Ink("ink", 2.4)})
 		l.Stroke(render.Ink("ink", 3), x+w/2, y+1, x+w/2, y+h*0.1)
 		for _, tx := range []float64{x + 2, x + w - 2 - w*0.19} {
 			l.Add(render.Box{X: tx, Y: y + h*0.22, W: w * 0.19, H: h * 0.78, Fill: wall, Line: render.Ink("ink", 2.2)})
@@ -406,7 +406,7 @@ func publicBuilding(l *render.Layer, a render.Area, goods []string, architect st
 		} else if architect != "blue" && i == 4 {
 			ax = x + w*0.83
 		}
-		l.Add(render.Path{D: shape("MLQLZ", ax, y+h-1, ax, y+h*0.86, ax+aw/2, y+h*0.78, ax+aw, y+h*0.86, ax+aw, y+h-1), Fill: "ink2"})
+		l.Add(render.Path{D: render.PathOf("MLQLZ", ax, y+h-1, ax, y+h*0.86, ax+aw/2, y+h*0.78, ax+aw, y+h*0.86, ax+aw, y+h-1), Fill: "ink2"})
 	}
 	gap := min(w*0.33, w*0.92/float64(max(len(goods), 1)))
 	s := min(h*0.34, gap*1.1)
@@ -469,7 +469,7 @@ func (d *drawing) south(t *town) {
 	for c := range t.column {
 		d.Place("col:"+itoa(c+1), artist.Spot{Area: t.columnArea(c), Pad: pad})
 		m := t.column[c] + t.width(c)/2
-		l.Add(render.Path{D: shape("MLLQQZ", m-23, y, m+23, y, m+23, y+24, m+23, y+42, m, y+50, m-23, y+42, m-23, y+24), Fill: "lisboa", Line: render.Ink("ink", 2.2)})
+		l.Add(render.Path{D: render.PathOf("MLLQQZ", m-23, y, m+23, y, m+23, y+24, m+23, y+42, m, y+50, m-23, y+42, m-23, y+24), Fill: "lisboa", Line: render.Ink("ink", 2.2)})
 		l.Text(m, y+33, itoa(d.v.Values[c]), render.Strong(30).Mid().Colour("card"))
 		column := &d.v.Columns[c]
 		list := cubes(column.Cubes)

@@ -248,8 +248,7 @@ func (d *drawing) refillArrow() {
 		x := placeLeft(d.v.Refill - 1)
 		source(l, render.Rect(x, stackY, placeW, stackH))
 		x, y := x+placeW-8, bandY+6
-		arrow := render.PathData('M', x, stackY+stackH+14) + render.PathData('L', x, y) +
-			render.PathData('M', x-14, y-15) + render.PathData('L', x, y) + render.PathData('L', x+14, y-15)
+		arrow := render.PathOf("MLMLL", x, stackY+stackH+14, x, y, x-14, y-15, x, y, x+14, y-15)
 		l.Add(render.Path{D: arrow, Line: render.Ink("ink", 11)}, render.Path{D: arrow, Line: render.Ink("next", 6)})
 	case d.v.Refill == 0 && d.v.Reserve.Left > 0:
 		source(l, d.area(d.v.Reserve.Place))

@@ -60,7 +60,7 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 	r := size / 2
 	star := ""
 	for _, v := range [][2]float64{{1, 0}, {0, 1}, {0.7, 0.7}, {0.7, -0.7}} {
-		star += render.PathData('M', x-v[0]*r, y-v[1]*r) + render.PathData('L', x+v[0]*r, y+v[1]*r)
+		star += render.PathOf("ML", x-v[0]*r, y-v[1]*r, x+v[0]*r, y+v[1]*r)
 	}
 	if season == "summer" {
 		d.Pieces.Add(
