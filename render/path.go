@@ -39,6 +39,27 @@ func parsePath(d string, k, dx, dy float64) ([]contour, error) {
 	}
 }
 
+// Flatten reads path data as lines of straight pieces: x, y, x, y ... A closed line ends
+// where it began.
+func Flatten(d string) [][]float64 {
+	lines, err := parsePath(d, 1, 0, 0)
+	if err != nil {
+		panic("render: " + err.Error())
+	}
+	var out [][]float64
+	for _, line := range lines {
+		if line.closed {
+			line.pts = append(line.pts, line.pts[0])
+		}
+		var xy []float64
+		for _, p := range line.pts {
+			xy = append(xy, p.x, p.y)
+		}
+		out = append(out, xy)
+	}
+	return out
+}
+
 type pathReader struct {
 	s         string
 	i         int
