@@ -48,10 +48,7 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
-	if o.Size == render.Phone {
-		return phoneBoard(v, o)
-	}
-	return fullBoard(v, o)
+	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }

@@ -40,10 +40,7 @@ const (
 // that is built.
 func drawHand(v *game.View, o render.Options, build string) hand {
 	cards, pack := handCards(v), packCards(v)
-	w := 1200
-	if o.Size == render.Phone {
-		w = 800
-	}
+	w := artist.BySize(o, 1200, 800)
 	headings := 0.0 // where there are cards of two kinds
 	if len(pack) > 0 && len(cards) > 0 {
 		headings = 2 * handSection

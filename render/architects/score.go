@@ -33,10 +33,8 @@ func automaScore(s *render.Scene, note engine.Text, o render.Options) {
 	const height = 92.0
 	s.H += height + 16
 	s.Ground.Add(render.Box{Y: top, W: w, H: height + 16, Fill: "sheet"})
-	a := render.Rect(20, top, w-40, height)
-	if o.Size == render.Phone {
-		a = render.Rect(8, top, w-16, height)
-	}
+	margin := artist.BySize(o, 20.0, 8)
+	a := render.Rect(margin, top, w-2*margin, height)
 	s.Ground.Panel(a, render.PanelText{})
 	l := &s.Pieces
 	mid := a.Y + height/2

@@ -56,6 +56,14 @@ func View[V engine.View](v engine.View) V {
 	return own
 }
 
+// BySize is what a picture of a size is drawn by, or with.
+func BySize[T any](o render.Options, full, phone T) T {
+	if o.Size == render.Phone {
+		return phone
+	}
+	return full
+}
+
 // A Drawing is a picture of a view being made: an empty scene, and everything
 // that is said in it in the reader's language. It is a text board being written too:
 // lines that say every fact of the picture.

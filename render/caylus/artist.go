@@ -59,10 +59,7 @@ func importance(place string) int {
 
 // drawBoard draws the board without rings and what stands on the road.
 func drawBoard(v *game.View, o render.Options) *drawing {
-	if o.Size == render.Phone {
-		return phoneBoard(v, o)
-	}
-	return fullBoard(v, o)
+	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
 
 // Score is the score sheet.

@@ -19,10 +19,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	if d.seatOf(own.Head.Viewer) == nil {
 		return nil
 	}
-	if o.Size == render.Phone {
-		return phoneHand(own, o)
-	}
-	return fullHand(own, o)
+	return artist.BySize(o, fullHand, phoneHand)(own, o)
 }
 
 var (

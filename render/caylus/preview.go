@@ -51,10 +51,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 
 // placed shows the worker of a seat where a placement would put it.
 func (d *drawing) placed(seat engine.Seat, places []string) {
-	t := fullTrack
-	if d.Size == render.Phone {
-		t = phoneTrack
-	}
+	t := artist.BySize(d.Options, fullTrack, phoneTrack)
 	for _, place := range places {
 		s, ok := d.Find(place)
 		kind, _, n := placeParts(place)
@@ -96,11 +93,9 @@ func anyOfKind(opts []engine.Option, kind string) bool {
 
 // tileBoard is the list of all tiles for the seat that builds.
 func tileBoard(v *game.View, o render.Options) *drawing {
-	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48}
-	if o.Size == render.Phone {
-		w, lay = 800, catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46}
-	}
-	d := newDrawing(v, o, w, 1000)
+	lay := artist.BySize(o, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48},
+		catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46})
+	d := newDrawing(v, o, artist.BySize(o, 1200, 800), 1000)
 	payer := -1
 	if len(v.Head.Active) == 1 {
 		payer = int(v.Head.Active[0])

@@ -48,11 +48,7 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 // drawOffered is drawBoard without the values of the sites that are offered: a
 // candle tells them.
 func drawOffered(v *game.View, o render.Options, offered map[string]bool) *drawing {
-	draw := fullBoard
-	if o.Size == render.Phone {
-		draw = phoneBoard
-	}
-	d := draw(v, o, offered)
+	d := artist.BySize(o, fullBoard, phoneBoard)(v, o, offered)
 	if r, ok := d.Find(draftPlace(v)); ok {
 		d.Pieces.Chosen(r.Outline())
 	}
@@ -94,10 +90,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	if own.Own == nil {
 		return nil
 	}
-	if o.Size == render.Phone {
-		return phoneHand(own, o)
-	}
-	return fullHand(own, o)
+	return artist.BySize(o, fullHand, phoneHand)(own, o)
 }
 
 // Score is the score sheet.

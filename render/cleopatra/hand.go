@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // handLimit is the number of cards above which a market visit costs.
@@ -103,10 +104,7 @@ func (d *drawing) handCards(a render.Area, w, k float64) {
 // compactCards adds a hand of many kinds: low cards in rows.
 func (d *drawing) compactCards(a render.Area) {
 	hand := d.v.Own.Hand
-	columns := 5
-	if d.Size == render.Phone {
-		columns = 3
-	}
+	columns := artist.BySize(d.Options, 5, 3)
 	rows := (len(hand) + columns - 1) / columns
 	w, h := (a.W-12*float64(columns-1))/float64(columns), min(118, a.H/float64(rows)-8)
 	for i, c := range hand {

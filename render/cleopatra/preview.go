@@ -150,10 +150,7 @@ var (
 // mosaicPreview shows the garden with the places of one orientation, all
 // orientations, and the gain of the chosen option.
 func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
-	lay := layFull
-	if o.Size == render.Phone {
-		lay = layPhone
-	}
+	lay := artist.BySize(o, layFull, layPhone)
 	d := newDrawing(v, o, lay.w, lay.h)
 	turned := v.Turn.Turned
 	if q.Kind == "orient" && chosen >= 0 {

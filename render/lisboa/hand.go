@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Hand is what the viewer holds: each card with both of its uses, and what the
@@ -37,10 +38,7 @@ func drawHand(v *game.View, o render.Options) *drawing {
 	if len(v.Own.Offer) > 0 {
 		rows++
 	}
-	pitch, wide := rowPitch, 800
-	if o.Size == render.Full {
-		wide = 1200
-	}
+	pitch, wide := rowPitch, artist.BySize(o, 1200, 800)
 	if rows > 5 {
 		pitch = (1000 - handFoot - 2 - handTop) / float64(rows)
 	}

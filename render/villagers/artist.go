@@ -47,10 +47,7 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
-	if o.Size == render.Phone {
-		return phoneTable(v, o, false)
-	}
-	return fullTable(v, o, false)
+	return artist.BySize(o, fullTable, phoneTable)(v, o, false)
 }
 
 // Score is the score sheet.

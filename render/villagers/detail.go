@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Parts are the villages, the viewer's own first.
@@ -35,11 +36,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 		if own.Villages[i].Place != code {
 			continue
 		}
-		draw := fullVillage
-		if o.Size == render.Phone {
-			draw = phoneClose
-		}
-		d := draw(own, &own.Villages[i], o)
+		d := artist.BySize(o, fullVillage, phoneClose)(own, &own.Villages[i], o)
 		d.rings()
 		return d.Finish()
 	}

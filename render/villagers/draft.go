@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // showsHand reports whether the picture of a draft shows the viewer's hand
@@ -17,10 +18,7 @@ func showsHand(v *game.View) bool {
 // draftPicture is the board for the seat that drafts, with its hand. Only that
 // seat may see it.
 func draftPicture(v *game.View, o render.Options) *drawing {
-	if o.Size == render.Phone {
-		return phoneTable(v, o, true)
-	}
-	return fullTable(v, o, true)
+	return artist.BySize(o, fullTable, phoneTable)(v, o, true)
 }
 
 // strips is how the cards of a hand are laid out as strips.

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // hand is the picture of a hand, with the village it is placed in.
@@ -22,10 +23,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 }
 
 func handPicture(v *game.View, o render.Options) *drawing {
-	if o.Size == render.Phone {
-		return phoneHand(v, o)
-	}
-	return fullHand(v, o)
+	return artist.BySize(o, fullHand, phoneHand)(v, o)
 }
 
 // handScales are how the own village may be drawn below a hand.
