@@ -213,13 +213,13 @@ func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *f
 	e.T.Helper()
 	return e.Act(wire.Interaction{
 		Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
-		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(),
+		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(), Addresses: p.Addresses(),
 	})
 }
 
 // Pressing returns the interaction of a press.
 func (e *Env) Pressing(user string, p *fake.Posted, id string) wire.Interaction {
-	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames()}
+	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(), Addresses: p.Addresses()}
 }
 
 // Filled returns the interaction of a form, opened from a panel, with a typed

@@ -95,8 +95,12 @@ func rawResolved(in wire.Interaction) map[string]any {
 func rawMessage(in wire.Interaction) map[string]any {
 	const ephemeral = 1 << 6
 	files, flags := []any{}, 0
-	for _, name := range in.Files {
-		files = append(files, map[string]any{"filename": name})
+	for i, name := range in.Files {
+		file := map[string]any{"filename": name}
+		if i < len(in.Addresses) {
+			file["url"] = in.Addresses[i]
+		}
+		files = append(files, file)
 	}
 	if in.Ephemeral {
 		flags = ephemeral

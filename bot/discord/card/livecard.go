@@ -73,23 +73,24 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		notes = append(notes, w.Say("card.hints"))
 	}
 	content := cardText(head, happened, notes)
-	m := wire.Message{
+	var files []wire.File
+	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
+	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
+		p.Options.Changed = kit.Marks(s.Changed)
+		files = f.bot.BoardPicture(ctx, p, s.Public)
+	}
+	return wire.Message{
+		Files:    files,
 		Content:  wording.ClipLines(content, wording.MaxContent),
 		Mentions: mentioned(s, ping),
 		Frame:    &wire.Frame{Colour: cardEdge(s)},
 		Components: []discordgo.MessageComponent{kit.Row(
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, kit.PictureMark(files)), w.Label("button.take_turn")), discordgo.PrimaryButton),
 			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
-	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
-	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
-		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = f.bot.BoardPicture(ctx, p, s.Public)
-	}
-	return m
 }
 
 // cardRoom is how many pixels the text of a card may take, so that it stands on one screen

@@ -83,7 +83,8 @@ func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 }
 
 // reply sends the reply: as the initial response when there was none yet, else by
-// an edit of it.
+// an edit of it. Where Discord refuses it with a picture of another message, which may be
+// gone, it sends the picture.
 func (k *acknowledgement) reply(m wire.Message) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -94,6 +95,15 @@ func (k *acknowledgement) reply(m wire.Message) error {
 	if k.err != nil {
 		return k.err
 	}
+	err := k.give(m)
+	if errors.Is(err, wire.ErrInvalid) && m.Borrows() {
+		err = k.give(m.Own())
+	}
+	return err
+}
+
+// give sends a reply; the caller holds mu.
+func (k *acknowledgement) give(m wire.Message) error {
 	if !k.given {
 		r := wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m}
 		if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {

@@ -30,7 +30,7 @@ func named(m wire.Message) wire.Message {
 func keepFiles(m wire.Message, standing []string) wire.Message {
 	var names []string
 	for _, f := range m.Files {
-		if !strings.HasSuffix(f.Name, ".png") {
+		if !strings.HasSuffix(f.Name, ".png") || f.Address != "" {
 			return m
 		}
 		names = append(names, f.Name)

@@ -349,9 +349,20 @@ func (p *Posted) become(m wire.Message) {
 func (p *Posted) FileNames() []string {
 	var names []string
 	for _, f := range p.Files {
-		names = append(names, f.Name)
+		if f.Address == "" {
+			names = append(names, f.Name)
+		}
 	}
 	return names
+}
+
+// Addresses returns where the files of a message are.
+func (p *Posted) Addresses() []string {
+	var list []string
+	for _, name := range p.FileNames() {
+		list = append(list, "https://cdn.example/"+p.Channel+"/"+p.ID+"/"+name)
+	}
+	return list
 }
 
 // hashed is the part of a file's name that tells its content.

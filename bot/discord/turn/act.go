@@ -17,7 +17,9 @@ func (f *feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.reopen(ctx, p.Reader, s)
+	say, err := f.reopen(ctx, p.Reader, s)
+	say.Message = kit.Borrowed(say.Message, p)
+	return say, err
 }
 
 // pick plays the move of a button.

@@ -41,6 +41,7 @@ type rawMessageHead struct {
 	Flags       int    `json:"flags"`
 	Attachments []struct {
 		Filename string `json:"filename"`
+		URL      string `json:"url"`
 	} `json:"attachments"`
 }
 
@@ -156,7 +157,7 @@ func (in *Interaction) where(r rawInteraction) {
 	if r.Message != nil {
 		in.Message = r.Message.ID
 		for _, a := range r.Message.Attachments {
-			in.Files = append(in.Files, a.Filename)
+			in.Files, in.Addresses = append(in.Files, a.Filename), append(in.Addresses, a.URL)
 		}
 		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 		in.Framed = r.Message.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0

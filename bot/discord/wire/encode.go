@@ -102,7 +102,7 @@ func (m Message) allowed() *discordgo.MessageAllowedMentions {
 
 func attachments(files []File) []attachment {
 	out := make([]attachment, 0, len(files))
-	for i, f := range files {
+	for i, f := range uploaded(files) {
 		out = append(out, attachment{ID: itoa(i), Filename: fileName(f.Name), Description: f.Alt})
 	}
 	return out

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -136,7 +137,7 @@ func (m Message) shown() (pictures []discordgo.MediaGalleryItem, others []discor
 		files = slices.Concat(m.Frame.Kept, m.Files)
 	}
 	for _, f := range files {
-		media := discordgo.UnfurledMediaItem{URL: "attachment://" + fileName(f.Name)}
+		media := discordgo.UnfurledMediaItem{URL: cmp.Or(f.Address, "attachment://"+fileName(f.Name))}
 		if strings.HasSuffix(f.Name, ".png") || strings.HasSuffix(f.Name, ".gif") {
 			item := discordgo.MediaGalleryItem{Media: media}
 			if f.Alt != "" {

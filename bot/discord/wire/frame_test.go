@@ -3,7 +3,9 @@ package wire
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -150,5 +152,33 @@ func TestThePictureInTheCorner(t *testing.T) {
 		if picture.Media.URL != "attachment://board.png" || picture.Description == nil || *picture.Description != "the board" {
 			t.Errorf("%q: the picture is %+v", c.content, picture)
 		}
+	}
+}
+
+// A picture that Discord has already is shown from there, and not sent.
+func TestBorrowedPictureIsNotSent(t *testing.T) {
+	const there = "https://cdn.example/1/2/board.png?ex=1"
+	m := Message{Content: "## Where?", Frame: &Frame{Corner: true}, Files: []File{{Name: "board.png", Alt: "the board", Data: []byte("x"), Address: there}}}
+	if !m.Borrows() || m.Own().Borrows() {
+		t.Fatalf("borrows %v, and on its own %v", m.Borrows(), m.Own().Borrows())
+	}
+	for name, r := range map[string]request{"created": {body: m.created(), files: m.Files}, "edited": {body: m.edited(), files: m.Files}} {
+		kind, body := r.encode()
+		if kind != "application/json" || !strings.Contains(string(body), `"url":"`+there+`"`) || strings.Contains(string(body), "attachment://") {
+			t.Errorf("%s as %s: %s", name, kind, body)
+		}
+	}
+	if kind, body := (request{body: m.Own().created(), files: m.Own().Files}).encode(); kind == "application/json" || !strings.Contains(string(body), "attachment://board.png") {
+		t.Errorf("on its own as %s: %s", kind, body)
+	}
+}
+
+// A press tells which files its message has, and where they are.
+func TestPressTellsWhereTheFilesAre(t *testing.T) {
+	const there = "https://cdn.example/1/2/board.png?ex=1"
+	in, err := DecodeInteraction([]byte(`{"id":"1","application_id":"2","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"ada"},
+		"data":{"custom_id":"turn:1:0.0:","component_type":2},"message":{"id":"5","flags":32768,"attachments":[{"id":"6","filename":"board.png","url":"`+there+`"}]}}`), time.Unix(0, 0))
+	if err != nil || !slices.Equal(in.Files, []string{"board.png"}) || !slices.Equal(in.Addresses, []string{there}) {
+		t.Errorf("files %q at %q, %v", in.Files, in.Addresses, err)
 	}
 }

@@ -44,6 +44,7 @@ type Interaction struct {
 	Ephemeral bool                // only this person sees that message
 	Framed    bool                // that message has a frame (components V2), for ever
 	Files     []string            // names of the files of that message
+	Addresses []string            // where Discord has those files, for about a day
 
 	FileLimit int // most bytes of a file of the response
 }

@@ -1,6 +1,10 @@
 package wire
 
-import "github.com/bwmarrin/discordgo"
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // Message is a message to send, or the new content of an edited one: an edit
 // replaces text, components and files by exactly these.
@@ -31,6 +35,28 @@ type File struct {
 	Name string // letters, digits, '_', '-' and '.' only
 	Alt  string // description for people who cannot see it
 	Data []byte
+	// Address is where Discord has the picture already: a frame shows it from there, and
+	// it is not sent.
+	Address string
+}
+
+// uploaded are the files that are sent.
+func uploaded(files []File) []File {
+	return slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.Address != "" })
+}
+
+// Borrows reports whether m shows a picture of another message.
+func (m Message) Borrows() bool {
+	return slices.ContainsFunc(m.Files, func(f File) bool { return f.Address != "" })
+}
+
+// Own returns m with its pictures sent, and none shown from another message.
+func (m Message) Own() Message {
+	m.Files = slices.Clone(m.Files)
+	for i := range m.Files {
+		m.Files[i].Address = ""
+	}
+	return m
 }
 
 // Response is the initial response to an interaction. A deferred message is

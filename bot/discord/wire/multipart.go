@@ -16,11 +16,12 @@ func (r request) encode() (contentType string, body []byte) {
 		return "", nil
 	}
 	doc := mustJSON(r.body)
-	if len(r.files) == 0 {
+	sent := uploaded(r.files)
+	if len(sent) == 0 {
 		return "application/json", doc
 	}
-	files := make([]*discordgo.File, len(r.files))
-	for i, f := range r.files {
+	files := make([]*discordgo.File, len(sent))
+	for i, f := range sent {
 		files[i] = &discordgo.File{Name: fileName(f.Name), ContentType: mediaType(f.Name), Reader: bytes.NewReader(f.Data)}
 	}
 	contentType, body, err := discordgo.MultipartBodyWithJSON(json.RawMessage(doc), files)

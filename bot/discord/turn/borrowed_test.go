@@ -1,0 +1,60 @@
+package turn_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// «Take turn» on the card opens a panel that shows the picture of the card, where it would
+// show the same one: Discord has it already. Somebody with other colours gets their own,
+// and so does everybody where Discord refuses the picture of the card.
+func TestPanelBorrowsThePictureOfTheCard(t *testing.T) {
+	h := bottest.New(t)
+	h.Bot.Kit.Draw = render.NewCache(16 << 20).Picture
+	tb, who, played := opened(h, "caylus", "1", "2", "3")
+	thread := h.Wire.In(tb.Thread, "")
+	i := slices.IndexFunc(thread, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" })
+	card := thread[i]
+	take := bottest.Verb(card, "turn")
+
+	panel := h.Press(who, card, take)
+	if len(panel.Files) != 1 || len(card.Addresses()) != 1 || panel.Files[0].Address != card.Addresses()[0] || !panel.Frame.Corner {
+		t.Fatalf("the panel shows %d pictures, the first from %q; want that of the card", len(panel.Files), address(panel))
+	}
+	if address(played) != "" || len(played.FileNames()) != 1 {
+		t.Errorf("the panel of /play borrows a picture from %q, but nothing was pressed", address(played))
+	}
+	// The next step sends its own: the panel has none that it could keep.
+	next := h.Press(who, panel, bottest.Verb(panel, "pick"))
+	if address(next) != "" {
+		t.Errorf("after a step the panel borrows a picture from %q", address(next))
+	}
+	h.Press(who, next, bottest.Verb(next, "undo"))
+
+	h.Wire.Fail["answer"] = []error{wire.ErrInvalid}
+	if panel := h.Press(who, card, take); len(panel.FileNames()) != 1 || len(panel.Files[0].Data) == 0 {
+		t.Errorf("refused by Discord, the panel shows %d pictures of its own, one from %q", len(panel.FileNames()), address(panel))
+	}
+
+	if _, err := h.Bot.Kit.ChangePerson(context.Background(), who, false, func(p *storage.Person) { p.Theme = "contrast" }); err != nil {
+		t.Fatal(err)
+	}
+	if panel := h.Press(who, card, take); len(panel.FileNames()) != 1 {
+		t.Errorf("in high contrast the panel borrows a picture from %q", address(panel))
+	}
+}
+
+// address is where the first picture of a message is shown from.
+func address(p *fake.Posted) string {
+	if len(p.Files) == 0 {
+		return "nowhere"
+	}
+	return p.Files[0].Address
+}
