@@ -220,3 +220,17 @@ func TestCommandsKeepTheirIDs(t *testing.T) {
 	h.expect(t, h.call(t, "PUT", path, `[]`), 200, 0)
 	h.expect(t, h.call(t, "GET", path+"/"+id, ""), 404, 10063)
 }
+
+// TestEntryPointStays registers commands where an Activity has its own: leaving it out is
+// refused, repeating it is not.
+func TestEntryPointStays(t *testing.T) {
+	h := open(t)
+	path := "/api/v10/applications/" + h.AppID() + "/commands"
+	const entry, own = `{"type":4,"name":"launch","handler":2}`, `{"name":"x","description":"x"}`
+	h.expect(t, h.call(t, "POST", path, entry), 201, 0)
+	h.expect(t, h.call(t, "PUT", path, "["+own+"]"), 400, 50240)
+	h.expect(t, h.call(t, "PUT", path, "["+own+","+entry+"]"), 200, 0)
+	if a := h.call(t, "GET", path, ""); !strings.Contains(a.body, `"handler":2`) {
+		t.Errorf("commands %s", a.body)
+	}
+}

@@ -2,32 +2,79 @@ package wire
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wire/limit"
 )
 
+// entryPoint is the kind of the command by which Discord starts an application's Activity.
+// Discord makes it where the developer portal switches Activities on; it is not ours, and
+// Discord refuses a registration that leaves it out.
+const entryPoint discordgo.ApplicationCommandType = 4
+
+// entryFields are what a registration says of an entry point: what Discord lists of it
+// without the fields that only Discord sets.
+var entryFields = []string{"id", "type", "name", "name_localizations", "handler", "integration_types", "contexts", "default_member_permissions"}
+
 // Commands implements API.
 func (c *Client) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
+	list, _, err := c.listCommands(ctx, guild)
+	return list, err
+}
+
+// listCommands returns the registered commands, with translations, and apart from them the
+// entry points, as a registration repeats them.
+func (c *Client) listCommands(ctx context.Context, guild string) (list []*discordgo.ApplicationCommand, entries []any, err error) {
+	path, err := c.commandsPath(ctx, guild)
+	if err != nil {
+		return nil, nil, err
+	}
+	var raw []json.RawMessage
+	err = c.do(ctx, request{op: "list commands", method: http.MethodGet, path: path + "?with_localizations=true", place: limit.At("commands", guild), repeat: true, spare: true}, &raw)
+	for _, one := range raw {
+		var cmd discordgo.ApplicationCommand
+		if err := json.Unmarshal(one, &cmd); err != nil {
+			return nil, nil, fmt.Errorf("list commands: %w", err)
+		}
+		if cmd.Type != entryPoint {
+			list = append(list, &cmd)
+			continue
+		}
+		entry := map[string]json.RawMessage{}
+		if err := json.Unmarshal(one, &entry); err != nil {
+			return nil, nil, fmt.Errorf("list commands: %w", err)
+		}
+		maps.DeleteFunc(entry, func(field string, _ json.RawMessage) bool { return !slices.Contains(entryFields, field) })
+		entries = append(entries, entry)
+	}
+	return list, entries, err
+}
+
+// commandsPath is the path of the commands of the application, everywhere or in one guild.
+func (c *Client) commandsPath(ctx context.Context, guild string) (string, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	var list []*discordgo.ApplicationCommand
-	err = c.do(ctx, request{op: "list commands", place: limit.At("commands", guild), repeat: true, spare: true,
-		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
-			list, err = s.ApplicationCommands(me.App, guild, with...) // with translations
-			return err
-		}}, nil)
-	return list, err
+	path := "/applications/" + url.PathEscape(me.App)
+	if guild != "" {
+		path += "/guilds/" + url.PathEscape(guild)
+	}
+	return path + "/commands", nil
 }
 
 // Register implements API. Discord limits new commands per day, so nothing is
 // sent when nothing differs. When the commands cannot be listed they are sent at
 // every start.
 func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
-	have, err := c.Commands(ctx, guild)
+	have, entries, err := c.listCommands(ctx, guild)
 	if err != nil && !notServed(err) {
 		return false, err
 	}
@@ -36,14 +83,17 @@ func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.A
 	if listed && canonical(have, inGuild) == canonical(want, inGuild) {
 		return false, nil
 	}
-	me, err := c.Me(ctx)
+	path, err := c.commandsPath(ctx, guild)
 	if err != nil {
 		return false, err
 	}
-	err = c.do(ctx, request{op: "register commands", place: limit.At("register", guild), repeat: true,
-		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
-			_, err := s.ApplicationCommandBulkOverwrite(me.App, guild, commands(want, inGuild), with...)
-			return err
-		}}, nil)
+	body := entries
+	if body == nil {
+		body = []any{} // an empty list, not null
+	}
+	for _, cmd := range commands(want, inGuild) {
+		body = append(body, cmd)
+	}
+	err = c.do(ctx, request{op: "register commands", method: http.MethodPut, path: path, body: body, place: limit.At("register", guild), repeat: true}, nil)
 	return err == nil, err
 }

@@ -237,6 +237,47 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 	})
 }
 
+// Discord starts an Activity by a command of its own and refuses a registration without
+// it (50240): a bot must repeat it, as it is, beside its own.
+func TestRegisterKeepsTheEntryPointOfAnActivity(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		const entry = `{"id":"70","application_id":"9","version":"3","type":4,"name":"launch","name_localizations":null,"description":"","handler":2,"integration_types":[0,1],"contexts":[0,1,2],"default_member_permissions":null,"nsfw":false,"dm_permission":true}`
+		registered, puts := "["+entry+"]", 0
+		s.rest = func(w http.ResponseWriter, c *call) {
+			switch {
+			case c.Path == "/users/@me" || c.Path == "/applications/@me":
+				answer(w, 200, `{"id":"9"}`)
+			case c.Method == "PUT":
+				puts++
+				if len(c.List) != len(someCommands)+1 {
+					answer(w, 400, `{"code":50240,"message":"You cannot remove this app's Entry Point command in a bulk update operation."}`)
+					return
+				}
+				want := map[string]any{"id": "70", "type": 4.0, "name": "launch", "handler": 2.0, "integration_types": []any{0.0, 1.0}, "contexts": []any{0.0, 1.0, 2.0}}
+				if diff := cmp.Diff(want, c.List[0]); diff != "" {
+					t.Errorf("the entry point is changed: %s", diff)
+				}
+				ours, _ := json.Marshal(c.List[1:])
+				registered = "[" + entry + "," + string(ours[1:])
+				answer(w, 200, registered)
+			default:
+				answer(w, 200, registered)
+			}
+		}
+		c := s.client()
+		defer c.Close()
+		for i, want := range []bool{true, false} {
+			if changed, err := c.Register(context.Background(), "", someCommands); err != nil || changed != want {
+				t.Errorf("registration %d: %v, %v; want %v", i+1, changed, err, want)
+			}
+		}
+		same, err := c.Registered(context.Background(), "", someCommands)
+		if err != nil || !same || puts != 1 {
+			t.Errorf("registered as wanted: %v, %v, after %d registrations", same, err, puts)
+		}
+	})
+}
+
 func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
 	for _, tt := range []struct{ serves, want string }{
 		{"/users/@me /applications/@me", "1 9"}, {"/users/@me /oauth2/applications/@me", "1 9"},

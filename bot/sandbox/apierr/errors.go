@@ -54,6 +54,7 @@ var (
 	ManyFollowUps      = &Error{http.StatusBadRequest, 40094, "Maximum number of follow up messages reached", nil}
 	Acknowledged       = &Error{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
 	Agent              = &Error{http.StatusForbidden, 40333, "internal network error", nil}
+	EntryPoint         = &Error{http.StatusBadRequest, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.", nil}
 	NoAccess           = &Error{http.StatusForbidden, 50001, "Missing Access", nil}
 	InDM               = &Error{http.StatusBadRequest, 50003, "Cannot execute action on a DM channel", nil}
 	ForeignMessage     = &Error{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}

@@ -22,6 +22,7 @@ type Command struct {
 	Contexts                 []int             `json:"contexts"`
 	IntegrationTypes         []int             `json:"integration_types"`
 	NSFW                     bool              `json:"nsfw"`
+	Handler                  int               `json:"handler,omitempty"` // of an entry point: 1 the bot, 2 Discord
 }
 
 // Plain returns a command without translations, as lists show it.

@@ -60,6 +60,7 @@ const (
 	SlashCommand   = 1
 	UserCommand    = 2
 	MessageCommand = 3
+	EntryPoint     = 4 // starts the Activity
 )
 
 // The types of an initial response.
@@ -70,4 +71,5 @@ const (
 	AnswerUpdate       = 7
 	AnswerAutocomplete = 8
 	AnswerModal        = 9
+	AnswerLaunch       = 12 // starts the Activity
 )

@@ -87,6 +87,11 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 		return 0, nil, apierr.ManyCommands
 	}
 	old := h.world.CommandsIn(scope)
+	for _, o := range old {
+		if o.Type == model.EntryPoint && findCommand(fresh, o) == nil {
+			return 0, nil, apierr.EntryPoint
+		}
+	}
 	created := 0
 	for _, c := range fresh {
 		if findCommand(old, c) == nil {
@@ -120,11 +125,11 @@ func findCommand(list []*model.Command, like *model.Command) *model.Command {
 }
 
 func tooManyCommands(list []*model.Command) bool {
-	var n [4]int
+	var n [model.EntryPoint + 1]int
 	for _, c := range list {
 		n[c.Type]++
 	}
-	return n[model.SlashCommand] > 100 || n[model.UserCommand] > 15 || n[model.MessageCommand] > 15
+	return n[model.SlashCommand] > 100 || n[model.UserCommand] > 15 || n[model.MessageCommand] > 15 || n[model.EntryPoint] > 1
 }
 
 // countCreates enforces the limit of 200 new commands for each guild and day.

@@ -53,8 +53,8 @@ func (r *Reader) Command(o Object, path string) *model.Command {
 	c := &model.Command{Type: model.SlashCommand, DMPermission: true, IntegrationTypes: []int{0}}
 	if n, ok := r.Number(o, path, "type", 0, 99); ok {
 		c.Type = n
-		r.Choice(apierr.At(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
-		if n < model.SlashCommand || n > model.MessageCommand {
+		r.Choice(apierr.At(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand, model.EntryPoint)
+		if n < model.SlashCommand || n > model.EntryPoint {
 			c.Type = model.SlashCommand
 		}
 	}
@@ -74,6 +74,9 @@ func (r *Reader) Command(o Object, path string) *model.Command {
 		}
 	}
 	r.commandScope(o, path, c)
+	if c.Type == model.EntryPoint {
+		c.Handler, _ = r.Number(o, path, "handler", 1, 2)
+	}
 	if n := c.Size(); n > 8000 {
 		r.Add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 	}
