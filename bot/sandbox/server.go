@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"guildhall/bot/sandbox/admin"
@@ -38,6 +39,11 @@ type Config struct {
 	Token string
 	// AppName names the bot; default "Guildhall".
 	AppName string
+	// Secret is the secret of the application, for OAuth2; default "secret".
+	Secret string
+	// Activity switches Activities on: it is what their root leads to, through the proxy
+	// that pages within Discord see.
+	Activity http.Handler
 	// Page is served at /; nil serves none.
 	Page fs.FS
 	// More serves further pages below a path, as "/rules/".
@@ -102,7 +108,7 @@ func New(cfg Config) (*Server, error) {
 		ln.Close()
 		return nil, err
 	}
-	s.http = &http.Server{Handler: s.handler(cfg.Page, cfg.More), ReadHeaderTimeout: 10 * time.Second,
+	s.http = &http.Server{Handler: s.proxied(cfg.Activity, s.handler(cfg.Page, cfg.More)), ReadHeaderTimeout: 10 * time.Second,
 		BaseContext: func(net.Listener) context.Context { return s.world.Life }}
 	go func() {
 		defer close(s.served)
@@ -126,6 +132,9 @@ func (cfg Config) withDefaults() Config {
 	if cfg.AppName == "" {
 		cfg.AppName = "Guildhall"
 	}
+	if cfg.Secret == "" {
+		cfg.Secret = "secret"
+	}
 	if cfg.Heartbeat == 0 {
 		cfg.Heartbeat = 41250 * time.Millisecond
 	}
@@ -140,7 +149,8 @@ func (cfg Config) withDefaults() Config {
 func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
-	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: life})
+	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: life,
+		Secret: cfg.Secret, Activities: cfg.Activity != nil})
 	s.report = world.NewReport(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = fault.New(s.world)
@@ -170,6 +180,7 @@ func (s *Server) handler(page fs.FS, more map[string]http.Handler) http.Handler 
 	top.HandleFunc("GET /gateway/ws/", s.gate.Serve)
 	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
 		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
+		top.HandleFunc("POST "+prefix+"/oauth2/token", s.api.ServeToken)
 	}
 	// Paths without a prefix, if they cannot be a file of the page.
 	for _, first := range []string{"gateway", "users", "guilds", "channels", "applications", "interactions", "webhooks", "oauth2"} {
@@ -187,6 +198,54 @@ func (s *Server) handler(page fs.FS, more map[string]http.Handler) http.Handler 
 	}
 	return top
 }
+
+// activityHost ends the names of Activities' hosts, as discordsays.com does: browsers know
+// that such a name is this machine, and that it is another site than the page's.
+const activityHost = ".localhost"
+
+// proxied hands requests for the host of the Activity to it, as Discord's proxy does, and
+// others to next.
+func (s *Server) proxied(activity, next http.Handler) http.Handler {
+	if activity == nil {
+		return next
+	}
+	return http.HandlerFunc(func(rw http.ResponseWriter, q *http.Request) {
+		host, _, _ := strings.Cut(q.Host, ":")
+		if host != s.AppID()+activityHost {
+			next.ServeHTTP(rw, q)
+			return
+		}
+		to := q.Clone(q.Context())
+		to.Host = strings.TrimPrefix(s.url, "http://")
+		to.URL.Path = "/" + strings.TrimPrefix(strings.TrimPrefix(q.URL.Path, "/"), ".proxy/")
+		to.URL.RawPath = ""
+		to.Header.Del("Cookie") // some clients send none from a frame: nothing may need them
+		activity.ServeHTTP(rw, to)
+	})
+}
+
+// ActivityURL returns the address at which pages within Discord see the Activity.
+func (s *Server) ActivityURL() string {
+	_, port, _ := strings.Cut(strings.TrimPrefix(s.url, "http://"), ":")
+	return "http://" + s.AppID() + activityHost + ":" + port
+}
+
+// AuthorizeURL returns the address of the page of OAuth2, under a name that is another
+// site than the server's own pages, as Discord's is.
+func (s *Server) AuthorizeURL() string {
+	_, port, _ := strings.Cut(strings.TrimPrefix(s.url, "http://"), ":")
+	return "http://localhost:" + port + "/oauth2/authorize"
+}
+
+// SetRedirects says to which addresses codes of OAuth2 may be sent.
+func (s *Server) SetRedirects(to ...string) {
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
+	s.world.Redirects = to
+}
+
+// Secret returns the secret of the application, for OAuth2.
+func (s *Server) Secret() string { return s.world.Secret }
 
 func listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)

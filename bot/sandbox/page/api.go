@@ -44,6 +44,7 @@ import (
 //	  channel_create | channel_update | channel_delete    channel
 //	  thread_create | thread_update | thread_delete       channel
 //	  guild_update       {"id"}        read /client/state again
+//	  launch             {"app","instance","channel","guild","frame"}  I am in an Activity
 //	  typing             {"channel_id","user_id"}
 //	  commands           {}            the commands changed; read them again
 //	  interaction        {"id","state":"pending|acknowledged|failed","channel_id",
@@ -68,6 +69,9 @@ import (
 //	POST /client/dismiss       {"me","channel","message"}   an ephemeral message -> {}
 //	POST /client/dm            {"me","user"?}   opens the conversation with the bot -> channel
 //	POST /client/thread        {"me","thread","action":"join|leave|archive|unarchive"} -> channel
+//	POST /client/authorize     {"me","client_id","scope","code_challenge",...}  what a page
+//	                           in the frame of an Activity asks  -> {"code"}
+//	POST /client/leave         {"me","instance"}   an Activity   -> {}
 //	POST /client/persona       {"me","locale"?,"closed_dm"?}  or {"name","locale"} to add a person
 //	                           (who joins every guild)                       -> user
 //	GET  /client/faults        {"kinds":[{"kind","about"}],"active":[fault]}
@@ -125,6 +129,9 @@ func (pg *API) Routes(mux *http.ServeMux) {
 	})
 	post("dm", pg.httpDM)
 	post("thread", pg.httpThread)
+	post("authorize", pg.httpAuthorize)
+	post("leave", pg.httpLeave)
+	mux.HandleFunc("GET /oauth2/authorize", pg.authorize)
 	own.HandleFunc("GET /client/events", pg.serveEvents)
 	own.HandleFunc("POST /client/persona", pg.httpPersona)
 	own.HandleFunc("GET /client/faults", pg.httpFaults)

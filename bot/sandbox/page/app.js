@@ -5,6 +5,7 @@ import { relative } from "./markdown.js";
 import { Composer, flat } from "./composer.js";
 import { showForm } from "./modal.js";
 import { showFaults } from "./faults.js";
+import { showActivity } from "./activity.js";
 import { setLanguage, w } from "./words.js";
 
 // App is what one person sees: where they are, what stands there, what is
@@ -28,6 +29,7 @@ class App {
     delete document.body.dataset.ready;
     this.turn = (this.turn ?? 0) + 1; // answers for who we were come too late
     this.source?.close();
+    if (!$("activity").hidden) $("activity").close();
     this.missed = null;
     this.unread.clear();
     this.waiting.clear();
@@ -118,6 +120,7 @@ class App {
       this.drawMessages();
     });
     on("interaction", (i) => this.settled(i));
+    on("launch", (l) => showActivity(this, l));
     source.onerror = () => this.say(w("lost"));
     return begun;
   }

@@ -43,6 +43,12 @@ type clientBody struct {
 	Name        string          `json:"name"`
 	Locale      string          `json:"locale"`
 	ClosedDM    *bool           `json:"closed_dm"`
+
+	Instance        string   `json:"instance"`
+	ClientID        string   `json:"client_id"`
+	Scope           []string `json:"scope"`
+	Challenge       string   `json:"code_challenge"`
+	ChallengeMethod string   `json:"code_challenge_method"`
 }
 
 // readClientBody also protects against other sites: their pages can neither send

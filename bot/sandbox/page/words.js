@@ -13,6 +13,7 @@ const words = {
     code: "Status, error or close code", when: "When (of op 7, op 9 and close)", older: "Earlier messages",
     empty: "Nothing here yet. Type / to see what the bot can do.", bot: "BOT", noFaults: "None: everything works.",
     threadBegins: "The thread begins here.",  today: "Today at", language: "Language", leaveThread: "Leave thread", spoiler: "Spoiler",
+    authorize: "The page wants to know who you are.", allow: "Authorize",
   },
   ko: {
     people: "나", dms: "다이렉트 메시지", withBot: "봇에게 메시지 보내기", faults: "장애 스위치",
@@ -27,6 +28,7 @@ const words = {
     code: "상태·오류·종료 코드", when: "시점(op 7, op 9, 종료에 적용)", older: "이전 메시지",
     empty: "아직 아무것도 없습니다. /를 눌러 봇이 할 수 있는 일을 확인하세요.", bot: "봇", noFaults: "없음: 모두 정상입니다.",
     threadBegins: "여기서 스레드가 시작됩니다.",  today: "오늘", language: "언어", leaveThread: "스레드 나가기", spoiler: "스포일러",
+    authorize: "이 페이지가 내가 누구인지 알고 싶어 합니다.", allow: "승인",
   },
 };
 

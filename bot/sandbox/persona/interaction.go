@@ -51,6 +51,13 @@ func (i *Interaction) Modal() *model.Modal {
 	return i.A.Modal
 }
 
+// Launch returns the id of the Activity with which the bot responded, or "".
+func (i *Interaction) Launch() string {
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	return i.A.Launch
+}
+
 // Choices returns the suggestions, with names in the person's language.
 func (i *Interaction) Choices() []model.Choice {
 	i.s.world.Mu.Lock()

@@ -64,6 +64,8 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 		r.Required("type")
 	} else if !a.Fits(kind) {
 		r.Add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
+	} else if kind == model.AnswerLaunch && !h.world.Activities {
+		r.Add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Activities are not switched on")
 	}
 	data := r.AsObject(req.body["data"], "data")
 	h.note(req, r.Ignored)
@@ -94,6 +96,8 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 		err = h.respondChoices(req, a, data)
 	case model.AnswerModal:
 		err = h.respondModal(req, a, data)
+	case model.AnswerLaunch:
+		a.Launch = h.svc.Launch(a).ID
 	}
 	if err == nil {
 		h.tracker.Answered(a, kind)
@@ -206,6 +210,9 @@ func (h *interactions) respondModal(req *request, a *world.Interaction, data val
 func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	in := map[string]any{"id": a.ID, "type": a.Kind}
 	res := map[string]any{"type": a.Answer}
+	if a.Launch != "" {
+		res["activity_instance"] = map[string]any{"id": a.Launch}
+	}
 	if a.Response != "" {
 		in["response_message_id"] = a.Response
 		in["response_message_loading"] = a.Thinking

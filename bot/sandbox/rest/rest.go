@@ -65,6 +65,7 @@ type (
 	messages     struct{ *API }
 	commands     struct{ *API }
 	interactions struct{ *API }
+	oauth        struct{ *API }
 )
 
 // request is a request being handled. Handlers run with the world locked.
@@ -76,12 +77,13 @@ type request struct {
 	body    validate.Object
 	raw     []byte
 	files   []validate.Upload
+	person  string // whose token it brings; "" for the bot's
 }
 
 // Routes returns all routes of the REST API of the sandbox.
 func (h *API) Routes() []Route {
-	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
-	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
+	u, c, m, k, i, o := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}, &oauth{h}
+	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes(), o.routes())
 }
 
 // Handler routes the REST API; it records other paths and responds with 404.
@@ -165,13 +167,15 @@ func (h *API) admit(rw http.ResponseWriter, req *request, f *requestFault) error
 	if f.unauthorized() {
 		return apierr.Unauthorized
 	}
-	if token := req.Header.Get("Authorization"); !req.route.open || token != "" {
-		if token != "Bot "+h.world.Token {
-			return apierr.Unauthorized
-		}
-	}
 	h.world.Mu.Lock()
 	defer h.world.Mu.Unlock()
+	token := req.Header.Get("Authorization")
+	if bearer, ok := strings.CutPrefix(token, "Bearer "); ok && req.route.Template == "/users/@me" {
+		req.person = h.world.Bearers[bearer]
+	}
+	if req.person == "" && (!req.route.open || token != "") && token != "Bot "+h.world.Token {
+		return apierr.Unauthorized
+	}
 	return h.count(rw.Header(), req)
 }
 

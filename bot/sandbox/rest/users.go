@@ -41,7 +41,12 @@ func (h *users) gatewayRoutes() []Route {
 	}
 }
 
-func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.world.App.User, nil }
+func (h *users) getMe(req *request) (int, any, error) {
+	if req.person != "" {
+		return http.StatusOK, h.world.User(req.person), nil
+	}
+	return http.StatusOK, h.world.App.User, nil
+}
 
 func (h *users) getUser(req *request) (int, any, error) {
 	u := h.world.User(req.PathValue("user_id"))
@@ -65,7 +70,7 @@ func (h *users) getApplication(*request) (int, any, error) {
 	return http.StatusOK, map[string]any{
 		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
-		"owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
+		"redirect_uris": h.world.Redirects, "owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
 	}, nil
 }
 

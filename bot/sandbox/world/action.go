@@ -25,6 +25,7 @@ type Interaction struct {
 	Thinking  bool         `json:"thinking,omitempty"` // type 5, not yet edited
 	FollowUps []string     `json:"follow_ups,omitempty"`
 	Modal     *model.Modal `json:"modal,omitempty"`
+	Launch    string       `json:"launch,omitempty"` // id of the Activity that it started
 
 	Data      map[string]any `json:"-"` // as it was delivered
 	ValueType int            `json:"-"` // value type of the option to be completed
@@ -38,7 +39,7 @@ type Interaction struct {
 func (a *Interaction) Fits(answer int) bool {
 	fromComponent := a.Kind == model.ComponentInteraction || (a.Kind == model.ModalInteraction && a.MessageID != "")
 	switch answer {
-	case model.AnswerMessage, model.AnswerThinking:
+	case model.AnswerMessage, model.AnswerThinking, model.AnswerLaunch:
 		return a.Kind != model.AutocompleteInteraction
 	case model.AnswerLater, model.AnswerUpdate:
 		return fromComponent

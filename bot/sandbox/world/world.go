@@ -36,6 +36,13 @@ type World struct {
 	Actions   map[string]*Interaction      // interactions, by id
 	Tokens    map[string]*Interaction      // the same, by token
 	Failures  map[string]map[string]string // person -> message -> text of the failure shown there
+
+	Secret     string             // of the application, for OAuth2
+	Redirects  []string           // where codes of OAuth2 may be sent
+	Activities bool               // they are switched on
+	Codes      map[string]*Grant  // by code
+	Bearers    map[string]string  // person by token
+	Launches   map[string]*Launch // by id
 }
 
 // Config holds the parts and settings of a world.
@@ -45,6 +52,8 @@ type Config struct {
 	Token             string
 	PrivilegedIntents int
 	Life              context.Context // ends with the server
+	Secret            string
+	Activities        bool
 }
 
 // App is the one application; its bot user has the same id.
@@ -90,6 +99,8 @@ func New(cfg Config) *World {
 		Commands: map[string]*model.Command{}, Files: map[string][]byte{},
 		Actions: map[string]*Interaction{}, Tokens: map[string]*Interaction{},
 		Failures: map[string]map[string]string{},
+		Secret:   cfg.Secret, Redirects: []string{}, Activities: cfg.Activities,
+		Codes: map[string]*Grant{}, Bearers: map[string]string{}, Launches: map[string]*Launch{},
 	}
 }
 

@@ -1,0 +1,30 @@
+package world
+
+import "time"
+
+// Grant is what a person allowed the application: to know who they are. The application
+// holds a code first, for a minute and once, and then a token.
+type Grant struct {
+	UserID    string
+	Challenge string // of PKCE: the digest of what must come with the code
+	Redirect  string // where the code was sent; empty: to an Activity
+	Until     time.Time
+}
+
+// Launch is an Activity that runs in a channel, until the last person leaves it.
+type Launch struct {
+	ID        string
+	ChannelID string
+	GuildID   string
+	Users     []string // in the order in which they came
+}
+
+// LaunchIn returns the Activity that runs in a channel, or nil.
+func (w *World) LaunchIn(channel string) *Launch {
+	for _, l := range w.Launches {
+		if l.ChannelID == channel {
+			return l
+		}
+	}
+	return nil
+}
