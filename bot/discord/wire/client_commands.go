@@ -23,6 +23,13 @@ const entryPoint discordgo.ApplicationCommandType = 4
 // without the fields that only Discord sets.
 var entryFields = []string{"id", "type", "name", "name_localizations", "handler", "integration_types", "contexts", "default_member_permissions"}
 
+// Launches reports whether a command is registered by which Discord starts the Activity:
+// Discord makes it where Activities are switched on.
+func (c *Client) Launches(ctx context.Context) (bool, error) {
+	_, entries, err := c.listCommands(ctx, "")
+	return len(entries) > 0, err
+}
+
 // Commands implements API.
 func (c *Client) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
 	list, _, err := c.listCommands(ctx, guild)

@@ -14,21 +14,23 @@ import (
 type Application struct {
 	ID, Name        string
 	Flags           int
-	VerifyKey       string // the public key for interactions by HTTP
-	InteractionsURL string // URL for interactions by HTTP; empty: they use the gateway
+	VerifyKey       string   // the public key for interactions by HTTP
+	InteractionsURL string   // URL for interactions by HTTP; empty: they use the gateway
+	Redirects       []string // where OAuth2 may send people who sign in
 }
 
 // Application describes the bot's application.
 func (c *Client) Application(ctx context.Context) (Application, error) {
 	var raw struct {
-		ID        string `json:"id"`
-		Name      string `json:"name"`
-		Flags     int    `json:"flags"`
-		VerifyKey string `json:"verify_key"`
-		Endpoint  string `json:"interactions_endpoint_url"`
+		ID        string   `json:"id"`
+		Name      string   `json:"name"`
+		Flags     int      `json:"flags"`
+		VerifyKey string   `json:"verify_key"`
+		Endpoint  string   `json:"interactions_endpoint_url"`
+		Redirects []string `json:"redirect_uris"`
 	}
 	err := c.look(ctx, "look at the application", "/applications/@me", &raw)
-	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint}, err
+	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects}, err
 }
 
 // Membership is a server of the bot, with its permissions there before overwrites

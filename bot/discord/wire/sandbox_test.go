@@ -3,12 +3,17 @@ package wire
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"image"
 	"image/png"
 	"log/slog"
 	"net"
+	"net/http"
+	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -386,5 +391,34 @@ func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	must(0, press.Wait(ctx))(t)
 	if got := press.Response(); got == nil || got.Content != "here" || len(press.Refusals()) != 0 {
 		t.Errorf("after the fault: %+v, refusals %v", got, press.Refusals())
+	}
+}
+
+// TestWhoIs learns who signs in by a code, once, and that a secret is the application's.
+func TestWhoIs(t *testing.T) {
+	h := openFixture(t)
+	ctx := soon(t)
+	h.SetRedirects("https://board.example/signed")
+	sum := sha256.Sum256([]byte("verifier"))
+	ask := url.Values{"client_id": {h.AppID()}, "response_type": {"code"}, "scope": {"identify"}, "redirect_uri": {"https://board.example/signed"}, "me": {h.Chen},
+		"code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"}}
+	browser := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res := must(browser.Get(h.URL() + "/oauth2/authorize?" + ask.Encode()))(t)
+	res.Body.Close()
+	code := Code{Code: must(res.Location())(t).Query().Get("code"), Redirect: "https://board.example/signed", Verifier: "verifier"}
+	if err := h.client.CheckSecret(ctx, h.Secret()); err != nil {
+		t.Errorf("the secret: %v", err)
+	}
+	if err := h.client.CheckSecret(ctx, "another"); !errors.Is(err, ErrUnauthorized) || strings.Contains(err.Error(), "another") {
+		t.Errorf("another secret: %v", err)
+	}
+	if user, err := h.client.WhoIs(ctx, h.Secret(), code); err != nil || user != h.Chen {
+		t.Errorf("the code is that of %q, %v", user, err)
+	}
+	if user, err := h.client.WhoIs(ctx, h.Secret(), code); !errors.Is(err, ErrCode) {
+		t.Errorf("a second time it is that of %q, %v", user, err)
+	}
+	if _, err := h.client.Instance(ctx, "i-none"); !errors.Is(err, ErrGone) {
+		t.Errorf("an Activity that does not run: %v", err)
 	}
 }

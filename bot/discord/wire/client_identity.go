@@ -1,0 +1,147 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
+)
+
+// LaunchActivity is the answer to an interaction that opens the application's Activity for
+// its person (the library does not know it).
+const LaunchActivity discordgo.InteractionResponseType = 12
+
+// ErrCode: Discord does not accept the code of a person who signs in: it was used, is too
+// old, or belongs to another attempt.
+var ErrCode = errors.New("not the code of this sign-in")
+
+// Code is what a person who signs in with Discord hands over.
+type Code struct {
+	Code     string
+	Redirect string // where Discord sent it; empty: into an Activity
+	Verifier string // the secret of PKCE
+}
+
+// WhoIs returns the id of the person to whom a code belongs; ErrCode when Discord does not
+// accept it. The token that Discord gives for it is used for this question alone and kept
+// nowhere.
+func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user string, err error) {
+	form := url.Values{"grant_type": {"authorization_code"}, "code": {code.Code}, "code_verifier": {code.Verifier}}
+	if code.Redirect != "" {
+		form.Set("redirect_uri", code.Redirect)
+	}
+	token, err := c.token(ctx, secret, form)
+	if err != nil {
+		return "", err
+	}
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointAPI+"users/@me", nil)
+	if err != nil {
+		return "", err
+	}
+	q.Header.Set("Authorization", "Bearer "+token)
+	var me struct {
+		ID string `json:"id"`
+	}
+	if status, err := c.plain(q, &me); err != nil || status != http.StatusOK || me.ID == "" {
+		return "", fmt.Errorf("ask who signs in: status %d: %w", status, errors.Join(err, ErrUnauthorized))
+	}
+	return me.ID, nil
+}
+
+// CheckSecret returns ErrUnauthorized when a secret is not that of the application.
+func (c *Client) CheckSecret(ctx context.Context, secret string) error {
+	_, err := c.token(ctx, secret, url.Values{"grant_type": {"client_credentials"}, "scope": {"identify"}})
+	return err
+}
+
+// token asks for a token of OAuth2.
+func (c *Client) token(ctx context.Context, secret string, form url.Values) (string, error) {
+	me, err := c.Me(ctx)
+	if err != nil {
+		return "", err
+	}
+	form.Set("client_id", me.App)
+	form.Set("client_secret", secret)
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, discordgo.EndpointAPI+"oauth2/token", strings.NewReader(form.Encode()))
+	if err != nil {
+		return "", err
+	}
+	q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	var said struct {
+		Token string `json:"access_token"`
+		Error string `json:"error"`
+	}
+	status, err := c.plain(q, &said)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("exchange a code: %w", err)
+	case said.Error == "invalid_grant":
+		return "", ErrCode
+	case status == http.StatusUnauthorized || said.Error == "invalid_client":
+		return "", fmt.Errorf("exchange a code: the secret of the application: %w", ErrUnauthorized)
+	case status != http.StatusOK || said.Token == "":
+		return "", fmt.Errorf("exchange a code: status %d", status)
+	}
+	return said.Token, nil
+}
+
+// mostAnswer bounds the size of an answer of OAuth2.
+const mostAnswer = 64 << 10
+
+// plain makes a request that is not one of the bot: without its token, and once. Errors
+// hold neither code nor token.
+func (c *Client) plain(q *http.Request, out any) (status int, err error) {
+	ctx, cancel := c.scope(q.Context(), callLimit)
+	defer cancel()
+	q.Header.Set("User-Agent", userAgent)
+	res, err := c.http.Do(q.WithContext(ctx))
+	if err != nil {
+		return 0, transport.WithoutAddress(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer))
+	if err != nil {
+		return res.StatusCode, transport.WithoutAddress(err)
+	}
+	if json.Unmarshal(body, out) != nil && res.StatusCode == http.StatusOK {
+		return res.StatusCode, errors.New("the answer is no JSON")
+	}
+	return res.StatusCode, nil
+}
+
+// Instance is an Activity that runs: where, and who takes part.
+type Instance struct {
+	Channel string
+	Users   []string
+}
+
+// Instance describes an Activity of the application by its id; ErrGone when it does not
+// run. What a page within Discord says of itself proves nothing; this does.
+func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
+	me, err := c.Me(ctx)
+	if err != nil {
+		return Instance{}, err
+	}
+	var raw struct {
+		Location struct {
+			Channel string `json:"channel_id"`
+		} `json:"location"`
+		Users []string `json:"users"`
+	}
+	path := "/applications/" + url.PathEscape(me.App) + "/activity-instances/" + url.PathEscape(id)
+	err = c.do(ctx, request{op: "look at an Activity", method: http.MethodGet, path: path, place: limit.At("activities", ""), repeat: true, spare: true}, &raw)
+	var e *Error
+	if errors.As(err, &e) && e.Status == http.StatusNotFound {
+		return Instance{}, ErrGone
+	}
+	return Instance{raw.Location.Channel, raw.Users}, err
+}
