@@ -55,11 +55,13 @@ type Preferences struct {
 	Pages *Pages `json:"pages,omitempty"`
 }
 
-// Pages are the sessions of a person's browsers, each at one table, and the links that
-// were opened for them. They hold digests: nobody can open a page with them.
+// Pages are the sessions of a person's browsers, each at one table or at the list of their
+// tables, and the links that were opened for them. They hold digests: nobody can open a
+// page with them.
 type Pages struct {
 	Open []Page     `json:"open,omitempty"` // oldest first
-	Used []UsedLink `json:"used,omitempty"` // links that would not have expired yet
+	Used []UsedLink `json:"used,omitempty"` // links, and attempts to sign in, that would not have expired yet
+	Here *Expected  `json:"here,omitempty"` // the table that their next Activity opens
 	// Closed is when the person closed all pages: no link that was made before opens one.
 	Closed time.Time `json:"closed,omitzero"`
 }
@@ -68,16 +70,23 @@ type Pages struct {
 func (p *Pages) CloseAll(now time.Time) *Pages {
 	closed := &Pages{Closed: now}
 	if p != nil {
-		closed.Used = p.Used
+		closed.Used = p.Used // and nothing is expected any more
 	}
 	return closed
 }
 
+// Expected is a table whose «Open here» a person pressed: Discord does not tell the
+// Activity which button started it.
+type Expected struct {
+	Table int64     `json:"table"`
+	Until time.Time `json:"until"`
+}
+
 // Page is the session of one browser at one table.
 type Page struct {
-	ID    string    `json:"id"`  // names it in addresses; no secret
-	Key   []byte    `json:"key"` // the digest of what the browser holds
-	Table int64     `json:"table"`
+	ID    string    `json:"id"`    // names it in addresses; no secret
+	Key   []byte    `json:"key"`   // the digest of what the browser holds
+	Table int64     `json:"table"` // 0: the list of their tables
 	Until time.Time `json:"until"`
 }
 

@@ -26,9 +26,11 @@ import (
 // house is a bot on a fake Discord that serves pages.
 type house struct {
 	*bottest.Fixture
-	links *web.Links
-	http  *httptest.Server
-	rate  float64
+	links  *web.Links
+	server *web.Server
+	http   *httptest.Server
+	rate   float64
+	signIn *web.SignIn
 }
 
 // secrets draws bytes that are the same in every run and differ from each other.
@@ -58,8 +60,8 @@ func (h *house) serve(entropy io.Reader) {
 		return h.links.Board(ctx, user, table)
 	})
 	h.links.Store = h.Store
-	handler := web.New(web.Config{Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh}).Handler()
-	h.http.Config.Handler = handler
+	h.server = web.New(web.Config{Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn})
+	h.http.Config.Handler = h.server.Handler()
 }
 
 func (h *house) pages() http.Handler { return http.NotFoundHandler() }
@@ -107,7 +109,15 @@ type page struct {
 	h      *house
 	path   string // "/board/t/1-abc/"
 	cookie string
+	key    string // within Discord, in place of the cookie
 	acts   int
+}
+
+// keyed adds the key of a page to a request.
+func (p *page) keyed(q *http.Request) {
+	if p.key != "" {
+		q.Header.Set("Authorization", "Bearer "+p.key)
+	}
 }
 
 // post sends JSON and returns the response.
@@ -200,7 +210,7 @@ type said struct {
 // state asks for the state of a page.
 func (p *page) state() *shown {
 	p.h.T.Helper()
-	status, body, _ := p.h.get(p.path+"state", p.cookie)
+	status, body, _ := p.h.get(p.path+"state", p.cookie, p.keyed)
 	if status != http.StatusOK {
 		p.h.T.Fatalf("the state is answered by %d", status)
 	}
@@ -217,7 +227,7 @@ func (p *page) act(do, code string, rev table.Rev, id ...string) said {
 	if len(id) > 0 {
 		one = id[0]
 	}
-	status, body, _ := p.h.post(p.path+"act", p.cookie, map[string]any{"id": one, "do": do, "code": code, "rev": rev, "sure": strings.HasSuffix(do, "!"), "size": "phone"})
+	status, body, _ := p.h.post(p.path+"act", p.cookie, map[string]any{"id": one, "do": do, "code": code, "rev": rev, "sure": strings.HasSuffix(do, "!"), "size": "phone"}, p.keyed)
 	if status != http.StatusOK {
 		p.h.T.Fatalf("%s %s is answered by %d", do, code, status)
 	}
@@ -253,6 +263,7 @@ func (p *page) listen() *stream {
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, p.h.http.URL+p.path+"events?size=phone", nil)
 	p.h.Ok(err)
 	q.Header.Set("Cookie", p.cookie)
+	p.keyed(q)
 	res, err := http.DefaultClient.Do(q)
 	p.h.Ok(err)
 	if res.StatusCode != http.StatusOK {

@@ -44,7 +44,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex")
-		if foreign(q) {
+		if foreign(q) && !s.ofActivity(q) {
 			http.Error(w, "requests of other sites are refused", http.StatusForbidden)
 			return
 		}

@@ -72,9 +72,14 @@ func (k link) body() string {
 
 // signed is the token of a link.
 func (k link) signed(secret []byte) string {
+	return k.body() + "." + sealOf(secret, "link", k.body())
+}
+
+// sealOf signs a text for a purpose.
+func sealOf(secret []byte, purpose, text string) string {
 	mac := hmac.New(sha256.New, secret)
-	mac.Write([]byte("guildhall link " + k.body()))
-	return k.body() + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+	mac.Write([]byte("guildhall " + purpose + " " + text))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
 // read checks a token and returns what it says. It does not know whether it was opened.

@@ -37,8 +37,9 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "choose", "confirm", "draft", "expired", "gone", "hand", "live", "lost", "offline", "open", "opening", "own",
-	"possible", "ready", "rule", "slow", "start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "zoom_in", "zoom_out",
+	"all", "back", "board", "cancel", "choose", "close", "close_all", "confirm", "denied", "draft", "expired", "gone", "hand", "live", "lost",
+	"no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
+	"start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.
@@ -52,16 +53,21 @@ func words(w wording.Words) map[string]string {
 
 // show writes a page.
 func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, lang, title string, contrast bool, list map[string]string) {
+	s.write(w, q, status, name, list, map[string]any{"Lang": lang, "Title": title, "Contrast": contrast})
+}
+
+// write writes a page with its words and what else its template shows.
+func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name string, list map[string]string, more map[string]any) {
 	said, err := json.Marshal(list)
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
+	base, _ := more["Base"].(string)
+	more["Assets"], more["Words"], more["Say"], more["Root"] = base+root+"a/"+s.version+"/", string(said), list, root
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_ = pageTemplate.ExecuteTemplate(w, name, map[string]any{
-		"Lang": lang, "Title": title, "Assets": root + "a/" + s.version + "/", "Words": string(said), "Say": list, "Contrast": contrast,
-	})
+	_ = pageTemplate.ExecuteTemplate(w, name, more)
 }
 
 // language is the language of a browser, for pages of nobody.

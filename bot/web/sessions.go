@@ -19,7 +19,8 @@ import (
 
 const (
 	sessionFor  = 24 * time.Hour
-	mostPages   = 12 // sessions of one person; the oldest end
+	mostPages   = 12 // sessions of one person at tables; the oldest end
+	mostHomes   = 4  // and at the list of their tables
 	cookieName  = "guildhall"
 	cookieBytes = 24
 )
@@ -29,33 +30,55 @@ var (
 	errSession = errors.New("no session")
 )
 
-// session is a browser of a person at one table.
+// session is a browser of a person at one table, or at the list of their tables.
 type session struct {
-	user  string
-	table int64
-	id    string
+	user   string
+	table  int64 // 0: the list
+	id     string
+	key    []byte // the digest of what the browser holds
+	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
 }
 
 // path is the folder of a session's addresses, with a slash at the end.
 func (s session) path() string {
-	return root + "t/" + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
+	kind := "t/"
+	if s.table == 0 {
+		kind = "me/"
+	}
+	return root + kind + strconv.FormatInt(s.table, 10) + "-" + s.id + "/"
 }
 
-// open turns a link into a session, once: the link is stored as used in the transaction
-// that stores the session.
+// opening is what a session is made from.
+type opening struct {
+	user  string
+	table int64
+	nonce string    // of what can be used once: a link, or an attempt to sign in
+	made  time.Time // when that was made
+	until time.Time // and when its time is over
+}
+
+// open turns a link into a session, once.
 func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie, error) {
 	k, err := s.links.read(ctx, token)
 	if err != nil {
 		return session{}, nil, err
 	}
+	one, held, err := s.begin(ctx, opening{k.user, k.table, k.nonce, k.until.Add(-openWithin), k.until})
+	return one, s.cookie(one, held), err
+}
+
+// begin starts a session and returns it with what its browser holds from now on. What it
+// is made from is stored as used in the transaction that stores the session; errUsed when
+// it was used before, or when the person has closed all pages since it was made.
+func (s *Server) begin(ctx context.Context, from opening) (one session, held string, err error) {
 	drawn := make([]byte, cookieBytes+6)
 	if _, err := io.ReadFull(s.links.Entropy, drawn); err != nil {
-		return session{}, nil, fmt.Errorf("draw a session: %w", err)
+		return session{}, "", fmt.Errorf("draw a session: %w", err)
 	}
 	key := base64.RawURLEncoding.EncodeToString(drawn[:cookieBytes])
-	one := session{k.user, k.table, base64.RawURLEncoding.EncodeToString(drawn[cookieBytes:])}
+	one = session{user: from.user, table: from.table, id: base64.RawURLEncoding.EncodeToString(drawn[cookieBytes:]), key: digest(key)}
 	now := s.links.Now()
-	_, err = s.kit.Store.ChangePerson(ctx, k.user, func(p *storage.Person) error {
+	_, err = s.kit.Store.ChangePerson(ctx, from.user, func(p *storage.Person) error {
 		pages := storage.Pages{}
 		if p.Preferences.Pages != nil {
 			pages = *p.Preferences.Pages
@@ -63,47 +86,81 @@ func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie,
 		if slices.ContainsFunc(pages.Open, func(o storage.Page) bool { return o.ID == one.id }) {
 			return nil // stored by an attempt whose answer was lost
 		}
-		if k.until.Add(-openWithin).Before(pages.Closed) {
+		if from.made.Before(pages.Closed) {
 			return errUsed
 		}
-		if slices.ContainsFunc(pages.Used, func(u storage.UsedLink) bool { return u.Nonce == k.nonce }) {
+		if slices.ContainsFunc(pages.Used, func(u storage.UsedLink) bool { return u.Nonce == from.nonce }) {
 			return errUsed
 		}
-		pages.Used = append(slices.DeleteFunc(slices.Clone(pages.Used), func(u storage.UsedLink) bool { return !now.Before(u.Until) }),
-			storage.UsedLink{Nonce: k.nonce, Until: k.until})
-		pages.Open = append(slices.DeleteFunc(slices.Clone(pages.Open), func(o storage.Page) bool { return !now.Before(o.Until) }),
-			storage.Page{ID: one.id, Key: digest(key), Table: k.table, Until: now.Add(sessionFor)})
-		pages.Open = pages.Open[max(0, len(pages.Open)-mostPages):]
+		pages.Used = slices.DeleteFunc(slices.Clone(pages.Used), func(u storage.UsedLink) bool { return !now.Before(u.Until) })
+		if from.nonce != "" {
+			pages.Used = append(pages.Used, storage.UsedLink{Nonce: from.nonce, Until: from.until})
+		}
+		open := slices.DeleteFunc(slices.Clone(pages.Open), func(o storage.Page) bool { return !now.Before(o.Until) })
+		pages.Open = withoutOldest(append(open, storage.Page{ID: one.id, Key: one.key, Table: one.table, Until: now.Add(sessionFor)}))
+		pages.Here = nil
 		p.Preferences.Pages = &pages
 		return nil
 	})
 	if err != nil {
-		return session{}, nil, err
+		return session{}, "", err
 	}
-	return one, &http.Cookie{
-		Name: cookieName, Value: k.user + "." + key, Path: one.path(), MaxAge: int(sessionFor / time.Second),
-		HttpOnly: true, Secure: strings.HasPrefix(s.links.Address(), "https:"), SameSite: http.SameSiteStrictMode,
-	}, nil
+	return one, from.user + "." + key, nil
 }
+
+// withoutOldest are sessions without the oldest of too many: those at tables and those at
+// the list of tables do not end each other.
+func withoutOldest(open []storage.Page) []storage.Page {
+	left := map[bool]int{false: mostPages, true: mostHomes}
+	for i := len(open) - 1; i >= 0; i-- {
+		home := open[i].Table == 0
+		if left[home]--; left[home] < 0 {
+			open = slices.Delete(open, i, i+1)
+		}
+	}
+	return open
+}
+
+// cookie is what a browser keeps of a session: out of reach of scripts and other sites, and
+// for the folder of the session alone.
+func (s *Server) cookie(one session, held string) *http.Cookie {
+	return &http.Cookie{
+		Name: cookieName, Value: held, Path: one.path(), MaxAge: int(sessionFor / time.Second),
+		HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteStrictMode,
+	}
+}
+
+// secure reports whether pages are served by https.
+func (s *Server) secure() bool { return strings.HasPrefix(s.links.Address(), "https:") }
+
+// bearer begins the header by which a page within Discord names its session.
+const bearer = "Bearer "
 
 // sessionOf returns the session of a request, or errSession.
 func (s *Server) sessionOf(q *http.Request) (session, error) {
-	at, err := q.Cookie(cookieName)
-	if err != nil {
-		return session{}, errSession
+	held, within := strings.CutPrefix(q.Header.Get("Authorization"), bearer)
+	if !within {
+		at, err := q.Cookie(cookieName)
+		if err != nil {
+			return session{}, errSession
+		}
+		held = at.Value
 	}
-	user, key, ok := strings.Cut(at.Value, ".")
+	user, key, ok := strings.Cut(held, ".")
 	number, id, named := strings.Cut(q.PathValue("page"), "-")
 	table, err := strconv.ParseInt(number, 10, 64)
 	if !ok || !named || err != nil || len(user) > 24 {
 		return session{}, errSession
 	}
-	one := session{user, table, id}
-	return one, s.alive(q.Context(), one, digest(key))
+	one := session{user, table, id, digest(key), within}
+	if !strings.HasPrefix(q.URL.Path, one.path()) {
+		return session{}, errSession // a table's address with the list's session
+	}
+	return one, s.alive(q.Context(), one)
 }
 
-// alive returns nil when a session with a key is stored and has not ended.
-func (s *Server) alive(ctx context.Context, one session, key []byte) error {
+// alive returns nil when a session is stored and has not ended.
+func (s *Server) alive(ctx context.Context, one session) error {
 	p, err := s.kit.Store.Person(ctx, one.user)
 	if err != nil {
 		return err
@@ -112,7 +169,7 @@ func (s *Server) alive(ctx context.Context, one session, key []byte) error {
 		return errSession
 	}
 	for _, o := range p.Preferences.Pages.Open {
-		if o.ID == one.id && o.Table == one.table && subtle.ConstantTimeCompare(o.Key, key) == 1 && s.links.Now().Before(o.Until) {
+		if o.ID == one.id && o.Table == one.table && subtle.ConstantTimeCompare(o.Key, one.key) == 1 && s.links.Now().Before(o.Until) {
 			return nil
 		}
 	}

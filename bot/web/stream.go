@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -21,13 +20,7 @@ func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	cookie, err := q.Cookie(cookieName)
-	if err != nil {
-		s.refuse(w, http.StatusUnauthorized)
-		return
-	}
-	_, key, _ := bytes.Cut([]byte(cookie.Value), []byte("."))
-	t := &stream{server: s, out: w, control: http.NewResponseController(w), session: one, key: digest(string(key)), query: q}
+	t := &stream{server: s, out: w, control: http.NewResponseController(w), session: one, query: q}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies hold nothing back
 	changed, stop := s.kit.Tables.Watch(one.table)
@@ -71,7 +64,6 @@ type stream struct {
 	out     http.ResponseWriter
 	control *http.ResponseController
 	session session
-	key     []byte
 	query   *http.Request
 	sent    [sha256.Size]byte // digest of the last state; a page needs no more memory
 	seen    mark              // see Config.Poll
@@ -106,7 +98,7 @@ func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
 		case <-poll:
 			ok = t.changedElsewhere(ctx)
 		case <-alive.C:
-			ok = t.server.alive(ctx, t.session, t.key) == nil && t.write([]byte(": \n\n"))
+			ok = t.server.alive(ctx, t.session) == nil && t.write([]byte(": \n\n"))
 		}
 		if !ok {
 			return
@@ -116,7 +108,7 @@ func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
 
 // update sends the state if it is another than the last one; false at the end.
 func (t *stream) update(ctx context.Context) bool {
-	if t.server.alive(ctx, t.session, t.key) != nil {
+	if t.server.alive(ctx, t.session) != nil {
 		t.write([]byte("event: end\ndata: {}\n\n"))
 		return false
 	}

@@ -3,7 +3,9 @@
 //
 // A person gets to their page by a link that the bot shows to them alone on Discord
 // (Links). It opens once; the browser that opens it holds the session of that person at
-// that table. The page shows what bot/table gives the person (table.Sight), and plays
+// that table. Where the host gives the secret of the application, people sign in with
+// Discord instead (SignIn), in their browser or in a page within Discord (Activity), and
+// choose among their tables. The page shows what bot/table gives the person (table.Sight), and plays
 // through the same rooms as the panel on Discord: both show the same draft. Nothing of
 // this package knows a game.
 //
@@ -50,6 +52,8 @@ type Config struct {
 	// Drafted is called after a person's draft or turn changed on a page, so that their
 	// panel on Discord shows the same. May be nil.
 	Drafted func(ctx context.Context, user string, table int64)
+	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
+	SignIn *SignIn
 	// Quiet is how long a stream is silent before it sends a sign of life; 0: 25 s.
 	Quiet time.Duration
 }
@@ -91,7 +95,8 @@ func New(c Config) *Server {
 	return s
 }
 
-// Handler answers all requests below Root.
+// Handler answers all requests below Root, and where the page is shown within Discord those
+// for the root of the address itself, to which Discord's proxy leads.
 func (s *Server) Handler() http.Handler {
 	m := http.NewServeMux()
 	m.HandleFunc("GET "+root+"open", s.openPage)
@@ -104,5 +109,19 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"t/{page}/rule", s.within(s.rule))
 	m.HandleFunc("GET "+root+"t/{page}/why", s.within(s.why))
 	m.HandleFunc("POST "+root+"t/{page}/act", s.within(s.act))
+	if s.SignIn != nil {
+		m.HandleFunc("GET "+root+"{$}", s.front)
+		m.HandleFunc("GET "+root+"signin", s.signIn)
+		m.HandleFunc("GET "+signedPath, s.signed)
+		m.HandleFunc("GET "+root+"me/{page}/{$}", s.home)
+		m.HandleFunc("GET "+root+"me/{page}/tables", s.within(s.tables))
+		m.HandleFunc("POST "+root+"me/{page}/open", s.within(s.openOwn))
+		m.HandleFunc("POST "+root+"me/{page}/close", s.within(s.closeOwn))
+	}
+	if s.activity() != nil {
+		m.HandleFunc("GET /{$}", s.herePage)
+		m.HandleFunc("GET "+herePath, s.herePage)
+		m.HandleFunc("POST "+herePath+"/enter", s.enter)
+	}
 	return s.guarded(m)
 }

@@ -1,6 +1,7 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
+import { ask, load, memory, post, stream } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
 const $ = (selector) => document.querySelector(selector);
@@ -12,29 +13,29 @@ let place = null; // the id of the touched place
 let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule
 let warning = null, rule = null, note = '';
-let busy = false, source = null;
+let busy = false, hush = null;
 
 // --- what the server says
 
 function listen() {
-  source?.close();
-  source = new EventSource(`events?size=${size()}`);
-  source.onopen = () => live(true);
-  source.onmessage = (e) => { live(true); show(JSON.parse(e.data)); };
-  source.addEventListener('end', ended);
-  source.onerror = async () => {
-    live(false);
-    if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
-    const answer = await fetch(`state?size=${size()}`).catch(() => null);
-    if (answer?.status === 401) return ended();
-    if (answer?.ok) {
-      const { state: now, said } = await answer.json();
-      if (now) show(now);
-      note = said ?? '';
-      sheet();
-    }
-    setTimeout(listen, 3000);
-  };
+  hush?.();
+  hush = stream(`events?size=${size()}`, {
+    open: () => live(true), data: (s) => { live(true); show(JSON.parse(s)); }, end: ended, lost,
+  });
+}
+
+async function lost(over) {
+  live(false);
+  if (!over) return; // the browser tries again by itself
+  const answer = await ask(`state?size=${size()}`);
+  if (answer?.status === 401) return ended();
+  if (answer?.ok) {
+    const { state: now, said } = await answer.json();
+    if (now) show(now);
+    note = said ?? '';
+    sheet();
+  }
+  setTimeout(listen, 3000);
 }
 
 function live(on) {
@@ -43,8 +44,8 @@ function live(on) {
 }
 
 function ended() {
-  source?.close();
-  localStorage.clear();
+  hush?.();
+  memory.clear();
   document.body.className = 'alone';
   document.body.replaceChildren(h('main', {}, h('h1', {}, 'Guildhall'), h('p', {}, words.gone)));
 }
@@ -79,11 +80,9 @@ async function act(what) {
   busy = true;
   document.body.classList.add('busy');
   const id = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
-  const body = JSON.stringify({ id, rev: state.rev, size: size(), ...what });
+  const body = { id, rev: state.rev, size: size(), ...what };
   let answer = null;
-  for (let tries = 0; tries < 3 && !answer; tries++) {
-    answer = await fetch('act', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).catch(() => null);
-  }
+  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post('act', body);
   busy = false;
   document.body.classList.remove('busy');
   if (answer?.status === 401) return ended();
@@ -115,11 +114,12 @@ function draw(name, picture) {
   if (old && stage.dataset.name === picture.name) return stage.replaceChildren(old, ...spots);
   stage.dataset.name = picture.name;
   stage.style.aspectRatio = `${picture.w} / ${picture.h}`;
-  const img = h('img', { src: `picture/${picture.name}.png?size=${size()}`, alt: picture.alt, width: picture.w, height: picture.h });
+  const img = h('img', { alt: picture.alt, width: picture.w, height: picture.h });
+  const there = load(img, `picture/${picture.name}.png?size=${size()}`).catch(() => {}); // one of a state that is past is gone
   if (!old) return finish(img);
   stage.classList.add('loading');
   stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
-  img.decode().catch(() => {}).then(() => { // a picture of a state that is past is gone
+  there.then(() => {
     if (stage.dataset.name !== picture.name) return;
     stage.classList.remove('loading');
     stage.querySelector('img').replaceWith(img);
@@ -274,7 +274,7 @@ function ruleChip(r) {
 }
 
 async function openRule(code) {
-  const answer = await fetch(`rule?code=${encodeURIComponent(code)}`).catch(() => null);
+  const answer = await ask(`rule?code=${encodeURIComponent(code)}`);
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';
@@ -285,7 +285,7 @@ async function reasons(e) {
   const box = e.target;
   if (!box.open || box.dataset.read) return;
   box.dataset.read = '1';
-  const answer = await fetch('why').catch(() => null);
+  const answer = await ask('why');
   const { list: all = [] } = answer?.ok ? await answer.json() : {};
   box.append(...(all.length ? all.map((r) => h('p', {}, h('b', {}, r.label), ` ${r.why} `, ruleChip(r.rule))) : [h('p', {}, words.possible)]));
 }

@@ -1,5 +1,7 @@
 // The page to which a link leads. The token stands behind the #, so no server was sent it
 // yet. Only a press uses the link up: programs that look at links press nothing.
+import { ask, post } from './net.js';
+
 const words = JSON.parse(document.body.dataset.words);
 const say = document.querySelector('#say');
 const go = document.querySelector('#go');
@@ -11,17 +13,14 @@ const known = `board:${table}:${user}`; // the page that this browser opened bef
 async function remembered() {
   const path = localStorage.getItem(known);
   if (!path) return false;
-  const answer = await fetch(path + 'state').catch(() => null);
-  if (!answer?.ok) return false;
+  if (!(await ask(path + 'state'))?.ok) return false;
   location.replace(path);
   return true;
 }
 
 async function open() {
   go.disabled = true;
-  const answer = await fetch('open', {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }),
-  }).catch(() => null);
+  const answer = await post('open', { token });
   if (answer?.ok) {
     const { to } = await answer.json();
     localStorage.setItem(known, to);

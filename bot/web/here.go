@@ -1,0 +1,177 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Activity says how the page is shown within Discord: in a frame of its client, through
+// Discord's proxy. Cookies of a frame are not the same in all clients, so such a page holds
+// the key of its session in memory and sends it in a header.
+type Activity struct {
+	// Channel returns the channel in which an Activity runs, if a person takes part in it;
+	// "" if not. It asks Discord: what the page says proves nothing.
+	Channel func(ctx context.Context, instance, user string) (string, error)
+	// Own are further origins that may frame the page beside Discord's own: a sandbox's.
+	Own []string
+}
+
+// discordOrigins are those of Discord's clients, as its documentation lists them.
+var discordOrigins = []string{"https://discord.com", "https://discordapp.com", "https://ptb.discord.com", "https://canary.discord.com"}
+
+// expectFor is how long a press on «Open here» says which table an Activity shows.
+const expectFor = 2 * time.Minute
+
+// herePath is the page of the Activity; Discord's proxy asks for the root of the address.
+const herePath = root + "here"
+
+// parents are the origins that may frame the page.
+func (a *Activity) parents() []string { return slices.Concat(discordOrigins, a.Own) }
+
+// policy is that of the Activity's page: Discord's clients may frame it, and it
+// shows pictures that it was sent with its key.
+func (a *Activity) policy() string {
+	p := strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors "+strings.Join(a.parents(), " "), 1)
+	return strings.Replace(p, "img-src 'self'", "img-src 'self' blob:", 1)
+}
+
+// activity is the Activity, if there is one.
+func (s *Server) activity() *Activity {
+	if s.SignIn == nil {
+		return nil
+	}
+	return s.SignIn.Activity
+}
+
+// ofActivity reports whether a request is one of a page within Discord that brings no
+// cookie, so that no other site can borrow anything: it names a session or a person by what
+// only that page holds, or asks for the page, which holds nothing.
+func (s *Server) ofActivity(q *http.Request) bool {
+	if s.activity() == nil {
+		return false
+	}
+	return q.URL.Path == "/" || strings.HasPrefix(q.URL.Path, herePath) || strings.HasPrefix(q.Header.Get("Authorization"), bearer)
+}
+
+// Expect notes the table that a person's next Activity opens: they pressed its button.
+func (s *Server) Expect(ctx context.Context, user string, table int64) error {
+	_, err := s.kit.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		pages := storage.Pages{}
+		if p.Preferences.Pages != nil {
+			pages = *p.Preferences.Pages
+		}
+		pages.Here = &storage.Expected{Table: table, Until: s.links.Now().Add(expectFor)}
+		p.Preferences.Pages = &pages
+		return nil
+	})
+	return err
+}
+
+// herePage shows the page of the Activity to somebody who is not known yet, with the
+// attempt by which they sign in.
+func (s *Server) herePage(w http.ResponseWriter, q *http.Request) {
+	if q.URL.Path == "/" && q.URL.Query().Get("frame_id") == "" {
+		s.refuse(w, http.StatusNotFound) // a browser, and not one of Discord's clients
+		return
+	}
+	app, err := s.SignIn.App(q.Context())
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	_, state, challenge, err := s.attempt(q.Context(), inDiscord)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	w.Header().Set("Content-Security-Policy", s.activity().policy())
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	lang := s.language(q)
+	said := words(s.kit.Words(lang, kit.NoTable))
+	s.write(w, q, http.StatusOK, "here.html", said, map[string]any{
+		"Lang": lang, "Title": "Guildhall", "Base": proxyPath, "App": app, "State": state, "Challenge": challenge, "Parents": strings.Join(s.activity().parents(), " "),
+	})
+}
+
+// proxyPath begins every address that a page within Discord asks for.
+const proxyPath = "/.proxy"
+
+// enter signs the person of an Activity in, and opens the table that it is about, or the
+// list of their tables.
+func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
+	if !s.opens.allows("", 1, s.links.Now()) {
+		s.refuse(w, http.StatusTooManyRequests)
+		return
+	}
+	var said struct {
+		Code     string `json:"code"`
+		State    string `json:"state"`
+		Instance string `json:"instance"`
+	}
+	if !s.receive(w, q, &said) {
+		return
+	}
+	user, a, err := s.resume(q.Context(), inDiscord, said.State, said.Code, "")
+	var one session
+	var held string
+	if err == nil {
+		one, held, err = s.begin(q.Context(), a.opens(user, s.tableHere(q.Context(), user, said.Instance)))
+	}
+	switch {
+	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
+		s.refuse(w, http.StatusForbidden)
+	case err != nil:
+		s.fail(w, q, err)
+	default:
+		s.hand(w, q, one, held, true)
+	}
+}
+
+// tableHere returns the table that a person's Activity shows: the one whose button they
+// pressed, else the one of the channel in which Discord says that it runs; 0 when neither
+// tells, for the list of their tables.
+func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
+	p, err := s.kit.Store.Person(ctx, user)
+	if err == nil && p.Preferences.Pages != nil {
+		if here := p.Preferences.Pages.Here; here != nil && s.links.Now().Before(here.Until) {
+			return here.Table // the press checked that they may know it
+		}
+	}
+	channel := ""
+	if instance != "" && len(instance) <= 200 {
+		if channel, err = s.activity().Channel(ctx, instance, user); err != nil {
+			s.kit.Log.WarnContext(ctx, "an Activity that Discord does not describe", "err", err)
+		}
+	}
+	if channel == "" {
+		return 0
+	}
+	t, err := s.kit.Tables.At(ctx, channel)
+	if err == nil && mayWatch(t, user, channel) {
+		return t.ID
+	}
+	mine, err := s.tablesOf(ctx, user)
+	if err != nil {
+		return 0
+	}
+	there := slices.DeleteFunc(mine, func(t storage.Table) bool { return t.Channel != channel })
+	if len(there) == 1 {
+		return there[0].ID
+	}
+	return 0
+}
+
+// mayWatch reports whether somebody who is in a channel may look at a table: they sit
+// there, or it is played in the channel for everybody to see.
+func mayWatch(t storage.Table, user, channel string) bool {
+	open := (t.Channel == channel || t.Thread == channel) && !t.TableState.Across && !t.TableState.Contest
+	return (sits(t, user) || open) && table.SealedTo(t, user) == nil
+}

@@ -1,0 +1,221 @@
+package web_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+)
+
+func digestOf(verifier string) string {
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+// frame is a page within Discord that nobody has signed in at.
+type frame struct {
+	h                *house
+	state, challenge string
+}
+
+// attemptOf opens the page of the Activity, as Discord's proxy asks for it.
+func attemptOf(h *house) *frame {
+	h.T.Helper()
+	status, body, header := h.get("/?frame_id=f&instance_id=i&platform=desktop&channel_id=5", "", func(q *http.Request) {
+		q.Header.Set("Sec-Fetch-Site", "cross-site")
+		q.Header.Set("Sec-Fetch-Mode", "navigate")
+		q.Header.Set("Sec-Fetch-Dest", "iframe")
+	})
+	policy := header.Get("Content-Security-Policy")
+	if status != http.StatusOK || !strings.Contains(policy, "frame-ancestors https://discord.com ") || strings.Contains(policy, "'none' https") {
+		h.T.Fatalf("answered by %d with policy %s", status, policy)
+	}
+	field := func(name string) string {
+		found := regexp.MustCompile(` data-` + name + `="([^"]*)"`).FindSubmatch(body)
+		if found == nil {
+			h.T.Fatalf("no %s on %s", name, body)
+		}
+		return html.UnescapeString(string(found[1]))
+	}
+	if field("app") != "9" || field("base") != "/.proxy" {
+		h.T.Errorf("page %s", body)
+	}
+	return &frame{h, field("state"), field("challenge")}
+}
+
+// enter hands the code of a person to the server, and returns the page that it leads to.
+func (f *frame) enter(d *discord, user, instance string, change ...func(body map[string]string)) (*page, int) {
+	f.h.T.Helper()
+	code := "code within Discord of " + user
+	d.codes[code] = grant{user, "", f.challenge}
+	said := map[string]string{"code": code, "state": f.state, "instance": instance}
+	for _, c := range change {
+		c(said)
+	}
+	status, body, header := f.h.post("/board/here/enter", "", said, func(q *http.Request) {
+		q.Header.Set("Origin", "https://9.discordsays.com")
+		q.Header.Set("Sec-Fetch-Site", "same-origin")
+	})
+	if status != http.StatusOK {
+		return nil, status
+	}
+	if header.Get("Set-Cookie") != "" {
+		f.h.T.Errorf("a page within Discord is given a cookie: %s", header.Get("Set-Cookie"))
+	}
+	var to struct{ To, Key string }
+	f.h.Ok(json.Unmarshal(body, &to))
+	return &page{h: f.h, path: to.To, key: to.Key}, status
+}
+
+// TestActivityKnowsItsPerson signs a person in within Discord by the code and the attempt
+// that belong together, once.
+func TestActivityKnowsItsPerson(t *testing.T) {
+	set := func(key, value string) func(map[string]string) {
+		return func(said map[string]string) { said[key] = value }
+	}
+	tests := []struct {
+		name   string
+		before func(f *frame, d *discord)
+		change func(map[string]string)
+		want   int
+	}{
+		{"as it should be", nil, nil, http.StatusOK},
+		{"too late", func(f *frame, _ *discord) { f.h.Now = f.h.Now.Add(10 * time.Minute) }, nil, http.StatusForbidden},
+		{"with the challenge of another page", func(f *frame, _ *discord) { f.challenge = attemptOf(f.h).challenge }, nil, http.StatusForbidden},
+		{"again", func(f *frame, d *discord) { f.enter(d, "1", "") }, nil, http.StatusForbidden},
+		{"with a code that Discord does not know", nil, set("code", "x"), http.StatusForbidden},
+		{"with a forged state", nil, set("state", "discord.4000000000.x.y"), http.StatusForbidden},
+		{"with no state", nil, set("state", ""), http.StatusForbidden},
+		{"with a person of its choice", nil, set("user", "2"), http.StatusBadRequest},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h, d := signingIn(t)
+			tb := h.started("cleopatra", "1", "2")
+			d.channels["i"], d.takes["i"] = tb.Thread, []string{"1"}
+			f := attemptOf(h)
+			if tt.before != nil {
+				tt.before(f, d)
+			}
+			change := tt.change
+			if change == nil {
+				change = func(map[string]string) {}
+			}
+			p, got := f.enter(d, "1", "i", change)
+			if got != tt.want {
+				t.Fatalf("answered by %d, want %d", got, tt.want)
+			}
+			if p == nil {
+				return
+			}
+			if s := p.state(); s.Board == nil || p.act("undo", "", s.Rev).State == nil {
+				t.Error("the page shows no board")
+			}
+			if p.listen().state().Board == nil {
+				t.Error("the stream shows no board")
+			}
+			for _, cookie := range []string{"", "guildhall=" + p.key} {
+				if status, _, _ := h.get(strings.Replace(p.path, "/t/", "/t/9", 1)+"state", cookie); status != http.StatusUnauthorized {
+					t.Errorf("another table is answered by %d", status)
+				}
+			}
+			if strings.Contains(h.Errs.String(), p.key) || strings.Contains(h.Errs.String(), f.state) {
+				t.Errorf("the log holds a secret: %s", h.Errs)
+			}
+		})
+	}
+}
+
+// TestActivityShowsTheTableOfItsChannel opens the table for which the person pressed the
+// button, else the one of the channel in which Discord says that they are: what the page
+// says of itself opens nothing.
+func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
+	h, d := signingIn(t)
+	table := h.started("cleopatra", "1", "2")
+	elsewhere := h.started("caylus", "1", "3")
+	d.channels["there"], d.takes["there"] = table.Thread, []string{"1", "2", "4"}
+	d.channels["hall"], d.takes["hall"] = bottest.ChannelID, []string{"1", "2", "4"}
+	at := func(user, instance string) string {
+		t.Helper()
+		p, status := attemptOf(h).enter(d, user, instance)
+		if p == nil {
+			t.Fatalf("answered by %d", status)
+		}
+		path, _, _ := strings.Cut(strings.TrimPrefix(p.path, "/board/"), "-")
+		return path
+	}
+	for _, tt := range []struct{ name, user, instance, want string }{
+		{"a player in the thread", "1", "there", "t/1"},
+		{"a spectator in the thread", "4", "there", "t/1"},
+		{"a stranger who names the Activity of others", "5", "there", "me/0"},
+		{"a player who names none", "1", "", "me/0"},
+		{"the only table of a person in the channel", "2", "hall", "t/1"},
+		{"one of several tables in the channel", "1", "hall", "me/0"},
+		{"a stranger in a channel with tables", "4", "hall", "me/0"},
+	} {
+		if got := at(tt.user, tt.instance); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+	// «Open here» tells which, for a while and once.
+	press := func() { h.Ok(h.server.Expect(t.Context(), "1", elsewhere.ID)) }
+	press()
+	if got := at("1", "there"); got != "t/2" {
+		t.Errorf("after a press on its button: %s", got)
+	}
+	if got := at("1", "there"); got != "t/1" {
+		t.Errorf("the next time: %s", got)
+	}
+	press()
+	h.Now = h.Now.Add(3 * time.Minute)
+	if got := at("1", "there"); got != "t/1" {
+		t.Errorf("three minutes after a press: %s", got)
+	}
+	press()
+	if got := at("2", "there"); got != "t/1" {
+		t.Errorf("the press of another person: %s", got)
+	}
+}
+
+// TestListWithinDiscord opens a table from the list by a key, not by a cookie.
+func TestListWithinDiscord(t *testing.T) {
+	h, d := signingIn(t)
+	tb := h.started("cleopatra", "1", "2")
+	home, _ := attemptOf(h).enter(d, "1", "")
+	if list := home.tables(); len(list) != 1 {
+		t.Fatalf("tables %+v", list)
+	}
+	status, body, header := h.post(home.path+"open", "", map[string]int64{"table": tb.ID}, home.keyed)
+	var said struct{ To, Key string }
+	h.Ok(json.Unmarshal(body, &said))
+	if status != http.StatusOK || header.Get("Set-Cookie") != "" || (&page{h: h, path: said.To, key: said.Key}).state().Board == nil {
+		t.Errorf("answered by %d %s", status, body)
+	}
+}
+
+// TestOnlyTheActivityIsFramed allows nobody but Discord's clients to frame a page, and those
+// only the one without anything of a table.
+func TestOnlyTheActivityIsFramed(t *testing.T) {
+	h, d := signingIn(t)
+	h.started("cleopatra", "1", "2")
+	home := signedIn(h, d, "1")
+	for _, path := range []string{"/board/", "/board/open", "/board/signed", home.path, home.path + "tables", "/"} {
+		_, _, header := h.get(path, home.cookie)
+		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "blob:") {
+			t.Errorf("%s: policy %s", path, policy)
+		}
+	}
+	if status, _, _ := h.get(home.path+"tables", home.cookie, func(q *http.Request) { q.Header.Set("Sec-Fetch-Site", "cross-site") }); status != http.StatusForbidden {
+		t.Errorf("another site reads the list: %d", status)
+	}
+	if status, _, _ := h.post(home.path+"close", home.cookie, struct{}{}, func(q *http.Request) { q.Header.Set("Origin", "https://evil.example") }); status != http.StatusForbidden {
+		t.Errorf("another site signs out: %d", status)
+	}
+}

@@ -1,0 +1,26 @@
+// The page of the Activity: it learns from Discord's client who the person is, and shows
+// their table in its own place.
+import { client } from './discord.js';
+import { enter, post } from './net.js';
+
+const { words: said, app, state, challenge, base, root, parents } = document.body.dataset;
+const words = JSON.parse(said);
+const say = document.querySelector('#say');
+const away = document.querySelector('#close');
+const discord = client(app, parents.split(' '));
+away.onclick = () => discord.close('');
+
+function stop(text) {
+  say.textContent = text;
+  away.hidden = false;
+}
+
+try {
+  await discord.ready;
+  const { code } = await discord.authorize({ state, code_challenge: challenge, code_challenge_method: 'S256' });
+  const answer = await post(`${base}${root}here/enter`, { code, state, instance: discord.instance });
+  if (answer?.ok) await enter(await answer.json(), base);
+  else stop({ 403: words.stale_signin, 429: words.slow }[answer?.status] ?? words.lost);
+} catch {
+  stop(words.denied);
+}

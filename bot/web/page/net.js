@@ -1,0 +1,89 @@
+// How a page asks its server. In a browser a cookie says who asks; within Discord, where
+// not every client keeps cookies of a frame, the page holds a key and sends it along.
+let base = ''; // before every path: within Discord the page is not below its own address
+let key = '';
+
+export const within = () => key !== '';
+
+// ask is fetch with the key; null when nothing arrived.
+export const ask = (path, { headers, ...rest } = {}) =>
+  fetch(base + path, { ...rest, headers: { ...headers, ...(key ? { Authorization: `Bearer ${key}` } : {}) } }).catch(() => null);
+
+// post sends JSON.
+export const post = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+// stream listens to a stream of events until the function that it returns is called.
+// on.lost(true) says that the stream is over, on.lost(false) that the browser tries again.
+export function stream(path, on) {
+  if (within()) return read(path, on);
+  const source = new EventSource(path);
+  source.onopen = on.open;
+  source.onmessage = (e) => on.data(e.data);
+  source.addEventListener('end', on.end);
+  source.onerror = () => on.lost(source.readyState === EventSource.CLOSED);
+  return () => source.close();
+}
+
+// read is stream by a request that brings the key.
+function read(path, on) {
+  const stop = new AbortController();
+  (async () => {
+    const answer = await ask(path, { signal: stop.signal });
+    if (answer?.ok) {
+      on.open();
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let rest = ''; ;) {
+        const { done, value } = await reader.read().catch(() => ({ done: true }));
+        if (done) break;
+        const events = (rest + value).split('\n\n');
+        rest = events.pop();
+        for (const event of events) {
+          const data = event.split('\n').find((line) => line.startsWith('data: '))?.slice(6);
+          if (event.startsWith('event: end')) return on.end();
+          if (data) on.data(data);
+        }
+      }
+    }
+    if (!stop.signal.aborted) on.lost(true);
+  })();
+  return () => stop.abort();
+}
+
+const shown = []; // addresses of the last pictures that were read with the key
+
+// load shows the picture at a path, and resolves when it is there.
+export async function load(img, path) {
+  if (!within()) {
+    img.src = path;
+    return img.decode();
+  }
+  const answer = await ask(path);
+  if (!answer?.ok) return;
+  img.src = URL.createObjectURL(await answer.blob());
+  shown.push(img.src);
+  if (shown.length > 8) URL.revokeObjectURL(shown.shift()); // the page shows two, and waits for two
+  return img.decode();
+}
+
+// enter goes on to a page of the session that the server gave. Within Discord it takes the
+// place of the present one, as the frame cannot go elsewhere with the key.
+export async function enter({ to, key: given }, proxy = '/.proxy') {
+  if (!given) return location.assign(to);
+  base = proxy + to;
+  key = given;
+  const answer = await ask('');
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  document.documentElement.className = page.documentElement.className;
+  document.body.replaceWith(page.body);
+  await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}`);
+}
+
+// memory remembers pages in a browser; within Discord there is none.
+export const memory = {
+  get: (name) => (within() ? null : localStorage.getItem(name)),
+  set: (name, value) => within() || localStorage.setItem(name, value),
+  clear: () => within() || localStorage.clear(),
+};

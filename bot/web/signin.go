@@ -1,0 +1,174 @@
+package web
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// SignIn says how people sign in with Discord (OAuth2): in their browser, and in a page
+// within Discord.
+type SignIn struct {
+	// App returns the id of the bot's application.
+	App func(ctx context.Context) (string, error)
+	// Authorize is the address of Discord's page that asks a person.
+	Authorize string
+	// Who returns the person to whom a code belongs, or ErrCode.
+	Who func(ctx context.Context, code, redirect, verifier string) (user string, err error)
+	// Activity is how the page is shown within Discord. Nil: it is not.
+	Activity *Activity
+}
+
+// ErrCode refuses a code that Discord did not give for this attempt.
+var ErrCode = errors.New("not the code of this attempt to sign in")
+
+// errDenied says that a person did not allow the bot to know who they are.
+var errDenied = errors.New("the person does not sign in")
+
+const (
+	signInWithin = 10 * time.Minute
+	signInCookie = "guildhall_signin"
+	signedPath   = root + "signed"
+	inBrowser    = "browser" // kinds of attempts
+	inDiscord    = "discord"
+)
+
+// RedirectPath is the path to which Discord sends people who sign in.
+const RedirectPath = signedPath
+
+// attempt is one try to sign in. Its signed form is the state of OAuth2: it comes back with
+// Discord's answer.
+type attempt struct {
+	kind  string
+	until time.Time
+	nonce string
+}
+
+// attempt begins one.
+func (s *Server) attempt(ctx context.Context, kind string) (a attempt, state, challenge string, err error) {
+	secret, err := s.links.secret(ctx)
+	if err != nil {
+		return a, "", "", err
+	}
+	var nonce [18]byte
+	if _, err := io.ReadFull(s.links.Entropy, nonce[:]); err != nil {
+		return a, "", "", fmt.Errorf("draw the nonce of an attempt to sign in: %w", err)
+	}
+	a = attempt{kind, s.links.Now().Add(signInWithin), base64.RawURLEncoding.EncodeToString(nonce[:])}
+	sum := sha256.Sum256([]byte(a.verifier(secret)))
+	return a, a.signed(secret), base64.RawURLEncoding.EncodeToString(sum[:]), nil
+}
+
+func (a attempt) body() string {
+	return strings.Join([]string{a.kind, strconv.FormatInt(a.until.Unix(), 10), a.nonce}, ".")
+}
+
+// signed is the state of an attempt.
+func (a attempt) signed(secret []byte) string {
+	return a.body() + "." + sealOf(secret, "sign-in", a.body())
+}
+
+// verifier is the secret of PKCE. It follows from the attempt, and only the server can
+// compute it: so a code that Discord gave for another attempt is worth nothing here.
+func (a attempt) verifier(secret []byte) string { return sealOf(secret, "verifier", a.body()) }
+
+// resume returns the person who signed in with an attempt, and the attempt.
+func (s *Server) resume(ctx context.Context, kind, state, code, redirect string) (user string, a attempt, err error) {
+	parts := strings.Split(state, ".")
+	if len(parts) != 4 || parts[0] != kind || len(state) > 300 || code == "" || len(code) > 500 {
+		return "", a, errLink
+	}
+	until, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil {
+		return "", a, errLink
+	}
+	secret, err := s.links.secret(ctx)
+	if err != nil {
+		return "", a, err
+	}
+	a = attempt{parts[0], time.Unix(until, 0), parts[2]}
+	if !hmac.Equal([]byte(a.signed(secret)), []byte(state)) || !s.links.Now().Before(a.until) {
+		return "", a, errLink
+	}
+	user, err = s.SignIn.Who(ctx, code, redirect, a.verifier(secret))
+	return user, a, err
+}
+
+// opens is the session that an attempt of a person leads to.
+func (a attempt) opens(user string, table int64) opening {
+	return opening{user, table, a.nonce, a.until.Add(-signInWithin), a.until}
+}
+
+// signIn leads a browser to Discord's page. The cookie binds the attempt to the browser;
+// Discord leads it back from another site, so the cookie cannot be a strict one.
+func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
+	app, err := s.SignIn.App(q.Context())
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	_, state, challenge, err := s.attempt(q.Context(), inBrowser)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: signInCookie, Value: state, Path: signedPath, MaxAge: int(signInWithin / time.Second),
+		HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode,
+	})
+	ask := url.Values{
+		"client_id": {app}, "response_type": {"code"}, "scope": {"identify"}, "redirect_uri": {s.links.Address() + signedPath},
+		"state": {state}, "code_challenge": {challenge}, "code_challenge_method": {"S256"}, "prompt": {"none"},
+	}
+	http.Redirect(w, q, s.SignIn.Authorize+"?"+ask.Encode(), http.StatusFound)
+}
+
+// signed is where Discord leads a browser back to. Its page goes on to the list of the
+// person's tables by itself: on the way from another site a browser sends no strict cookie.
+func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})
+	if !s.opens.allows("", 1, s.links.Now()) {
+		s.showNobody(w, q, http.StatusTooManyRequests, "signed.html", "slow", "")
+		return
+	}
+	one, held, err := s.signedIn(q)
+	switch {
+	case errors.Is(err, errDenied):
+		s.showNobody(w, q, http.StatusForbidden, "signed.html", "denied", "")
+	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
+		s.showNobody(w, q, http.StatusForbidden, "signed.html", "stale_signin", "")
+	case err != nil:
+		s.kit.Log.ErrorContext(q.Context(), "page", "path", "signed", "err", err)
+		s.showNobody(w, q, http.StatusBadGateway, "signed.html", "no_discord", "")
+	default:
+		http.SetCookie(w, s.cookie(one, held))
+		s.showNobody(w, q, http.StatusOK, "signed.html", "opening", one.path())
+	}
+}
+
+// signedIn begins the session of the person with whom Discord leads a browser back.
+func (s *Server) signedIn(q *http.Request) (session, string, error) {
+	said := q.URL.Query()
+	state := said.Get("state")
+	kept, err := q.Cookie(signInCookie)
+	if err != nil || !hmac.Equal([]byte(kept.Value), []byte(state)) {
+		return session{}, "", errLink // another browser's, or nobody's
+	}
+	if said.Get("error") != "" {
+		return session{}, "", errDenied
+	}
+	user, a, err := s.resume(q.Context(), inBrowser, state, said.Get("code"), s.links.Address()+signedPath)
+	if err != nil {
+		return session{}, "", err
+	}
+	return s.begin(q.Context(), a.opens(user, 0))
+}
