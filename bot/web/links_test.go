@@ -203,6 +203,41 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 	}
 }
 
+// «Open board» on the live card and on a lasting hand answers each person privately with
+// their own link; nobody sees one there.
+func TestOpenBoardOnTheCard(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	var card *fake.Posted
+	for _, p := range h.Wire.Messages {
+		if p.Channel == tb.Thread && p.Viewer == "" && bottest.Verb(p, "turn") != "" {
+			card = p
+		}
+	}
+	if card == nil || shownLink(card) != "" {
+		t.Fatalf("the card of the table: %+v", card)
+	}
+	hand := h.Command("1", tb.Thread, "hand", nil)
+	for _, tt := range []struct {
+		user string
+		on   *fake.Posted
+	}{{"1", card}, {"2", card}, {"3", card}, {"1", hand}} { // 3 watches
+		said := h.Press(tt.user, tt.on, bottest.Verb(tt.on, "browse"))
+		_, token, _ := strings.Cut(shownLink(said), "#")
+		p, status := h.try(token)
+		if said.Viewer != tt.user || p == nil {
+			t.Fatalf("user %s: answered by %d:\n%s", tt.user, status, said.Text())
+		}
+		if s := p.state(); (s.Hand != nil) == (tt.user == "3") {
+			t.Errorf("user %s sees a hand: %v", tt.user, s.Hand != nil)
+		}
+	}
+	h.links.Address = func() string { return "" }
+	if said := h.Press("1", card, bottest.Verb(card, "browse")); shownLink(said) != "" || !strings.Contains(said.Text(), "no boards in browsers") {
+		t.Errorf("where nobody serves pages any more:\n%s", said.Text())
+	}
+}
+
 // «Close my board pages» in the settings ends the pages of a person at once, and the links
 // that they did not open yet.
 func TestSettingsCloseThePages(t *testing.T) {

@@ -88,7 +88,8 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		if s.MyTurn && !standing {
 			turn = kit.Styled(turn, discordgo.PrimaryButton)
 		}
-		m.Components = []discordgo.MessageComponent{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
+		buttons := []discordgo.Button{turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log"))}
+		m.Components = kit.Rows(append(buttons, f.bot.BoardButton(w, s.Table)...))
 	}
 	return m
 }

@@ -277,15 +277,23 @@ func (d *Door) work(ctx context.Context, in wire.Interaction, a kit.Ack, work fu
 	return r, say, err
 }
 
-// respond responds without an earlier acknowledgement: with a form, or with a
-// message when no form can be shown.
+// respond responds without an earlier acknowledgement: with a form, by starting the
+// Activity, or with a message when neither can be done. A refused response does not count
+// as one, so the message may follow it.
 func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) error {
 	if say.Modal != nil {
 		return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseModal, Modal: *say.Modal})
 	}
+	if say.Launch {
+		err := d.first(ctx, in, wire.Response{Kind: wire.LaunchActivity})
+		if !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, wire.ErrForbidden) {
+			return err
+		}
+		d.bot.Log.WarnContext(ctx, "Discord starts no Activity here", "channel", in.Channel, "err", err)
+	}
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
-	if in.Ephemeral {
+	if in.Ephemeral && !say.Launch {
 		kind, say.Message = discordgo.InteractionResponseUpdateMessage, framed(say.Message, in)
 	}
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})

@@ -76,6 +76,9 @@ type Config struct {
 	// browser: for them alone, once, for a few minutes; "" while nobody serves pages. Nil:
 	// nobody does.
 	BoardLink func(ctx context.Context, user string, table int64) (string, error)
+	// OpenHere notes the table that a person's next Activity shows, before Discord is told to
+	// start it. Nil: there is none.
+	OpenHere func(ctx context.Context, user string, table int64) error
 	// Screens, Load and Contests are set by the assembly of the bot. Nil: nothing leads
 	// to another feature, nobody waits, and no table is one of a contest.
 	Screens  Screens

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // Reply is the result of a handler: a message or a form, depending on how the
@@ -17,6 +18,9 @@ type Reply struct {
 	// Message is for the person alone: it becomes the response, or replaces the
 	// private message whose button was pressed.
 	Message wire.Message
+	// Launch starts the Activity for the person. Where Discord refuses that, the message
+	// takes its place.
+	Launch bool
 	// Modal is a form.
 	Modal *discordgo.InteractionResponseData
 	// Public is posted for everybody in the channel, after the private reply.
@@ -89,7 +93,8 @@ func Link(address, label string) discordgo.Button {
 }
 
 // BoardButtons returns «Open board», the link to the page on which a person plays at a
-// table in their browser; none while nobody serves pages.
+// table in their browser, and «Open here», which shows it within Discord where the host has
+// that; none while nobody serves pages.
 func (k *Kit) BoardButtons(ctx context.Context, w wording.Words, user string, table int64) ([]discordgo.Button, error) {
 	if k.BoardLink == nil {
 		return nil, nil
@@ -98,8 +103,28 @@ func (k *Kit) BoardButtons(ctx context.Context, w wording.Words, user string, ta
 	if err != nil || address == "" {
 		return nil, err
 	}
-	return []discordgo.Button{Link(address, w.Label("button.open_board"))}, nil
+	buttons := []discordgo.Button{Link(address, w.Label("button.open_board"))}
+	if k.OpenHere != nil {
+		buttons = append(buttons, Button(CustomID{Verb: VerbHere, Table: table}, w.Label("button.open_here")))
+	}
+	return buttons, nil
 }
+
+// BoardButton is «Open board» on a message that everybody sees or that stays: it answers
+// privately with BoardButtons, whose link is for one person and for a few minutes. None while
+// nobody serves pages.
+func (k *Kit) BoardButton(w wording.Words, t storage.Table) []discordgo.Button {
+	if k.BoardLink == nil {
+		return nil
+	}
+	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
+}
+
+// VerbBrowse is the verb of «Open board» as a button that answers with the link.
+const VerbBrowse = "browse"
+
+// VerbHere is the verb of «Open here», which shows the page of a table within Discord.
+const VerbHere = "launch"
 
 // Styled returns a button with another colour.
 func Styled(b discordgo.Button, s discordgo.ButtonStyle) discordgo.Button {
@@ -130,6 +155,6 @@ const (
 	// Replace: the reply replaces the private message whose button was pressed. A
 	// press on a public message gets a new one.
 	Replace
-	// Form: the reply is a form, which must be the initial response.
+	// Form: the reply is a form or starts the Activity: that must be the initial response.
 	Form
 )

@@ -1,7 +1,8 @@
 // Package views is the feature for looking at a match and its game: the board as a whole,
-// in parts and as text, the log, the record as a file; a match shown again as a film or a
-// page; the look back at a match with chances; the pages that teach a game; its cards and
-// rules, found by any words. What it shows again or judges is what a spectator saw.
+// in parts and as text, and on a page in the browser or within Discord; the log, the record
+// as a file; a match shown again as a film or a page; the look back at a match with chances;
+// the pages that teach a game; its cards and rules, found by any words. What it shows again
+// or judges is what a spectator saw.
 package views
 
 import (
@@ -29,13 +30,15 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "record", Do: f.bot.ForTable(f.record, storage.Over), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
-			"board":   {Ack: kit.Fresh, Do: kit.AtTable(f.board)},
-			"zoom":    {Ack: kit.Replace, Do: f.zoom},
-			"log":     {Ack: kit.Fresh, Do: f.logPress},
-			"logpage": {Ack: kit.Replace, Do: f.logPress},
-			"logat":   {Ack: kit.Fresh, Do: f.logPicture},
-			"rounds":  {Ack: kit.Replace, Do: f.rounds},
-			"record":  {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
+			"board":        {Ack: kit.Fresh, Do: kit.AtTable(f.board)},
+			kit.VerbBrowse: {Ack: kit.Fresh, Do: kit.AtTable(f.page)},
+			kit.VerbHere:   {Ack: kit.Form, Do: kit.AtTable(f.here)},
+			"zoom":         {Ack: kit.Replace, Do: f.zoom},
+			"log":          {Ack: kit.Fresh, Do: f.logPress},
+			"logpage":      {Ack: kit.Replace, Do: f.logPress},
+			"logat":        {Ack: kit.Fresh, Do: f.logPicture},
+			"rounds":       {Ack: kit.Replace, Do: f.rounds},
+			"record":       {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
 		},
 	}.With(newFilms(k), newAnalyses(k), newTeaching(k), newLookup(k))
 }

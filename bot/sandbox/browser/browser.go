@@ -51,6 +51,27 @@ func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *T
 	return b
 }
 
+// Frame returns the page of another site that a frame of this one shows, at an address that
+// begins so, once it is there.
+func (b *Tab) Frame(prefix string) *Tab {
+	b.t.Helper()
+	for b.ctx.Err() == nil {
+		targets, err := chromedp.Targets(b.ctx)
+		if err != nil {
+			b.t.Fatalf("list the frames: %v", err)
+		}
+		for _, one := range targets {
+			if one.Type == "iframe" && strings.HasPrefix(one.URL, prefix) {
+				ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(one.TargetID))
+				b.t.Cleanup(cancel)
+				return &Tab{t: b.t, ctx: ctx}
+			}
+		}
+	}
+	b.t.Fatalf("no frame shows %s", prefix)
+	return nil
+}
+
 // find returns the path of the browser, or "".
 func find() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
