@@ -39,7 +39,7 @@ type Config struct {
 	Token string
 	// AppName names the bot; default "Guildhall".
 	AppName string
-	// Secret is the secret of the application, for OAuth2; default "secret".
+	// Secret is the secret of the application, for OAuth2; with a default.
 	Secret string
 	// Activity switches Activities on: it is what their root leads to, through the proxy
 	// that pages within Discord see.
@@ -133,7 +133,7 @@ func (cfg Config) withDefaults() Config {
 		cfg.AppName = "Guildhall"
 	}
 	if cfg.Secret == "" {
-		cfg.Secret = "secret"
+		cfg.Secret = "sandbox-client-secret-0123456789"
 	}
 	if cfg.Heartbeat == 0 {
 		cfg.Heartbeat = 41250 * time.Millisecond

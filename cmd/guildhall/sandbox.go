@@ -113,7 +113,9 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
-	conf.Web.Address = server.URL()
+	server.SetRedirects(server.URL() + web.RedirectPath)
+	conf.Web.Address, conf.Web.Frame = server.URL(), server.URL()
+	conf.Web.Secret, conf.Web.Activity, conf.Web.SignInPage = server.Secret(), true, server.AuthorizeURL()
 	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.database.Name, s.data, server.URL()
 	a, err := app.New(db, conf, s.log, app.Times{Ahead: s.ahead})
 	if err != nil {
@@ -143,7 +145,7 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages}, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}

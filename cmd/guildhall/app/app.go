@@ -101,7 +101,12 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
 	links := &web.Links{Store: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
-	botConf.BoardLink = links.Board
+	if c.Web.Address != "" {
+		botConf.BoardLink = links.Board
+	}
+	if c.Web.Activity && c.Web.Secret != "" {
+		botConf.OpenHere = func(ctx context.Context, user string, table int64) error { return a.pages.Expect(ctx, user, table) }
+	}
 	if a.others = withOthers(db, a); a.others != nil {
 		wired.Fleet, botConf.Fleet = a.others.sharing, a.others.sharing
 	}

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/web"
 )
 
@@ -20,7 +22,44 @@ func (a *App) newPages(links *web.Links) *web.Server {
 	if a.others != nil {
 		c.Poll = pollPages
 	}
+	if a.conf.Web.Secret != "" {
+		c.SignIn = a.signIn()
+	}
 	return web.New(c)
+}
+
+// signIn lets people sign in with Discord on pages, by the secret of the application.
+func (a *App) signIn() *web.SignIn {
+	in := &web.SignIn{
+		App: func(ctx context.Context) (string, error) {
+			me, err := a.client.Me(ctx)
+			return me.App, err
+		},
+		Authorize: a.conf.Web.SignInPage,
+		Who: func(ctx context.Context, code, redirect, verifier string) (string, error) {
+			user, err := a.client.WhoIs(ctx, a.conf.Web.Secret, wire.Code{Code: code, Redirect: redirect, Verifier: verifier})
+			if errors.Is(err, wire.ErrCode) {
+				err = web.ErrCode
+			}
+			return user, err
+		},
+	}
+	if a.conf.Web.Activity {
+		in.Activity = &web.Activity{Channel: a.channelOf}
+		if a.conf.Web.Frame != "" {
+			in.Activity.Own = []string{a.conf.Web.Frame}
+		}
+	}
+	return in
+}
+
+// channelOf returns the channel in which an Activity runs, if a person takes part in it.
+func (a *App) channelOf(ctx context.Context, instance, user string) (string, error) {
+	at, err := a.client.Instance(ctx, instance)
+	if errors.Is(err, wire.ErrGone) || err == nil && !slices.Contains(at.Users, user) {
+		return "", nil
+	}
+	return at.Channel, err
 }
 
 // Pages answers requests below web.Root: for a server of somebody else, as the sandbox's.

@@ -141,6 +141,14 @@ func (c Config) BackupFolder() string {
 type Web struct {
 	Listen  string `yaml:"listen"`
 	Address string `yaml:"address"` // without a slash at the end
+	// Secret is the client secret of the application, with which people sign in with
+	// Discord; Activity shows the page within Discord, too.
+	Secret   string `yaml:"client_secret"`
+	Activity bool   `yaml:"activity"`
+	// SignInPage is where Discord asks people, and Frame a further origin that may show the
+	// page in a frame: both are a sandbox's, and no host's.
+	SignInPage string `yaml:"-"`
+	Frame      string `yaml:"-"`
 }
 
 // Log sets the level and the format of the log.
@@ -162,6 +170,7 @@ func Defaults() Config {
 		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60},
 		Pictures: Pictures{CacheMB: 64},
 		Replays:  Replays{CacheMB: 256},
+		Web:      Web{SignInPage: "https://discord.com/oauth2/authorize"},
 		Schedule: Schedule{Backup: Backups{Keep: 14}},
 		Log:      Log{Level: "info", Format: "text"},
 	}
@@ -170,8 +179,9 @@ func Defaults() Config {
 // PasswordVariable names the environment variable with the password of the database.
 const PasswordVariable = "GUILDHALL_DATABASE_PASSWORD"
 
-// Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token, and
-// PasswordVariable for a password of the database. Relative names of files are resolved
+// Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token,
+// GUILDHALL_CLIENT_SECRET for an empty client secret, and PasswordVariable for a password
+// of the database. Relative names of files are resolved
 // from the folder of the file. An error shows the line it is about.
 func Read(file string, env func(string) string) (Config, error) {
 	src, err := os.ReadFile(file)
@@ -184,6 +194,12 @@ func Read(file string, env func(string) string) (Config, error) {
 	}
 	if c.Token == "" {
 		c.Token = env("GUILDHALL_TOKEN")
+	}
+	if c.Web.Secret == "" {
+		c.Web.Secret = env("GUILDHALL_CLIENT_SECRET")
+	}
+	if c.Web.Activity && c.Web.Secret == "" {
+		return Config{}, fmt.Errorf("%s: web.activity: set web.client_secret (or GUILDHALL_CLIENT_SECRET) too: by it the bot learns who opens the page within Discord", file)
 	}
 	if c, err = c.Beside(file); err == nil {
 		c, err = c.WithPassword(env)

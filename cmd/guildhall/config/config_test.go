@@ -43,7 +43,7 @@ func TestByteOrderMark(t *testing.T) {
 func TestPages(t *testing.T) {
 	for _, address := range []string{"https://board.example", "https://board.example:8443", "http://127.0.0.1:8081", "http://localhost:8081"} {
 		c, errs := Check([]byte("web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"))
-		if len(errs) > 0 || c.Web != (Web{"127.0.0.1:8081", address}) {
+		if len(errs) > 0 || c.Web.Listen != "127.0.0.1:8081" || c.Web.Address != address {
 			t.Errorf("%s gives %+v, %v", address, c.Web, errs)
 		}
 	}
@@ -125,6 +125,9 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"pages that nobody serves", "web:\n  address: https://board.example\n", "2 |   address: https://board.example"},
 		{"pages below a path", "web:\n  listen: 127.0.0.1:8081\n  address: https://board.example/x\n", "3 |   address:"},
 		{"pages that others can read", "web:\n  listen: 127.0.0.1:8081\n  address: http://board.example\n", "3 |   address:"},
+		{"a secret that is none", "web:\n  listen: 127.0.0.1:8081\n  address: https://board.example\n  client_secret: short\n", "4 |   client_secret: (hidden)"},
+		{"a secret without pages", "web:\n  client_secret: 0123456789abcdef0123456789abcdef\n", "2 |   client_secret: (hidden)"},
+		{"an Activity without pages", "web:\n  activity: true\n", "2 |   activity: true"},
 		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
 		{"shards without end", "discord:\n  shards: 5000\n", "2 |   shards: 5000"},
 		{"no port to take interactions at", "discord:\n  interactions:\n    listen: here\n", "3 |     listen: here"},
@@ -254,4 +257,32 @@ func FuzzConfig(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestClientSecret comes from the file or the environment, and an Activity needs one.
+func TestClientSecret(t *testing.T) {
+	const pages = "web:\n  listen: 127.0.0.1:8081\n  address: https://board.example\n  activity: true\n"
+	const secret = "0123456789abcdef0123456789abcdef"
+	for _, tt := range []struct{ src, env, want string }{
+		{pages + "  client_secret: " + secret + "\n", "", secret},
+		{pages, secret, secret},
+		{pages, "", ""},
+	} {
+		file := filepath.Join(t.TempDir(), "config.yaml")
+		if err := os.WriteFile(file, []byte(tt.src), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Read(file, func(name string) string {
+			if name == "GUILDHALL_CLIENT_SECRET" {
+				return tt.env
+			}
+			return ""
+		})
+		if c.Web.Secret != tt.want || (err == nil) != (tt.want != "") {
+			t.Errorf("%q with %q in the environment: %q, %v", tt.src, tt.env, c.Web.Secret, err)
+		}
+		if err != nil && !strings.Contains(err.Error(), "web.client_secret") {
+			t.Errorf("the error does not say what to set: %v", err)
+		}
+	}
 }

@@ -25,8 +25,8 @@ func badValue(src []byte, path, want string) error {
 var (
 	// tokenShape matches the form of a token anywhere.
 	tokenShape = regexp.MustCompile(`[\w-]{17,}\.[\w-]{4,}\.[\w-]{20,}`)
-	// secretLine matches a line with a key like "token" or "password", with any value.
-	secretLine = regexp.MustCompile(`(?im)(\b\w*(?:tok|passw)\w*["']?\s*:).*$`)
+	// secretLine matches a line with a key like "token", "secret" or "password", with any value.
+	secretLine = regexp.MustCompile(`(?im)(\b\w*(?:tok|passw|secret)\w*["']?\s*:).*$`)
 )
 
 // hideSecrets removes the token, and addresses with a password, from shown lines:

@@ -13,6 +13,9 @@ import (
 	"guildhall/storage/address"
 )
 
+// clientSecret is the form of a client secret, as Discord makes them.
+var clientSecret = regexp.MustCompile(`^[\w-]{32}$`)
+
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
 
 // rules check single values, each with the text of what it accepts.
@@ -83,6 +86,12 @@ var rules = []struct {
 	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
 	{"$.web.listen", func(c Config) (bool, string) {
 		return isAddress(c.Web.Listen) && (c.Web.Listen == "" || c.Web.Address != ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
+	}},
+	{"$.web.client_secret", func(c Config) (bool, string) {
+		return c.Web.Secret == "" || clientSecret.MatchString(c.Web.Secret) && c.Web.Address != "", "the application's client secret, 32 letters, digits, - and _, from the developer portal (OAuth2), together with web.address, or nothing"
+	}},
+	{"$.web.activity", func(c Config) (bool, string) {
+		return !c.Web.Activity || c.Web.Address != "", "false, or true together with web.address and web.client_secret"
 	}},
 	{"$.web.address", func(c Config) (bool, string) {
 		const want = "an https address without a path, like https://board.example (http for this machine alone), together with web.listen, or nothing"

@@ -211,6 +211,10 @@ func TestDoctor(t *testing.T) {
 		{"pages that nobody serves", func(p *host) { p.publish("http://" + apptest.FreeAddress(p.t)) }, Warn, "pages", "cannot be reached", "reverse proxy"},
 		{"pages of somebody else", func(p *host) { p.publish(p.server.URL()) }, Fail, "pages", "does not answer with the bot's page", "lead this address"},
 		{"pages as they should be", func(p *host) { p.publish(p.servePages()) }, Good, "", "", ""},
+		{"a secret of another application", func(p *host) { p.signIn(strings.Repeat("x", 32)) }, Fail, "sign-in", "is not that of the application", "Reset Secret"},
+		{"no way back from Discord", func(p *host) { p.signIn(p.server.Secret()) }, Fail, "sign-in", "/board/signed", "Redirects"},
+		{"Activities switched off", func(p *host) { p.signIn(p.server.Secret(), "portal") }, Warn, "sign-in", "Activities seem to be off", "Activities, Settings"},
+		{"signing in as it should be", func(p *host) { p.signIn(p.server.Secret(), "portal"); p.entryPoint() }, Good, "", "", ""},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
@@ -245,6 +249,39 @@ func TestDoctor(t *testing.T) {
 // publish names an address of pages in the configuration.
 func (h *host) publish(address string) {
 	h.extra = "web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"
+}
+
+// signIn configures signing in with a secret, and with the portal too that it leads people
+// back and that the page is shown within Discord.
+func (h *host) signIn(secret string, portal ...string) {
+	h.t.Helper()
+	address := h.servePages()
+	h.publish(address)
+	h.extra += "  client_secret: " + secret + "\n"
+	if len(portal) > 0 {
+		h.server.SetRedirects(address + web.RedirectPath)
+		h.extra += "  activity: true\n"
+	}
+}
+
+// entryPoint registers the command by which Discord starts an Activity.
+func (h *host) entryPoint() {
+	h.t.Helper()
+	q, err := http.NewRequestWithContext(h.t.Context(), http.MethodPost, h.server.URL()+"/api/v10/applications/"+h.server.AppID()+"/commands", strings.NewReader(`{"type":4,"name":"launch","handler":2}`))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	q.Header.Set("Authorization", "Bot "+h.server.Token())
+	q.Header.Set("Content-Type", "application/json")
+	q.Header.Set("User-Agent", "DiscordBot (test, 1)")
+	res, err := http.DefaultClient.Do(q)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusCreated {
+		h.t.Fatalf("the entry point is answered by %s", res.Status)
+	}
 }
 
 // servePages serves the bot's pages and returns their address.

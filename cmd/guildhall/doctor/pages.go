@@ -2,9 +2,12 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/web"
 )
 
@@ -28,4 +31,38 @@ func (d *Doctor) pages(ctx context.Context) []Finding {
 		return []Finding{{Fail, "pages", fmt.Sprintf("%s does not answer with the bot's page, but with %s", q.URL, res.Status), "lead this address to " + d.conf.Web.Listen + ", and let the proxy change no headers"}}
 	}
 	return []Finding{{Good, "pages", address + " answers with the bot's page", ""}}
+}
+
+// signIn checks what signing in with Discord needs: the client secret, the redirect in the
+// developer portal, and for the page within Discord that Activities are switched on.
+func (d *Doctor) signIn(ctx context.Context) []Finding {
+	secret := d.conf.Web.Secret
+	if secret == "" || d.client == nil {
+		return nil
+	}
+	switch err := d.client.CheckSecret(ctx, secret); {
+	case errors.Is(err, wire.ErrUnauthorized):
+		return []Finding{{Fail, "sign-in", "web.client_secret is not that of the application: nobody can sign in",
+			"make a new one in the developer portal (OAuth2, Reset Secret) and put it in the configuration or GUILDHALL_CLIENT_SECRET"}}
+	case err != nil:
+		return []Finding{{Warn, "sign-in", "Discord could not be asked about web.client_secret: " + err.Error(), "try again"}}
+	}
+	app, err := d.client.Application(ctx)
+	if err != nil {
+		return []Finding{{Warn, "sign-in", "the application could not be looked at: " + err.Error(), ""}}
+	}
+	var found []Finding
+	if redirect := d.conf.Web.Address + web.RedirectPath; !slices.Contains(app.Redirects, redirect) {
+		found = append(found, Finding{Fail, "sign-in", "Discord does not lead people who sign in back to " + redirect, "enter it in the developer portal (OAuth2, Redirects)"})
+	}
+	if d.conf.Web.Activity {
+		if on, err := d.client.Launches(ctx); err == nil && !on {
+			found = append(found, Finding{Warn, "sign-in", "no command starts the Activity: Activities seem to be off, and «Open here» gives links alone",
+				"switch them on in the developer portal (Activities, Settings), or set web.activity: false"})
+		}
+	}
+	if len(found) == 0 {
+		found = append(found, Finding{Good, "sign-in", "people can sign in with Discord", ""})
+	}
+	return found
 }
