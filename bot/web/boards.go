@@ -27,7 +27,7 @@ func (s *Server) spec(at *seen) (kit.PictureSpec, bool) {
 }
 
 // preview is the picture of the open question with the offered answers marked; nil where
-// there is none. A game may show them on the board or on the hand.
+// there is none. A game may show them on the board, on the hand, or on a cut of its own.
 func preview(at *seen, p kit.PictureSpec) *render.Scene {
 	if !at.MyTurn || at.Ready {
 		return nil
@@ -50,15 +50,33 @@ func shows(scene, other *render.Scene) bool {
 	return n > len(other.Places)/2
 }
 
-// pictures are the board and the hand of a sight, each with the key of its picture.
+// drawn is one picture with its key.
+type drawn struct {
+	scene *render.Scene // nil: there is none
+	key   string
+}
+
+// pictures are what a page shows of a sight.
 type pictures struct {
-	spec              kit.PictureSpec
-	board, hand       *render.Scene // nil: there is none
-	boardKey, handKey string
+	spec        kit.PictureSpec
+	board, hand drawn
+	closeup     drawn // of the open question, where it is about neither
+}
+
+// named returns the picture of a kind, as its address names it.
+func (d *pictures) named(kind string) drawn {
+	switch kind {
+	case "hand":
+		return d.hand
+	case "closeup":
+		return d.closeup
+	default:
+		return d.board
+	}
 }
 
 // picturesOf draws what a page shows: the board with the draft, the hand, and the offered
-// answers on the one that they are about.
+// answers on the one that they are about, else on a close-up of their own.
 func (s *Server) picturesOf(at *seen) *pictures {
 	if at.drawn != nil {
 		return at.drawn
@@ -69,19 +87,22 @@ func (s *Server) picturesOf(at *seen) *pictures {
 	if !ok || at.View == nil {
 		return d
 	}
-	d.spec, d.board, d.boardKey = p, p.Artist.Board(at.View, p.Options), kit.PictureKey("board", p, at.View)
+	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), kit.PictureKey("board", p, at.View)}
 	if at.Seat >= 0 {
-		d.hand, d.handKey = p.Artist.Hand(at.View, p.Options), kit.PictureKey("hand", p, at.View)
+		d.hand = drawn{p.Artist.Hand(at.View, p.Options), kit.PictureKey("hand", p, at.View)}
 	}
 	offers := preview(at, p)
 	if offers == nil {
 		return d
 	}
-	key := kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))
-	if shows(offers, d.board) {
-		d.board, d.boardKey = offers, key
-	} else {
-		d.hand, d.handKey = offers, key
+	asked := drawn{offers, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))}
+	switch {
+	case shows(offers, d.board.scene):
+		d.board = asked
+	case d.hand.scene != nil && len(d.hand.scene.Places) > 0 && shows(offers, d.hand.scene):
+		d.hand = asked
+	default:
+		d.closeup = asked
 	}
 	return d
 }
@@ -89,19 +110,28 @@ func (s *Server) picturesOf(at *seen) *pictures {
 // boardOf describes the board.
 func (s *Server) boardOf(at *seen) *picture {
 	d := s.picturesOf(at)
-	if d.board == nil {
+	if d.board.scene == nil {
 		return nil
 	}
-	return s.described(at, d.spec, d.board, "board-"+d.boardKey, d.spec.Artist.Alt(at.View, d.spec.Options))
+	return s.described(at, d.spec, d.board.scene, "board-"+d.board.key, d.spec.Artist.Alt(at.View, d.spec.Options))
 }
 
 // handOf describes the hand.
 func (s *Server) handOf(at *seen) *picture {
 	d := s.picturesOf(at)
-	if d.hand == nil {
+	if d.hand.scene == nil {
 		return nil
 	}
-	return s.described(at, d.spec, d.hand, "hand-"+d.handKey, at.words.Hand(at.Table.Game))
+	return s.described(at, d.spec, d.hand.scene, "hand-"+d.hand.key, at.words.Hand(at.Table.Game))
+}
+
+// closeupOf describes the close-up of the open question.
+func (s *Server) closeupOf(at *seen) *picture {
+	d := s.picturesOf(at)
+	if d.closeup.scene == nil {
+		return nil
+	}
+	return s.described(at, d.spec, d.closeup.scene, "closeup-"+d.closeup.key, at.words.Flat(at.Question.Text))
 }
 
 // described is a picture with its places, small ones last, so that they lie on top.
@@ -171,15 +201,12 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
 	d := s.picturesOf(at)
-	scene, key := d.board, d.boardKey
-	if kind == "hand" {
-		scene, key = d.hand, d.handKey
-	}
-	if scene == nil || key != named {
+	asked := d.named(kind)
+	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(key, d.spec.Options.Theme, func() *render.Scene { return scene })
+	data, err := s.kit.Draw(named, d.spec.Options.Theme, func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

@@ -190,13 +190,10 @@ type shown struct {
 		Places      []string
 		Final       bool
 	}
-	Board, Hand *struct {
+	Board, Hand, Closeup *struct {
 		Name   string
 		W, H   int
-		Places []struct {
-			ID    string
-			Title string
-		}
+		Places []struct{ ID, Title string }
 	}
 	Words []string
 }

@@ -40,9 +40,10 @@ type state struct {
 	Recent   []happened `json:"recent,omitempty"` // the last turns, the newest first
 	Result   string     `json:"result,omitempty"`
 
-	Board *picture `json:"board,omitempty"`
-	Hand  *picture `json:"hand,omitempty"`
-	Words []string `json:"words,omitempty"` // the board, told in lines
+	Board   *picture `json:"board,omitempty"`
+	Hand    *picture `json:"hand,omitempty"`
+	Closeup *picture `json:"closeup,omitempty"` // of the open question, where it is about neither
+	Words   []string `json:"words,omitempty"`   // the board, told in lines
 }
 
 // happened is an event of an earlier turn, and the places that it changed.
@@ -157,8 +158,8 @@ func (s *Server) stateOf(at *seen) *state {
 		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
 	}
 	s.addTurn(st, at)
-	st.Board, st.Hand = s.boardOf(at), s.handOf(at)
-	if d := s.picturesOf(at); d.board != nil {
+	st.Board, st.Hand, st.Closeup = s.boardOf(at), s.handOf(at), s.closeupOf(at)
+	if d := s.picturesOf(at); d.board.scene != nil {
 		st.Words = strings.Split(d.spec.Artist.Text(at.View, d.spec.Options), "\n")
 	}
 	return st

@@ -21,14 +21,17 @@ import (
 // world is a bot that plays one of two worlds.
 type world struct {
 	*house
-	start  engine.State
-	tb     storage.Table
-	viewer *page
-	events *stream
+	start   engine.State
+	tb      storage.Table
+	discord *discord
+	viewer  *page
+	list    *page // of their tables
+	events  *stream
 }
 
 func newWorld(t *testing.T, rules engine.Rules) *world {
-	w := &world{house: newHouse(t)}
+	h, d := signingIn(t)
+	w := &world{house: h, discord: d}
 	w.TablesPerHour(1e6)
 	w.Recorded(tabletest.StartedAt{Rules: rules, Start: &w.start})
 	w.serve(&secrets{})
@@ -41,20 +44,35 @@ func (w *world) begin(game string, start engine.State) {
 	w.tb = w.started(game, "1", "2")
 }
 
-// received is every byte that the page of the viewer can ask for.
+// enter opens the page of a person within Discord.
+func (w *world) enter(user string) *page {
+	w.T.Helper()
+	w.Ok(w.server.Expect(w.T.Context(), user, w.tb.ID))
+	p, status := attemptOf(w.house).enter(w.discord, user, "")
+	if p == nil {
+		w.T.Fatalf("answered by %d", status)
+	}
+	return p
+}
+
+// received is every byte that the pages of the viewer can ask for.
 func (w *world) received() string {
 	w.T.Helper()
 	var b strings.Builder
 	add := func(path string) []byte {
-		status, body, _ := w.get(w.viewer.path+path, w.viewer.cookie)
+		status, body, _ := w.get(w.viewer.path+path, w.viewer.cookie, w.viewer.keyed)
 		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, body)
 		return body
+	}
+	for _, path := range []string{"", "tables"} {
+		_, body, _ := w.get(w.list.path+path, w.list.cookie)
+		b.Write(body)
 	}
 	add("")
 	add("why")
 	for _, size := range []string{"phone", "full"} {
 		state := string(add("state?size=" + size))
-		for _, kind := range []string{"board", "hand"} {
+		for _, kind := range []string{"board", "hand", "closeup"} {
 			if _, rest, ok := strings.Cut(state, `"name":"`+kind+`-`); ok {
 				key, _, _ := strings.Cut(rest, `"`)
 				add("picture/" + kind + "-" + key + ".png?size=" + size)
@@ -79,7 +97,8 @@ func same(t *testing.T, when, a, b string) {
 
 // Two bots play two worlds that a person cannot tell apart. Another seat takes the same
 // turn in both, answer by answer; the page of the person receives the same bytes from
-// both, in state, events, reasons and pictures, and nothing of a draft.
+// both, in state, events, reasons and pictures, in the list of their tables, in a browser
+// and within Discord, and nothing of a draft.
 func TestPairedWorldsOfPages(t *testing.T) {
 	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}, market.Rules{}} {
 		game := rules.Info().ID
@@ -111,7 +130,11 @@ func comparePages(t *testing.T, ws [2]*world, game string, s engine.State, actor
 	viewer := 1 - actor
 	for i, start := range []engine.State{s, s.Resample(viewer, r)} {
 		ws[i].begin(game, start)
-		ws[i].viewer = ws[i].open(ws[i].tb.Seats[viewer].User, ws[i].tb.ID)
+		user := ws[i].tb.Seats[viewer].User
+		ws[i].list = signedIn(ws[i].house, ws[i].discord, user)
+		if ws[i].viewer = ws[i].open(user, ws[i].tb.ID); try%2 == 0 {
+			ws[i].viewer = ws[i].enter(user)
+		}
 		ws[i].events = ws[i].viewer.listen()
 	}
 	defer func() {

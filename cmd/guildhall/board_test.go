@@ -301,6 +301,35 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Keep("small-phone")
 }
 
+// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one is
+// about neither the board nor the hand: the page shows a close-up of its own, and the hand is
+// still the hand.
+func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
+	b := openBoards(t, "lisboa")
+	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)}
+	for n := range 60 {
+		tab := tabs[n%2]
+		if tab.Read(`document.body.dataset.turn`) != "mine" {
+			continue
+		}
+		at := tab.Read(`document.querySelector('[role=tab][aria-selected=true]').dataset.view`)
+		lit := tab.Read(`['board', 'closeup', 'hand'].filter((id) => document.querySelector('#' + id + ' .spot.lit')).join(' ')`)
+		if lit != "" && !strings.Contains(lit, at) {
+			t.Errorf("the page shows the %s, where answers stand on the %s", at, lit)
+		}
+		if strings.Contains(lit, "closeup") {
+			tab.Keep("closeup")
+			if got := tab.Read(`String(document.querySelectorAll('#hand .spot.lit').length) + document.querySelector('#hand .stage').dataset.name.slice(0, 5)`); got != "0hand-" {
+				t.Errorf("beside the close-up the hand shows %s", got)
+			}
+			return
+		}
+		tab.Run(`window.before = document.querySelector('#sure') ? '' : document.body.dataset.rev;` + fmt.Sprintf(tap, n))
+		tab.Until("have an answer", answered)
+	}
+	t.Error("no question has a close-up")
+}
+
 // TestBoardSaysWhatAPressDoes looks at what the page says beside and after presses: a pass
 // is not called placing, and what was said about a turn is gone when the next one begins.
 func TestBoardSaysWhatAPressDoes(t *testing.T) {

@@ -8,6 +8,8 @@ const $ = (selector) => document.querySelector(selector);
 const wide = matchMedia('(min-width: 900px)');
 const size = () => (wide.matches ? 'full' : 'phone');
 
+const pictures = ['board', 'closeup', 'hand']; // tabs with a picture, as the state names them
+
 let state = null; // the latest
 let place = null; // the id of the touched place
 let view = 'board';
@@ -65,11 +67,10 @@ function show(now) {
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   $('#title').textContent = now.title;
   live(!document.body.classList.contains('offline'));
-  draw('board', now.board);
-  draw('hand', now.hand);
+  for (const name of pictures) draw(name, now[name]);
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
-  $('[data-view=hand]').hidden = !now.hand;
-  if (!now.hand && view === 'hand') look('board');
+  for (const name of ['closeup', 'hand']) $(`[data-view=${name}]`).hidden = !now[name];
+  if (view !== 'words' && !now[view]) look('board');
   if (turned) follow();
   sheet();
 }
@@ -153,14 +154,13 @@ function touch(id) {
 function look(name) {
   view = name;
   for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.view === name));
-  for (const id of ['board', 'hand', 'words']) $(`#${id}`).hidden = id !== name;
+  for (const id of [...pictures, 'words']) $(`#${id}`).hidden = id !== name;
 }
 
-// follow shows the picture that a new question is about, if it is about one alone.
+// follow shows a picture that a new question is about, unless the person looks at one.
 function follow() {
-  const about = (name) => (state[name]?.places ?? []).some((p) => concern(p.id).length);
-  if (view === 'words' || about('board') === about('hand')) return;
-  look(about('hand') ? 'hand' : 'board');
+  const about = pictures.filter((name) => (state[name]?.places ?? []).some((p) => concern(p.id).length));
+  if (view !== 'words' && about.length && !about.includes(view)) look(about[0]);
 }
 
 let zoom = 1;
@@ -200,7 +200,7 @@ const sheets = {
     ];
   },
   place() {
-    const p = [...(state.board?.places ?? []), ...(state.hand?.places ?? [])].find((one) => one.id === place);
+    const p = places().find((one) => one.id === place);
     if (!p) { mode = 'question'; return sheets.question(); }
     const answers = concern(p.id);
     const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
@@ -241,7 +241,8 @@ function recent() {
     r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => ring(e, r.places), onmouseenter: (e) => ring(e, r.places) }, r.text) : r.text)));
 }
 
-const shown = (id) => [...(state.board?.places ?? []), ...(state.hand?.places ?? [])].some((p) => p.id === id);
+const places = () => pictures.flatMap((name) => state[name]?.places ?? []);
+const shown = (id) => places().some((p) => p.id === id);
 const head = (text) => h('h2', {}, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
 const trail = () => (state.trail ? h('p', { class: 'soft' }, state.trail.join(' › ')) : null);

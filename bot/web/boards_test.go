@@ -1,0 +1,66 @@
+package web_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/lisboa"
+)
+
+// A question about neither the board nor the hand, as Lisboa's for an office, has a close-up
+// of its own: the hand stays the hand.
+func TestCloseUpOfAQuestion(t *testing.T) {
+	rules := lisboa.Rules{}
+	var s engine.State
+	for try := uint64(1); s == nil; try++ {
+		r := engine.NumberedSeed(try).Rand("offices")
+		at := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(try)}))
+		for range 200 {
+			asked := at.Pending(nil)
+			if len(asked) == 0 {
+				break
+			}
+			if at.Ask(asked[0]).Kind == "recruit" {
+				s = at
+				break
+			}
+			moves := at.Moves(asked[0], nil)
+			if err := at.Play(asked[0], moves[r.Intn(len(moves))], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	w := newWorld(t, rules)
+	w.begin("lisboa", s)
+	p := w.open(w.asked(w.tb.ID), w.tb.ID)
+	now := p.state()
+	if now.Closeup == nil || now.Hand == nil || !strings.HasPrefix(now.Hand.Name, "hand-") {
+		t.Fatalf("close-up %+v, hand %+v", now.Closeup, now.Hand)
+	}
+	on := func(place string, pic []struct{ ID, Title string }) bool {
+		return slices.ContainsFunc(pic, func(p struct{ ID, Title string }) bool { return p.ID == place })
+	}
+	offices := 0
+	for _, o := range now.Options {
+		for _, place := range o.Places {
+			if on(place, now.Closeup.Places) {
+				offices++
+			}
+			if on(place, now.Hand.Places) {
+				t.Errorf("%s stands on the hand", place)
+			}
+		}
+	}
+	if offices == 0 {
+		t.Error("the close-up shows no office that can be chosen")
+	}
+	for _, name := range []string{now.Closeup.Name, now.Hand.Name, now.Board.Name} {
+		if status, _, _ := w.get(p.path+"picture/"+name+".png?size=phone", p.cookie); status != http.StatusOK {
+			t.Errorf("picture %s is answered by %d", name, status)
+		}
+	}
+}
