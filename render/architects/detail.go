@@ -58,11 +58,9 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 // closeHead begins a close-up with its title and whose turn it is.
 func closeHead(v *game.View, title string, height float64, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, int(height))
-	l := &d.Pieces
 	h := d.head()
-	used := l.Text(784, 56, d.Say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(220))
 	h.Seat, h.Right = engine.NoSeat, title
-	d.PhoneHeader(h, 784-used-20)
+	d.PhoneHead(h, d.Say("round", engine.N("n", d.v.Round)), "")
 	return d
 }
 

@@ -140,18 +140,7 @@ func ownPlayer(v *game.View) *game.Player {
 
 func (d hand) handHead(cards int) {
 	seat := d.v.Own.Seat
-	h := render.Head{Accent: accent, Title: d.Say("hand.title", d.Who(seat)), Seat: seat, Letter: d.Letter(seat)}
-	h.Sub = d.Say("hand.count", engine.N("n", cards)) + "  ·  " + d.Tell(engine.T("render.private"))
-	if d.wide {
-		h.Right, h.Note = d.Say("round", engine.N("n", d.v.Round)), d.Table
-		d.Header(h)
-		return
-	}
-	l := &d.Pieces
-	used := l.Text(780, 40, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
-	used = max(used, l.Text(780, 74, d.Say("hand.count", engine.N("n", cards)), render.Plain(26).Right().Colour("pine.l2").In(300).Down(21)))
-	h.Right = h.Title
-	d.PhoneHeader(h, 780-used-20)
+	d.OwnHead(seat, d.Say("hand.title", d.Who(seat)), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", cards)), d.Private())
 }
 
 func (d hand) section(title string, y float64) float64 {

@@ -59,7 +59,7 @@ const (
 // phoneBoard is the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.phoneHead()
+	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	for i, name := range phoneNames {
 		d.phoneSite(i, name)
 	}
@@ -68,16 +68,6 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 	d.phoneCathedral(phoneCathedral)
 	d.table(phoneTable)
 	return d.drawing
-}
-
-// phoneHead shows whose turn it is, the round, and what is asked.
-func (d phone) phoneHead() {
-	l := &d.Pieces
-	used := l.Text(784, 40, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
-	if asked := d.asked(); asked != "" {
-		used = max(used, l.Text(784, 74, asked, render.Plain(26).Right().Colour("pine.l2").In(360).Down(21)))
-	}
-	d.PhoneHeader(d.head(), 784-used-20)
 }
 
 // slate adds a card with a dark head of a height, and a scene at its left.

@@ -249,3 +249,21 @@ func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
 		}
 	}
 }
+
+// The header of what a seat has says the same in both sizes: whose it is, how far the
+// match is, how much there is.
+func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {
+	for size, more := range map[render.Size]string{render.Full: "only you", render.Phone: ""} {
+		d := sketch(render.Options{Size: size, Table: "Table 1"})
+		d.OwnHead(1, "Bo's hand", "Round 3", "7 cards", "only you")
+		told := ""
+		for _, l := range d.Labels() {
+			told += l.Text + "|"
+		}
+		for _, want := range []string{"B", "Bo's hand", "Round 3", "7 cards", more} {
+			if !strings.Contains(told, want) {
+				t.Errorf("size %d: no %q in %s", size, want, told)
+			}
+		}
+	}
+}

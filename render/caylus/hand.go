@@ -36,10 +36,7 @@ func (d *drawing) household(s engine.Seat) string {
 func fullHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 1200, 1000)
 	p := d.seatOf(v.Head.Viewer)
-	d.Header(render.Head{
-		Accent: accent, Title: d.household(p.Seat), Sub: o.Table, Right: d.Say("round", engine.N("n", v.Round)),
-		Note: d.goal(), Seat: p.Seat, Letter: d.Letter(p.Seat),
-	})
+	d.OwnHead(p.Seat, d.household(p.Seat), d.Say("round", engine.N("n", d.v.Round)), "", d.goal())
 	d.purse(*p, handGoods)
 	lay := handTiles
 	lay.rows = d.largestClass()
@@ -59,8 +56,7 @@ func (d *drawing) largestClass() int {
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := d.seatOf(v.Head.Viewer)
-	d.Pieces.Text(776, 54, d.Say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
-	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.Letter(p.Seat)}, 560)
+	d.OwnHead(p.Seat, d.household(p.Seat), d.Say("round", engine.N("n", d.v.Round)), "", "")
 	a := handStrip
 	d.Ground.Panel(a, render.PanelText{})
 	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")

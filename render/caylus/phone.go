@@ -62,12 +62,11 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 
 // phoneHead shows whose turn it is, the round and the phase.
 func (d phone) phoneHead() {
-	h := d.head()
-	right := d.Pieces.Text(780, 36, d.when(), render.Strong(28).Right().Colour("card").In(300))
+	phase := ""
 	if !d.v.Head.Over {
-		right = max(right, d.Pieces.Text(780, 70, d.moment(), render.Plain(26).Right().Colour("pine.l2").In(300).Down(22)))
+		phase = d.moment()
 	}
-	d.PhoneHeader(h, 780-right-24)
+	d.PhoneHead(d.head(), d.when(), phase)
 }
 
 // phoneSections adds the castle as far as it is built.

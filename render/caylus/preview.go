@@ -101,7 +101,7 @@ func tileBoard(v *game.View, o render.Options) *drawing {
 		payer = int(v.Head.Active[0])
 	}
 	if o.Size == render.Phone {
-		d.PhoneHeader(d.head(), 776)
+		d.PhoneHead(d.head(), "", "")
 	} else {
 		d.Header(d.head())
 	}

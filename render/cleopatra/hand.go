@@ -28,13 +28,7 @@ var (
 
 func fullHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handFull.w, handFull.h)
-	own := v.Own
-	d.Header(render.Head{
-		Accent: accent, Title: d.Say("hand.title", engine.Word("name", o.Name(own.Seat))),
-		Sub:   o.Table + "  ·  " + d.handCount(),
-		Right: o.Tell(engine.T("render.turn", engine.N("n", v.Head.Turn))),
-		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.Letter(own.Seat),
-	})
+	d.handHead()
 	d.handCards(handFull.cards, 176, 1)
 	d.fullPurse(handFull.purse)
 	d.builds(handFull.build, 6, handFull.words)
@@ -43,12 +37,7 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
-	own := v.Own
-	d.Pieces.Text(776, 54, strconv.Itoa(d.handSize())+"/"+strconv.Itoa(handLimit), render.Strong(32).Right().Colour("card"))
-	d.PhoneHeader(render.Head{
-		Accent: accent, Right: d.Say("hand.title", engine.Word("name", o.Name(own.Seat))),
-		Seat: own.Seat, Letter: d.Letter(own.Seat),
-	}, 660)
+	d.handHead()
 	d.handCards(handNarrow.cards, 150, 0.86)
 	d.phonePurse(handNarrow.purse)
 	d.builds(handNarrow.build, 4, handNarrow.words)
@@ -63,8 +52,10 @@ func (d *drawing) handSize() int {
 	return n
 }
 
-func (d *drawing) handCount() string {
-	return d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit))
+func (d *drawing) handHead() {
+	seat := d.v.Own.Seat
+	d.OwnHead(seat, d.Say("hand.title", engine.Word("name", d.Name(seat))), d.Tell(engine.T("render.turn", engine.N("n", d.v.Head.Turn))),
+		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
 // handCards adds the hand grouped by kind: up to four cards of a kind are seen

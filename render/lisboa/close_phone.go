@@ -14,9 +14,7 @@ const phoneScale = 1.55
 // phonePart begins a picture of a part for a phone.
 func phonePart(v *game.View, o render.Options, height float64) *drawing {
 	d := newDrawing(v, o, 800, int(height))
-	h := d.head()
-	d.PhoneHeader(h, 536)
-	d.Pieces.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(238).Down(18))
+	d.PhoneHead(d.head(), d.period(), "")
 	return d
 }
 
@@ -164,9 +162,7 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := &v.Players[i]
-	l := &d.Pieces
-	d.PhoneHeader(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, 524)
-	l.Text(776, 56, d.period(), render.Plain(27).Right().Colour("pine.l2").In(238).Down(18))
+	d.PhoneHead(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, d.period(), "")
 	row := render.Rect(8, 98, 784, rowHeight)
 	d.seatRow(row, i)
 	e := artist.Lens{K: 1.6, X: 24, Y: row.Y + row.H + 14}

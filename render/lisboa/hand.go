@@ -70,16 +70,7 @@ func drawHand(v *game.View, o render.Options) *drawing {
 // handHead says whose hand it is, that it is private, and what the columns are.
 func (d *drawing) handHead() {
 	l := &d.Pieces
-	title := d.Say("hand", engine.N("n", len(d.v.Own.Hand)))
-	private := d.Tell(engine.T("render.private"))
-	if d.W > 800 {
-		d.Header(render.Head{Accent: accent, Title: title, Sub: d.Table + "  ·  " + private, Right: d.period(), Note: d.asked(),
-			Seat: d.v.Head.Viewer, Letter: d.Letter(d.v.Head.Viewer)})
-	} else {
-		d.PhoneHeader(render.Head{Accent: accent, Seat: d.v.Head.Viewer, Letter: d.Letter(d.v.Head.Viewer), Right: title}, 400)
-		l.Text(776, 40, d.period(), render.Strong(28).Right().Colour("next").In(350).Down(20))
-		l.Text(776, 74, private, render.Plain(26).Right().Colour("pine.l2").In(350).Down(20))
-	}
+	d.OwnHead(d.v.Head.Viewer, d.Say("hand", engine.N("n", len(d.v.Own.Hand))), d.period(), d.Private(), d.asked())
 	l.Add(render.Icon{Name: "tuck", X: 190, Y: 117, Size: 38}, render.Icon{Name: "court", X: 496, Y: 117, Size: 38})
 	l.Text(216, 127, d.Say("hand.portfolio"), render.Heading(27, accent).In(250).Down(20))
 	l.Text(522, 127, d.Say("hand.court"), render.Heading(27, accent).In(250).Down(20))

@@ -53,17 +53,17 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	top := 102 + g.height(len(own.Hand)) + 10 + 48 + 10
 	lay, h := handVillage(v, handScales, 992-top-22)
 	d := hand{newDrawing(v, o, 1200, int(top+h+34))}
-	d.Header(render.Head{
-		Accent: accent, Title: d.handTitle(),
-		Sub:   o.Table + "  ·  " + d.Say("hand.count", engine.N("n", handSize(own))),
-		Right: d.Say("round", engine.N("n", v.Round)),
-		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.Letter(own.Seat),
-	})
+	d.handHead()
 	y := d.handCards(render.Rect(20, 102, 1160, 0), g)
 	d.counters(render.Rect(20, y+10, 1160, 48))
 	d.Pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, render.Rect(24, top+12, 1152, h))
 	return d.drawing
+}
+
+func (d hand) handHead() {
+	own := d.v.Own
+	d.OwnHead(own.Seat, d.handTitle(), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
 }
 
 // handTitle says whose hand it is, and which card of it is being played.
@@ -195,11 +195,7 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
 	lay, h := handVillage(v, phoneScales, 992-top-18)
 	d := hand{newDrawing(v, o, 800, int(top+h+26))}
-	d.Pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
-	d.PhoneHeader(render.Head{
-		Accent: accent, Right: d.handTitle(),
-		Seat: own.Seat, Letter: d.Letter(own.Seat),
-	}, 700)
+	d.handHead()
 	y := d.handCards(render.Rect(8, 102, 784, 0), g)
 	d.counters(render.Rect(8, y+6, 784, 48))
 	d.Pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})

@@ -37,8 +37,7 @@ func look(v *game.View, code string, o render.Options) *render.Scene {
 
 func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 	d := lookup{newDrawing(v, o, 800, 1000)}
-	d.PhoneHeader(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, 500)
-	d.Pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
+	d.PhoneHead(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, sub, "")
 	return d
 }
 

@@ -42,7 +42,7 @@ var phoneScales = []scale{
 // cards above the village, or in the place of one that is still empty.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.phoneHead()
+	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	top := d.phoneRoad()
 	others := len(v.Villages) - 1
 	end := phoneEnd - float64(others)*otherH
@@ -101,15 +101,6 @@ func (d phone) phoneRoad() float64 {
 	y -= 2
 	d.phoneInfo(render.Rect(8, y, 784, phoneInfoH))
 	return y + phoneInfoH + 6
-}
-
-// phoneHead shows whose turn it is, the round and how far the turn is.
-func (d phone) phoneHead() {
-	used := d.Pieces.Text(776, 44, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
-	if note := d.asked(); note != "" {
-		used = max(used, d.Pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20)))
-	}
-	d.PhoneHeader(d.head(), 756-used)
 }
 
 // phoneStack adds the pile above a place as one line.
