@@ -33,6 +33,14 @@ func Plain(size float64) Style { return Style{Face: Regular, Size: size, Fill: "
 // Strong is bold text in ink.
 func Strong(size float64) Style { return Style{Face: Bold, Size: size, Fill: "ink"} }
 
+// Number is how many there are, in bold; pale for none.
+func Number(n int, size float64) Style {
+	if n == 0 {
+		return Plain(size).Colour("mute")
+	}
+	return Strong(size)
+}
+
 // Heading is a serif heading in a colour.
 func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}

@@ -114,6 +114,15 @@ type Icon struct {
 	Ground     string
 }
 
+// Faded is the icon of something of which there may be none: then keep percent of it are
+// left on the ground.
+func (i Icon) Faded(none bool, keep int, ground string) Icon {
+	if none {
+		i.Keep, i.Ground = keep, ground
+	}
+	return i
+}
+
 // Anchor is where on its line a label is held.
 type Anchor uint8
 

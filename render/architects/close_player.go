@@ -78,13 +78,8 @@ func (d *playerPicture) line(icons []string, numbers []int) {
 	for i, icon := range icons {
 		x := a.X + 30 + float64(i)*step
 		n := numbers[i]
-		ic := render.Icon{Name: icon, X: x, Y: a.Y + 38, Size: 40}
-		style := render.Strong(32)
-		if n == 0 {
-			ic.Keep, ic.Ground, style = 35, "card", render.Plain(32).Colour("mute")
-		}
-		d.Pieces.Add(ic)
-		d.Pieces.Text(x+25, a.Y+50, minus(n), style.In(step-56).Down(24))
+		d.Pieces.Add(render.Icon{Name: icon, X: x, Y: a.Y + 38, Size: 40}.Faded(n == 0, 35, "card"))
+		d.Pieces.Text(x+25, a.Y+50, minus(n), render.Number(n, 32).In(step-56).Down(24))
 	}
 	d.y += 84
 }

@@ -164,14 +164,10 @@ func (d hand) have(a render.Area) {
 	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
 	for i, s := range []string{"carpentry", "tiling", "masonry"} {
 		at := x + 34 + float64(i)*54
-		icon := render.Icon{Name: skillIcons[s], X: at, Y: mid, Size: 40}
-		if !slices.Contains(p.Skills, s) {
-			icon.Keep, icon.Ground = 30, "card"
-			l.Add(icon)
+		lacks := !slices.Contains(p.Skills, s)
+		if l.Add(render.Icon{Name: skillIcons[s], X: at, Y: mid, Size: 40}.Faded(lacks, 30, "card")); lacks {
 			l.Stroke(render.Ink("taint", 4), at-15, mid+15, at+15, mid-15)
-			continue
 		}
-		l.Add(icon)
 	}
 	x += 174
 	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
@@ -185,16 +181,10 @@ func (d hand) have(a render.Area) {
 // owned adds how many of a good there are, and how many would be left.
 func (d hand) owned(good string, n int, x, y float64) {
 	l := &d.Pieces
-	icon := render.Icon{Name: goodIcons[good], X: x, Y: y, Size: 40}
-	style := render.Strong(32)
-	if n == 0 {
-		icon.Keep, icon.Ground = 35, "card"
-		style = render.Plain(32).Colour("mute")
-	}
-	l.Add(icon)
+	l.Add(render.Icon{Name: goodIcons[good], X: x, Y: y, Size: 40}.Faded(n == 0, 35, "card"))
 	by := d.after[good]
 	if by == 0 {
-		l.Text(x+24, y+12, strconv.Itoa(n), style.In(34).Down(24))
+		l.Text(x+24, y+12, strconv.Itoa(n), render.Number(n, 32).In(34).Down(24))
 		return
 	}
 	colour := "taint"

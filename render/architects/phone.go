@@ -324,11 +324,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		if bad {
 			l.Add(render.Box{X: x - 22, Y: mid - 20, W: 44, H: 40, R: 8, Fill: "card", Line: render.Ink("taint", 3)})
 		}
-		style := render.Strong(29)
-		if n == 0 {
-			style = render.Plain(29).Colour("mute")
-		}
-		l.Text(x, mid+10, minus(n), style.Mid().In(45).Down(20))
+		l.Text(x, mid+10, minus(n), render.Number(n, 29).Mid().In(45).Down(20))
 	}
 }
 

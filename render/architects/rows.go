@@ -79,29 +79,21 @@ func (d *drawing) tally(n int, x, y, size, room float64, colour string) {
 
 // counted adds an icon and how many there are, centred on the height y.
 func (d *drawing) counted(icon string, n int, x, y, size float64) {
-	i := render.Icon{Name: icon, X: x, Y: y, Size: size}
-	if n == 0 {
-		i.Keep, i.Ground = 32, "card"
-	}
-	d.Pieces.Add(i)
+	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: size}.Faded(n == 0, 32, "card"))
 	d.tally(n, x+size*0.58, y, 27, 28, "ink")
 }
 
 // debts adds the unpaid debts and those that were paid.
 func (d *drawing) debts(p *game.Player, x, y float64) {
 	l := &d.Pieces
-	unpaid := render.Icon{Name: "debt", X: x, Y: y, Size: 34}
-	if p.Unpaid == 0 {
-		unpaid.Keep, unpaid.Ground = 32, "card"
-	}
-	l.Add(unpaid)
+	l.Add(render.Icon{Name: "debt", X: x, Y: y, Size: 34}.Faded(p.Unpaid == 0, 32, "card"))
 	d.tally(p.Unpaid, x+20, y, 28, 28, "taint")
 	x += 66
-	paid, tick := render.Icon{Name: "debt", X: x, Y: y, Size: 34}, "good"
+	tick := "good"
 	if p.Paid == 0 {
-		paid.Keep, paid.Ground, tick = 32, "card", "good.l2"
+		tick = "good.l2"
 	}
-	l.Add(paid, render.Disc{X: x + 11, Y: y + 13, R: 9.5, Fill: tick, Line: render.Ink("card", 1.5)})
+	l.Add(render.Icon{Name: "debt", X: x, Y: y, Size: 34}.Faded(p.Paid == 0, 32, "card"), render.Disc{X: x + 11, Y: y + 13, R: 9.5, Fill: tick, Line: render.Ink("card", 1.5)})
 	l.Stroke(render.Ink("card", 2.4), x+7, y+13, x+10, y+16, x+15, y+10)
 	d.tally(p.Paid, x+23, y, 28, 24, "ink")
 }

@@ -10,14 +10,8 @@ import (
 // Counted adds an icon and how many there are; none of them is faded into
 // paper, the colour below.
 func (d *Drawing) Counted(icon string, n int, x, y, side, size float64, paper string) {
-	i := render.Icon{Name: icon, X: x, Y: y, Size: side}
-	style := render.Strong(size)
-	if n == 0 {
-		i.Keep, i.Ground = 32, paper
-		style = render.Plain(size).Colour("mute")
-	}
-	d.Pieces.Add(i)
-	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), style)
+	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: side}.Faded(n == 0, 32, paper))
+	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), render.Number(n, size))
 }
 
 // Post adds a round place for a worker: with a worker of a seat, or empty

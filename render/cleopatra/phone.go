@@ -126,11 +126,7 @@ func (d phone) phoneRows() {
 		d.Pieces.Text(a.X+10, mid+10, d.Say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
 		x := a.X + 112
 		for i := range 3 {
-			icon := render.Icon{Name: "sphinx", X: x, Y: mid, Size: 36}
-			if i >= len(r.Sphinxes) {
-				icon.Keep, icon.Ground = 32, "card"
-			}
-			d.Pieces.Add(icon)
+			d.Pieces.Add(render.Icon{Name: "sphinx", X: x, Y: mid, Size: 36}.Faded(i >= len(r.Sphinxes), 32, "card"))
 			d.Touch(rowPlace(r.Side, i+1), render.Rect(x-20, a.Y, 40, a.H))
 			x += 40
 		}
@@ -138,15 +134,10 @@ func (d phone) phoneRows() {
 			d.value(x-14, mid+10, r.SphinxValue, 28, false)
 		}
 		x = a.X + 290
-		icon := render.Icon{Name: "obelisk", X: x, Y: mid, Size: 42}
+		d.Pieces.Add(render.Icon{Name: "obelisk", X: x, Y: mid, Size: 42}.Faded(r.Obelisk < 0, 40, "card"))
 		if r.Obelisk >= 0 {
-			d.Pieces.Add(icon)
 			d.Pieces.Badge(r.Obelisk, x+44, mid, 32, d.Letter(r.Obelisk), "ink")
-			continue
-		}
-		icon.Keep, icon.Ground = 40, "card"
-		d.Pieces.Add(icon)
-		if !d.offered["obelisk:"+r.Side] {
+		} else if !d.offered["obelisk:"+r.Side] {
 			d.value(x+22, mid+10, r.ObeliskValue, 28, false)
 		}
 	}

@@ -83,7 +83,7 @@ func (d *drawing) player(p game.Player, a render.Area) {
 // penaltyStyle is how the scarabs that the amulets of a seat cost are written.
 func penaltyStyle(f *game.Final, size float64) render.Style {
 	if f.Penalty == 0 {
-		return render.Plain(size).Colour("mute")
+		return render.Number(0, size)
 	}
 	return render.Strong(size).Colour("taint")
 }
@@ -125,13 +125,9 @@ func (d *drawing) pieceCounts(b game.Built, x, mid, pitch float64) {
 		{"sphinx", b.Sphinxes}, {"column", b.Walls}, {"door", b.Doors},
 		{"mosaic", b.Mosaics}, {"obelisk", b.Obelisks}, {"throne", b.Pedestal + b.Throne},
 	} {
-		icon := render.Icon{Name: c.icon, X: x + float64(i)*pitch, Y: mid, Size: 28}
-		if c.n == 0 {
-			icon.Keep, icon.Ground = 30, "sheet"
-			d.Pieces.Add(icon)
-			continue
+		at := x + float64(i)*pitch
+		if d.Pieces.Add(render.Icon{Name: c.icon, X: at, Y: mid, Size: 28}.Faded(c.n == 0, 30, "sheet")); c.n > 0 {
+			d.Pieces.Text(at+16, mid+8, strconv.Itoa(c.n), render.Strong(21))
 		}
-		d.Pieces.Add(icon)
-		d.Pieces.Text(icon.X+16, mid+8, strconv.Itoa(c.n), render.Strong(21))
 	}
 }

@@ -107,12 +107,8 @@ func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
 
 // card is a card of a good, faded when it is gone.
 func card(d *artist.Drawing, a render.Area, good string, gone bool) {
-	icon := render.Icon{Name: icons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}
-	if gone {
-		icon.Keep, icon.Ground = 45, "card"
-	}
 	d.Pieces.CardFace(a, false)
-	d.Pieces.Add(icon)
+	d.Pieces.Add(render.Icon{Name: icons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}.Faded(gone, 45, "card"))
 }
 
 // drawPlayers is a row for each seat: name, coins, cards, bid, and at the end its order.
