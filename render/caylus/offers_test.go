@@ -1,104 +1,12 @@
 package caylus
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
-	"guildhall/render"
 	"guildhall/render/rendertest"
 )
-
-// TestOffersCoverNothing draws what can be chosen at each kind of question of a
-// match: no candle and no frame may lie on a name, a number or an icon.
-func TestOffersCoverNothing(t *testing.T) {
-	for seats, seed := range map[int]uint64{2: 4, 3: 7, 5: 2} {
-		drawn := map[string]int{}
-		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
-		rendertest.Match(t, game.Rules{}, setup, eager, func(s engine.State) bool {
-			pending := s.Pending(nil)
-			if len(pending) == 0 {
-				return false
-			}
-			q := s.Ask(pending[0])
-			if drawn[q.Kind]++; drawn[q.Kind]%7 != 1 {
-				return true
-			}
-			for _, size := range rendertest.Sizes {
-				o := suite.Options(t, "en", size)
-				view := s.View(pending[0])
-				what := fmt.Sprintf("%d seats, %s, size %d", seats, q.Kind, size)
-				coversNothing(t, what+", board", New().Board(view, o))
-				if p := New().Preview(view, q, rendertest.Asked(s, pending[0]), -1, o); p != nil {
-					coversNothing(t, what, p)
-				}
-			}
-			return !t.Failed()
-		})
-	}
-}
-
-// coversNothing fails where an offer lies on something that was drawn before.
-func coversNothing(t *testing.T, what string, s *render.Scene) {
-	t.Helper()
-	items := append(append([]render.Item{}, s.Ground.Items...), s.Pieces.Items...)
-	for i, it := range items {
-		for _, a := range offered(it) {
-			for _, below := range items[:i] {
-				if b, name := sign(below); name != "" && overlap(a, b) {
-					t.Errorf("%s: the offer at %.0f, %.0f covers %s", what, a.X, a.Y, name)
-				}
-			}
-		}
-	}
-}
-
-// offered are the areas that the candle or the frame of an offer covers.
-func offered(it render.Item) []render.Area {
-	switch it := it.(type) {
-	case render.Disc:
-		if it.Fill == "next" && it.Line == render.Ink("ink", 2.5) {
-			return []render.Area{render.Rect(it.X-it.R, it.Y-it.R, 2*it.R, 2*it.R)}
-		}
-	case render.Box:
-		half := it.Line.Width / 2
-		switch a := render.Rect(it.X, it.Y, it.W, it.H); {
-		case it.Fill == "next" && it.R > 12:
-			return []render.Area{a}
-		case it.Line == render.Ink("ink", render.OfferWidth):
-			return []render.Area{
-				render.Rect(a.X-half, a.Y-half, a.W+2*half, 2*half), render.Rect(a.X-half, a.Y+a.H-half, a.W+2*half, 2*half),
-				render.Rect(a.X-half, a.Y, 2*half, a.H), render.Rect(a.X+a.W-half, a.Y, 2*half, a.H),
-			}
-		}
-	}
-	return nil
-}
-
-// sign is the area of a text or of an icon that tells something; landscape does
-// not.
-func sign(it render.Item) (render.Area, string) {
-	switch it := it.(type) {
-	case render.Label:
-		x0, y0, x1, y1 := it.Bounds()
-		return render.Rect(x0, y0, x1-x0, y1-y0), fmt.Sprintf("the text %q", it.Text)
-	case render.Icon:
-		if strings.Contains("tree sheep hammer crane", it.Name) {
-			return render.Area{}, ""
-		}
-		r := it.Size * 0.36 // what is inked of its square
-		return render.Rect(it.X-r, it.Y-r, 2*r, 2*r), "the icon " + it.Name
-	default:
-		return render.Area{}, ""
-	}
-}
-
-func overlap(a, b render.Area) bool {
-	const slack = 1.5
-	return a.X+slack < b.X+b.W && b.X+slack < a.X+a.W && a.Y+slack < b.Y+b.H && b.Y+slack < a.Y+a.H
-}
 
 // TestFreePlacesTellTheirPrice checks that the candles of a board stand on the
 // places at which the rules let the seat to act place a worker, with the price.

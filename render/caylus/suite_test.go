@@ -32,6 +32,7 @@ var suite = rendertest.Suite[game.View]{
 		track, _, _ := strings.Cut(rest, ":")
 		return kind == "favor" && strings.HasPrefix(other, "favor:"+track)
 	},
+	Scenery: []string{"tree", "sheep", "hammer", "crane"},
 	Situations: map[string]rendertest.Situation{
 		"fresh-2":  {Record: "2-seats-played", Entry: 0, Seat: engine.Spectator},
 		"fresh-5":  {Record: "5-seats-played", Entry: 0, Seat: engine.Spectator},

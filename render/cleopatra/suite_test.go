@@ -19,6 +19,7 @@ var suite = rendertest.Suite[game.View]{
 	Absent: func(place string, size render.Size) bool { // the phone cut has no room for it
 		return size == render.Phone && place == "discard"
 	},
+	Scenery: []string{"palm", "amulet"}, // the gain counts the palm; the red frame of a card tells what its amulet does
 	Situations: map[string]rendertest.Situation{
 		"fresh-2":    {Record: "2-seats", Entry: 0, Seat: 1},
 		"fresh-3":    {Record: "3-seats", Entry: 0, Seat: 1},

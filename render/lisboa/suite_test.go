@@ -20,6 +20,7 @@ var suite = rendertest.Suite[game.View]{
 	Together: func(one, other string) bool { // the list of players has one number for all cards and ships of a portfolio
 		return portfolioOf(one) != "" && portfolioOf(one) == portfolioOf(other)
 	},
+	Scenery: []string{"treasury", "cardinal", "cube_r"},
 	Situations: map[string]rendertest.Situation{
 		"setup-4":  {Record: "4-seats", Entry: 0, Seat: 0},
 		"fresh-4":  {Record: "4-seats", Entry: 4, Seat: 1},

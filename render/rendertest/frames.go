@@ -1,7 +1,9 @@
 package rendertest
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -9,43 +11,55 @@ import (
 	"guildhall/render"
 )
 
-// Uncovered checks that no frame of a place that can be chosen covers a label
-// that was drawn before it: names and numbers stay readable.
-func Uncovered(t testing.TB, s *render.Scene) {
+// Uncovered checks that no frame and no candle of a place that can be chosen covers a label
+// or an icon that was drawn before it: names, numbers and signs stay readable. Icons of
+// the scenery tell nothing, or nothing that the offer does not tell.
+func Uncovered(t testing.TB, s *render.Scene, scenery ...string) {
 	t.Helper()
-	var labels []render.Label
+	type sign struct {
+		box
+		what string
+	}
+	var signs []sign
 	for _, it := range append(append([]render.Item(nil), s.Ground.Items...), s.Pieces.Items...) {
-		if l, ok := it.(render.Label); ok {
-			labels = append(labels, l)
-			continue
-		}
-		for _, bar := range frameBars(it) {
-			for _, l := range labels {
-				if ink := inkOf(l); ink.overlapsBy(bar, 2) {
-					t.Errorf("a frame covers %q at %.0f, %.0f", l.Text, l.X, l.Y)
+		for _, bar := range offered(it) {
+			for _, l := range signs {
+				if l.overlapsBy(bar, 2) {
+					t.Errorf("an offer covers %s at %.0f, %.0f", l.what, l.x0, l.y0)
 				}
 			}
 		}
+		switch it := it.(type) {
+		case render.Label:
+			x0, _, x1, _ := it.Bounds()
+			signs = append(signs, sign{box{x0, it.Y - 0.7*it.Size, x1, it.Y}, fmt.Sprintf("the text %q", it.Text)})
+		case render.Icon:
+			if slices.Contains(scenery, it.Name) {
+				continue
+			}
+			r := it.Size * 0.36 // what is inked of its square
+			signs = append(signs, sign{box{it.X - r, it.Y - r, it.X + r, it.Y + r}, "the icon " + it.Name})
+		}
 	}
-}
-
-// inkOf is the room that the letters of a label take, without what no letter
-// reaches.
-func inkOf(l render.Label) box {
-	x0, _, x1, _ := l.Bounds()
-	return box{x0, l.Y - 0.7*l.Size, x1, l.Y}
 }
 
 func (a box) overlapsBy(b box, n float64) bool {
 	return a.x0+n < b.x1 && b.x0+n < a.x1 && a.y0+n < b.y1 && b.y0+n < a.y1
 }
 
-// frameBars are the upright and level bars of a frame; none of anything else.
-func frameBars(it render.Item) []box {
+// offered are the bars of a frame, and the area of a candle; none of anything else.
+func offered(it render.Item) []box {
 	switch it := it.(type) {
+	case render.Disc:
+		if it.Fill == "next" && it.Line == render.Ink("ink", 2.5) {
+			return []box{{it.X - it.R, it.Y - it.R, it.X + it.R, it.Y + it.R}}
+		}
 	case render.Box:
-		if it.Fill == "" && isFrame(it.Line) {
-			x0, y0, x1, y1 := it.X, it.Y, it.X+it.W, it.Y+it.H
+		x0, y0, x1, y1 := it.X, it.Y, it.X+it.W, it.Y+it.H
+		switch {
+		case it.Fill == "next" && it.R > 12:
+			return []box{{x0, y0, x1, y1}}
+		case it.Fill == "" && isFrame(it.Line):
 			return []box{bar(x0, y0, x1, y0), bar(x0, y1, x1, y1), bar(x0, y0, x0, y1), bar(x1, y0, x1, y1)}
 		}
 	case render.Path:

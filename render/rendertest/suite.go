@@ -30,6 +30,8 @@ type Suite[V any] struct {
 	// Together reports whether one sign may stand for both places, so that they have
 	// the same area; nil for none.
 	Together func(one, other string) bool
+	// Scenery are the icons that an offer may cover.
+	Scenery []string
 	// Absent reports whether the pictures of a size do not show a place; nil for none.
 	Absent func(place string, size render.Size) bool
 }
@@ -132,7 +134,7 @@ func (s Suite[V]) Previews(t *testing.T, previews []Preview) {
 			scene := s.Artist.Preview(of(s.Read(t, p.View)), engine.Question{Kind: p.Kind}, p.Options, p.Chosen, o)
 			Golden(t, p.Name+".scene", scene.Text())
 			s.Labels(t, scene)
-			Uncovered(t, scene)
+			Uncovered(t, scene, s.Scenery...)
 		})
 	}
 }

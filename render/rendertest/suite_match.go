@@ -71,11 +71,12 @@ func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q
 	t.Helper()
 	v := state.View(seat)
 	s.check(t, any(v).(*V), o)
+	Uncovered(t, s.Artist.Board(v, o), s.Scenery...) // a board may offer places too
 	answers := Asked(state, seat)
 	for _, chosen := range []int{-1, 0, len(answers) - 1} {
 		if p := s.Artist.Preview(v, q, answers, chosen, o); p != nil {
 			s.Labels(t, p)
-			Uncovered(t, p)
+			Uncovered(t, p, s.Scenery...)
 		}
 	}
 	if s.Artist.Text(v, o) == "" || len([]rune(s.Artist.Alt(v, o))) > 1000 {
