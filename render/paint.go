@@ -122,15 +122,40 @@ func newIndexed(w, h int, p color.Palette) *image.Paletted {
 func index(img *image.RGBA, t *Theme) *image.Paletted {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out := newIndexed(w, h, t.palette)
-	table := t.nearest
 	var last uint32 // red is the lowest byte
-	entry := table[0]
+	entry := t.nearest[0]
 	src := img.Pix[:4*w*h]
 	dst := out.Pix[:w*h]
 	for i := range dst {
 		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
 			last = px
-			entry = table[px>>3&31<<10|px>>11&31<<5|px>>19&31]
+			entry = t.entry(px)
+		}
+		dst[i] = entry
+	}
+	return out
+}
+
+// indexUsed is index with a palette of those colours only that the picture has, in the
+// order in which they appear.
+func indexUsed(img *image.RGBA, t *Theme) *image.Paletted {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	out := newIndexed(w, h, nil)
+	var seen [256]bool
+	var entries [256]uint8
+	var last uint32
+	var entry uint8
+	src := img.Pix[:4*w*h]
+	dst := out.Pix[:w*h]
+	for i := range dst {
+		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last || i == 0 {
+			last = px
+			of := t.entry(px)
+			if !seen[of] {
+				seen[of], entries[of] = true, uint8(len(out.Palette))
+				out.Palette = append(out.Palette, t.palette[of])
+			}
+			entry = entries[of]
 		}
 		dst[i] = entry
 	}

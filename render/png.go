@@ -20,7 +20,7 @@ func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	img := paint(s, t)
 	defer rgbaPool.Put(img)
 	s.Cut.cut(img)
-	indexed := index(img, t)
+	indexed := indexUsed(img, t)
 	defer indexPool.Put(indexed)
 	out, _ := outPool.Get().(*bytes.Buffer)
 	if out == nil {
@@ -62,41 +62,16 @@ func writePNG(out *bytes.Buffer, img *image.Paletted, how packing) error {
 	binary.BigEndian.PutUint32(size[4:], uint32(h))
 	header := append(size[:], 8, 3, 0, 0, 0) // bits, indexed, the only ways to pack and filter, not interlaced
 	writeChunk(out, "IHDR", func() { out.Write(header) })
-	pix, colours := used(img)
 	writeChunk(out, "PLTE", func() {
-		for _, c := range colours {
+		for _, c := range img.Palette {
 			q := color.RGBAModel.Convert(c).(color.RGBA)
 			out.Write([]byte{q.R, q.G, q.B})
 		}
 	})
 	var err error
-	writeChunk(out, "IDAT", func() { err = pack(out, pix, w, h, how) })
+	writeChunk(out, "IDAT", func() { err = pack(out, img.Pix, w, h, how) })
 	writeChunk(out, "IEND", func() {})
 	return err
-}
-
-// used returns the pixels of a picture with the colours that it has, in the order of
-// its palette. The pixels of img are changed.
-func used(img *image.Paletted) (pix []uint8, colours color.Palette) {
-	var seen [256]bool
-	last := -1
-	for _, entry := range img.Pix { // most are like the one before
-		if int(entry) != last {
-			last = int(entry)
-			seen[entry] = true
-		}
-	}
-	var entries [256]uint8
-	for i, c := range img.Palette {
-		if seen[i] {
-			entries[i] = uint8(len(colours))
-			colours = append(colours, c)
-		}
-	}
-	for i, entry := range img.Pix {
-		img.Pix[i] = entries[entry]
-	}
-	return img.Pix, colours
 }
 
 // pack writes lines of pixels, compressed, each behind the byte that says how it is

@@ -117,6 +117,9 @@ func (t *Theme) collectPalette() {
 	}
 }
 
+// entry is the nearest entry of the palette to a pixel, with red in the lowest byte.
+func (t *Theme) entry(px uint32) uint8 { return t.nearest[px>>3&31<<10|px>>11&31<<5|px>>19&31] }
+
 // nearestTable maps five bits of each channel to the nearest entry of the
 // palette. A cell that holds an entry itself belongs to that entry.
 func nearestTable(p color.Palette) *[1 << 15]uint8 {
