@@ -20,7 +20,7 @@ const (
 	// have stopped waiting would keep the others waiting as long.
 	patience = 5 * time.Second
 	// pictureDelay is at most how long a picture that nobody pressed for waits while
-	// people wait for a worker, and pictureRetry how often it looks.
+	// the workers are busy, and pictureRetry how often it looks.
 	pictureDelay = 5 * time.Second
 	pictureRetry = 100 * time.Millisecond
 )
@@ -61,15 +61,16 @@ func (a *admission) acquire(ctx context.Context) (release func(), err error) {
 // work.
 func (a *admission) busy() bool { return a.waiting.Load() > 0 || len(a.slots) >= workers/2 }
 
-// yield lets people who wait for a worker go first: it returns when nobody waits
-// any more, or after pictureDelay. A person's own reply never yields.
+// yield lets people who pressed go first: it returns when the workers are no longer busy,
+// or after pictureDelay. They wait for the processor with their own pictures before
+// anybody waits for a worker. A person's own reply never yields.
 func (a *admission) yield(ctx context.Context) {
 	if wire.PriorityOf(ctx) == wire.Answer {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, pictureDelay)
 	defer cancel()
-	for a.waiting.Load() > 0 {
+	for a.busy() {
 		select {
 		case <-time.After(pictureRetry):
 		case <-ctx.Done():

@@ -77,8 +77,9 @@ func TestAdmissionEnds(t *testing.T) {
 	})
 }
 
-// TestPicturesYield: a card's picture waits while people wait for a worker, but not
-// longer than pictureDelay; a person's own picture does not wait.
+// TestPicturesYield: a card's picture waits while people wait for a worker or keep half
+// of the workers busy, but not longer than pictureDelay; a person's own picture does not
+// wait.
 func TestPicturesYield(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
@@ -101,6 +102,16 @@ func TestPicturesYield(t *testing.T) {
 		time.AfterFunc(time.Second, func() { a.waiting.Store(0) })
 		if d := yielded(card); d < time.Second || d > time.Second+pictureRetry {
 			t.Errorf("a card waits %v behind a person who waits a second", d)
+		}
+		for range workers / 2 {
+			release, err := a.acquire(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			time.AfterFunc(2*time.Second, release)
+		}
+		if d := yielded(card); d < 2*time.Second || d > 2*time.Second+pictureRetry {
+			t.Errorf("a card waits %v behind replies that take two seconds", d)
 		}
 	})
 }
