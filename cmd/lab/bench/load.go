@@ -46,8 +46,16 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 			goal    string
 			rate, n int
 		}{{"50 turns/s", "<= 100", loadRate, loadTurns}, {"200 turns/s", "", overloadRate, overloadTurns}} {
+			before, err := bot.Processor()
+			if err != nil {
+				return err
+			}
 			c := &crowd.Generator{World: w, Rate: part.rate, Write: true}
 			took := c.Play(ctx, w.Tables[:part.n])
+			after, err := bot.Processor()
+			if err != nil {
+				return err
+			}
 			w.Tables = w.Tables[part.n:]
 			if len(c.Acks) == 0 {
 				return errors.New("no press was acknowledged: " + c.Failures())
@@ -59,7 +67,8 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 				figure.New(name+", median", c.Acks.Median(), "ms", ""),
 				figure.New("press to answer with picture, "+part.name+", median", c.Answers.Median(), "ms", ""),
 				figure.New("press to answer with picture, "+part.name+", p99", c.Answers.At(99), "ms", ""),
-				figure.New("turns finished, "+part.name, float64(c.Turns)/took.Seconds(), "turns/s", ""))
+				figure.New("turns finished, "+part.name, float64(c.Turns)/took.Seconds(), "turns/s", ""),
+				figure.New("processor time of the bot a turn finished, "+part.name, (after-before).Seconds()*1000/float64(max(c.Turns, 1)), "ms", ""))
 			rss, err := bot.Resident()
 			if err != nil {
 				return err

@@ -164,7 +164,8 @@ func (m Match) Store(ctx context.Context, db storage.Store, guild, channel strin
 		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
 	}
 	for i, user := range people {
-		t.Seats = append(t.Seats, storage.Seat{User: user, Name: fmt.Sprintf("Player %d", i+1), Quiet: true})
+		// Named by the channel: copies of one match would show one picture.
+		t.Seats = append(t.Seats, storage.Seat{User: user, Name: fmt.Sprintf("%d of %s", i+1, channel), Quiet: true})
 		if level, ok := seating.Level(user); ok {
 			if t.TableState.Computers == nil {
 				t.TableState.Computers = &storage.Computers{Secret: m.setup.Seed[:]}
