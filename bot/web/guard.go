@@ -54,7 +54,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
-		if !strings.HasSuffix(q.URL.Path, "/events") {
+		if !strings.HasSuffix(q.URL.Path, "/events") && !strings.HasSuffix(q.URL.Path, "/hint") { // they are counted as streams
 			select {
 			case s.slots <- struct{}{}:
 				defer func() { <-s.slots }()

@@ -37,9 +37,9 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "gone", "hand", "live", "lost",
+	"all", "back", "board", "cancel", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "gone", "hand", "hint", "live", "lost",
 	"no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
+	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.

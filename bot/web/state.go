@@ -31,7 +31,8 @@ type state struct {
 	Question string     `json:"question,omitempty"`
 	About    string     `json:"about,omitempty"` // what the decision is for
 	Rule     *anchor    `json:"rule,omitempty"`
-	Verb     string     `json:"verb,omitempty"` // a word for the buttons of answers
+	Hints    bool       `json:"hints,omitempty"` // the table allows hints
+	Verb     string     `json:"verb,omitempty"`  // a word for the buttons of answers
 	Trail    []string   `json:"trail,omitempty"`
 	Facts    []string   `json:"facts,omitempty"`
 	Options  []option   `json:"options,omitempty"`
@@ -230,6 +231,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 		return
 	}
 	q := at.Question
+	st.Hints = at.Table.TableState.Hints
 	st.Question, st.Trail, st.Facts = w.Flat(q.Text), told(w, q.Trail), told(w, q.Facts)
 	for _, p := range s.library(at.Table.Game).Purposes {
 		if p.Kind != q.Kind {

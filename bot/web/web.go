@@ -109,6 +109,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"t/{page}/rule", s.within(s.rule))
 	m.HandleFunc("GET "+root+"t/{page}/why", s.within(s.why))
 	m.HandleFunc("POST "+root+"t/{page}/act", s.within(s.act))
+	m.HandleFunc("POST "+root+"t/{page}/hint", s.within(s.hint))
 	if s.SignIn != nil {
 		m.HandleFunc("GET "+root+"{$}", s.front)
 		m.HandleFunc("GET "+root+"signin", s.signIn)

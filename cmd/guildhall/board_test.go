@@ -29,7 +29,7 @@ type boards struct {
 
 // openBoards starts a sandbox with a table of a game, at which Ada (English) and Chen
 // (Korean) play.
-func openBoards(t *testing.T, game string) *boards {
+func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: filepath.Join(t.TempDir(), "board.db")}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
@@ -47,7 +47,7 @@ func openBoards(t *testing.T, game string) *boards {
 		}
 	})
 	b := &boards{running: s, t: t}
-	b.command(s.sample.Ada, s.sample.Games, "table open", sandbox.Opt{Name: "game", Value: game})
+	b.command(s.sample.Ada, s.sample.Games, "table open", append(options, sandbox.Opt{Name: "game", Value: game})...)
 	var card *sandbox.Message
 	b.until(s.sample.Ada, "see the lobby", func() bool {
 		for _, m := range s.server.As(s.sample.Ada).Messages(s.sample.Games) {
@@ -328,6 +328,23 @@ func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 		tab.Until("have an answer", answered)
 	}
 	t.Error("no question has a close-up")
+}
+
+// TestHintOnTheBoard asks for a hint on the page, reads it, and plays its first answer.
+func TestHintOnTheBoard(t *testing.T) {
+	b := openBoards(t, "caylus", sandbox.Opt{Name: "hints", Value: true})
+	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
+	if mine.Read(`document.body.dataset.turn`) != "mine" {
+		mine, other = other, mine
+	}
+	if other.Read(`String(document.querySelector('#hint'))`) != "null" {
+		t.Error("a hint is offered to the person who is not asked")
+	}
+	mine.Run(`document.querySelector('#hint').click()`)
+	mine.Until("read the hint", `document.querySelectorAll('#sheet.hint .row').length === 3`)
+	mine.Keep("hint")
+	mine.Run(`window.before = document.body.dataset.rev; document.querySelector('#sheet.hint [data-code]').click()`)
+	mine.Until("have it drafted", answered+` && !document.querySelector('#undo').hidden`)
 }
 
 // TestBoardSaysWhatAPressDoes looks at what the page says beside and after presses: a pass

@@ -36,15 +36,15 @@ type Reply struct {
 // Say returns a reply of text.
 func Say(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
-// thoughtWait is how long a person waits for a thought. Thinking goes on after it, and the
+// ThoughtWait is how long a person waits for a thought. Thinking goes on after it, and the
 // result is stored: the next request has it at once.
-const thoughtWait = 45 * time.Second
+const ThoughtWait = 45 * time.Second
 
 // WhenThought returns a reply that shows what the computer thinks, a hint or an analysis,
 // as soon as wait has it; after 45 seconds the person reads that they should ask again.
 func WhenThought[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
 	return Reply{Later: func(ctx context.Context) (Reply, error) {
-		short, cancel := context.WithTimeout(ctx, thoughtWait)
+		short, cancel := context.WithTimeout(ctx, ThoughtWait)
 		defer cancel()
 		thought, err := wait(short)
 		if err != nil {

@@ -3,7 +3,6 @@ package turn
 import (
 	"context"
 	"errors"
-	"math"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -12,7 +11,6 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
-	"guildhall/engine/ai/advice"
 )
 
 // adviser shows hints: on their turn, a person reads the three best answers with their
@@ -81,7 +79,7 @@ func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 		if h.Only {
 			out = append(out, w.Say("hint.only", args...))
 		} else {
-			args = append(args, engine.N("n", i+1), engine.Word("worth", worth(w, h, a)))
+			args = append(args, engine.N("n", i+1), engine.Word("worth", kit.HintWorth(w, h, a)))
 			out = append(out, wording.Clip(w.Say("hint.answer", args...), 300))
 			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
@@ -90,53 +88,11 @@ func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 		}
 	}
 	if !h.Only {
-		out = append(out, reasons(w, h)...)
-		out = append(out, w.Say(about[h.By]))
+		out = append(append(out, kit.HintReasons(w, h)...), kit.HintMeasure(w, h))
 	}
 	row = append(row, kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	if hints.MaySwitch(h.Table, r.User) {
 		row = append(row, kit.Button(kit.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(row...))
-}
-
-// about tells by what answers are compared.
-var about = [...]string{advice.ByOrder: "hint.by_order", advice.ByChance: "hint.by_chance", advice.ByPoints: "hint.by_points"}
-
-// worth is what an answer leads to; empty where nothing can be told.
-func worth(w wording.Words, h *hints.Hint, a hints.Answer) string {
-	switch h.By {
-	case advice.ByChance:
-		switch percent := 5 * int(math.Round(20*a.Chance)); percent { // what is known is no more exact
-		case 0:
-			return w.Say("hint.chance_low")
-		case 100:
-			return w.Say("hint.chance_high")
-		default:
-			return w.Say("hint.chance", engine.N("n", percent))
-		}
-	case advice.ByPoints:
-		if len(h.Table.Seats) == 1 && a.Others == 0 {
-			return w.Say("hint.points_alone", engine.N("n", a.Points))
-		}
-		return w.Say("hint.points", engine.N("n", a.Points), engine.N("others", a.Others))
-	default:
-		return ""
-	}
-}
-
-// reasons tell why the first answer is better than the second.
-func reasons(w wording.Words, h *hints.Hint) []string {
-	if h.Close {
-		return []string{w.Say("hint.close")}
-	}
-	pro, against := w.Reasons(h.Why)
-	var out []string
-	if pro != "" {
-		out = append(out, w.Say("hint.why", engine.Word("reasons", pro)))
-	}
-	if against != "" {
-		out = append(out, w.Say("hint.against", engine.Word("reasons", against)))
-	}
-	return out
 }

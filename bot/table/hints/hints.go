@@ -84,6 +84,13 @@ type Hint struct {
 	Why      []engine.Reason // why the first is better than the second
 }
 
+// What the answers of a hint are compared by.
+const (
+	ByOrder  = advice.ByOrder
+	ByChance = advice.ByChance
+	ByPoints = advice.ByPoints
+)
+
 // Answer is a good answer with its chance, or its points: see Hint.By.
 type Answer struct {
 	engine.Option

@@ -13,8 +13,8 @@ const pictures = ['board', 'closeup', 'hand']; // tabs with a picture, as the st
 let state = null; // the latest
 let place = null; // the id of the touched place
 let view = 'board';
-let mode = 'question'; // what the sheet shows: question, place, all, warning, rule
-let warning = null, rule = null, note = '';
+let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint
+let warning = null, rule = null, hint = null, note = '';
 let busy = false, hush = null;
 
 // --- what the server says
@@ -196,7 +196,7 @@ const sheets = {
     return [
       trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), ...all.map(row),
       all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
-      h('p', { class: 'chips' }, ruleChip(state.rule)), draft(), recent(),
+      h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), draft(), recent(),
     ];
   },
   place() {
@@ -223,6 +223,14 @@ const sheets = {
       h('p', { class: 'chips' },
         h('button', { class: 'danger', id: 'sure', onclick: () => act({ do: 'choose', code: warning.code, sure: true }) }, words.sure),
         h('button', { onclick: () => { mode = 'question'; sheet(); } }, words.cancel)),
+    ];
+  },
+  hint() {
+    const { answers, lines = [] } = hint;
+    return [
+      close(), head(`${words.hint}: ${hint.question}`),
+      ...answers.map((a, i) => row({ ...state.options?.find((o) => o.code === a.code), ...a, label: answers.length > 1 ? `${i + 1}. ${a.label}` : a.label, effect: [a.worth, a.effect].filter(Boolean).join(' · ') })),
+      ...lines.map((line) => h('p', { class: 'soft' }, line)),
     ];
   },
   rule() {
@@ -279,6 +287,20 @@ async function openRule(code) {
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';
+  sheet();
+}
+
+// think asks for a hint, which takes a while; another state in between makes it worthless.
+async function think() {
+  const asked = JSON.stringify(state.rev);
+  note = words.thinking;
+  sheet();
+  const answer = await post('hint', {});
+  if (answer?.status === 401) return ended();
+  const said = answer?.ok ? await answer.json() : {};
+  if (asked !== JSON.stringify(state.rev)) return;
+  note = said.hint ? '' : said.said ?? (answer?.status === 429 ? words.slow : words.lost);
+  if (said.hint) { hint = said.hint; mode = 'hint'; }
   sheet();
 }
 

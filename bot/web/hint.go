@@ -1,0 +1,80 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/hints"
+)
+
+// hinted is a hint as a page shows it.
+type hinted struct {
+	Question string      `json:"question"`
+	Answers  []hintedOne `json:"answers"` // the best first
+	Lines    []string    `json:"lines,omitempty"`
+}
+
+type hintedOne struct {
+	Code   string `json:"code"`
+	Label  string `json:"label"`
+	Effect string `json:"effect,omitempty"`
+	Worth  string `json:"worth,omitempty"`
+}
+
+// hint answers with a hint for the open question, where the table allows hints: the same
+// one as on Discord, by the same rules. While somebody thinks, the request waits as a stream
+// does, and takes no worker.
+func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
+	closed, ok := s.streams.open(one.user)
+	if !ok {
+		s.refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	defer closed()
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(kit.ThoughtWait + untilWritten)) // not every server has deadlines
+	ctx, cancel := context.WithTimeout(q.Context(), kit.ThoughtWait)
+	defer cancel()
+	wait, err := s.kit.Rooms.Hints.Ask(ctx, one.table, one.user)
+	var h *hints.Hint
+	if err == nil {
+		h, err = wait(ctx)
+	}
+	if err != nil {
+		s.refused(w, q, one, err)
+		return
+	}
+	r, err := s.kit.ReaderNamed(q.Context(), one.user, "")
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	s.send(w, q, map[string]any{"hint": hintIn(s.kit.Words(r.Language, h.Table), h)})
+}
+
+// hintIn is a hint in words.
+func hintIn(w wording.Words, h *hints.Hint) hinted {
+	said := hinted{Question: w.Flat(h.Question.Text)}
+	for _, a := range h.Answers {
+		answer := hintedOne{Code: a.Code, Label: w.Flat(a.Label), Effect: w.Flat(a.Effect)}
+		if !h.Only {
+			answer.Worth = unmarked(kit.HintWorth(w, h, a))
+		}
+		said.Answers = append(said.Answers, answer)
+	}
+	if h.Only {
+		return said
+	}
+	for _, line := range append(kit.HintReasons(w, h), kit.HintMeasure(w, h)) {
+		said.Lines = append(said.Lines, unmarked(line))
+	}
+	return said
+}
+
+// unmarked is a message without the markup of Discord.
+func unmarked(text string) string {
+	return strings.NewReplacer("**", "", "-# ", "", "\\", "").Replace(text)
+}

@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/table/hints"
+	"guildhall/engine"
+	"guildhall/engine/ai/advice"
+)
+
+// hinted starts a match of Caylus of persons 1 and 2, with hints or without.
+func (h *house) hinted(allowed bool) int64 {
+	h.T.Helper()
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+		a, err := advice.New(rules, seats)
+		a.Iterations = 60
+		return a, err
+	})
+	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(h.T.Context()) })
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
+	h.Deliver()
+	id := h.Newest().ID
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Deliver()
+	return id
+}
+
+// hint presses «Hint» on a page.
+func (p *page) hint() (said struct {
+	Hint *struct {
+		Question string
+		Answers  []struct{ Code, Label, Worth string }
+		Lines    []string
+	}
+	Said string
+}) {
+	p.h.T.Helper()
+	status, body, _ := p.h.post(p.path+"hint", p.cookie, struct{}{}, p.keyed)
+	if status != http.StatusOK {
+		p.h.T.Fatalf("answered by %d", status)
+	}
+	p.h.Ok(json.Unmarshal(body, &said))
+	return said
+}
+
+// offersHint reports whether a page offers a hint.
+func (p *page) offersHint() bool {
+	_, body, _ := p.h.get(p.path+"state", p.cookie)
+	return strings.Contains(string(body), `"hints":true`)
+}
+
+// A page offers hints where the panel does, and they say the same.
+func TestHintOnThePage(t *testing.T) {
+	h := newHouse(t)
+	id := h.hinted(true)
+	mine := h.asked(id)
+	p, theirs := h.open(mine, id), h.open(map[string]string{"1": "2", "2": "1"}[mine], id)
+	if !p.offersHint() || theirs.offersHint() {
+		t.Error("a hint is offered to the wrong person")
+	}
+	before := p.state()
+	got := p.hint()
+	if got.Hint == nil || len(got.Hint.Answers) != 3 || len(got.Hint.Lines) == 0 {
+		t.Fatalf("the hint is %+v", got)
+	}
+	panel := h.panelOf(mine, h.Table(id).Thread)
+	said := strings.ReplaceAll(h.Press(mine, panel, panel.Button("Hint")).Content, "**", "")
+	for _, want := range append(got.Hint.Lines, got.Hint.Question, got.Hint.Answers[0].Label, got.Hint.Answers[0].Worth) {
+		if !strings.Contains(said, want) || strings.Contains(want, "**") {
+			t.Errorf("the page says %q, the panel\n%s", want, said)
+		}
+	}
+	if a := p.act("choose", got.Hint.Answers[0].Code, before.Rev); a.State == nil || len(a.State.Draft) != 1 {
+		t.Errorf("the first answer leads to %+v", a)
+	}
+	if no := theirs.hint(); no.Hint != nil || no.Said == "" {
+		t.Errorf("who is not asked hears %+v", no)
+	}
+}
+
+// A page offers no hint where the table allows none, and refuses one that is asked for.
+func TestNoHintOnThePage(t *testing.T) {
+	h := newHouse(t)
+	id := h.hinted(false)
+	p := h.open(h.asked(id), id)
+	if p.offersHint() {
+		t.Error("a hint is offered")
+	}
+	if no := p.hint(); no.Hint != nil || !strings.Contains(no.Said, "opened without hints") {
+		t.Errorf("the refusal is %+v", no)
+	}
+}
