@@ -422,3 +422,27 @@ func TestWhoIs(t *testing.T) {
 		t.Errorf("an Activity that does not run: %v", err)
 	}
 }
+
+// TestLaunchActivity answers a button by starting the Activity: the official description takes
+// the response, and Discord then tells where the Activity runs and who takes part.
+func TestLaunchActivity(t *testing.T) {
+	t.Parallel()
+	h := startFixture(t, sandbox.Config{Activity: http.NotFoundHandler()}, nil)
+	ctx := soon(t)
+	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
+		return c.Respond(ctx, in.Ticket, Response{Kind: LaunchActivity})
+	})
+	if _, err := h.client.Send(ctx, h.Games, Message{Content: "x", Components: []discordgo.MessageComponent{
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "Open here", CustomID: "here"}}}}}, "launch"); err != nil {
+		t.Fatal(err)
+	}
+	press := must(h.As(h.Bo).Press(h.As(h.Bo).Messages(h.Games)[0].Message, "here"))(t)
+	must(0, press.Wait(ctx))(t)
+	if got := press.Refusals(); len(got) > 0 {
+		t.Errorf("refused: %q", got)
+	}
+	at, err := h.client.Instance(ctx, press.Launch())
+	if err != nil || at.Channel != h.Games || !slices.Equal(at.Users, []string{h.Bo}) {
+		t.Errorf("the Activity is %+v, %v", at, err)
+	}
+}
