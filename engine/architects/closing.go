@@ -24,12 +24,19 @@ const withoutCards = 0.3
 // nearly is the share of a construction that everything for it counts.
 const nearly = 0.8
 
+// stuck is what is left of all that has happened for a seat that can never place a worker
+// again: the others alone can end the match.
+const stuck = 0.5
+
 // Closed is the share of the Guildhall that is full, and how near the seat is to its
 // next construction as a part of one.
 func (g *game) Closed(seat engine.Seat) float64 {
 	last := float64(g.plan().last)
 	if int(seat) >= int(g.seats) || g.nhall >= g.plan().last {
 		return min(1, float64(g.nhall)/last)
+	}
+	if !g.hasUse(int8(seat)) {
+		return stuck * float64(g.nhall) / last
 	}
 	return (float64(g.nhall) + float64(nearly*g.readiness(int8(seat)))) / last
 }

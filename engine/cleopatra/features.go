@@ -17,6 +17,7 @@ const (
 var (
 	_ engine.Featured = Rules{}
 	_ engine.Measured = (*game)(nil)
+	_ engine.Closing  = (*game)(nil)
 )
 
 // FeatureNames names the numbers of Features.

@@ -1,29 +1,35 @@
 package levels
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/ai"
 )
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
-// somebody builds. So in such a game (engine.Closing) opponents become more and more
-// eager to end a match that has become long, and answer a growing share of questions with
-// the end alone in mind (closer): what the next step needs may be had by none of the moves
-// that look best. In the other games they play any moves once a match is far too long:
-// random moves end it.
+// somebody builds. So in such a game (engine.Closing) an opponent that is ahead takes, of
+// answers about as good as its best, the one that brings the end nearer; and while a match
+// is behind its pace, a growing share of questions is answered with the end alone in mind
+// (closer), at last all: what the next step needs may be had by none of the moves that look
+// best. In the other games they play any moves once a match is far too long: random moves
+// end it.
 const (
-	// long is after what share of the usual number of moves a match is long.
-	long = 0.4
-	// eager is the urge (search.Player.Urge) after as many turns again.
-	eager = 6
-	// closing is the share of questions that are answered by a closer after as many turns
-	// again.
-	closing = 0.5
-	// mostClosing is the largest such share.
-	mostClosing = 0.6
-	// astray is the share of moves drawn at random after as many turns again: a closer may
-	// see no way on, either. mostAstray is the largest such share.
-	astray, mostAstray = 0.05, 0.3
+	// pace and paceOfSeat make up after what share of the usual number of moves a match
+	// should be at its end; a match of more seats takes longer.
+	pace, paceOfSeat = 0.2, 0.1
+	// late is how far behind its pace a match may be (ai.Closed) before anybody minds.
+	late = 0.12
+	// eager is the urge (search.Player.Urge) of a match that is behind by the whole match
+	// beyond that, closing the share of questions that a closer answers.
+	eager, closing = 12, 6
+	// lost is how far behind a match is where a closer sees no way on, either; then a share
+	// of the answers, astray, is drawn at random.
+	lost, astray = 0.5, 0.1
+	// ahead is the expected reward from which an opponent would rather end the match, even
+	// how much less an answer may be worth to be about as good, and unsure how many
+	// standard errors of a search.
+	ahead, even, unsure = 0.7, 0.01, 1
 	// patience is after how many times the usual number of moves a match is far too
 	// long.
 	patience = 3
@@ -32,6 +38,7 @@ const (
 // restless is a player that brings long matches to their end.
 type restless struct {
 	ai.Player
+	seats int
 	usual int // number of moves of a match
 }
 
@@ -43,7 +50,7 @@ type urgeable interface {
 // Unsettled returns a player that brings long matches to their end, at last by any
 // moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restless{p, max(2, seats) * rules.Info().Moves}
+	return restless{p, max(2, seats), max(2, seats) * rules.Info().Moves}
 }
 
 // Choose returns the player's moves, or any move of the seat.
@@ -51,7 +58,7 @@ func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	world := see(r)
 	turn := world.View(seat).Header().Turn
 	if _, ok := world.(engine.Closing); ok {
-		return p.hasten(turn).Choose(see, seat, r)
+		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if turn > patience*p.usual {
 		return ai.Random{}.Choose(see, seat, r)
@@ -59,17 +66,24 @@ func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	return p.Player.Choose(see, seat, r)
 }
 
-// hasten returns the player as it plays a turn of a match that must not go on for
-// ever.
-func (p restless) hasten(turn int) ai.Player {
-	over := float64(turn)/float64(long*float64(p.usual)) - 1
-	if over <= 0 {
-		return p.Player
+// behind is how much further the end should be at a turn, beyond what nobody minds: 0 or
+// more. It grows with every turn that does not bring the end nearer, so nobody repeats
+// for long what leads nowhere.
+func (p restless) behind(turn int, closed float64) float64 {
+	length := float64((pace + float64(paceOfSeat*float64(p.seats))) * float64(p.usual))
+	return max(0, float64(turn)/length-closed-late)
+}
+
+// hasten returns the player as it plays a match that is so far behind its pace.
+func (p restless) hasten(behind float64) ai.Player {
+	h := hastened{Player: p.Player, closing: min(1, float64(closing*behind))}
+	if behind > lost {
+		h.astray = astray
 	}
-	if u, ok := p.Player.(urgeable); ok {
-		return hastened{u.Urged(float64(eager * over)), min(mostClosing, float64(closing*over)), min(mostAstray, float64(astray*over))}
+	if u, ok := p.Player.(urgeable); ok && behind > 0 {
+		h.Player = u.Urged(float64(eager * behind))
 	}
-	return hastened{p.Player, min(mostClosing, float64(closing*over)), min(mostAstray, float64(astray*over))}
+	return h
 }
 
 // hastened is a player of whose questions a closer answers a share, and chance another.
@@ -80,11 +94,43 @@ type hastened struct {
 
 // Choose returns the player's moves, the closer's, or any move of the seat.
 func (p hastened) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	switch n := float64(r.Intn(1000)); {
-	case n < 1000*p.closing:
-		return closer{}.Choose(see, seat, r)
-	case n < 1000*(p.closing+p.astray):
-		return ai.Random{}.Choose(see, seat, r)
+	if p.closing > 0 {
+		switch n := float64(r.Intn(1000)); {
+		case n < 1000*p.astray:
+			return ai.Random{}.Choose(see, seat, r)
+		case n < 1000*p.closing:
+			return closer{}.Choose(see, seat, r)
+		}
 	}
-	return p.Player.Choose(see, seat, r)
+	chosen, err := p.Player.Choose(see, seat, r)
+	if err != nil {
+		return nil, err
+	}
+	among := asGood(chosen[0])
+	if len(among) < 2 {
+		return chosen, nil
+	}
+	nearer, err := closer{among}.Choose(see, seat, r)
+	if err != nil || nearer[0].Move == chosen[0].Move {
+		return chosen, err
+	}
+	nearer[0].Value, nearer[0].Options = chosen[0].Value, chosen[0].Options
+	return nearer, nil
+}
+
+// asGood are the answers that are about as good as the chosen one for an opponent that is
+// ahead; nil for one that is not.
+func asGood(c ai.Choice) (among []engine.Move) {
+	if c.Value < ahead {
+		return nil
+	}
+	for _, o := range c.Options {
+		if o.Visits > 0 && o.Value >= c.Value-even-float64(unsure*o.Spread) {
+			among = append(among, o.Move)
+		}
+	}
+	if !slices.Contains(among, c.Move) {
+		return nil // it slipped
+	}
+	return among
 }

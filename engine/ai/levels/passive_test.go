@@ -1,0 +1,152 @@
+package levels_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/architects"
+	"guildhall/engine/cleopatra"
+	"guildhall/engine/longtest"
+)
+
+// closingGames are the games that end only when players bring the end about, with the
+// usual length of a match of two in rounds, and how long one may take against somebody
+// who builds nothing.
+var closingGames = []struct {
+	rules           engine.Rules
+	middle, longest int
+}{
+	{architects.Rules{}, 2 * 37, 110},   // before there was a pace: 70 to 115 and 125 to 321
+	{cleopatra.Rules{}, 2 * 32, 2 * 32}, // before Cleopatra told how near the end is: 68 to 81 and 291
+}
+
+// passive are players who only let things happen.
+var passive = map[string]ai.Player{"first": ai.First{}, "same": ai.Same{}, "decline": ai.Decline{}}
+
+// Matches against somebody who builds nothing end within twice the usual length, and in
+// none of them does a level come back to a position more than three times without having
+// brought the end nearer.
+func TestMatchesAgainstPassivePlayersEnd(t *testing.T) {
+	const seats = 2
+	deals := longtest.Number(3, 16)
+	for _, game := range closingGames {
+		for _, level := range []int{levels.Beginner, levels.Casual, levels.Club} {
+			for name, other := range passive {
+				if name == "decline" && !longtest.Wanted() {
+					continue // mostly the first answer
+				}
+				t.Run(fmt.Sprint(game.rules.Info().ID, " level ", level, " against ", name), func(t *testing.T) {
+					p, err := levels.Of(game.rules, seats, level)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var rounds []int
+					for deal := range uint64(deals) {
+						rounds = append(rounds, playedWithoutStandingStill(t, game.rules, p, other, 1000+deal))
+					}
+					slices.Sort(rounds)
+					if rounds[deals/2] > game.middle || rounds[deals-1] > game.longest {
+						t.Errorf("the matches take %v rounds, want at most %d in the middle and %d in all", rounds, game.middle, game.longest)
+					}
+				})
+			}
+		}
+	}
+}
+
+// playedWithoutStandingStill plays a match of a player from the first seat and returns how
+// many rounds it takes. It fails when the player is asked in the same position more than
+// three times before the end has come nearer.
+func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Player, deal uint64) int {
+	t.Helper()
+	const me, most = 0, 3
+	setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(deal)})
+	s, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := rules.(engine.Featured).FeatureNames(setup.Seats)
+	nearest, seen := 0.0, map[string]int{}
+	visit := func(s engine.State, seat engine.Seat, _ engine.Move) {
+		if seat != me {
+			return
+		}
+		if closed := ai.Closed(s, me); closed > nearest {
+			nearest = closed
+			clear(seen)
+		}
+		position := ""
+		for i, n := range s.(engine.Measured).Features(me, nil) {
+			if !strings.HasSuffix(names[i], " round") {
+				position += fmt.Sprint(n, " ")
+			}
+		}
+		position += fmt.Sprint(s.Moves(me, nil))
+		if seen[position]++; seen[position] == most+1 {
+			t.Errorf("deal %d, turn %d: the same position for the %dth time", deal, s.View(me).Header().Turn, most+1)
+		}
+	}
+	if _, err := ladder.Match(s, []ai.Player{p, other}, setup.Seed.Rand("passive"), visit); err != nil {
+		t.Fatal(err)
+	}
+	return s.View(engine.Spectator).Header().Turn / setup.Seats
+}
+
+// fixed is a player who chooses the one answer and finds another nearly as good.
+type fixed struct {
+	chosen, other engine.Move
+	value         float64
+}
+
+func (p fixed) Choose(ai.Sight, engine.Seat, *engine.Rand) ([]ai.Choice, error) {
+	options := []ai.Considered{{Move: p.chosen, Visits: 1, Value: p.value}, {Move: p.other, Visits: 1, Value: p.value - 0.005}}
+	return []ai.Choice{{Move: p.chosen, Value: p.value, Options: options}}, nil
+}
+
+// An opponent that is ahead takes, of answers about as good, the one that brings the end
+// nearer; one that is not keeps to the best.
+func TestWhoIsAheadEndsTheMatch(t *testing.T) {
+	r := engine.NumberedSeed(3).Rand("ahead")
+	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	for s.Result() == nil && s.View(0).Header().Turn < 60 { // later the pace speaks, too
+		seat := s.Pending(nil)[0]
+		if nearest, differ := nearestEnd(t, s, seat); differ {
+			looked++
+			p := fixed{}
+			for _, m := range s.Moves(seat, nil) {
+				if after := closedAfter(t, s, seat, m); after >= nearest {
+					p.other = m
+				} else if after < nearest-construction {
+					p.chosen = m
+				}
+			}
+			for value, want := range map[float64]engine.Move{0.9: p.other, 0.5: p.chosen} {
+				p.value = value
+				got, err := levels.Unsettled(p, architects.Rules{}, 20).Choose(ai.SightOf(s, seat), seat, r) // with 20 seats there is no hurry
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got[0].Move != want {
+					t.Errorf("worth %v: the opponent answers %s, want %s", value, s.Code(seat, got[0].Move), s.Code(seat, want))
+				}
+			}
+		}
+		moves := s.Moves(seat, nil)
+		if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if looked < 3 {
+		t.Errorf("%d positions had an answer that brings the end, want more", looked)
+	}
+}

@@ -1,0 +1,72 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// nearly is the share of a piece that the means for it count while it is not built.
+const nearly = 0.8
+
+// Closed is how much is built of the five kinds of structures that are nearest to being
+// complete, and how much of its next piece a seat can pay.
+func (g *game) Closed(seat engine.Seat) float64 {
+	if g.over || g.endedBy != none {
+		return 1
+	}
+	shares := g.shares()
+	closed := closedOf(shares)
+	if int(seat) >= int(g.seats) {
+		return closed
+	}
+	extra := &turnState{}
+	if int8(seat) == g.active {
+		extra = &g.now
+	}
+	m, most := meansOf(&g.p[seat].hand, extra), 0.0
+	for structure := range structureKinds {
+		if !g.sitesLeft(structure) {
+			continue
+		}
+		s := &g.t.structures[structure]
+		further := shares
+		further[s.category] = min(1, further[s.category]+1/float64(g.t.categories[s.category].pieces))
+		most = max(most, float64((closedOf(further)-closed)*m.share(s)))
+	}
+	return min(1, closed+float64(nearly*most))
+}
+
+// shares are how much of each kind of structures is built, the piece being built too.
+func (g *game) shares() (shares [categoryKinds]float64) {
+	var built [categoryKinds]int
+	for s := range structureKinds {
+		if s != mosaic {
+			built[g.t.structures[s].category] += g.builtOf(s)
+		}
+	}
+	built[g.t.structures[mosaic].category] += mosaicCount - int(g.nstack)
+	if s := g.now.structure; s != nothing {
+		built[g.t.structures[s].category]++
+	}
+	for c, n := range built {
+		shares[c] = min(1, float64(n)/float64(g.t.categories[c].pieces))
+	}
+	return shares
+}
+
+// closedOf is the mean of all shares but the least: the match ends when all kinds but one
+// are complete.
+func closedOf(shares [categoryKinds]float64) float64 {
+	sum, least := 0.0, 1.0
+	for _, s := range shares {
+		sum, least = sum+s, min(least, s)
+	}
+	return (sum - least) / (categoryKinds - 1)
+}
+
+// share is how much of the cost of a structure can be paid.
+func (m means) share(s *structureInfo) float64 {
+	has := m.types
+	if s.same {
+		has = m.same
+	}
+	paid := min(s.artisans, m.artisans) + min(s.resources, has)
+	return float64(paid) / float64(max(1, s.artisans+s.resources))
+}
