@@ -30,6 +30,9 @@ const (
 	// how much less an answer may be worth to be about as good, and unsure how many
 	// standard errors of a search.
 	ahead, even, unsure = 0.7, 0.01, 1
+	// stranded is how much of what ends the match is lost (ai.Closed) by an answer after which
+	// the seat can do no more for the end; no piece of anything counts as much.
+	stranded = 0.12
 	// patience is after how many times the usual number of moves a match is far too
 	// long.
 	patience = 3
@@ -92,8 +95,32 @@ type hastened struct {
 	closing, astray float64
 }
 
-// Choose returns the player's moves, the closer's, or any move of the seat.
+// Choose returns the player's moves, the closer's, or any move of the seat, but none that
+// strands it.
 func (p hastened) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	chosen, err := p.choose(see, seat, r)
+	if err != nil {
+		return nil, err
+	}
+	world := see(r)
+	if !strands(world, seat, chosen[0].Move) {
+		return chosen, nil
+	}
+	among := slices.DeleteFunc(world.Moves(seat, nil), func(m engine.Move) bool { return strands(world, seat, m) })
+	if len(among) == 0 {
+		return chosen, nil
+	}
+	return closer{among}.Choose(see, seat, r)
+}
+
+// strands reports whether the seat can do no more for the end after a move.
+func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
+	after := world.Clone()
+	return after.Play(seat, m, nil) == nil && ai.Closed(after, seat) < ai.Closed(world, seat)-stranded
+}
+
+// choose chooses whether or not a move strands the seat.
+func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
 	if p.closing > 0 {
 		switch n := float64(r.Intn(1000)); {
 		case n < 1000*p.astray:
