@@ -43,8 +43,9 @@ var layers = []layer{
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
+	{"engine/puzzle", []string{"engine"}, nil},
 	{"engine/lesson", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
@@ -140,6 +141,7 @@ var layers = []layer{
 	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/parts"}, below...), []string{"github.com/oklog/ulid/v2"}},
 	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
 	{"cmd/lab/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},
+	{"cmd/lab/puzzles", []string{"engine/...", "cmd/guildhall/cli", "cmd/guildhall/parts", "render/...", "bot/text"}, nil},
 	{"cmd/lab/...", []string{"..."}, []string{"any"}},
 }
 

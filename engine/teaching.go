@@ -64,3 +64,15 @@ type Lessons struct {
 	Rules Rules
 	Files fs.FS
 }
+
+// Puzzled is a game with puzzles (package puzzle).
+type Puzzled interface {
+	Puzzles() Puzzles
+}
+
+// Puzzles are the files of a game's folder "puzzles", with the rules they are made for, as
+// for Lessons.
+type Puzzles struct {
+	Rules Rules
+	Files fs.FS
+}
