@@ -43,6 +43,7 @@ type Store interface {
 	Leagues
 	Tickets
 	Dailies
+	Puzzles
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error

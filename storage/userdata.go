@@ -4,23 +4,26 @@ package storage
 // user shares with others: the caller decides which parts of them the user may
 // see.
 type UserData struct {
-	Person  Person
-	Notes   map[int64]string // by table
-	Follows []int64
-	Tables  []Table // tables that name the user in any way, oldest first
-	Drafts  []Draft // drafts of the seats the user acts for
-	Waits   []Wait
-	Posts   []Post
-	Owed    []Delivery        // deliveries to the user
-	Acts    []Audit           // the user's acts as an administrator, oldest first
-	Entries []Entrant         // in seasons of leagues
-	Tickets []Ticket          // oldest first
-	Avoided []string          // the user's own avoid list
-	Left    []int64           // tables whose match the user left
-	Tries   []Try             // of daily deals
-	Blobs   map[string][]byte // blobs with the user's id as key, by space
-	Results []Result          // of matches that the user played, with only their seat, oldest first
-	Ratings []Rating
+	Person        Person
+	Notes         map[int64]string // by table
+	Follows       []int64
+	Tables        []Table // tables that name the user in any way, oldest first
+	Drafts        []Draft // drafts of the seats the user acts for
+	Waits         []Wait
+	Posts         []Post
+	Owed          []Delivery // deliveries to the user
+	Acts          []Audit    // the user's acts as an administrator, oldest first
+	Entries       []Entrant  // in seasons of leagues
+	Tickets       []Ticket   // oldest first
+	Avoided       []string   // the user's own avoid list
+	Left          []int64    // tables whose match the user left
+	Tries         []Try      // of daily deals
+	PuzzleTries   []PuzzleTry
+	PuzzleRatings []PuzzleRating
+	PuzzleResults []PuzzleResult    // at the puzzles of the days
+	Blobs         map[string][]byte // blobs with the user's id as key, by space
+	Results       []Result          // of matches that the user played, with only their seat, oldest first
+	Ratings       []Rating
 }
 
 // ForgetHooks removes a user from data that is shared with others. Forget calls

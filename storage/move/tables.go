@@ -151,4 +151,13 @@ var Tables = []Table{
 		{"deal_id", Int}, {"n", Int}, {"user", Text}, {"name", Text}, {"played_at", Int}, {"state", Text}, {"won", Bool}, {"rank", Int}, {"score", Int},
 		{"began", Int}, {"ended", Int},
 	}},
+	{Name: "puzzle_tries", Key: []string{"user", "game", "puzzle"}, Columns: []Column{
+		{"user", Text}, {"game", Text}, {"puzzle", Text}, {"solved", Bool}, {"at", Int},
+	}},
+	{Name: "puzzle_ratings", Key: []string{"game", "entrant"}, Columns: []Column{
+		{"game", Text}, {"entrant", Text}, {"mu", Real}, {"sigma", Real}, {"tries", Int},
+	}},
+	{Name: "puzzle_results", Key: []string{"guild", "day", "user"}, Columns: []Column{
+		{"guild", Text}, {"day", Text}, {"user", Text}, {"name", Text}, {"solved", Bool}, {"at", Int},
+	}},
 }

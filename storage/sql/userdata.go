@@ -24,7 +24,7 @@ func (db *Store) UserData(ctx context.Context, user string) (k storage.UserData,
 			return err
 		}
 		return errors.Join(readNotes(ctx, r, user, &k), readTurn(ctx, r, user, &k), readPosts(ctx, r, user, &k), readActs(ctx, r, user, &k),
-			readContests(ctx, r, user, &k), readTickets(ctx, r, user, &k), readBlobs(ctx, r, user, &k), readResults(ctx, r, user, &k))
+			readContests(ctx, r, user, &k), readTickets(ctx, r, user, &k), readBlobs(ctx, r, user, &k), readPuzzles(ctx, r, user, &k), readResults(ctx, r, user, &k))
 	})
 	if err != nil {
 		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
@@ -159,6 +159,9 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 			return err
 		}
 		if err := forgetInDailies(ctx, tx, user); err != nil {
+			return err
+		}
+		if err := forgetInPuzzles(ctx, tx, user); err != nil {
 			return err
 		}
 		if err := forgetInResults(ctx, tx, user); err != nil {

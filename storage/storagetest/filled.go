@@ -43,4 +43,5 @@ func Fill(t *testing.T, s storage.Store) {
 	ok(t, s.Avoid(ctx, "ada", "zoe", true, 9))
 	made := changeDaily(t, s, sampleDaily())
 	changeDaily(t, s, storage.DailyChange{Deals: made.Deals, Tries: sampleTries()})
+	tryPuzzle(t, s, sampleTry("ada", "0a", true), puzzleDayOf("ada", "2026-11-23"))
 }

@@ -50,6 +50,7 @@ func Run(t *testing.T, db Database, groups ...string) {
 		{"leagues", leagues},
 		{"tickets", tickets},
 		{"dailies", dailies},
+		{"puzzles", puzzles},
 		{"ratings", ratings},
 		{"repeats", repeats},
 		{"keeping", durability},

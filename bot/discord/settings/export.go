@@ -35,7 +35,8 @@ type Export struct {
 	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
 	Ratings  []storage.Rating  `json:"ratings,omitempty"`
 	Lessons  map[string]string `json:"lessons,omitempty"` // progress in the lessons, by game
-	Other    map[string]string `json:"other,omitempty"`   // short-lived data, by purpose
+	Puzzles  *exportedPuzzles  `json:"puzzles,omitempty"`
+	Other    map[string]string `json:"other,omitempty"` // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -56,6 +57,13 @@ type exportedTable struct {
 	Orders   []string       `json:"orders,omitempty"` // standing orders, as written
 	Moves    []string       `json:"moves,omitempty"`  // of their seat, from the record
 	Votes    []exportedVote `json:"votes,omitempty"`  // open ones
+}
+
+// exportedPuzzles is what a person did with puzzles.
+type exportedPuzzles struct {
+	Tries   []storage.PuzzleTry    `json:"tries,omitempty"` // the first one at each
+	Ratings []storage.PuzzleRating `json:"ratings,omitempty"`
+	Days    []storage.PuzzleResult `json:"days,omitempty"` // puzzles of the days on servers
 }
 
 // exportedVote is a person's part in a vote.
@@ -95,6 +103,9 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		At: f.bot.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
+	}
+	if len(kept.PuzzleTries) > 0 {
+		all.Puzzles = &exportedPuzzles{kept.PuzzleTries, kept.PuzzleRatings, kept.PuzzleResults}
 	}
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
