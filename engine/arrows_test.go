@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -98,6 +98,7 @@ var layers = []layer{
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
 	{"bot/discord/learn", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/puzzles", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai", "engine/ai/advice", "engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/turn", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
@@ -118,6 +119,7 @@ var layers = []layer{
 	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/fleet", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
+	{"bot/puzzles", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
 	{"bot/league/design", []string{"engine"}, nil},
 	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // arithmetic alone

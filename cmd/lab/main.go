@@ -12,6 +12,7 @@ import (
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/lab/opponents"
+	"guildhall/cmd/lab/puzzles"
 	"guildhall/cmd/lab/simulate"
 )
 
@@ -24,6 +25,7 @@ type commands struct {
 	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
 	Chances  opponents.Chance `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
 	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
+	Puzzles  puzzles.Command  `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`
 	Lesson   lessonCommand    `cmd:"" help:"Print a lesson with what is said of every answer, and draw its board."`
 	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 }

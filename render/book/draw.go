@@ -118,3 +118,22 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	lens.Items(part.Pieces.Items)
 	return part, nil
 }
+
+// Question draws the question that a seat is asked in a position, as for a phone: the part
+// of the board with the places in question, no higher than tall of its width. Where they do
+// not fit in such a part, it is the whole board, and false.
+func Question(state engine.State, seat engine.Seat, of render.Artist, tall float64, o render.Options) (*render.Scene, bool) {
+	view, q := state.View(seat), state.Ask(seat)
+	var options []engine.Option
+	var places []string
+	for _, m := range state.Moves(seat, nil) {
+		option := state.Describe(seat, m)
+		options, places = append(options, option), append(places, option.Places...)
+	}
+	o.Size = render.Phone
+	drawn := of.Preview(view, q, options, -1, o)
+	if drawn == nil {
+		drawn = of.Board(view, o)
+	}
+	return drawn, drawn.CutTo(places, tall)
+}

@@ -1,0 +1,239 @@
+package puzzles
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/advice"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
+	"guildhall/engine/puzzle"
+)
+
+const (
+	// times is how many times more the search that checks a puzzle has than the one that looks
+	// for it.
+	times = 10
+	// worlds is in how many worlds the net looks one answer ahead.
+	worlds = 3
+	// promising is how many questions of a half of a match are searched: half of them have
+	// the answers that the net finds most different, the others are drawn.
+	promising = 20
+	// proofs is how many questions of a half are checked at most.
+	proofs = 4
+	// hopeless and safe are the chances between which the best answer decides something.
+	hopeless, safe = 0.12, 0.97
+)
+
+// question is a question of a match that may make a puzzle.
+type question struct {
+	state engine.State
+	seat  engine.Seat
+	moves []engine.Move
+	entry int // how many moves were played before
+	kind  string
+	first engine.Move // what the net chooses at once
+	gap   float64     // by which the net prefers it to the next
+}
+
+// finder finds puzzles in matches of a game with one number of seats.
+type finder struct {
+	rules   engine.Rules
+	seats   int
+	net     *value.Net
+	curve   levels.Curve
+	adviser advice.Adviser
+	words   []engine.FeatureWord
+	club    ai.Player
+	// iterations are the budget of the search that looks for puzzles.
+	iterations int
+	r          *engine.Rand
+	tally
+}
+
+// tally counts how many questions came how far.
+type tally struct{ searched, clear, unlike, checked, proved int }
+
+// found is a puzzle with what the choice among many looks at.
+type found struct {
+	*puzzle.Puzzle
+	kind          string
+	listed, shown bool // the best answer is the first of the list; the net's choice at once
+	club          bool // an opponent of level 3 finds it
+}
+
+// questions are those of a match with enough answers, and not of the last moves: the net
+// has looked at their answers once.
+func (f *finder) questions(s engine.State, moves []engine.Played) (list []question, err error) {
+	quick := value.Player{Net: f.net, Worlds: worlds}
+	for i, p := range moves {
+		all := s.Moves(p.Seat, nil)
+		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers && !s.Ask(p.Seat).Sealed {
+			c, err := quick.Choose(ai.SightOf(s, p.Seat), p.Seat, f.r)
+			if err != nil {
+				return nil, err
+			}
+			values := make([]float64, n)
+			for k, o := range c[0].Options {
+				values[k] = o.Value
+			}
+			slices.Sort(values)
+			list = append(list, question{s.Clone(), p.Seat, all, i, s.Ask(p.Seat).Kind, c[0].Move, values[n-1] - values[n-2]})
+		}
+		m, ok := engine.Exactly(s, p.Seat, p.Code)
+		if !ok {
+			return nil, &engine.ReplayError{Index: i, Played: p, Err: engine.ErrRefused}
+		}
+		if err := s.Play(p.Seat, m, nil); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// pick are the promising questions of a half: those of which the net says that one answer is
+// far better, and others.
+func (f *finder) pick(list []question) []question {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b question) int { return cmp.Compare(b.gap, a.gap) })
+	most := min(len(list), promising/2)
+	rest := list[most:]
+	engine.Shuffle(f.r, rest)
+	return list[:min(len(list), promising)]
+}
+
+// search values all answers to a question. The best stands first.
+func (f *finder) search(q question, iterations int) ([]ai.Considered, error) {
+	w := search.Whole{Player: search.Player{Net: f.net, Iterations: iterations, Explore: 1}, Seats: f.seats}
+	return w.Best(ai.SightOf(q.state, q.seat), q.seat, len(q.moves), f.r)
+}
+
+// chance is what a person is told of a value.
+func (f *finder) chance(v float64) float64 { return f.curve.At(ai.Chance(v)) }
+
+// lead is by how much the best of searched answers is better than the next, as far as it is
+// certain: the difference less three standard errors.
+func (f *finder) lead(best []ai.Considered) float64 {
+	sure := 3 * math.Hypot(best[0].Spread, best[1].Spread)
+	return min(f.chance(best[0].Value)-f.chance(best[1].Value), f.chance(best[0].Value-sure/2)-f.chance(best[1].Value+sure/2)+float64(puzzle.Clear)/2000)
+}
+
+const clear = float64(puzzle.Clear) / 1000
+
+// half finds a puzzle among the questions of a half of a match that wanted takes; nil when
+// there is none.
+func (f *finder) half(list []question, setup engine.Setup, moves []engine.Played, wanted func(found) bool) (*found, error) {
+	type searched struct {
+		question
+		best []ai.Considered
+		lead float64
+	}
+	var good []searched
+	for _, q := range f.pick(list) {
+		best, err := f.search(q, f.iterations)
+		if err != nil {
+			return nil, err
+		}
+		if top := f.chance(best[0].Value); top < hopeless || top > safe {
+			continue
+		}
+		f.searched++
+		one := searched{q, best, f.lead(best)}
+		if one.lead < clear {
+			continue
+		}
+		f.clear++
+		if wanted(f.seen(q, best)) {
+			f.unlike++
+			good = append(good, one)
+		}
+	}
+	slices.SortStableFunc(good, func(a, b searched) int { // those that one look does not solve first
+		if x, y := a.best[0].Move == a.first, b.best[0].Move == b.first; x != y {
+			return map[bool]int{false: -1, true: 1}[x]
+		}
+		return cmp.Compare(b.lead, a.lead)
+	})
+	for _, one := range good[:min(len(good), proofs)] {
+		f.checked++
+		p, err := f.prove(one.question, one.best[0].Move, setup, moves)
+		if err != nil || p != nil && wanted(*p) {
+			return p, err
+		}
+	}
+	return nil, nil
+}
+
+// seen is what is known of a question whose answers were searched.
+func (f *finder) seen(q question, best []ai.Considered) found {
+	return found{kind: q.kind, listed: best[0].Move == q.moves[0], shown: best[0].Move == q.first}
+}
+
+// prove searches a question with ten times the budget. It returns nil unless the same answer
+// is best by far, and a reason can be told.
+func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves []engine.Played) (*found, error) {
+	best, err := f.search(q, times*f.iterations)
+	if err != nil || best[0].Move != before || f.lead(best) < clear {
+		return nil, err
+	}
+	see := ai.SightOf(q.state, q.seat)
+	why, err := f.adviser.Why(see, q.seat, best[0].Move, best[1].Move, f.r)
+	if err != nil || !f.convinces(why) {
+		return nil, err
+	}
+	f.proved++
+	one := f.seen(q, best)
+	club, err := f.club.Choose(see, q.seat, f.r)
+	if err != nil {
+		return nil, err
+	}
+	one.club = club[0].Move == best[0].Move
+	p := &puzzle.Puzzle{
+		ID: puzzle.IDOf(f.rules.Info().ID, setup, moves[:q.entry]), Game: f.rules.Info().ID, Version: f.rules.Info().Version,
+		Setup: setup, Seat: q.seat, Moves: moves[:q.entry:q.entry], Best: q.state.Code(q.seat, best[0].Move), Chances: make([]int, len(q.moves)), Why: why,
+	}
+	for _, o := range best {
+		p.Chances[slices.Index(q.moves, o.Move)] = int(math.Round(1000 * f.chance(o.Value)))
+	}
+	if p.Margin() < puzzle.Clear {
+		return nil, nil
+	}
+	one.Puzzle = p
+	p.Rating = one.rating()
+	return &one, nil
+}
+
+// convinces reports whether the most important reason speaks for the answer, with amounts or
+// by something of which more is always better or always worse: "what is left of your turn"
+// convinces nobody who chose another answer.
+func (f *finder) convinces(why []engine.Reason) bool {
+	if len(why) == 0 || why[0].Against {
+		return false
+	}
+	return why[0].Amounts || slices.ContainsFunc(f.words, func(w engine.FeatureWord) bool { return w.Name.Key == why[0].What.Key && w.Sign != 0 })
+}
+
+// rating is how hard a puzzle is taken to be before anybody tried it: harder where the net,
+// or an opponent of level 3, chooses another answer, where there are many, and where the best
+// is ahead by little.
+func (o found) rating() int {
+	points := 1500 + 10*(min(len(o.Chances), 16)-8) - (min(o.Margin(), 300)-150)/2
+	if o.shown {
+		points -= 120
+	} else {
+		points += 120
+	}
+	if o.club {
+		points -= 80
+	} else {
+		points += 160
+	}
+	if o.listed {
+		points -= 60
+	}
+	return points
+}

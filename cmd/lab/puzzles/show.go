@@ -1,0 +1,103 @@
+package puzzles
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	"guildhall/engine/puzzle"
+	"guildhall/render"
+	"guildhall/render/book"
+	pictures "guildhall/render/catalog"
+)
+
+type showCommand struct {
+	File string   `arg:"" type:"existingfile" help:"Puzzles of a game: engine/GAME/puzzles/NAME.jsonl."`
+	Game string   `help:"Which game; left out, the folder above the file's says it."`
+	ID   []string `help:"Only these puzzles."`
+	Lang string   `default:"en" enum:"en,ko" help:"Language: en or ko."`
+	Out  string   `short:"o" placeholder:"DIR" help:"Folder for pictures: what is shown of each board."`
+}
+
+// Run prints puzzles with the chance of every answer, and draws their boards.
+func (cmd showCommand) Run(c cli.Console) error {
+	id := cmd.Game
+	if id == "" {
+		id = filepath.Base(filepath.Dir(filepath.Dir(cmd.File)))
+	}
+	games, err := parts.Games("")
+	if err != nil {
+		return err
+	}
+	rules, ok := games.Game(id)
+	if !ok {
+		return fmt.Errorf("%s: no game %q: say --game", cmd.File, id)
+	}
+	data, err := os.ReadFile(cmd.File)
+	if err != nil {
+		return err
+	}
+	list, err := puzzle.Parse(id, cmd.File, data)
+	if err != nil {
+		return err
+	}
+	words, err := parts.Texts()
+	if err != nil {
+		return err
+	}
+	set := &puzzle.Set{Game: id, Rules: rules, Puzzles: list}
+	if err := set.Check(); err != nil {
+		return err
+	}
+	o := book.Options(words.Teller, cmd.Lang)
+	for _, p := range list {
+		if len(cmd.ID) > 0 && !slices.Contains(cmd.ID, p.ID) {
+			continue
+		}
+		state, err := set.Position(p)
+		if err != nil {
+			return err
+		}
+		cmd.print(c, p, state, o)
+		if err := cmd.draw(p, state, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (cmd showCommand) print(c cli.Console, p *puzzle.Puzzle, state engine.State, o render.Options) {
+	head, q := state.View(p.Seat).Header(), state.Ask(p.Seat)
+	fmt.Fprintf(c.Out, "\n%s  %d seats, %s, rating %d, %s: %s\n", p.ID, p.Setup.Seats, o.Name(p.Seat), p.Rating, o.Tell(head.Progress), o.Tell(q.Text))
+	for _, fact := range append(q.Trail, q.Facts...) {
+		fmt.Fprintf(c.Out, "    (%s)\n", o.Tell(fact))
+	}
+	for _, a := range p.Answers(state) {
+		sign := " "
+		if a.Code == p.Best {
+			sign = "*"
+		}
+		fmt.Fprintf(c.Out, "  %s %3d  %s  [%s]\n", sign, a.Chance/10, o.Tell(a.Label), strings.ReplaceAll(o.Tell(a.Effect), "\n", " / "))
+	}
+	for _, r := range p.Why {
+		fmt.Fprintf(c.Out, "    why: %s %d, not %d (against: %v)\n", o.Tell(r.What), r.Here, r.There, r.Against)
+	}
+}
+
+func (cmd showCommand) draw(p *puzzle.Puzzle, state engine.State, o render.Options) error {
+	if cmd.Out == "" {
+		return nil
+	}
+	o.Theme = render.Normal()
+	scene, _ := book.Question(state, p.Seat, pictures.Artist(p.Game), 1, o)
+	data, err := render.PNG(scene, o.Theme)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(cmd.Out, p.ID+".png"), data, 0o644)
+}
