@@ -54,6 +54,7 @@ func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryVal
 func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, cleopatra.Rules{}) }
+func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, cleopatra.Rules{}, 40) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
