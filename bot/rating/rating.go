@@ -165,6 +165,11 @@ func Chances(teams []Team) []float64 {
 // to one against a newcomer in a match of two whose strengths are well known.
 func (s Strength) Points() int { return 1500 + int(math.Round(float64((s.Mu-Mean)*perPoint))) }
 
+// At is a newcomer's strength with other points: Points of it are these.
+func At(points int) Strength {
+	return Strength{sum(Mean, float64(float64(points-1500)/perPoint)), Deviation}
+}
+
 // Margin is the deviation of a rating in points: two ratings of three lie within it.
 func (s Strength) Margin() int { return int(math.Round(float64(s.Sigma * perPoint))) }
 

@@ -118,6 +118,11 @@ func TestChances(t *testing.T) {
 }
 
 func TestPoints(t *testing.T) {
+	for _, points := range []int{600, 1499, 1500, 1650, 2600} {
+		if s := At(points); s.Points() != points || s.Sigma != Deviation {
+			t.Errorf("a strength of %d points is %+v with %d", points, s, s.Points())
+		}
+	}
 	if p := Newcomer.Points(); p != 1500 {
 		t.Errorf("a newcomer has %d", p)
 	}
