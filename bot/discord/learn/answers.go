@@ -57,14 +57,12 @@ func (s screen) fits(ctx context.Context, m wire.Message, size phone.File) bool 
 	for _, f := range m.Files {
 		sizes[f.Name] = phone.File{Name: f.Name, Width: size.Width, Height: size.Height}
 	}
-	shown, err := phone.Read(body, sizes)
+	fits, err := phone.Fits(body, sizes)
 	if err != nil {
 		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
-	shown.Invoked = true
-	shown.Flags |= phone.Ephemeral
-	return phone.Measure(shown).Height <= phone.Screen
+	return fits
 }
 
 // menus are answers in menus, as far as those have room.

@@ -84,6 +84,18 @@ const Ephemeral = 1 << 6
 
 const componentsV2 = 1 << 15
 
+// Fits reports whether a private reply stands on one screen of a phone. Body is how Discord
+// gets it, sizes are those of its pictures by name.
+func Fits(body []byte, sizes map[string]File) (bool, error) {
+	shown, err := Read(body, sizes)
+	if err != nil {
+		return false, err
+	}
+	shown.Invoked = true
+	shown.Flags |= Ephemeral
+	return Measure(shown).Height <= Screen, nil
+}
+
 // Read reads a message from JSON. Sizes are those of the pictures by their names, for
 // bodies of requests, which do not say them.
 func Read(body []byte, sizes map[string]File) (Message, error) {
