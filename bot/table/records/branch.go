@@ -56,6 +56,18 @@ func (k *Room) Before(ctx context.Context, id int64, user string, entry int) (en
 	})
 }
 
+// Question returns the position before an entry of the record of a match that is over and no
+// secret any more, at which a person's seat was asked: they may try other answers there.
+func (k *Room) Question(ctx context.Context, id int64, user string, entry int) (engine.State, error) {
+	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.State, error) {
+		if err := MayBranch(tx.Table, user); err != nil {
+			return nil, err
+		}
+		_, state, err := k.before(ctx, tx, user, entry)
+		return state, err
+	})
+}
+
 // before returns the record up to an entry, at which a person's seat was asked, and the
 // position.
 func (k *Room) before(ctx context.Context, tx *table.Tx, user string, entry int) (engine.Record, engine.State, error) {
