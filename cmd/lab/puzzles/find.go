@@ -24,7 +24,7 @@ const (
 	// the answers that the net finds most different, the others are drawn.
 	promising = 20
 	// proofs is how many questions of a half are checked at most.
-	proofs = 4
+	proofs = 6
 	// hopeless and safe are the chances between which the best answer decides something.
 	hopeless, safe = 0.12, 0.97
 )
@@ -182,7 +182,7 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	}
 	see := ai.SightOf(q.state, q.seat)
 	why, err := f.adviser.Why(see, q.seat, best[0].Move, best[1].Move, f.r)
-	if err != nil || !f.convinces(why) {
+	if why = f.convincing(why); err != nil || why == nil {
 		return nil, err
 	}
 	f.proved++
@@ -207,14 +207,24 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	return &one, nil
 }
 
-// convinces reports whether the most important reason speaks for the answer, with amounts or
-// by something of which more is always better or always worse: "what is left of your turn"
-// convinces nobody who chose another answer.
-func (f *finder) convinces(why []engine.Reason) bool {
-	if len(why) == 0 || why[0].Against {
-		return false
+// told is the least share of the difference that the reasons of a puzzle make up together.
+const told = 0.4
+
+// convincing are the reasons with amounts, or by something of which more is always better or
+// always worse: "what is left of your turn" convinces nobody who chose another answer. It is
+// nil where the rest does not tell enough, or speaks against the answer first.
+func (f *finder) convincing(why []engine.Reason) []engine.Reason {
+	sum := 0.0
+	why = slices.DeleteFunc(why, func(r engine.Reason) bool {
+		return !r.Amounts && !slices.ContainsFunc(f.words, func(w engine.FeatureWord) bool { return w.Name.Key == r.What.Key && w.Sign != 0 })
+	})
+	for _, r := range why {
+		sum += r.Weight
 	}
-	return why[0].Amounts || slices.ContainsFunc(f.words, func(w engine.FeatureWord) bool { return w.Name.Key == why[0].What.Key && w.Sign != 0 })
+	if len(why) == 0 || why[0].Against || sum < told {
+		return nil
+	}
+	return why
 }
 
 // rating is how hard a puzzle is taken to be before anybody tried it: harder where the net,
