@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/learn"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
@@ -37,6 +38,7 @@ var features = []struct {
 	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
 	{views.Texts, alone(views.New)},
 	{learn.Texts, alone(learn.New)},
+	{puzzles.Texts, alone(puzzles.New)},
 	{games.Texts, alone(games.New)},
 	{settings.Texts, alone(settings.New)},
 	{votes.Texts, alone(votes.New)},
@@ -69,7 +71,7 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "learn", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "learn", "puzzle", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
 	"league sub", "league adjudicate", "league remove", "league terms", "league log", "league announce", "league computers", "league organiser", "league close", "league export",

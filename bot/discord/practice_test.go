@@ -87,7 +87,7 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	for path, offered := range map[string]bool{
 		"table open": true, "rules": true, "card": true, "learn": true,
 		"rating": false, "stats me": false, "stats player": false, "stats game": false, "stats versus": false, "stats places": false,
-		"league create": false, "find match": false, "daily play": false, "daily ladder": false,
+		"league create": false, "find match": false, "daily play": false, "daily ladder": false, "puzzle": false,
 	} {
 		games := choicesOf(h, path, "game")
 		if !slices.Contains(games, "caylus") || slices.Contains(games, "market") != offered {

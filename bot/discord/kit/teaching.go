@@ -14,7 +14,8 @@ const (
 	VerbTeach    = "teach"
 	VerbContents = "contents"
 	VerbRule     = "rule"
-	VerbLearn    = "learn" // its lessons; without a game the question which one
+	VerbLearn    = "learn"   // its lessons; without a game the question which one
+	VerbRetry    = "pzretry" // the questions of a match to which a person's answers cost most, once more
 )
 
 // RuleButtons returns «Rule: Paying ›», which opens the section that tells a rule of a

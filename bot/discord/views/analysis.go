@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
@@ -95,6 +96,9 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 	row := []discordgo.Button{kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))}
 	if seating.Index(t, r.User) >= 0 {
 		row = append(row, kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")))
+		if records.MayBranch(t, r.User) == nil {
+			row = append(row, retryButton(w, t))
+		}
 	}
 	return say.With(kit.Row(row...))
 }

@@ -79,7 +79,7 @@ func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Tabl
 	var row []discordgo.Button
 	if records.MayBranch(t, r.User) == nil {
 		out = append(out, w.Say("turning.about"))
-		row = append(row, kit.Styled(kit.Button(kit.OnTable("playon", t, strconv.Itoa(a.Entry)), w.Label("button.play_on")), discordgo.PrimaryButton))
+		row = append(row, kit.Styled(kit.Button(kit.OnTable("playon", t, strconv.Itoa(a.Entry)), w.Label("button.play_on")), discordgo.PrimaryButton), retryButton(w, t))
 	} else {
 		out = append(out, w.Say("turning.held"))
 	}
@@ -94,6 +94,12 @@ func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Tabl
 		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("turnat", t, strconv.Itoa(to)) }, at, len(list)))
 	}
 	return say, nil
+}
+
+// retryButton is «Retry my mistakes»: it asks the questions once more that a person answered
+// at a cost.
+func retryButton(w wording.Words, t storage.Table) discordgo.Button {
+	return kit.Button(kit.OnTable(kit.VerbRetry, t, ""), w.Label("button.retry"))
 }
 
 // playOn is «Play on from here»: it opens the position in the person's direct messages, or

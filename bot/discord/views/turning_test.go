@@ -113,7 +113,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]
 	points := h.Press("1", card, bottest.Verb(card, "turning"))
-	points = h.Press("1", points, bottest.IDs(points)[1]) // ‹ from the first leads to the last
+	points = h.Press("1", points, bottest.IDs(points)[2]) // ‹ from the first leads to the last
 	panel := h.Press("1", points, points.Button("Play on from here"))
 	h.Deliver()
 	row := goesOn(h)

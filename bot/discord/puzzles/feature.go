@@ -1,0 +1,127 @@
+// Package puzzles is the feature of puzzles: /puzzle shows a question of a played match with
+// one clear best answer, and behind an answer what happens because of it and why. It shows the
+// puzzle of the day, its ladder, and a person's own mistakes once more. Package bot/puzzles
+// chooses and rates.
+//
+// Nothing of a puzzle that is being tried is stored: each button carries the puzzle and the
+// answer. Stored is a person's first try at each puzzle, when they answer.
+package puzzles
+
+import (
+	"context"
+	"embed"
+	"sync"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/puzzles"
+	"guildhall/engine/ai/advice"
+	"guildhall/render"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct {
+	bot      *kit.Kit
+	puzzles  *puzzles.Puzzles
+	advisers *sync.Map // by game and seats
+}
+
+// The verbs of buttons. Their code is what place.code writes, but for the home screen (a
+// game), the next puzzle (a game and a difficulty), the ladder (a month) and a mistake.
+const (
+	verbHome   = "pzhome"
+	verbPuzzle = "puzzle"
+	verbNext   = "pznext"
+	verbToday  = "pztoday"
+	verbBoard  = "pzboard"
+	verbHand   = "pzhand"
+	verbLadder = "pzladder"
+	verbMine   = "pzmine"
+)
+
+// The options of /puzzle.
+var (
+	puzzleGame = kit.CountedGames("game", "puzzle.game")
+	difficulty = kit.Choice("difficulty", "puzzle.difficulty", func(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+		for _, how := range puzzles.Difficulties {
+			list = append(list, d.Choice(string(how), "puzzle.difficulty."+string(how)))
+		}
+		return list
+	})
+)
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{bot: k, puzzles: puzzles.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "puzzle", Do: f.command, Options: kit.Options{puzzleGame, difficulty}}},
+		Presses: map[string]kit.Route{
+			verbHome:      {Ack: kit.Replace, Do: func(ctx context.Context, p kit.Press) (kit.Reply, error) { return f.home(ctx, p.In, p.Reader, "") }},
+			verbPuzzle:    {Ack: kit.Replace, Do: f.openPuzzle},
+			verbNext:      {Ack: kit.Replace, Do: f.openNext},
+			verbToday:     {Ack: kit.Replace, Do: func(ctx context.Context, p kit.Press) (kit.Reply, error) { return f.today(ctx, p.In, p.Reader) }},
+			verbBoard:     {Ack: kit.Fresh, Do: f.large(render.Artist.Board)},
+			verbHand:      {Ack: kit.Fresh, Do: f.large(render.Artist.Hand)},
+			verbLadder:    {Ack: kit.Replace, Do: f.openLadder},
+			kit.VerbRetry: {Ack: kit.Fresh, Do: f.openMistake},
+			verbMine:      {Ack: kit.Replace, Do: f.openMistake},
+		},
+	}
+}
+
+// command is /puzzle: a puzzle of the named game, or of the one that was tried last where
+// only a difficulty is named; without either the home screen.
+func (f feature) command(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	game, how := puzzleGame.Of(c), puzzles.Difficulty(difficulty.Of(c))
+	if game == "" && how == "" {
+		return f.home(ctx, c.In, c.Reader, "")
+	}
+	if game == "" {
+		var err error
+		if game, err = f.usual(ctx, c.Reader.User); err != nil {
+			return kit.Reply{}, err
+		}
+	}
+	return f.next(ctx, c.In, c.Reader, game, how)
+}
+
+// usual is the game whose puzzle a person tried last; else the first with puzzles.
+func (f feature) usual(ctx context.Context, user string) (string, error) {
+	tries, err := f.bot.Store.PuzzleTries(ctx, user)
+	if err != nil {
+		return "", err
+	}
+	if len(tries) > 0 {
+		return tries[len(tries)-1].Game, nil
+	}
+	games, err := f.puzzles.Games()
+	if err != nil || len(games) == 0 {
+		return "", err
+	}
+	return games[0], nil
+}
+
+// adviser tells why one answer is better than another; nil where nobody can.
+func (f feature) adviser(game string, seats int) *advice.Adviser {
+	type key struct {
+		game  string
+		seats int
+	}
+	if a, ok := f.advisers.Load(key{game, seats}); ok {
+		return a.(*advice.Adviser)
+	}
+	var of *advice.Adviser
+	if rules, ok := f.bot.Rules(game); ok {
+		if a, err := advice.New(rules, seats); err == nil {
+			of = &a
+		}
+	}
+	f.advisers.Store(key{game, seats}, of)
+	return of
+}

@@ -1,0 +1,63 @@
+package puzzles_test
+
+import (
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
+	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
+	"guildhall/engine/puzzle"
+)
+
+// Every screen of every puzzle fits one screen of a phone: the question, what is said of the
+// worst answer, and what is said of the best one. Some of each game, in a short test.
+func TestEveryPuzzleFitsOneScreen(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		set, err := puzzle.Read(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
+			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
+				h := bottest.New(t)
+				h.Langs["1"], h.Bot.Kit.Draw = locale, phone.Outlines()
+				any := h.Command("1", bottest.ChannelID, "puzzle", nil)
+				fits(t, any, "the home screen")
+				for n, z := range set.Puzzles {
+					if n%8 != 0 && !longtest.Wanted() {
+						continue
+					}
+					p := h.PressForged("1", any, kit.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
+					fits(t, p, z.ID)
+					fits(t, wrong(t, p).press(h, "1", p), z.ID+", the worst answer")
+					p = h.PressForged("1", any, kit.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
+					fits(t, right(t, p).press(h, "1", p), z.ID+", the best answer")
+				}
+			})
+		}
+	}
+}
+
+func fits(t *testing.T, p *fake.Posted, what string) {
+	t.Helper()
+	body, err := p.Message.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range p.Message.Files {
+		files[f.Name] = f.Data
+	}
+	m, err := phone.Outlined(body, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Invoked = true
+	m.Flags |= phone.Ephemeral
+	if high := phone.Measure(m).Height; high > phone.Screen {
+		t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, high, phone.Screen, p.Text())
+	}
+}

@@ -1,0 +1,165 @@
+package puzzles
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/puzzles"
+	"guildhall/bot/rating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// home is where puzzles begin, below a text about what led here: how the person stands with
+// the puzzle of the day, and their rating in each game with a button to its next puzzle.
+func (f feature) home(ctx context.Context, in wire.Interaction, r kit.Reader, said string) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	games, err := f.puzzles.Games()
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	tries, err := f.bot.Store.PuzzleTries(ctx, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	lines := []string{said, "### " + w.Say("puzzle.head"), w.Say("puzzle.about")}
+	var row []discordgo.Button
+	if in.Guild != "" && len(games) > 0 {
+		d, err := f.puzzles.Today(ctx, in.Guild)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		lines = append(lines, f.stands(w, d, tries))
+		row = append(row, kit.Styled(kit.Button(kit.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton),
+			kit.Button(ladderOf(""), w.Label("puzzle.button.ladder")))
+	} else if len(games) > 0 {
+		lines = append(lines, "-# "+w.Say("puzzle.on_server"))
+	}
+	var next []discordgo.Button
+	for _, game := range games {
+		line, err := f.standsIn(ctx, w, r.User, game, tries)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		lines = append(lines, line)
+		next = append(next, kit.Button(nextOf(game, ""), w.ShortName(game)))
+	}
+	if len(games) == 0 {
+		lines = append(lines, w.Say("puzzle.none_at_all"))
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeTurn)
+	if len(row) > 0 {
+		say = say.With(kit.Row(row...))
+	}
+	return say.With(kit.Rows(next)...), nil
+}
+
+// stands is how a person did at the puzzle of the day.
+func (f feature) stands(w wording.Words, d puzzles.Day, tries []storage.PuzzleTry) string {
+	key := "puzzle.today_open"
+	for _, t := range tries {
+		if t.Game == d.Game && t.Puzzle == d.ID {
+			key = "puzzle.today_missed"
+			if t.Solved {
+				key = "puzzle.today_solved"
+			}
+		}
+	}
+	return w.Say(key, engine.Word("game", w.ShortName(d.Game)), engine.Word("when", wording.Ago(d.Ends)))
+}
+
+// standsIn is a person's line of a game: how many puzzles they tried and solved, and their
+// rating once it says something.
+func (f feature) standsIn(ctx context.Context, w wording.Words, user, game string, tries []storage.PuzzleTry) (string, error) {
+	set, err := f.puzzles.Set(game)
+	if err != nil {
+		return "", err
+	}
+	mine, err := f.puzzles.Rating(ctx, user, game)
+	if err != nil {
+		return "", err
+	}
+	solved, tried := 0, 0
+	for _, t := range tries {
+		if t.Game == game {
+			tried++
+			if t.Solved {
+				solved++
+			}
+		}
+	}
+	args := []engine.Arg{engine.Word("game", w.ShortName(game)), engine.N("solved", solved), engine.N("tried", tried), engine.N("of", len(set.Puzzles)), engine.N("points", mine.Strength.Points())}
+	key := "puzzle.game"
+	if mine.Tries >= rating.Calibration {
+		key = "puzzle.game_rated"
+	}
+	return w.Say(key, args...), nil
+}
+
+// ladderOf is the button to the ladder of a month; "" for the present one.
+func ladderOf(month string) kit.CustomID { return kit.CustomID{Verb: verbLadder, Code: month} }
+
+// mostPlaces is how many lines of a ladder are shown, beside the person's own.
+const mostPlaces = 15
+
+// openLadder shows who solved the puzzles of a month at the first try. It names results only:
+// nobody reads an answer there.
+func (f feature) openLadder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	if p.In.Guild == "" {
+		return f.home(ctx, p.In, p.Reader, w.Say("puzzle.on_server"))
+	}
+	now, err := f.puzzles.Month(ctx, p.In.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	month := p.Code
+	if _, err := time.Parse("2006-01", month); err != nil || month > now {
+		month = now
+	}
+	list, err := f.puzzles.Ladder(ctx, p.In.Guild, month)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	lines := []string{"### " + w.Say("puzzle.ladder", engine.Word("month", month))}
+	for i, s := range list {
+		if i < mostPlaces || s.User == p.Reader.User {
+			lines = append(lines, placed(w, s, s.User == p.Reader.User))
+		}
+	}
+	if len(list) == 0 {
+		lines = append(lines, w.Say("puzzle.ladder_empty"))
+	}
+	lines = append(lines, "-# "+w.Say("puzzle.ladder_rule"))
+	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeRead)
+	row := []discordgo.Button{kit.Styled(kit.Button(kit.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton)}
+	at, err := time.Parse("2006-01", month)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	before, after := at.AddDate(0, -1, 0).Format("2006-01"), at.AddDate(0, 1, 0).Format("2006-01")
+	row = append(row, kit.Button(ladderOf(before), "‹ "+before))
+	if after <= now {
+		row = append(row, kit.Button(ladderOf(after), after+" ›"))
+	}
+	return say.With(kit.Row(append(row, kit.Button(kit.CustomID{Verb: verbHome}, w.Label("puzzle.button.home")))...)), nil
+}
+
+// placed is a line of a ladder.
+func placed(w wording.Words, s puzzles.Standing, own bool) string {
+	who := wording.Escape(s.Name)
+	if own {
+		who = "**" + who + "**"
+	}
+	line := w.Say("puzzle.ladder_row", engine.N("place", s.Place), engine.Word("who", who), engine.N("solved", s.Solved), engine.N("tried", s.Tried))
+	if s.Streak > 1 {
+		line += " · " + w.Say("puzzle.streak", engine.Word("n", strconv.Itoa(s.Streak)))
+	}
+	return line
+}

@@ -1,0 +1,142 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/records"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/puzzle"
+	"guildhall/storage"
+)
+
+// mostMistakes is how many answers of a match a person may try again.
+const mostMistakes = 5
+
+// patience is how long a person waits for an analysis; it is stored when it comes later.
+const patience = 45 * time.Second
+
+// openMistake is «Retry my mistakes»: a question of a match that is over, to which the
+// person's answer cost much, once more. Its code is the number of the mistake and, behind an
+// answer, what place.code writes of one. Nothing is rated: the person has seen the match.
+func (f feature) openMistake(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if err := records.MayBranch(t, p.Reader.User); err != nil {
+		return kit.Reply{}, err
+	}
+	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	code := p.Code
+	if len(p.In.Values) == 1 {
+		code = p.In.Values[0]
+	}
+	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
+		short, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		m, err := wait(short)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		return f.mistake(ctx, p.Reader, t, m, code)
+	}}, nil
+}
+
+// mistakesOf are the answers of a seat that cost most, in the order of the match.
+func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
+	list := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat || a.Best == a.Code })
+	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	list = list[:min(mostMistakes, len(list))]
+	slices.SortFunc(list, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
+	return list
+}
+
+// mistake shows one of the mistakes with the answer that a code carries.
+func (f feature) mistake(ctx context.Context, r kit.Reader, t storage.Table, m *analysis.Match, code string) (kit.Reply, error) {
+	seat := engine.Seat(seating.Index(t, r.User))
+	list := mistakesOf(m, seat)
+	w := f.bot.Words(r.Language, t)
+	if len(list) == 0 {
+		return kit.Say(w.Say("puzzle.no_mistakes")).Framed(kit.EdgeDone), nil
+	}
+	number, rest, _ := strings.Cut(code, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n >= len(list) {
+		n, rest = 0, ""
+	}
+	a := list[n]
+	state, err := f.bot.Rooms.Records.Question(ctx, t.ID, r.User, a.Entry)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	all := (&puzzle.Puzzle{Seat: seat}).Answers(state)
+	if best(all, a.Best) < 0 {
+		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+	}
+	at, _ := placeOf("- - - - " + rest)
+	s := &screen{
+		task: task{game: t.Game, seats: len(t.Seats), seat: seat, state: state, answers: all, best: best(all, a.Best), name: "table " + strconv.FormatInt(t.ID, 10) + " " + strconv.Itoa(a.Entry)},
+		f:    f, reader: r, w: w, given: at.answer(all), shown: at.shown, verb: verbMine, table: t.ID,
+		to: func(i int, code string) string {
+			return strconv.Itoa(n) + " " + strconv.FormatInt(int64(i), 36) + "~" + sumOf(code)
+		},
+	}
+	s.head = wording.Dots(w.Title(t), w.Say("puzzle.mistake", engine.N("n", n+1), engine.N("of", len(list))), w.Say("puzzle.turn", engine.N("turn", a.Turn)))
+	if s.over() {
+		s.said = s.compared(a)
+	}
+	s.buttons = s.mistakeControls(t, n, len(list))
+	return s.reply(ctx)
+}
+
+// compared is what is said of an answer to a question of the person's own match.
+func (s *screen) compared(a analysis.Answer) []string {
+	lost := engine.N("lost", int(math.Round(100*a.Lost)))
+	args := []engine.Arg{engine.Word("best", s.w.Rich(s.answers[s.best].Label)), engine.Word("played", s.w.Rich(a.Played)), lost}
+	switch {
+	case s.shown:
+		return append([]string{s.w.Say("puzzle.mine_solution", args...)}, s.reasons("puzzle.why", a.Why)...)
+	case s.given == s.best:
+		return append([]string{s.w.Say("puzzle.mine_right", args...)}, s.reasons("puzzle.why", a.Why)...)
+	case s.answers[s.given].Code == a.Code:
+		return append([]string{s.w.Say("puzzle.mine_same", lost)}, s.reasons("puzzle.better", a.Why)...)
+	}
+	return append([]string{s.w.Say("puzzle.mine_other")}, s.reasons("puzzle.better", s.why(s.given, nil))...)
+}
+
+func (s *screen) mistakeControls(t storage.Table, n, of int) (row []discordgo.Button) {
+	add := func(code, key string, style discordgo.ButtonStyle) {
+		row = append(row, kit.Styled(kit.Button(kit.OnTable(verbMine, t, code), s.w.Label(key)), style))
+	}
+	this := strconv.Itoa(n)
+	if s.over() && s.played() != s.best {
+		add(this, "puzzle.button.again", discordgo.PrimaryButton)
+	}
+	if !s.over() || s.played() != s.best {
+		add(this+" "+shownMark, "puzzle.button.solution", discordgo.SecondaryButton)
+	}
+	if n+1 < of {
+		style := discordgo.SecondaryButton
+		if s.over() && s.played() == s.best {
+			style = discordgo.SuccessButton
+		}
+		add(strconv.Itoa(n+1), "puzzle.button.next_mistake", style)
+	}
+	return append(row, kit.Button(kit.OnTable("turning", t, ""), s.w.Label("puzzle.button.turning")))
+}

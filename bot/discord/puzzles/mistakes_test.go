@@ -1,0 +1,142 @@
+package puzzles_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/bot/table/analyses"
+	"guildhall/engine"
+	"guildhall/engine/ai/advice"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/levels"
+	"guildhall/storage"
+)
+
+// lookedBack is a match of two people who answered at random, judged cheaply, with its end
+// card and what is judged.
+func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *analysis.Match) {
+	t.Helper()
+	h := begun(t)
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+		net, err := levels.Net(rules, seats)
+		if err != nil {
+			return nil, err
+		}
+		adviser, err := advice.New(rules, seats)
+		return func(r engine.Record, between func() error) (*analysis.Match, error) {
+			return analysis.Of(rules, r, analysis.Settings{Net: net, Why: adviser.Why, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
+		}, err
+	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2", "language": "en"})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	tb := h.Newest()
+	playAtRandom(h, tb.ID)
+	h.Deliver()
+	tb = h.Table(tb.ID)
+	for _, card := range h.Wire.In(tb.Thread, "") {
+		if card.Button("My turning points") != "" {
+			press(h, "1", card, "My turning points")
+			m, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
+			h.Ok(err)
+			return h, tb, card, m
+		}
+	}
+	t.Fatal("no end card")
+	return nil, storage.Table{}, nil, nil
+}
+
+func playAtRandom(h *bottest.Fixture, id int64) {
+	h.T.Helper()
+	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
+	for n := range 3000 {
+		user := h.Pending(id)
+		if user == "" {
+			return
+		}
+		s, err := h.Bot.Kit.Tables.Look(ctx, id, user)
+		h.Ok(err)
+		act := table.Press{Table: id, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
+		if s.Ready {
+			_, err = h.Bot.Kit.Rooms.Turns.Confirm(ctx, act)
+		} else {
+			act.Written = s.Options[r.Intn(len(s.Options))].Code
+			_, err = h.Bot.Kit.Rooms.Turns.Choose(ctx, act)
+		}
+		h.Ok(err)
+	}
+	h.T.Fatal("the match does not end")
+}
+
+// answerAt is what a message offers for an answer of the question, by its code.
+func answerAt(t *testing.T, p *fake.Posted, code string) choice {
+	t.Helper()
+	sum := "~" + strconv.FormatUint(uint64(kit.Checksum(code)), 36)
+	for _, c := range choices(p) {
+		if at := c.carried(); len(at) == 2 && strings.HasSuffix(at[1], sum) {
+			return c
+		}
+	}
+	t.Fatalf("no answer %q on\n%s", code, p.Text())
+	return choice{}
+}
+
+// After a match that was looked back at, the questions to which a person's answers cost most
+// are asked once more: the same answer, the best one, and the best one shown. Nothing is
+// rated.
+func TestMistakesAreRetried(t *testing.T) {
+	h, tb, card, m := lookedBack(t)
+	var own []analysis.Answer
+	for _, a := range m.Judged() {
+		if tb.Seats[a.Seat].User == "1" && a.Best != a.Code {
+			own = append(own, a)
+		}
+	}
+	if len(own) < 2 {
+		t.Fatalf("the person made %d mistakes, the test needs 2", len(own))
+	}
+	p := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")
+	shows(t, p, "Mistake 1 of ", "· turn ", "!✓", "!✗", "!Best: ")
+	p = press(h, "1", p, "Show answer")
+	shows(t, p, "Best: **", "In the match you chose", "points of 100", "!Try again")
+	next := press(h, "1", p, "Next mistake")
+	shows(t, next, "Mistake 2 of ")
+	slices.SortStableFunc(own, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	own = own[:min(5, len(own))]
+	slices.SortFunc(own, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
+	second := own[1]
+	q := answerAt(t, next, second.Code).press(h, "1", next)
+	shows(t, q, "✗ That is what you chose in the match.", "[Try again]", "!Best: ")
+	next = press(h, "1", q, "Try again")
+	good := answerAt(t, next, second.Best)
+	shows(t, good.press(h, "1", next), "✓ **Right.** In the match you chose")
+	tries, err := h.Bot.Kit.Store.PuzzleTries(t.Context(), "1")
+	h.Ok(err)
+	if len(tries) != 0 {
+		t.Errorf("%d tries are rated", len(tries))
+	}
+}
+
+// Who did not play in a match has no mistakes in it; nor has anybody while it goes on.
+func TestOthersHaveNoMistakes(t *testing.T) {
+	h, _, card, _ := lookedBack(t)
+	q := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")
+	id := ""
+	for _, c := range choices(q) {
+		if c.label == "Show answer" {
+			id = c.id
+		}
+	}
+	shows(t, h.PressForged("3", q, id), "!가장 좋은 답: ")
+}

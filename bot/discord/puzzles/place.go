@@ -1,0 +1,105 @@
+package puzzles
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/engine/puzzle"
+)
+
+// place is where somebody is in a puzzle: before an answer, behind one, or where the best
+// one is shown.
+type place struct {
+	game, id string
+	day      string // on which it is the puzzle of the server; "" for a puzzle of the person's own
+	how      string // difficulty of the next one; "" without a wish
+	given    int    // index of the answer among those that are offered; -1 for none
+	sum      string // checksum of its code, which tells when a newer version offers others
+	shown    bool   // the best answer is shown
+}
+
+const (
+	shownMark = "!" // in the place of an answer: the best one is shown
+	noMark    = "-" // in the place of a day or a difficulty: none
+)
+
+// code is the place as the code of a button: "caylus 1a2b3c4d 2026-11-26 - 7~1x5rk8z".
+func (p place) code() string {
+	parts := []string{p.game, p.id, orNone(p.day), orNone(p.how)}
+	switch {
+	case p.shown:
+		parts = append(parts, shownMark)
+	case p.given >= 0:
+		parts = append(parts, strconv.FormatInt(int64(p.given), 36)+"~"+p.sum)
+	}
+	return strings.Join(parts, " ")
+}
+
+func orNone(word string) string {
+	if word == "" {
+		return noMark
+	}
+	return word
+}
+
+func (p place) button() kit.CustomID { return kit.CustomID{Verb: verbPuzzle, Code: p.code()} }
+
+// placeOf reads what code wrote; false when it names no puzzle.
+func placeOf(code string) (place, bool) {
+	parts := strings.Fields(code)
+	if len(parts) < 4 || len(parts) > 5 {
+		return place{}, false
+	}
+	p := place{game: parts[0], id: parts[1], day: strings.Trim(parts[2], noMark), how: strings.Trim(parts[3], noMark), given: -1}
+	if len(parts) == 4 {
+		return p, true
+	}
+	if parts[4] == shownMark {
+		p.shown = true
+		return p, true
+	}
+	n, sum, ok := strings.Cut(parts[4], "~")
+	given, err := strconv.ParseInt(n, 36, 16)
+	if !ok || err != nil || given < 0 {
+		return p, false
+	}
+	p.given, p.sum = int(given), sum
+	return p, true
+}
+
+// question is the place before any answer.
+func (p place) question() place {
+	p.given, p.sum, p.shown = -1, "", false
+	return p
+}
+
+// then is the place behind an answer.
+func (p place) then(n int, code string) place {
+	p.given, p.sum, p.shown = n, sumOf(code), false
+	return p
+}
+
+// solution is the place where the best answer is shown.
+func (p place) solution() place {
+	p = p.question()
+	p.shown = true
+	return p
+}
+
+func sumOf(code string) string { return strconv.FormatUint(uint64(kit.Checksum(code)), 36) }
+
+// answer is the index of the answer of the place; -1 for none, or for one that is not
+// offered any more.
+func (p place) answer(answers []puzzle.Answer) int {
+	if p.given < 0 || p.given >= len(answers) || sumOf(answers[p.given].Code) != p.sum {
+		return -1
+	}
+	return p.given
+}
+
+// best is the index of the best answer.
+func best(answers []puzzle.Answer, code string) int {
+	return slices.IndexFunc(answers, func(a puzzle.Answer) bool { return a.Code == code })
+}

@@ -1,0 +1,338 @@
+package puzzles_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/catalog"
+	"guildhall/engine/puzzle"
+	"guildhall/render"
+)
+
+// begun is a bot on which people read English, and which draws no picture.
+func begun(t *testing.T) *bottest.Fixture {
+	h := bottest.New(t)
+	h.Langs["1"], h.Langs["2"] = "en-US", "en-US"
+	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		scene()
+		return bottest.OnePixel, nil
+	}
+	return h
+}
+
+// choice is what a message offers to press: a button, or a line of a menu.
+type choice struct{ label, id, value string }
+
+// choices are all of a message, in their order.
+func choices(p *fake.Posted) (list []choice) {
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				list = append(list, choice{c.Label, c.CustomID, ""})
+			case discordgo.SelectMenu:
+				for _, o := range c.Options {
+					list = append(list, choice{o.Label, c.CustomID, o.Value})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// name is the answer that a choice is.
+func (c choice) name() string {
+	name, _, _ := strings.Cut(c.label, " · ")
+	return name
+}
+
+// carried is what a choice carries: the place in a puzzle.
+func (c choice) carried() []string {
+	if c.value != "" {
+		return strings.Fields(c.value)
+	}
+	id, err := kit.ParseCustomID(c.id)
+	if err != nil {
+		return nil
+	}
+	return strings.Fields(id.Code)
+}
+
+func (c choice) press(h *bottest.Fixture, user string, p *fake.Posted) *fake.Posted {
+	h.T.Helper()
+	if c.value == "" {
+		return h.Press(user, p, c.id)
+	}
+	return h.Press(user, p, c.id, c.value)
+}
+
+// press presses what is labelled so.
+func press(h *bottest.Fixture, user string, p *fake.Posted, label string) *fake.Posted {
+	h.T.Helper()
+	for _, c := range choices(p) {
+		if c.label == label {
+			return c.press(h, user, p)
+		}
+	}
+	h.T.Fatalf("nothing is labelled %q on\n%s", label, p.Text())
+	return nil
+}
+
+// setOf are the puzzles of a game.
+func setOf(t *testing.T, game string) *puzzle.Set {
+	t.Helper()
+	for _, rules := range catalog.Games() {
+		if rules.Info().ID == game {
+			set, err := puzzle.Read(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return set
+		}
+	}
+	t.Fatalf("no game %q", game)
+	return nil
+}
+
+// answers are the answers that a puzzle on a message offers, and the puzzle.
+func answers(t *testing.T, p *fake.Posted) (list []choice, z *puzzle.Puzzle) {
+	t.Helper()
+	for _, c := range choices(p) {
+		if at := c.carried(); len(at) == 5 && strings.Contains(at[4], "~") {
+			list, z = append(list, c), setOf(t, at[0]).Find(at[1])
+		}
+	}
+	if z == nil {
+		t.Fatalf("no puzzle on\n%s", p.Text())
+	}
+	if len(list) != len(z.Chances) {
+		t.Fatalf("%d answers are offered, the puzzle has %d", len(list), len(z.Chances))
+	}
+	return list, z
+}
+
+// right is the best answer on a message, wrong another one.
+func right(t *testing.T, p *fake.Posted) choice {
+	list, z := answers(t, p)
+	return list[slices.Index(z.Chances, slices.Max(z.Chances))]
+}
+
+func wrong(t *testing.T, p *fake.Posted) choice {
+	list, z := answers(t, p)
+	return list[slices.Index(z.Chances, slices.Min(z.Chances))]
+}
+
+// shows checks what a message says, and behind ! what it does not.
+func shows(t *testing.T, p *fake.Posted, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if plain, not := strings.CutPrefix(text, "!"); not == strings.Contains(p.Text(), plain) {
+			t.Errorf("want %q (with ! not) in\n%s", text, p.Text())
+		}
+	}
+}
+
+func ofCleopatra(h *bottest.Fixture, user string) *fake.Posted {
+	return h.Command(user, bottest.ChannelID, "puzzle", map[string]string{"game": "cleopatra"})
+}
+
+// A wrong answer says what it is worth and what is better, without telling the answer; then
+// the person tries again, and goes on to another puzzle.
+func TestPuzzleIsSolved(t *testing.T) {
+	h := begun(t)
+	p := ofCleopatra(h, "1")
+	shows(t, p, "Cleopatra · Puzzle ·", "you are", "!Your answer:", "!Next puzzle")
+	_, z := answers(t, p)
+	bad := wrong(t, p)
+	q := bad.press(h, "1", p)
+	shows(t, q, "✗ **Not the best answer.**", fmt.Sprintf("the best answer %d times", (slices.Max(z.Chances)+5)/10), "Your answer: "+bad.name(), "Your rating in these puzzles: 1", "(−", "!Best: ")
+	q = press(h, "1", q, "Try again")
+	shows(t, q, "!Your answer:", "!✗")
+	q = right(t, q).press(h, "1", q)
+	shows(t, q, "✓ **Right.**", "Why: ", "Only your first try counts")
+	next := press(h, "1", q, "Next puzzle")
+	if _, other := answers(t, next); other.ID == z.ID {
+		t.Errorf("puzzle %s came again", z.ID)
+	}
+}
+
+// The best answer can be shown. To somebody who never tried it counts as a failed try.
+func TestShownAnswerIsAFailedTry(t *testing.T) {
+	h := begun(t)
+	p := press(h, "1", ofCleopatra(h, "1"), "Show answer")
+	shows(t, p, "Best: **", "Why: ", "(−", "!Try again")
+	tries, err := h.Bot.Kit.Store.PuzzleTries(t.Context(), "1")
+	h.Ok(err)
+	if len(tries) != 1 || tries[0].Solved || setOf(t, "cleopatra").Find(tries[0].Puzzle) == nil {
+		t.Errorf("tries %+v, want one that failed", tries)
+	}
+}
+
+// Solving raises the rating, which the home screen shows once it says something.
+func TestRatingRises(t *testing.T) {
+	h := begun(t)
+	p := ofCleopatra(h, "1")
+	for range 10 {
+		p = right(t, p).press(h, "1", p)
+		shows(t, p, "✓ **Right.**", "(+")
+		p = press(h, "1", p, "Next puzzle")
+	}
+	p = press(h, "1", p, "Puzzles")
+	shows(t, p, "Cleopatra: rating **", "10 of 10 solved")
+}
+
+// A difficulty alone means the game that was tried last; puzzles are harder then.
+func TestDifficulty(t *testing.T) {
+	h := begun(t)
+	rated := map[string]int{}
+	for _, how := range []string{"easy", "hard"} {
+		_, z := answers(t, h.Command("1", bottest.ChannelID, "puzzle", map[string]string{"game": "cleopatra", "difficulty": how}))
+		rated[how] = z.Rating
+	}
+	if rated["easy"] >= rated["hard"] {
+		t.Errorf("easy %d, hard %d", rated["easy"], rated["hard"])
+	}
+	p := ofCleopatra(h, "1")
+	right(t, p).press(h, "1", p)
+	answers(t, h.Command("1", bottest.ChannelID, "puzzle", map[string]string{"difficulty": "even"})) // fails for another game
+}
+
+// today is the puzzle of the day of a person, where it is one of Cleopatra: time goes on
+// until then.
+func today(h *bottest.Fixture, user string) *fake.Posted {
+	for range 400 {
+		p := press(h, user, h.Command(user, bottest.ChannelID, "puzzle", nil), "Puzzle of the day")
+		if strings.Contains(p.Text(), "Cleopatra · Puzzle of ") {
+			return p
+		}
+		h.Now = h.Now.Add(24 * time.Hour)
+	}
+	h.T.Fatal("Cleopatra never has its day")
+	return nil
+}
+
+// One puzzle a day for the server: the same for both people, who answer in private, and a
+// ladder that names results alone.
+func TestPuzzleOfTheDay(t *testing.T) {
+	h := begun(t)
+	p, q := today(h, "1"), today(h, "2")
+	_, z := answers(t, p)
+	if _, other := answers(t, q); other.ID != z.ID {
+		t.Errorf("one person has puzzle %s, the other %s", z.ID, other.ID)
+	}
+	before := len(h.Wire.In(bottest.ChannelID, ""))
+	good := right(t, p)
+	good.press(h, "1", p)
+	q = wrong(t, q).press(h, "2", q)
+	q = press(h, "2", q, "Try again")
+	q = right(t, q).press(h, "2", q) // too late for the ladder
+	ladder := press(h, "2", q, "Ladder")
+	shows(t, ladder, "Puzzles of the days · "+h.Now.Format("2006-01"), "**1** of 1 solved", "**0** of 1 solved", "!"+good.name())
+	if !strings.Contains(ladder.Text(), "1. ") || len(h.Wire.In(bottest.ChannelID, "")) != before {
+		t.Errorf("places, and nothing in the channel:\n%s", ladder.Text())
+	}
+	home := press(h, "1", ladderOf(h, "1"), "Puzzles")
+	shows(t, home, "✓ Puzzle of the day (Cleopatra)")
+	shows(t, h.Command("2", bottest.ChannelID, "puzzle", nil), "✗ Puzzle of the day (Cleopatra)")
+	h.Now = h.Now.Add(24 * time.Hour)
+	next := press(h, "1", h.Command("1", bottest.ChannelID, "puzzle", nil), "Puzzle of the day")
+	if _, other := answers(t, next); other.ID == z.ID {
+		t.Errorf("puzzle %s stays for two days", z.ID)
+	}
+	shows(t, press(h, "1", right(t, next).press(h, "1", next), "Ladder"), "**Ada** · **2** of 2 solved · 2 days in a row", "!1 days")
+}
+
+func ladderOf(h *bottest.Fixture, user string) *fake.Posted {
+	return press(h, user, h.Command(user, bottest.ChannelID, "puzzle", nil), "Ladder")
+}
+
+// A button of a day that is over still answers the puzzle, for the person alone.
+func TestAnswerBehindItsDay(t *testing.T) {
+	h := begun(t)
+	p := today(h, "1")
+	good := right(t, p)
+	h.Now = h.Now.Add(24 * time.Hour)
+	shows(t, good.press(h, "1", p), "which is over", "✓ **Right.**", "(+")
+	shows(t, ladderOf(h, "1"), "Nobody has tried", "!solved")
+}
+
+// Direct messages have no puzzle of the day, and all others.
+func TestPuzzlesInDirectMessages(t *testing.T) {
+	h := begun(t)
+	p := h.Command("1", "dm-1", "puzzle", nil)
+	shows(t, p, "belong to a server", "!Puzzle of the day:", "!(Ladder)")
+	p = press(h, "1", p, "Cleopatra")
+	shows(t, right(t, p).press(h, "1", p), "✓ **Right.**")
+}
+
+// Buttons of an older version whose puzzle is gone, or whose answer is another one now, lead
+// on; so does whatever a stranger sends.
+func TestStaleButtons(t *testing.T) {
+	h := begun(t)
+	p := ofCleopatra(h, "1")
+	_, z := answers(t, p)
+	shows(t, h.PressForged("1", p, kit.CustomID{Verb: "puzzle", Code: "cleopatra 00000000 - - 1~abc"}.String()), "does not have that puzzle any more")
+	shows(t, h.PressForged("1", p, kit.CustomID{Verb: "puzzle", Code: "cleopatra " + z.ID + " - - 1~abc"}.String()), "!Your answer:", "!✗", "!✓")
+	for _, code := range []string{"", "cleopatra", "cleopatra " + z.ID + " - - 99~1", "cleopatra " + z.ID + " - - x~", "cleopatra " + z.ID + " 2026-13-99 - !", "chess 1 - -", "a b c d e f"} {
+		for _, verb := range []string{"puzzle", "pznext", "pzboard", "pzhand", "pzladder"} {
+			h.PressForged("1", p, kit.CustomID{Verb: verb, Code: code}.String())
+		}
+	}
+	if strings.Contains(h.Errs.String(), "ERROR") {
+		t.Error(h.Errs)
+	}
+}
+
+// Another process goes on with a puzzle; the whole board and the hand are a message of their
+// own.
+func TestPuzzleGoesOnAfterARestart(t *testing.T) {
+	h := begun(t)
+	p := ofCleopatra(h, "1")
+	h.Open()
+	for _, label := range []string{"Whole board", "My hand"} {
+		if shown := press(h, "1", p, label); len(shown.Files) != 1 {
+			t.Errorf("%s: %d pictures", label, len(shown.Files))
+		}
+	}
+	shows(t, right(t, p).press(h, "1", p), "✓ **Right.**")
+}
+
+// A reader who wants no pictures reads the board.
+func TestPuzzlesInWords(t *testing.T) {
+	h := begun(t)
+	page := h.Command("1", bottest.ChannelID, "settings", nil)
+	press(h, "1", page, "Pictures: none, words only")
+	p := ofCleopatra(h, "1")
+	if len(p.Files) != 0 || len(p.Text()) < 500 {
+		t.Errorf("%d pictures and a board of %d letters", len(p.Files), len(p.Text()))
+	}
+}
+
+// What a person did is exported with their data, and deleted with it.
+func TestTriesAreTheirs(t *testing.T) {
+	h := begun(t)
+	p := today(h, "1")
+	_, z := answers(t, p)
+	right(t, p).press(h, "1", p)
+	page := h.MyData("1", "dm-1")
+	var got settings.Export
+	if err := json.Unmarshal(h.Press("1", page, bottest.Verb(page, "export")).Files[0].Data, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Puzzles == nil || len(got.Puzzles.Tries) != 1 || got.Puzzles.Tries[0].Puzzle != z.ID || len(got.Puzzles.Days) != 1 || len(got.Puzzles.Ratings) != 1 {
+		t.Errorf("exported: %+v", got.Puzzles)
+	}
+	shows(t, h.Forgets("1"), "Done.")
+	shows(t, h.Command("1", bottest.ChannelID, "puzzle", nil), "Cleopatra: 0 of 0 solved")
+}
