@@ -120,9 +120,9 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 }
 
 // Question draws the question that a seat is asked in a position, as for a phone: the part
-// of the board with the places in question, no higher than tall of its width. Where they do
-// not fit in such a part, it is the whole board, and false.
-func Question(state engine.State, seat engine.Seat, of render.Artist, tall float64, o render.Options) (*render.Scene, bool) {
+// of the board with the places in question, no higher than tall of its width; all of it where
+// they do not fit in such a part.
+func Question(state engine.State, seat engine.Seat, of render.Artist, tall float64, o render.Options) *render.Scene {
 	view, q := state.View(seat), state.Ask(seat)
 	var options []engine.Option
 	var places []string
@@ -135,5 +135,6 @@ func Question(state engine.State, seat engine.Seat, of render.Artist, tall float
 	if drawn == nil {
 		drawn = of.Board(view, o)
 	}
-	return drawn, drawn.CutTo(places, tall)
+	drawn.CutTo(places, tall)
+	return drawn
 }

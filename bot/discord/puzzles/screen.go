@@ -176,15 +176,13 @@ func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, 
 	if !ok || s.reader.Look == kit.LookText {
 		return phone.File{}
 	}
-	scene, whole := s.scene(p, state)
+	scene := s.scene(p, state)
 	key := kit.PictureKey("puzzle", p, s.name, s.played(), view)
 	m.Files = s.f.bot.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
-	m.Frame.Corner = whole
-	size := phone.File{Width: scene.W, Height: scene.H}
-	if !whole {
-		size = phone.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
+	if scene.Cut != (render.Area{}) {
+		return phone.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
 	}
-	return size
+	return phone.File{Width: scene.W, Height: scene.H}
 }
 
 // hasHand reports whether the person holds a hand that is drawn apart.
@@ -193,24 +191,23 @@ func (s *screen) hasHand() bool {
 	return ok && s.reader.Look != kit.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
-// scene is the part of a board that is shown; all of it, and true, where the places do not
-// fit in one.
-func (s *screen) scene(p kit.PictureSpec, state engine.State) (*render.Scene, bool) {
+// scene is the part of a board that is shown; all of it where the places do not fit in one.
+func (s *screen) scene(p kit.PictureSpec, state engine.State) *render.Scene {
 	if !s.over() {
-		scene, part := book.Question(state, s.seat, p.Artist, tall, p.Options)
-		return scene, !part
+		return book.Question(state, s.seat, p.Artist, tall, p.Options)
 	}
 	var places []string
 	for _, m := range p.Options.Changed {
 		places = append(places, m.Place)
 	}
 	scene := p.Artist.Board(state.View(s.seat), p.Options)
-	return scene, !scene.CutTo(places, tall)
+	scene.CutTo(places, tall)
+	return scene
 }
 
 // laidOut returns the message with answers and controls so that it stands on one screen of a
-// phone: with the answers as lines, in a menu, and at last with the board as a small picture
-// that a tap shows large.
+// phone: with the board large and the answers as lines or in a menu, else with the board as a
+// small picture that a tap shows large.
 func (s *screen) laidOut(ctx context.Context, m wire.Message, size phone.File) wire.Message {
 	controls := kit.Rows(s.buttons)
 	ways := [][]discordgo.MessageComponent{nil}
@@ -220,16 +217,17 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size phone.File) w
 			ways = slices.Insert(ways, 0, s.lines())
 		}
 	}
-	for _, answers := range ways {
-		m.Components = append(answers, controls...)
-		if fits, err := s.fits(m, size); fits || err != nil {
-			if err != nil {
-				s.f.bot.Log.ErrorContext(ctx, "measure a puzzle", "puzzle", s.name, "err", err)
+	for _, m.Frame.Corner = range []bool{false, true} {
+		for _, answers := range ways {
+			m.Components = slices.Concat(answers, controls)
+			if fits, err := s.fits(m, size); fits || err != nil {
+				if err != nil {
+					s.f.bot.Log.ErrorContext(ctx, "measure a puzzle", "puzzle", s.name, "err", err)
+				}
+				return m
 			}
-			return m
 		}
 	}
-	m.Frame.Corner = true
 	return m
 }
 

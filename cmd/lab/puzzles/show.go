@@ -94,7 +94,7 @@ func (cmd showCommand) draw(p *puzzle.Puzzle, state engine.State, o render.Optio
 		return nil
 	}
 	o.Theme = render.Normal()
-	scene, _ := book.Question(state, p.Seat, pictures.Artist(p.Game), 1, o)
+	scene := book.Question(state, p.Seat, pictures.Artist(p.Game), 1, o)
 	data, err := render.PNG(scene, o.Theme)
 	if err != nil {
 		return err
