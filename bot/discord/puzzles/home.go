@@ -96,6 +96,9 @@ func (f feature) standsIn(ctx context.Context, w wording.Words, user, game strin
 	}
 	args := []engine.Arg{engine.Word("game", w.ShortName(game)), engine.N("solved", solved), engine.N("tried", tried), engine.N("of", len(set.Puzzles)), engine.N("points", mine.Strength.Points())}
 	key := "puzzle.game"
+	if tried == 0 {
+		key = "puzzle.game_new"
+	}
 	if mine.Tries >= rating.Calibration {
 		key = "puzzle.game_rated"
 	}

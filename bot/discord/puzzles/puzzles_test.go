@@ -334,5 +334,5 @@ func TestTriesAreTheirs(t *testing.T) {
 		t.Errorf("exported: %+v", got.Puzzles)
 	}
 	shows(t, h.Forgets("1"), "Done.")
-	shows(t, h.Command("1", bottest.ChannelID, "puzzle", nil), "Cleopatra: 0 of 0 solved")
+	shows(t, h.Command("1", bottest.ChannelID, "puzzle", nil), "!solved at the first try")
 }

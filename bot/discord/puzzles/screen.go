@@ -92,15 +92,14 @@ func (s *screen) reply(ctx context.Context) (kit.Reply, error) {
 	return kit.Reply{Message: s.laidOut(ctx, m, size)}, nil
 }
 
-// asked is the question with what the person has for it.
-func (s *screen) asked() []string {
+// asked is the question, with where in the turn it stands and what the person has for it.
+func (s *screen) asked() (lines []string) {
 	q := s.state.Ask(s.seat)
-	lines := []string{"### " + s.w.Flat(q.Text)}
-	var facts []string
-	for _, fact := range q.Facts {
-		facts = append(facts, s.w.Flat(fact))
+	if trail := s.w.List(q.Trail); len(trail) > 0 {
+		lines = append(lines, "-# "+wording.Clip(strings.Join(trail, " › "), 120))
 	}
-	if len(facts) > 0 {
+	lines = append(lines, "### "+s.w.Flat(q.Text))
+	if facts := s.w.List(q.Facts); len(facts) > 0 {
 		lines = append(lines, "-# "+wording.Clip(strings.Join(facts, " · "), 300))
 	}
 	return lines

@@ -228,7 +228,7 @@ func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.Played) e
 	return nil
 }
 
-// wanted keeps the puzzles of a game different: of one kind of question at most a third,
+// wanted keeps the puzzles of a game different: of one kind of question at most half,
 // answers that stand first in two of five, and answers that the net chooses at once in nine
 // of ten.
 func (m *maker) wanted(one found) bool {
@@ -245,5 +245,5 @@ func (m *maker) wanted(one found) bool {
 		}
 	}
 	n := len(m.found)
-	return kind < max(3, m.Count/3) && (!one.listed || 5*listed <= 2*n+5) && (!one.shown || 10*shown <= 9*n+10)
+	return kind < max(3, m.Count/2) && (!one.listed || 5*listed <= 2*n+5) && (!one.shown || 10*shown <= 9*n+10)
 }
