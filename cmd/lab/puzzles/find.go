@@ -22,7 +22,7 @@ const (
 	worlds = 3
 	// promising is how many questions of a half of a match are searched: half of them have
 	// the answers that the net finds most different, the others are drawn.
-	promising = 20
+	promising = 30
 	// proofs is how many questions of a half are checked at most.
 	proofs = 6
 	// hopeless and safe are the chances between which the best answer decides something.
@@ -56,14 +56,14 @@ type finder struct {
 }
 
 // tally counts how many questions came how far.
-type tally struct{ searched, clear, unlike, checked, proved int }
+type tally struct{ searched, clear, unlike, checked, confirmed, proved int }
 
 // found is a puzzle with what the choice among many looks at.
 type found struct {
 	*puzzle.Puzzle
-	kind          string
-	listed, shown bool // the best answer is the first of the list; the net's choice at once
-	club          bool // an opponent of level 3 finds it
+	kind, answer  string // of the question, and the code of the best answer
+	listed, shown bool   // the best answer is the first of the list; the net's choice at once
+	club          bool   // an opponent of level 3 finds it
 }
 
 // questions are those of a match with enough answers, and not of the last moves: the net
@@ -170,7 +170,7 @@ func (f *finder) half(list []question, setup engine.Setup, moves []engine.Played
 
 // seen is what is known of a question whose answers were searched.
 func (f *finder) seen(q question, best []ai.Considered) found {
-	return found{kind: q.kind, listed: best[0].Move == q.moves[0], shown: best[0].Move == q.first}
+	return found{kind: q.kind, answer: q.state.Code(q.seat, best[0].Move), listed: best[0].Move == q.moves[0], shown: best[0].Move == q.first}
 }
 
 // prove searches a question with ten times the budget. It returns nil unless the same answer
@@ -180,9 +180,10 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	if err != nil || best[0].Move != before || f.lead(best) < clear {
 		return nil, err
 	}
+	f.confirmed++
 	see := ai.SightOf(q.state, q.seat)
-	why, err := f.adviser.Why(see, q.seat, best[0].Move, best[1].Move, f.r)
-	if why = f.convincing(why); err != nil || why == nil {
+	why, err := f.why(q, best[0].Move, best[1].Move)
+	if err != nil || why == nil {
 		return nil, err
 	}
 	f.proved++
@@ -207,8 +208,23 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	return &one, nil
 }
 
+// why are convincing reasons why an answer is better than another; nil where there are none,
+// also in other samples of what the seat may know.
+func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
+	for range asked {
+		why, err := f.adviser.Why(ai.SightOf(q.state, q.seat), q.seat, better, worse, f.r)
+		if why = f.convincing(why); err != nil || why != nil {
+			return why, err
+		}
+	}
+	return nil, nil
+}
+
+// asked is how often a reason is looked for.
+const asked = 4
+
 // told is the least share of the difference that the reasons of a puzzle make up together.
-const told = 0.4
+const told = 0.25
 
 // convincing are the reasons with amounts, or by something of which more is always better or
 // always worse: "what is left of your turn" convinces nobody who chose another answer. It is
