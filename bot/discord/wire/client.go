@@ -57,7 +57,7 @@ type caller struct {
 func newCaller(cfg Config) *caller {
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial), refusals: limit.NewRefusals(cfg.Log)}
+	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial, cfg.Handler), refusals: limit.NewRefusals(cfg.Log)}
 	c.http = &http.Client{Transport: c.transport, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
@@ -126,9 +126,12 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	if r.answers {
 		l, lane = c.answers, c.lanes.answers
 	}
+	contentType, body := r.encode()
+	if c.cfg.Handler != nil {
+		return c.once(ctx, r, lane, contentType, body, out)
+	}
 	t := l.Join(r.limitRequest(ctx))
 	defer l.Leave(t)
-	contentType, body := r.encode()
 	var last *Error // of earlier attempts; a clear refusal does not replace an unclear error
 	for n := 1; ; n++ {
 		if err := l.Acquire(ctx, t); err != nil {
@@ -156,6 +159,21 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 			last = e
 		}
 	}
+}
+
+// once makes a call with one attempt, where a Handler answers it.
+func (c *caller) once(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte, out any) error {
+	if err := StillOurs(ctx); err != nil {
+		return r.limiterError(err, nil)
+	}
+	x := c.attempt(ctx, r, lane, contentType, body)
+	e := r.outcome(x, out)
+	c.note(x, e)
+	if e == nil {
+		return nil
+	}
+	c.report(e)
+	return e
 }
 
 // scope gives ctx a deadline if it has none, and ends it when the client closes.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -50,6 +51,9 @@ type Config struct {
 	Fleet Fleet
 	// Dial opens network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
+	// Handler answers calls within this process, in place of a network: at once, with
+	// one attempt and without rate limits, so that a test decides when each happens.
+	Handler http.Handler
 }
 
 // Fleet, Claim and Session are what processes share; see package gateway.
