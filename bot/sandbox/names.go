@@ -16,6 +16,9 @@ import (
 // Message is one message at one moment; an edit makes a new one.
 type Message = model.Message
 
+// Command is a registered command.
+type Command = model.Command
+
 // Choice is a suggestion of an autocompletion.
 type Choice = model.Choice
 

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -33,6 +34,10 @@ type Config struct {
 	// a socket: a test with simulated time has none. Nil is the network.
 	Listener net.Listener
 	Dial     func(ctx context.Context, network, addr string) (net.Conn, error)
+	// Deliver takes each interaction, as JSON, in place of a connection to the bot. The
+	// server listens nowhere then: a bot in the same process calls its Handler. It is
+	// called with the world locked.
+	Deliver func(interaction []byte)
 	// Clock is the source of time; nil is the system clock.
 	Clock world.Clock
 	// Token is the bot's token, without "Bot "; default "sandbox".
@@ -87,7 +92,8 @@ type Server struct {
 	page     *page.API
 
 	url    string
-	http   *http.Server
+	all    http.Handler
+	http   *http.Server // nil: nobody listens
 	served chan struct{}
 	stop   context.CancelFunc
 }
@@ -97,7 +103,9 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	cfg = cfg.withDefaults()
 	ln := cfg.Listener
-	if ln == nil {
+	if cfg.Deliver != nil {
+		ln = nowhere{}
+	} else if ln == nil {
 		var err error
 		if ln, err = listen(cfg.Addr); err != nil {
 			return nil, err
@@ -108,7 +116,12 @@ func New(cfg Config) (*Server, error) {
 		ln.Close()
 		return nil, err
 	}
-	s.http = &http.Server{Handler: s.proxied(cfg.Activity, s.handler(cfg.Page, cfg.More)), ReadHeaderTimeout: 10 * time.Second,
+	s.all = s.proxied(cfg.Activity, s.handler(cfg.Page, cfg.More))
+	if cfg.Deliver != nil {
+		close(s.served)
+		return s, nil
+	}
+	s.http = &http.Server{Handler: s.all, ReadHeaderTimeout: 10 * time.Second,
 		BaseContext: func(net.Listener) context.Context { return s.world.Life }}
 	go func() {
 		defer close(s.served)
@@ -165,6 +178,9 @@ func assemble(cfg Config, addr string) *Server {
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = s.api.Endpoint(cfg.Dial)
 	s.tracker.SendToBot = s.endpoint.Send
+	if cfg.Deliver != nil {
+		s.tracker.SendToBot = func(_ *world.Interaction, payload map[string]any) { cfg.Deliver(encoded(payload)) }
+	}
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
 	s.Faults.SetHandlers(s.Admin.Apply, s.Admin.Undo)
@@ -247,6 +263,24 @@ func (s *Server) SetRedirects(to ...string) {
 // Secret returns the secret of the application, for OAuth2.
 func (s *Server) Secret() string { return s.world.Secret }
 
+// encoded returns an interaction as JSON.
+func encoded(payload map[string]any) []byte {
+	b, err := json.Marshal(payload)
+	if err != nil {
+		panic("sandbox: interaction does not encode: " + err.Error())
+	}
+	return b
+}
+
+// nowhere is the listener of a server that listens nowhere.
+type nowhere struct{ net.Listener }
+
+func (nowhere) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)} }
+func (nowhere) Close() error   { return nil }
+
+// Handler answers everything that the server does, for a bot in the same process.
+func (s *Server) Handler() http.Handler { return s.all }
+
 func listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -300,7 +334,10 @@ func (s *Server) Close() error {
 	s.gate.CutAll()
 	s.world.Mu.Unlock()
 	s.stop()
-	err := s.http.Close()
+	var err error
+	if s.http != nil {
+		err = s.http.Close()
+	}
 	<-s.served
 	s.gate.Wait()
 	s.endpoint.CloseIdle()

@@ -92,6 +92,20 @@ func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) 
 	return p.press(c, m, customID, kind, values), nil
 }
 
+// Forge begins an interaction whose content the caller makes up: nothing is delivered. It
+// has a token, with which the bot may answer.
+func (p *Persona) Forge(kind int, channelID, messageID string) (*Interaction, error) {
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
+	c := p.s.world.Channels[channelID]
+	if c == nil || p.s.world.People[p.ID] == nil {
+		return nil, Refuse("there is no channel %s, or no user %s", channelID, p.ID)
+	}
+	a := p.s.tracker.Begin(kind, p.ID, c)
+	a.MessageID = messageID
+	return &Interaction{p.s, a}, nil
+}
+
 // Select chooses values in a menu.
 func (p *Persona) Select(m *model.Message, customID string, values ...string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
