@@ -86,9 +86,7 @@ var layers = []layer{
 	{"bot/discord/wire/transport", nil, []string{"any"}},
 	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
-	{"bot/discord/bottest", []string{"..."}, []string{"any"}},
-	{"bot/discord/fake", []string{"bot/discord/kit", "bot/discord/wire"}, []string{"any"}},
-	{"bot/discord/phone", []string{"render"}, nil}, // a calculation
+	{"bot/discord/phone", []string{"render"}, nil},                // a calculation
 	{"bot/discord/wording", below, []string{"any"}},
 	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
@@ -165,7 +163,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/longtest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/render"
 	"guildhall/storage"
 )
@@ -14,7 +13,7 @@ import (
 // A table for one is opened, played and finished in direct messages, through
 // every form of question, and without any picture.
 func TestAloneInDirectMessages(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	h.Bot.Kit.Artists = func(string) render.Artist { return nil }
 	opened := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(opened.Content, "is open") {
@@ -22,10 +21,10 @@ func TestAloneInDirectMessages(t *testing.T) {
 	}
 	h.Deliver()
 	lobby := h.Wire.In("dm-1", "")[0]
-	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Press("1", lobby, discordtest.Verb(lobby, "start"))
 	h.Deliver()
 	panel := h.Command("1", "dm-1", "play", nil)
-	if shown := h.Act(h.Pressing("1", panel, bottest.Verb(panel, "amount"))); shown != nil {
+	if shown := h.Act(h.Pressing("1", panel, discordtest.Verb(panel, "amount"))); shown != nil {
 		t.Errorf("a press that should open a form is answered by\n%s", shown.Text())
 	}
 	panel = h.Act(h.Filled("1", panel, "number", "77"))
@@ -48,11 +47,11 @@ func TestAloneInDirectMessages(t *testing.T) {
 		t.Fatalf("no menu to pick from:\n%s", panel.Text())
 	}
 	panel = h.Press("1", panel, picks.CustomID, "2", "3")
-	panel = h.Press("1", panel, bottest.Verb(panel, "pick"))
+	panel = h.Press("1", panel, discordtest.Verb(panel, "pick"))
 	if !strings.Contains(panel.Content, "final at once") {
 		t.Errorf("no warning before a final answer:\n%s", panel.Text())
 	}
-	h.Press("1", panel, bottest.Verb(panel, "sure"))
+	h.Press("1", panel, discordtest.Verb(panel, "sure"))
 	h.Deliver()
 	moves, err := h.Store.Moves(context.Background(), 1, 1)
 	if err != nil {
@@ -81,17 +80,17 @@ func TestAloneInDirectMessages(t *testing.T) {
 // A table in direct messages has no thread and nobody to join it, and «Take turn»
 // stands there once.
 func TestAloneSpeaksOfNobodyElse(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
-	said := []*fake.Posted{h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})}
+	h := discordtest.New(t, discordtest.Counting{})
+	said := []*discordtest.Posted{h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})}
 	h.Deliver()
 	lobby := h.Wire.In("dm-1", "")[0]
 	before := *lobby
-	said = append(said, &before, h.Press("1", lobby, bottest.Verb(lobby, "start")))
+	said = append(said, &before, h.Press("1", lobby, discordtest.Verb(lobby, "start")))
 	h.Deliver()
 	turns := 0
 	for _, p := range h.Wire.In("dm-1", "") {
 		said = append(said, p)
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			turns++
 		}
 	}
@@ -108,7 +107,7 @@ func TestAloneSpeaksOfNobodyElse(t *testing.T) {
 }
 
 func TestAloneWithClosedDirectMessages(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	h.Wire.NoDM["1"] = true
 	said := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(said.Content, "Your direct messages are closed to me") {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
@@ -23,7 +23,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 var knownLocales = map[discordgo.Locale]bool{discordgo.EnglishUS: true, discordgo.EnglishGB: true, discordgo.Korean: true}
 
 func TestCommandsAreValid(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	commands := h.Bot.Commands()
 	if len(commands) > 100 {
 		t.Errorf("%d commands", len(commands))
@@ -41,7 +41,7 @@ func TestCommandsAreValid(t *testing.T) {
 
 // Every registered command has a handler, and every handler a registered command.
 func TestCommandsHaveHandlers(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	paths := map[string]bool{}
 	calls := map[string]kit.Command{}
 	for _, f := range h.Bot.Features {
@@ -196,7 +196,7 @@ func longest(s string, by map[discordgo.Locale]string) int {
 // A game is found by the name that players use, as Discord compares what they type
 // with the names of the choices.
 func TestGameIsOfferedByItsOtherName(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for _, c := range h.Bot.Commands() {
 		if c.Name != "table" {
 			continue
@@ -212,7 +212,7 @@ func TestGameIsOfferedByItsOtherName(t *testing.T) {
 // Features read options through the values that declare them, never by a name: names in
 // two places can differ.
 func TestFeaturesReadNoOptionByName(t *testing.T) {
-	readers := map[string]bool{"wire": true, "kit": true, "door": true, "bottest": true, "discordtest": true}
+	readers := map[string]bool{"wire": true, "kit": true, "door": true, "discordtest": true}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || readers[strings.Split(path, "/")[0]] {
 			return err

@@ -10,9 +10,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/door"
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -22,19 +21,19 @@ import (
 
 // scene is the course of the crash test: opening, joining, starting, two turns.
 // It calls deliver where deliveries are made.
-func scene(h *bottest.Fixture, deliver func()) storage.Table {
+func scene(h *discordtest.Fixture, deliver func()) storage.Table {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
 	deliver()
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
 	deliver()
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 2 {
 		user := h.Pending(1)
-		panel := h.Command(user, bottest.ChannelID, "play", map[string]string{"table": "1"})
-		for h.Pending(1) == user && bottest.Verb(panel, "pick")+bottest.Verb(panel, "sure")+bottest.Verb(panel, "done")+bottest.Verb(panel, "menu") != "" {
+		panel := h.Command(user, discordtest.ChannelID, "play", map[string]string{"table": "1"})
+		for h.Pending(1) == user && discordtest.Verb(panel, "pick")+discordtest.Verb(panel, "sure")+discordtest.Verb(panel, "done")+discordtest.Verb(panel, "menu") != "" {
 			panel = h.Step(r, user, panel)
 		}
 		deliver()
@@ -52,7 +51,7 @@ func scene(h *bottest.Fixture, deliver func()) storage.Table {
 func TestKilledAtAnyInstant(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("direct messages closed %v", closed), func(t *testing.T) {
-			whole := bottest.New(t)
+			whole := discordtest.New(t)
 			whole.Wire.NoDM["2"] = closed
 			want := whole.AllMessages(scene(whole, whole.Deliver))
 			calls := whole.Wire.Calls
@@ -62,11 +61,11 @@ func TestKilledAtAnyInstant(t *testing.T) {
 			step := longtest.Number(5, 1)
 			for n := 1; n <= calls; n += step {
 				for _, late := range []bool{false, true} {
-					h := bottest.New(t)
+					h := discordtest.New(t)
 					h.Wire.NoDM["2"] = closed
 					h.Wire.Budget, h.Wire.Late = n, late
 					got := h.AllMessages(scene(h, h.DeliverWithCrashes))
-					if bottest.Timeless(got) != bottest.Timeless(want) {
+					if discordtest.Timeless(got) != discordtest.Timeless(want) {
 						t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 					}
 				}
@@ -76,13 +75,13 @@ func TestKilledAtAnyInstant(t *testing.T) {
 }
 
 func TestUnclearSendIsRepeatedSafely(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	h.Now = h.Now.Add(time.Minute)
 	h.Deliver()
-	if cards := h.Wire.In(bottest.ChannelID, ""); len(cards) != 1 {
+	if cards := h.Wire.In(discordtest.ChannelID, ""); len(cards) != 1 {
 		t.Errorf("%d lobby cards stand, want one", len(cards))
 	}
 	if _, err := h.Store.Post(context.Background(), 1, posts.Lobby, ""); err != nil {
@@ -91,7 +90,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 }
 
 func TestUneditableMessageIsReplaced(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
 	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
@@ -99,7 +98,7 @@ func TestUneditableMessageIsReplaced(t *testing.T) {
 	h.Deliver()
 	cards := 0
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			cards++
 		}
 	}
@@ -112,7 +111,7 @@ func TestUneditableMessageIsReplaced(t *testing.T) {
 }
 
 func TestTakenTurnIsNotAnnounced(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
@@ -130,7 +129,7 @@ func TestTakenTurnIsNotAnnounced(t *testing.T) {
 }
 
 // turnOf makes a person take a whole turn.
-func turnOf(h *bottest.Fixture, r *rand.Rand, user string, tb storage.Table) {
+func turnOf(h *discordtest.Fixture, r *rand.Rand, user string, tb storage.Table) {
 	h.T.Helper()
 	panel := h.Command(user, tb.Thread, "play", nil)
 	for h.Pending(tb.ID) == user {
@@ -139,12 +138,12 @@ func turnOf(h *bottest.Fixture, r *rand.Rand, user string, tb storage.Table) {
 }
 
 func TestMissingPermissionIsReportedOnce(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Wire.Fail["send"] = []error{wire.ErrForbidden}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	told := h.Wire.In("dm-1", "")
-	if len(told) != 1 || !strings.Contains(told[0].Content, "Send Messages") || !strings.Contains(told[0].Content, "<#"+bottest.ChannelID+">") {
+	if len(told) != 1 || !strings.Contains(told[0].Content, "Send Messages") || !strings.Contains(told[0].Content, "<#"+discordtest.ChannelID+">") {
 		t.Errorf("the owner is told %d times:\n%v", len(told), told)
 	}
 	if _, some, _ := h.Store.NextDue(context.Background()); some {
@@ -153,11 +152,11 @@ func TestMissingPermissionIsReportedOnce(t *testing.T) {
 }
 
 func TestPanicIsContained(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Bot.Door = door.New().Open(h.Bot.Kit, append(h.Bot.Features, kit.Feature{Presses: map[string]kit.Route{
 		"boom": {Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }},
 	}}))
-	p := h.Command("1", bottest.ChannelID, "help", nil)
+	p := h.Command("1", discordtest.ChannelID, "help", nil)
 	h.Wire.Messages[0].Components = nil
 	got := h.PressForged("1", p, kit.CustomID{Verb: "boom"}.String())
 	if !strings.Contains(h.Errs.String(), "panic in a handler") {
@@ -166,14 +165,14 @@ func TestPanicIsContained(t *testing.T) {
 	if got.Content != p.Content {
 		t.Error("the panel is replaced by an apology")
 	}
-	private := h.Wire.In(bottest.ChannelID, "1")
+	private := h.Wire.In(discordtest.ChannelID, "1")
 	if last := private[len(private)-1]; !strings.Contains(last.Content, "Something failed on our side") {
 		t.Errorf("no apology:\n%s", last.Text())
 	}
 }
 
 func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Wire.NoDM["2"] = true
 	tb := h.Started("1", "2")
 	if got := len(h.Wire.In("dm-2", "")); got != 0 {
@@ -195,7 +194,7 @@ func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
 }
 
 func TestOldAndForgedPresses(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	panel := h.Command(user, tb.Thread, "play", nil)
@@ -205,7 +204,9 @@ func TestOldAndForgedPresses(t *testing.T) {
 		"option:1:0.0:nothing", "which:0:0.0:play", "entry:0:0.0:card",
 	} {
 		for _, who := range []string{user, "9"} {
-			got := h.PressForged(who, &fake.Posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
+			copied := *panel
+			copied.Viewer = who
+			got := h.PressForged(who, &copied, id, "1")
 			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
 				t.Errorf("%s is answered by %v\n%s", id, got, h.Errs)
 			}
@@ -218,7 +219,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 }
 
 func TestAnotherServersTableIsNotShown(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	for _, path := range []string{"board", "log", "table join", "table close"} {
 		got := h.Act(h.Invoked("9", path, map[string]string{"table": fmt.Sprint(tb.ID)}, func(in *wire.Interaction) { in.Channel, in.Guild = "700", "501" }))
@@ -235,7 +236,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 // At one table each person reads private messages in their own language, and
 // public ones in the table's.
 func TestTwoLanguagesAtOneTable(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "3")
 	for _, p := range h.Wire.In(tb.Thread, "") {
 		if strings.Contains(p.Content, "차례") {
@@ -255,7 +256,7 @@ func TestTwoLanguagesAtOneTable(t *testing.T) {
 
 // Text written by people never becomes markup and pings nobody.
 func TestUserMadeTextIsHarmless(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Names = map[string]string{"1": "**A** <@2> @everyone", "2": "[x](http://y)"}
 	tb := h.Started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))

@@ -12,7 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // root is the folder of the whole program, seen from this package.
@@ -88,7 +88,7 @@ func TestReadmeListsEveryGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range bottest.New(t).Games {
+	for _, g := range discordtest.New(t).Games {
 		if link := "(docs/games/" + g.Info().ID + ".md)"; !strings.Contains(string(readme), link) {
 			t.Errorf("README.md does not link to %s", link)
 		}
@@ -98,7 +98,7 @@ func TestReadmeListsEveryGame(t *testing.T) {
 // Commands in documents and texts are called as they are registered: in English, and in
 // Korean texts in Korean.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
-	commands := bottest.New(t).Bot.Commands()
+	commands := discordtest.New(t).Bot.Commands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
 	endpoints := []string{"healthz", "readyz", "metrics"} // of the process, not of Discord
 	check := func(where, text string, locale discordgo.Locale) {

@@ -10,14 +10,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
 // People know commands, old messages contain verbs, and stored deliveries contain
 // kinds: this test fails when one of them is lost or renamed.
 func TestStoredNames(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}
 	var out, verbs, kinds []string
 	for _, c := range h.Bot.Commands() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -14,7 +14,7 @@ import (
 func TestWholeMatch(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	for _, users := range [][]string{{"1", "2"}, {"3", "1", "2"}} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		tb := h.Started(users...)
 		r := rand.New(rand.NewPCG(uint64(len(users)), 2))
 		if !h.PlayOn(r, tb.ID, 20000) {

@@ -11,7 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
@@ -48,7 +48,7 @@ func ways(name string) []string {
 
 // typist types names into the options of commands, in one language.
 type typist struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	user    string
 	channel string
 	r       *rand.Rand
@@ -83,7 +83,7 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 			}
 			worse := slices.IndexFunc(choices[:at], func(c *discordgo.ApplicationCommandOptionChoice) bool { return matcher.Match(typed, c.Name) > rank })
 			if rank == matcher.None || at >= 10 && worse >= 0 || at == len(choices) && at < kit.MaxMenu {
-				y.T.Errorf("%s: typing %q for /%s %s suggests %q not among the first ten: %v", y.Langs[y.user], typed, path, option, name.label, bottest.Offers(choices[:min(12, len(choices))]))
+				y.T.Errorf("%s: typing %q for /%s %s suggests %q not among the first ten: %v", y.Langs[y.user], typed, path, option, name.label, discordtest.Offers(choices[:min(12, len(choices))]))
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 		for _, lang := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
 				t.Parallel()
-				h := bottest.New(t)
+				h := discordtest.New(t)
 				seed := longtest.Seed(t)
 				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
 				tb := startedTwo(h, rules.Info().ID, lang)
@@ -125,13 +125,13 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 }
 
 // startedTwo is a started table of two people with a language.
-func startedTwo(h *bottest.Fixture, game, lang string) storage.Table {
+func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 	h.T.Helper()
 	h.Langs = map[string]string{"1": lang, "2": lang}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }

@@ -5,8 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/phone"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -28,23 +27,23 @@ func TestScreensFitAPhone(t *testing.T) {
 }
 
 // outlined is a bot that draws outlines, for two people with a language.
-func outlined(t *testing.T, locale string) *bottest.Fixture {
+func outlined(t *testing.T, locale string) *discordtest.Fixture {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
 	h.Bot.Kit.Draw = phone.Outlines()
 	return h
 }
 
 // own measures the screens of a person.
-func own(h *bottest.Fixture, name string) {
+func own(h *discordtest.Fixture, name string) {
 	h.T.Helper()
-	help := h.Command("1", bottest.ChannelID, "help", nil)
+	help := h.Command("1", discordtest.ChannelID, "help", nil)
 	menu, _ := help.Menu("help")
 	for _, o := range menu.Options {
 		frame(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
 	}
-	settings := h.Command("1", bottest.ChannelID, "settings", nil)
+	settings := h.Command("1", discordtest.ChannelID, "settings", nil)
 	frame(h, name+", settings", settings)
 	for _, page := range []string{"turn", "look", "remind"} {
 		settings = h.Press("1", settings, "setpage:0:0.0:"+page)
@@ -53,24 +52,24 @@ func own(h *bottest.Fixture, name string) {
 }
 
 // ofAMatch measures the screens of a match for three, or as many as can play.
-func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
+func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	h.T.Helper()
 	id := rules.Info().ID
-	more := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": id})
+	more := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": id})
 	h.Deliver()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
 	frame(h, name+", an open table", lobby)
 	frame(h, name+", its settings", more)
 	for _, user := range []string{"2", "3"} {
-		if joined := h.Press(user, lobby, bottest.Verb(lobby, "join")); bottest.Verb(joined, "leave") != "" { // one for two is full
+		if joined := h.Press(user, lobby, discordtest.Verb(lobby, "join")); discordtest.Verb(joined, "leave") != "" { // one for two is full
 			frame(h, name+", joined", joined)
 		}
 	}
 	h.Deliver()
 	frame(h, name+", an open table for three", lobby)
-	frame(h, name+", its settings, to read", h.Press("2", lobby, bottest.Verb(lobby, "more")))
-	frame(h, name+", its computers", h.Press("1", lobby, bottest.Verb(lobby, "bots")))
-	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	frame(h, name+", its settings, to read", h.Press("2", lobby, discordtest.Verb(lobby, "more")))
+	frame(h, name+", its computers", h.Press("1", lobby, discordtest.Verb(lobby, "bots")))
+	h.Press("1", lobby, discordtest.Verb(lobby, "start"))
 	h.Deliver()
 	frame(h, name+", a table that began", lobby)
 	tb := h.Newest()
@@ -86,7 +85,7 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 				fits(h, name+", direct message", p)
 			}
 			for _, p := range h.Wire.In(tb.Thread, user) {
-				if bottest.Verb(p, "recall") != "" || bottest.Verb(p, "retract") != "" {
+				if discordtest.Verb(p, "recall") != "" || discordtest.Verb(p, "retract") != "" {
 					frame(h, name+", receipt", p)
 				}
 			}
@@ -95,7 +94,7 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 			return
 		}
 	}
-	frame(h, name+", games", h.Command("1", bottest.ChannelID, "games", nil))
+	frame(h, name+", games", h.Command("1", discordtest.ChannelID, "games", nil))
 	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
 	frame(h, name+", what", h.Command(h.Pending(tb.ID), tb.Thread, "what", nil))
 	h.Command("1", tb.Thread, "table pause", nil)
@@ -104,7 +103,7 @@ func ofAMatch(h *bottest.Fixture, rules engine.Rules, name string) {
 }
 
 // frame reports a screen that is no frame, or is higher than a phone.
-func frame(h *bottest.Fixture, name string, p *fake.Posted) {
+func frame(h *discordtest.Fixture, name string, p *discordtest.Posted) {
 	h.T.Helper()
 	if p.Frame == nil {
 		h.T.Errorf("%s is no frame:\n%s", name, p.Text())
@@ -113,7 +112,7 @@ func frame(h *bottest.Fixture, name string, p *fake.Posted) {
 }
 
 // fits reports a screen that is higher than a phone.
-func fits(h *bottest.Fixture, name string, p *fake.Posted) {
+func fits(h *discordtest.Fixture, name string, p *discordtest.Posted) {
 	h.T.Helper()
 	body, err := p.Body()
 	if err != nil {

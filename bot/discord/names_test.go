@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/votes"
 )
@@ -14,7 +14,7 @@ import (
 // Two people with the same name are distinguished everywhere, and their common
 // name identifies no seat.
 func TestTwoOfOneName(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
 	h.Langs["3"] = "en-US"
 	tb := h.StartedThree()
@@ -42,7 +42,7 @@ func TestTwoOfOneName(t *testing.T) {
 
 // A seat whose person deleted their data is named in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
@@ -62,10 +62,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 
 // A person's name cannot hide another person's hand.
 func TestNoNameHidesAHand(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	want := h.Command("1", tb.Thread, "hand", nil).Content
-	h = bottest.New(t)
+	h = discordtest.New(t)
 	h.Names = map[string]string{"2": "Your hand"}
 	tb = h.Started("1", "2")
 	if got := h.Command("1", tb.Thread, "hand", nil).Content; got != want {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
@@ -27,7 +27,7 @@ func (w *world) beginWithComputer(game string, start engine.State) {
 	w.T.Helper()
 	ctx := context.Background()
 	w.start = start
-	row, err := w.Bot.Kit.Rooms.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
+	row, err := w.Bot.Kit.Rooms.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: discordtest.GuildID, Channel: discordtest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
 	w.Ok(err)
 	_, err = w.Bot.Kit.Rooms.Lobby.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
 	w.Ok(err)
@@ -147,7 +147,7 @@ func compareComputers(t *testing.T, ws [2]*world, game string, s engine.State, b
 		for _, w := range ws {
 			w.end()
 		}
-		bottest.Align(ws[0].Fixture, ws[1].Fixture)
+		discordtest.Align(ws[0].Fixture, ws[1].Fixture)
 	}()
 	if one, two := ws[0].firstAnswer(), ws[1].firstAnswer(); blind == 1 && one != two {
 		t.Fatalf("the computer answers\n%s\nand in a world that it cannot tell apart\n%s", one, two)

@@ -10,8 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -25,8 +24,8 @@ import (
 
 // world is a bot that plays one of two worlds.
 type world struct {
-	*bottest.Fixture
-	rec    *fake.Recorder
+	*discordtest.Fixture
+	rec    *discordtest.Recorder
 	start  engine.State
 	tb     storage.Table
 	across bool // tables are across servers
@@ -42,7 +41,7 @@ func (w *world) at(user string) string {
 
 // newWorld returns a bot at which matches of a game begin where start says.
 func newWorld(t *testing.T, rules engine.Rules) *world {
-	w := &world{Fixture: bottest.New(t)}
+	w := &world{Fixture: discordtest.New(t)}
 	w.TablesPerHour(1e6)
 	w.rec = w.Recorded(tabletest.StartedAt{Rules: rules, Start: &w.start})
 	return w
@@ -56,11 +55,11 @@ func (w *world) begin(game string, start engine.State) {
 		w.beginAcross(game)
 		return
 	}
-	w.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
+	w.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	w.Deliver()
 	id := w.Newest().ID
-	w.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	w.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	w.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	w.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
 	w.Deliver()
 	if w.tb = w.Table(id); w.tb.Phase != storage.Playing {
 		w.T.Fatalf("table after the start: %+v; log %s", w.tb, w.Errs)
@@ -104,7 +103,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 		w.Ok(err)
 		if seen.Ready {
 			panel := w.Command(user, w.at(user), "play", nil)
-			w.Press(user, panel, bottest.Verb(panel, "done"))
+			w.Press(user, panel, discordtest.Verb(panel, "done"))
 			continue
 		}
 		at := -1
@@ -120,7 +119,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 		}
 		played = append(played, seen.Options[at].Code)
 		panel := w.Command(user, w.at(user), "move", map[string]string{"answer": seen.Options[at].Code})
-		if id := bottest.Verb(panel, "sure"); id != "" {
+		if id := discordtest.Verb(panel, "sure"); id != "" {
 			w.Press(user, panel, id)
 		}
 	}
@@ -138,7 +137,7 @@ func (w *world) watch(user string) {
 	}
 	panel := w.Command(user, w.at(user), "play", nil)
 	for _, verb := range []string{"pick", "menu", "grow"} {
-		if id := bottest.Verb(panel, verb); id != "" {
+		if id := discordtest.Verb(panel, verb); id != "" {
 			var values []string
 			if s, ok := panel.Menu(verb); ok {
 				values = []string{s.Options[0].Value}
@@ -283,7 +282,7 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 		for _, w := range ws {
 			w.end()
 		}
-		bottest.Align(ws[0].Fixture, ws[1].Fixture)
+		discordtest.Align(ws[0].Fixture, ws[1].Fixture)
 	}()
 	seats := ws[0].tb.Seats
 	user := seats[viewer].User
@@ -296,7 +295,7 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 		if !same || ws[0].tells(viewer) || ws[1].tells(viewer) || ws[0].news(user) != ws[1].news(user) {
 			break // a revelation, or what is told differs: that is play
 		}
-		bottest.Align(ws[0].Fixture, ws[1].Fixture)
+		discordtest.Align(ws[0].Fixture, ws[1].Fixture)
 		for _, w := range ws {
 			w.Deliver()
 			w.watch(user)

@@ -10,25 +10,25 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/rating/book"
 	"guildhall/storage"
 )
 
 // practicePlayed is a server with ratings, where Ada and Bo, who joined them, have
 // played a match of the game to the end.
-func practicePlayed(t *testing.T, game string) (h *bottest.Fixture, started storage.Table) {
+func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started storage.Table) {
 	t.Helper()
-	h = bottest.New(t)
+	h = discordtest.New(t)
 	for _, user := range []string{"1", "2"} {
-		own := h.Command(user, bottest.ChannelID, "rating", nil)
-		h.Press(user, own, bottest.Verb(own, "ratejoin"))
+		own := h.Command(user, discordtest.ChannelID, "rating", nil)
+		h.Press(user, own, discordtest.Verb(own, "ratejoin"))
 	}
-	h.Act(h.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
+	h.Act(h.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": "1"})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
 	h.Deliver()
 	started = h.Table(1)
 	if !h.PlayOn(rand.New(rand.NewPCG(1, 2)), 1, 4000) {
@@ -48,7 +48,7 @@ func TestAPracticeMatchCountsNowhere(t *testing.T) {
 				t.Errorf("seats %v are rated", started.TableState.Rated)
 			}
 			for path, known := range map[string]string{"stats me": "**Cleopatra**", "rating": "Cleopatra"} {
-				if said := h.Command("1", bottest.ChannelID, path, nil).Content; strings.Contains(said, known) != counts || strings.Contains(said, "Market") {
+				if said := h.Command("1", discordtest.ChannelID, path, nil).Content; strings.Contains(said, known) != counts || strings.Contains(said, "Market") {
 					t.Errorf("/%s says %s", path, said)
 				}
 			}
@@ -57,7 +57,7 @@ func TestAPracticeMatchCountsNowhere(t *testing.T) {
 }
 
 // choicesOf are the values that Discord offers for an option.
-func choicesOf(h *bottest.Fixture, path, option string) (values []string) {
+func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 	h.T.Helper()
 	words := strings.Fields(path)
 	for _, c := range h.Bot.Commands() {
@@ -83,7 +83,7 @@ func choicesOf(h *bottest.Fixture, path, option string) (values []string) {
 // Whatever keeps count of matches does not offer the practice game, and whatever teaches
 // or plays does.
 func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for path, offered := range map[string]bool{
 		"table open": true, "rules": true, "card": true, "learn": true,
 		"rating": false, "stats me": false, "stats player": false, "stats game": false, "stats versus": false, "stats places": false,
@@ -94,8 +94,8 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 			t.Errorf("/%s offers the games %v", path, games)
 		}
 	}
-	offer := h.Command("1", bottest.ChannelID, "find match", nil)
-	form := h.OpensForm("1", offer, bottest.Verb(offer, "find"))
+	offer := h.Command("1", discordtest.ChannelID, "find match", nil)
+	form := h.OpensForm("1", offer, discordtest.Verb(offer, "find"))
 	offered := map[string]bool{}
 	for _, part := range form.Components {
 		label, _ := part.(discordgo.Label)
@@ -112,9 +112,9 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 
 // Somebody who writes the practice game's name where it cannot be played is told why.
 func TestThePracticeGameIsRefusedByName(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	on := func(games string) string {
-		return h.Act(h.Invoked(admin, "admin daily", map[string]string{"zone": "UTC", "games": games}, bottest.AsAdmin)).Content
+		return h.Act(h.Invoked(admin, "admin daily", map[string]string{"zone": "UTC", "games": games}, discordtest.AsAdmin)).Content
 	}
 	for _, written := range []string{"market", "Market Day", "caylus, 장날"} {
 		if said := on(written); !strings.Contains(said, "Market Day is a practice game") || !strings.Contains(said, "Write the names of games") {
@@ -124,7 +124,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 	if said := on("all"); strings.Contains(said, "Market") || !strings.Contains(said, "Lisboa") {
 		t.Errorf("/admin daily games:all says %s", said)
 	}
-	for _, c := range h.Suggestions(admin, bottest.ChannelID, "admin daily", "games", "", nil, bottest.AsAdmin) {
+	for _, c := range h.Suggestions(admin, discordtest.ChannelID, "admin daily", "games", "", nil, discordtest.AsAdmin) {
 		if strings.Contains(c.Name, "Market") {
 			t.Errorf("/admin daily suggests %s", c.Name)
 		}
@@ -134,27 +134,27 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 // /help leads to the practice game, and so does /games: somebody without a table, and
 // beside a table of it.
 func TestThePracticeGameIsShown(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for user, says := range map[string]string{"1": "**Market Day** is a practice game: learn the bot in five minutes", "3": "**장날** — 연습 게임"} {
 		for _, path := range []string{"help", "games"} {
-			if said := h.Command(user, bottest.ChannelID, path, nil).Content; !strings.Contains(said, says) {
+			if said := h.Command(user, discordtest.ChannelID, path, nil).Content; !strings.Contains(said, says) {
 				t.Errorf("/%s of %s says\n%s", path, user, said)
 			}
 		}
 	}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
-	if said := h.Command("1", bottest.ChannelID, "games", nil).Content; strings.Contains(said, "practice") {
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	if said := h.Command("1", discordtest.ChannelID, "games", nil).Content; strings.Contains(said, "practice") {
 		t.Errorf("/games beside Cleopatra says\n%s", said)
 	}
-	h.Command("3", bottest.ChannelID, "table open", map[string]string{"game": "market"})
+	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
 	open := h.Newest()
-	if said := h.Command("3", bottest.ChannelID, "games", nil).Content; !strings.Contains(said, "연습 게임: 5분이면 봇을 익힙니다") {
+	if said := h.Command("3", discordtest.ChannelID, "games", nil).Content; !strings.Contains(said, "연습 게임: 5분이면 봇을 익힙니다") {
 		t.Errorf("/games beside an open table says\n%s", said)
 	}
-	h.Command("1", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(open.ID)})
-	h.Command("3", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(open.ID)})
+	h.Command("1", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(open.ID)})
+	h.Command("3", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(open.ID)})
 	h.Deliver()
-	if said := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(said, "· practice game: learn the bot in five minutes") {
+	if said := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(said, "· practice game: learn the bot in five minutes") {
 		t.Errorf("/games beside a running table says\n%s", said)
 	}
 }

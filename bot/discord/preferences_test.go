@@ -9,14 +9,13 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
-func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
+func refusesMessages(h *discordtest.Fixture, t storage.Table, user string) {
 	h.T.Helper()
 	if _, err := h.Bot.Kit.Rooms.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
 		h.T.Fatal(err)
@@ -25,13 +24,13 @@ func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
 }
 
 // dmsOf returns the direct messages of a person from the n-th on.
-func dmsOf(h *bottest.Fixture, user string, from int) []*fake.Posted {
+func dmsOf(h *discordtest.Fixture, user string, from int) []*discordtest.Posted {
 	list := h.Wire.In("dm-"+user, "")
 	return list[min(from, len(list)):]
 }
 
 func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
 	who := h.Pending(one.ID)
 	refusesMessages(h, one, who)
@@ -50,11 +49,11 @@ func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
 }
 
 func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "counting"})
+	h := discordtest.New(t, discordtest.Counting{})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "counting"})
 	h.Deliver()
 	one := h.Newest()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(one.ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(one.ID)})
 	refusesMessages(h, one, "2")
 	before := len(dmsOf(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
@@ -71,7 +70,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 // person use direct messages.
 func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		quiet := h.Timed(storage.Terms{}, "1", "2")
 		who := h.Pending(quiet.ID)
 		refusesMessages(h, quiet, who)
@@ -87,7 +86,7 @@ func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	})
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("beside a table played in direct messages, closed %v", closed), func(t *testing.T) {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 			h.Deliver()
@@ -121,7 +120,7 @@ func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 
 // In all threads together a person is reminded at most once a day.
 func TestOneMentionADay(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one, two := h.Timed(storage.Terms{}, "1", "2"), h.Timed(storage.Terms{}, "1", "2")
 	for _, t := range []storage.Table{one, two} {
 		if h.Pending(t.ID) != "1" {
@@ -155,10 +154,10 @@ func TestOneMentionADay(t *testing.T) {
 // "Your turn" that falls into quiet hours waits for their end, unless a reminder
 // comes before.
 func TestLateTurnIsSentInTheMorning(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
+	who := discordtest.Other(first)
 	h.Now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
 	h.Change(who, func(w *storage.Preferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
 	h.Play(one.ID, first)
@@ -166,49 +165,49 @@ func TestLateTurnIsSentInTheMorning(t *testing.T) {
 	before := len(dmsOf(h, who, 0))
 	h.Deliver()
 	for _, p := range dmsOf(h, who, before) {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			t.Fatalf("told in quiet hours: %s", p.Text())
 		}
 	}
 	for h.Now.Before(time.Date(2026, 3, 18, 8, 0, 0, 0, time.UTC)) {
 		h.After(time.Hour)
 	}
-	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
+	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" }) {
 		t.Errorf("at %v nothing was told of the turn", h.Now)
 	}
 }
 
 // A vacation also counts for a person without a time zone.
 func TestNoMessagesInAVacation(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
+	who := discordtest.Other(first)
 	h.Change(who, func(w *storage.Preferences) { w.Quiet = nil })
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.After(24 * time.Hour)
 	before := len(dmsOf(h, who, 0))
 	h.Play(one.ID, first)
 	h.Deliver()
 	for _, p := range dmsOf(h, who, before) {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			t.Errorf("told in the vacation: %s", p.Text())
 		}
 	}
 	// They are notified at any hour, as their quiet hours are not known.
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayback:0:0.0:")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayback:0:0.0:")
 	h.After(0)
-	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
+	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" }) {
 		t.Error("nothing is told after they are back")
 	}
 }
 
 func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
-	panel := h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
+	who := discordtest.Other(first)
+	panel := h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
 	h.Play(one.ID, first)
 	h.Deliver()
 	before := len(dmsOf(h, who, 0))
@@ -218,7 +217,7 @@ func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 	}
 	h.Press(who, panel, "awayback:0:0.0:")
 	h.Deliver()
-	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || discordtest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages after «I am back», want the turn told", len(got))
 	}
 }
@@ -226,10 +225,10 @@ func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 // Another process may change a person's preferences: a held delivery is checked
 // again before long.
 func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
+	who := discordtest.Other(first)
 	h.Change(who, func(w *storage.Preferences) {
 		w.Away = []storage.Away{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}}
 	})
@@ -239,7 +238,7 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) { w.Away = nil })
 	h.Now = h.Now.Add(outbox.HeldAtMost)
 	h.Deliver()
-	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || discordtest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages an hour after the vacation was cancelled, want the turn told", len(got))
 	}
 }
@@ -247,7 +246,7 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 // A vacation begins at the earliest when it is declared: used clock time stays
 // used.
 func TestNoVacationBackwards(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
@@ -260,7 +259,7 @@ func TestNoVacationBackwards(t *testing.T) {
 		return waits[0].Due
 	}
 	began := h.Now
-	panel := h.Command(who, bottest.ChannelID, "vacation", map[string]string{"from": "2026-03-01", "until": h.Now.AddDate(0, 0, 2).Format(time.DateOnly)})
+	panel := h.Command(who, discordtest.ChannelID, "vacation", map[string]string{"from": "2026-03-01", "until": h.Now.AddDate(0, 0, 2).Format(time.DateOnly)})
 	h.Press(who, panel, "awayback:0:0.0:")
 	h.After(time.Minute)
 	if left := due().Sub(began); left > time.Hour+time.Minute {
@@ -274,7 +273,7 @@ func TestNoVacationBackwards(t *testing.T) {
 // A change of preferences is noticed even when another process checks the
 // person's waits at the same time.
 func TestReplanningDuringAConcurrentCheck(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	busy := &overtaken{Store: h.Store, times: 2}
@@ -308,10 +307,10 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 
 // In a pause there are no reminders, so the message itself is held.
 func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
+	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60
 	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
@@ -325,7 +324,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	for range 4 {
 		h.After(time.Hour)
 	}
-	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || discordtest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }
@@ -333,7 +332,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 // A person without a time zone is taken to live in that of each table. A reminder
 // for the table where it is day also names the other one.
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
 	if _, err := h.Bot.Kit.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {
 		t.Fatal(err)
@@ -341,7 +340,7 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	for range 26 {
 		h.After(time.Hour)
 		for _, p := range h.Reminders("1") {
-			if p.Edits == 0 && (bottest.Verb(p, "turn") == "" || !strings.Contains(p.Text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.Text(), fmt.Sprintf("#%d", night.ID))) {
+			if p.Edits == 0 && (discordtest.Verb(p, "turn") == "" || !strings.Contains(p.Text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.Text(), fmt.Sprintf("#%d", night.ID))) {
 				t.Fatalf("at %v: %s", h.Now, p.Text())
 			}
 		}
@@ -354,10 +353,10 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 // A person who turns reminders off while "your turn" is held for the morning
 // still gets it.
 func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
-	who := bottest.Other(first)
+	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60
 	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
@@ -376,7 +375,7 @@ func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
 	for range 3 {
 		h.After(time.Hour)
 	}
-	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || discordtest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }

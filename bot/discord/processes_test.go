@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
@@ -22,17 +22,17 @@ func TestSettingsToldToAnotherProcess(t *testing.T) {
 				longtest.Only(t, "starts a server")
 			}
 			t.Setenv(testdb.Variable, kind)
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			beside := h.Beside("beside")
 			both := func(do func(who string)) { do("1"); do("2") }
-			both(func(who string) { beside.Command(who, bottest.ChannelID, "settings", nil) })
+			both(func(who string) { beside.Command(who, discordtest.ChannelID, "settings", nil) })
 			told := func() string {
 				t.Helper()
 				tb := h.Timed(storage.Terms{}, "1", "2")
 				first := h.Pending(tb.ID)
 				beside.Play(tb.ID, first)
 				beside.Deliver()
-				got := dmsOf(h, bottest.Other(first), 0)
+				got := dmsOf(h, discordtest.Other(first), 0)
 				if len(got) == 0 {
 					t.Fatalf("nobody was told of their turn; log %s", beside.Errs)
 				}
@@ -43,13 +43,13 @@ func TestSettingsToldToAnotherProcess(t *testing.T) {
 			}
 			both(func(who string) {
 				h.Langs[who] = "ko"
-				h.Command(who, bottest.ChannelID, "settings", nil)
+				h.Command(who, discordtest.ChannelID, "settings", nil)
 			})
 			if said := told(); !hangul.MatchString(said) {
 				t.Errorf("after their Discord is Korean, another process tells them: %s", said)
 			}
 			both(func(who string) {
-				panel := h.Command(who, bottest.ChannelID, "settings", nil)
+				panel := h.Command(who, discordtest.ChannelID, "settings", nil)
 				h.Press(who, panel, "set:0:0.0:lang", "en")
 			})
 			if said := told(); hangul.MatchString(said) {
@@ -57,8 +57,8 @@ func TestSettingsToldToAnotherProcess(t *testing.T) {
 			}
 			tb := h.Timed(storage.Terms{}, "1", "2")
 			first := h.Pending(tb.ID)
-			panel := h.Command(bottest.Other(first), bottest.ChannelID, "vacation", nil)
-			h.Press(bottest.Other(first), panel, "awayfor:0:0.0:3")
+			panel := h.Command(discordtest.Other(first), discordtest.ChannelID, "vacation", nil)
+			h.Press(discordtest.Other(first), panel, "awayfor:0:0.0:3")
 			beside.Play(tb.ID, first)
 			if next := h.Wait(tb.ID).Next; next.Before(h.Now.Add(48 * time.Hour)) {
 				t.Errorf("on vacation for three days, they are waited for again at %v, now is %v", next, h.Now)

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage/testdb"
 )
 
@@ -12,7 +12,7 @@ import (
 // of which a lost note would send it twice. Editing the card and the hands, and all
 // that Discord has confirmed, waits for nothing.
 func TestSyncsOfATurn(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	db := testdb.File(t, h.Store)
 	r := rand.New(rand.NewPCG(3, 2))

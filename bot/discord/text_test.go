@@ -43,7 +43,7 @@ func TestTextsAndCodeAgree(t *testing.T) {
 	said := regexp.MustCompile(`(?:Say|Label)\("([a-z_.]+)"[,)]`)
 	named := map[string]map[string]bool{"": {}} // by folder, and by any
 	for _, file := range sources {
-		if strings.HasSuffix(file, "_test.go") || filepath.Dir(file) == "bottest" {
+		if strings.HasSuffix(file, "_test.go") || filepath.Dir(file) == "discordtest" {
 			continue
 		}
 		src, err := os.ReadFile(file)

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock/heartbeat"
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/engine"
@@ -17,10 +17,10 @@ import (
 )
 
 // newRounds is Rounds of a later version of the program.
-type newRounds struct{ bottest.Rounds }
+type newRounds struct{ discordtest.Rounds }
 
 func (newRounds) Info() engine.Info {
-	i := bottest.Rounds{}.Info()
+	i := discordtest.Rounds{}.Info()
 	i.Version++
 	return i
 }
@@ -31,9 +31,9 @@ func (newRounds) Info() engine.Info {
 // nothing is lost, however long it takes.
 func TestVersionsSideBySide(t *testing.T) {
 	t.Setenv(testdb.Variable, "postgres")
-	first := bottest.New(t)
-	older, newer := first.Beside("older", bottest.Rounds{}), first.Beside("newer", newRounds{})
-	both := []*bottest.Fixture{older, newer}
+	first := discordtest.New(t)
+	older, newer := first.Beside("older", discordtest.Rounds{}), first.Beside("newer", newRounds{})
+	both := []*discordtest.Fixture{older, newer}
 	pass := func(d time.Duration) {
 		older.Now = older.Now.Add(d)
 		newer.Now = older.Now
@@ -50,7 +50,7 @@ func TestVersionsSideBySide(t *testing.T) {
 
 	// People press at the older process.
 	who := newer.Pending(1)
-	reply := older.Command(who, bottest.ChannelID, "move", map[string]string{"table": "1", "answer": "nod"})
+	reply := older.Command(who, discordtest.ChannelID, "move", map[string]string{"table": "1", "answer": "nod"})
 	if !strings.Contains(reply.Text(), "newer version") || !strings.Contains(reply.Text(), "try again in a few minutes") {
 		t.Errorf("the older version answers at a table of newer rules:\n%s", reply.Text())
 	}
@@ -97,24 +97,24 @@ func TestVersionsSideBySide(t *testing.T) {
 }
 
 // open opens and starts a table of two.
-func open(h *bottest.Fixture, id int64) {
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
+func open(h *discordtest.Fixture, id int64) {
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
 	h.Deliver()
 }
 
 // nod takes the turn that a table waits for.
-func nod(t *testing.T, h *bottest.Fixture, id int64) {
+func nod(t *testing.T, h *discordtest.Fixture, id int64) {
 	t.Helper()
 	user, seq := h.Pending(id), h.Table(id).Seq
-	panel := h.Command(user, bottest.ChannelID, "move", map[string]string{"table": fmt.Sprint(id), "answer": "nod"})
+	panel := h.Command(user, discordtest.ChannelID, "move", map[string]string{"table": fmt.Sprint(id), "answer": "nod"})
 	for range 3 {
 		if h.Table(id).Seq > seq {
 			return
 		}
-		for _, press := range bottest.IDs(panel) {
+		for _, press := range discordtest.IDs(panel) {
 			if strings.HasPrefix(press, "done:") || strings.HasPrefix(press, "sure:") {
 				panel = h.Press(user, panel, press)
 				break
@@ -125,7 +125,7 @@ func nod(t *testing.T, h *bottest.Fixture, id int64) {
 }
 
 // heartbeatOf returns the heartbeat of a process.
-func heartbeatOf(h *bottest.Fixture) *heartbeat.Scheduler {
+func heartbeatOf(h *discordtest.Fixture) *heartbeat.Scheduler {
 	return heartbeat.New(heartbeat.Config{
 		Store: h.Store, Rooms: h.Bot.Kit.Rooms, Now: func() time.Time { return h.Now },
 		Longest: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
@@ -133,7 +133,7 @@ func heartbeatOf(h *bottest.Fixture) *heartbeat.Scheduler {
 }
 
 // checkVersions checks the rules versions that a record notes.
-func checkVersions(t *testing.T, h *bottest.Fixture, id int64, want ...int) {
+func checkVersions(t *testing.T, h *discordtest.Fixture, id int64, want ...int) {
 	t.Helper()
 	var moves []storage.Move
 	moves, err := h.Store.Moves(t.Context(), id, 1)

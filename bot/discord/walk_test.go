@@ -21,7 +21,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -109,7 +109,7 @@ func byHTTP(t *testing.T) transport {
 // the smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
 // refused privately, and changes nothing.
 func TestEveryOptionDoesWhatItSays(t *testing.T) {
-	all := bottest.New(t, bottest.Rounds{}).Bot.Commands()
+	all := discordtest.New(t, discordtest.Rounds{}).Bot.Commands()
 	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, all: all}
 	known := map[string]bool{}
 	for _, path := range registeredPaths(t, all) {
@@ -336,7 +336,7 @@ func (w *walk) unoffered(at *spot, e trial, path string, o *discordgo.Applicatio
 
 // spot is a place where options are tried.
 type spot struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	channel string // where commands are called
 }
 
@@ -373,7 +373,7 @@ func (at *spot) call(e trial, path, option, value string) string {
 	in := at.interaction(e, path, option, value)
 	before := at.texts()
 	reply := at.Act(in)
-	if ids := bottest.IDs(reply); e.asks && len(ids) == 1 { // a refusal has no button
+	if ids := discordtest.IDs(reply); e.asks && len(ids) == 1 { // a refusal has no button
 		at.Deliver()
 		before = at.texts()
 		press := at.Pressing(in.User.ID, reply, ids[0])
@@ -444,10 +444,10 @@ func (at *spot) state() string {
 		at.Ok(err)
 		all = append(all, v)
 	}
-	g, err := at.Store.Guild(ctx, bottest.GuildID)
+	g, err := at.Store.Guild(ctx, discordtest.GuildID)
 	add(g, err)
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
-		tables, err := at.Store.InPhase(ctx, bottest.GuildID, phase, 50)
+		tables, err := at.Store.InPhase(ctx, discordtest.GuildID, phase, 50)
 		for _, t := range tables {
 			all = append(all, t.ID, t.Rev, t.Phase)
 		}
@@ -460,7 +460,7 @@ func (at *spot) state() string {
 		tickets, err := at.Store.TicketsOf(ctx, user)
 		add(tickets, err)
 	}
-	leagues, err := at.Store.LeaguesOf(ctx, bottest.GuildID)
+	leagues, err := at.Store.LeaguesOf(ctx, discordtest.GuildID)
 	add(leagues, err)
 	text, err := json.Marshal(all)
 	at.Ok(err)

@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/daily"
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
 	"guildhall/bot/rating/book"
@@ -23,14 +23,14 @@ const admin = "9"
 const elsewhere = "999"
 
 func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
-	h := bottest.New(t, append([]engine.Rules{bottest.Rounds{}}, more...)...)
+	h := discordtest.New(t, append([]engine.Rules{discordtest.Rounds{}}, more...)...)
 	h.Via = by
 	h.Names = map[string]string{admin: "Zoe"}
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Langs[u] = "en-US"
 		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet, p.Zone = true, &storage.Quiet{}, "UTC" })
 	}
-	return &spot{Fixture: h, channel: bottest.ChannelID}
+	return &spot{Fixture: h, channel: discordtest.ChannelID}
 }
 
 // server is a server with nothing on it.
@@ -40,7 +40,7 @@ func server(t *testing.T, by transport) *spot { return newSpot(t, by) }
 func lobbies(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	for range 2 {
-		at.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2-3"})
+		at.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2-3"})
 		at.Deliver()
 	}
 	return at
@@ -64,10 +64,10 @@ func matches(t *testing.T, by transport) *spot {
 // ratings of all, called from elsewhere.
 func ended(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
-	at.Act(at.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
+	at.Act(at.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
 	for _, u := range []string{"1", "2", "3"} {
-		p := at.Command(u, bottest.ChannelID, "rating", nil)
-		at.Press(u, p, bottest.Verb(p, "ratejoin"))
+		p := at.Command(u, discordtest.ChannelID, "rating", nil)
+		at.Press(u, p, discordtest.Verb(p, "ratejoin"))
 	}
 	for range 2 {
 		tb := at.StartedThree()
@@ -89,8 +89,8 @@ func turn(t *testing.T, by transport) *spot {
 // its thread.
 func joined(at *spot, game string, users ...string) *spot {
 	at.T.Helper()
-	opened := at.Command(users[0], bottest.ChannelID, "table open", map[string]string{"game": game, "players": fmt.Sprint(len(users))})
-	at.Press(users[0], opened, bottest.Verb(opened, "order"))
+	opened := at.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game, "players": fmt.Sprint(len(users))})
+	at.Press(users[0], opened, discordtest.Verb(opened, "order"))
 	at.Deliver()
 	for _, u := range users[1:] {
 		at.does(u, "table join", map[string]string{"table": "1"})
@@ -109,7 +109,7 @@ func leagues(t *testing.T, by transport) *spot {
 		at.Deliver()
 	}
 	for _, u := range []string{"1", "2"} {
-		at.Command(u, bottest.ChannelID, "league join", map[string]string{"league": "1"})
+		at.Command(u, discordtest.ChannelID, "league join", map[string]string{"league": "1"})
 	}
 	return at
 }
@@ -117,7 +117,7 @@ func leagues(t *testing.T, by transport) *spot {
 // admin calls a command as the administrator.
 func (at *spot) admin(path string, options map[string]string) string {
 	at.T.Helper()
-	p := at.Act(at.Invoked(admin, path, options, bottest.AsAdmin))
+	p := at.Act(at.Invoked(admin, path, options, discordtest.AsAdmin))
 	at.Deliver()
 	at.Now = at.Now.Add(time.Minute)
 	return p.Text()
@@ -129,7 +129,7 @@ func panel(at *spot) string { return at.admin("admin show", nil) }
 // reset takes the settings of the server back.
 func reset(at *spot, _ string) {
 	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
 		*g = storage.Guild{ID: g.ID}
 		return nil
 	})
@@ -165,7 +165,7 @@ func first(user, path string, options map[string]string) func(*spot, string) {
 // asks80 lets new tables ask for a reliability of 80 %.
 func asks80(at *spot, _ string) {
 	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
 		g.Settings.Reliability = 80
 		return nil
 	})
@@ -206,7 +206,7 @@ func pausedByVote(at *spot, _ string) {
 	for _, id := range []int64{1, 2} {
 		for _, u := range []string{"2", "3"} {
 			for _, p := range at.Wire.In(at.Table(id).Thread, "") {
-				if bottest.Verb(p, "vote") != "" {
+				if discordtest.Verb(p, "vote") != "" {
 					at.Votes(u, p, "yes")
 				}
 			}
@@ -222,7 +222,7 @@ func dailyCard(at *spot) string {
 		at.Deliver()
 		at.Now = at.Now.Add(12 * time.Hour)
 	}
-	all := at.Wire.In(bottest.ChannelID, "")
+	all := at.Wire.In(discordtest.ChannelID, "")
 	if len(all) == 0 {
 		return ""
 	}
@@ -232,7 +232,7 @@ func dailyCard(at *spot) string {
 // waiting is a match of Lanes in its thread, in which person 2 waits and may leave
 // orders.
 func waiting(t *testing.T, by transport) *spot {
-	return joined(newSpot(t, by, bottest.Lanes{}), "lanes", "1", "2", "3")
+	return joined(newSpot(t, by, discordtest.Lanes{}), "lanes", "1", "2", "3")
 }
 
 // season is league 1 with two divisions in play, and the open league 2.
@@ -244,9 +244,9 @@ func season(t *testing.T, by transport) *spot {
 		at.does(u, "league join", map[string]string{"league": "1"})
 	}
 	at.does("7", "league join", map[string]string{"league": "1", "substitute": "True"})
-	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, bottest.AsAdmin))
-	page = at.Press(admin, page, bottest.Verb(page, "lgstart")) // it shows the draw, and asks
-	at.Press(admin, page, bottest.Verb(page, "lgdraw"))
+	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
+	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks
+	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
 	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(t.Context()))
 	at.Deliver()
 	return at
@@ -291,7 +291,7 @@ func threeOrders(at *spot, _ string) {
 // spanned allows matches across servers.
 func acrossAllowed(at *spot, _ string) {
 	at.T.Helper()
-	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {
 		g.Settings.Across = true
 		return nil
 	})
@@ -324,7 +324,7 @@ func leagueCard(at *spot) string {
 	at.T.Helper()
 	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(at.T.Context()))
 	at.Deliver()
-	all := at.Wire.In(bottest.ChannelID, "")
+	all := at.Wire.In(discordtest.ChannelID, "")
 	if len(all) == 0 {
 		return ""
 	}

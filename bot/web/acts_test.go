@@ -7,12 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 )
 
 // panelOf opens the panel of a person.
-func (h *house) panelOf(user, thread string) *fake.Posted {
+func (h *house) panelOf(user, thread string) *discordtest.Posted {
 	h.T.Helper()
 	return h.Command(user, thread, "play", nil)
 }
@@ -35,7 +34,7 @@ func TestPageAndPanelShowOneDraft(t *testing.T) {
 			t.Errorf("after a tap a page shows the draft %q", now.Draft)
 		}
 	}
-	if !strings.Contains(panel.Text(), before.Options[0].Label) || bottest.Verb(panel, "undo") == "" {
+	if !strings.Contains(panel.Text(), before.Options[0].Label) || discordtest.Verb(panel, "undo") == "" {
 		t.Errorf("after a tap the panel shows\n%s", panel.Text())
 	}
 
@@ -44,7 +43,7 @@ func TestPageAndPanelShowOneDraft(t *testing.T) {
 		t.Errorf("an answer to the question before is answered by %q and the draft %q", stale.Said, stale.State.Draft)
 	}
 
-	h.Press(mine, panel, bottest.Verb(panel, "undo"))
+	h.Press(mine, panel, discordtest.Verb(panel, "undo"))
 	for _, s := range []*stream{one, two} {
 		if now := s.state(); len(now.Draft) != 0 {
 			t.Errorf("after «Undo» on Discord a page shows the draft %q", now.Draft)
@@ -194,8 +193,8 @@ func TestOldPanelStays(t *testing.T) {
 	if panel.Edits != edits {
 		t.Errorf("a panel of fifteen minutes ago is edited")
 	}
-	shown := h.Press(mine, panel, bottest.Verb(panel, "pick"))
-	if !strings.Contains(shown.Text(), now.Options[0].Label) || bottest.Verb(shown, "undo") == "" {
+	shown := h.Press(mine, panel, discordtest.Verb(panel, "pick"))
+	if !strings.Contains(shown.Text(), now.Options[0].Label) || discordtest.Verb(shown, "undo") == "" {
 		t.Errorf("a press on it shows\n%s", shown.Text())
 	}
 }

@@ -15,8 +15,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/web"
@@ -25,7 +24,7 @@ import (
 
 // house is a bot on a fake Discord that serves pages.
 type house struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	links  *web.Links
 	server *web.Server
 	http   *httptest.Server
@@ -45,7 +44,7 @@ func (s *secrets) Read(p []byte) (int, error) {
 }
 
 func newHouse(t testing.TB) *house {
-	h := &house{Fixture: bottest.New(t)}
+	h := &house{Fixture: discordtest.New(t)}
 	h.serve(&secrets{})
 	return h
 }
@@ -69,13 +68,13 @@ func (h *house) pages() http.Handler { return http.NotFoundHandler() }
 // started returns a table that has started, whose hands are dealt.
 func (h *house) started(game string, users ...string) storage.Table {
 	h.T.Helper()
-	h.Command(users[0], bottest.ChannelID, "table open", map[string]string{"game": game})
+	h.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	t := h.Newest()
 	for _, u := range users[1:] {
-		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
 	}
-	h.Command(users[0], bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
 	h.Deliver()
 	return h.Table(t.ID)
 }
@@ -84,7 +83,7 @@ func (h *house) started(game string, users ...string) storage.Table {
 func (h *house) asked(id int64) string { h.T.Helper(); return h.Pending(id) }
 
 // shownLink returns the address of «Open board» on a message; "" for none.
-func shownLink(p *fake.Posted) string {
+func shownLink(p *discordtest.Posted) string {
 	for _, row := range wire.Rows(p.Components) {
 		for _, part := range row.Components {
 			if b, ok := part.(discordgo.Button); ok && strings.Contains(b.URL, "/board/open#") {

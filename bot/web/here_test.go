@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 func digestOf(verifier string) string {
@@ -141,7 +141,7 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 	table := h.started("cleopatra", "1", "2")
 	elsewhere := h.started("caylus", "1", "3")
 	d.channels["there"], d.takes["there"] = table.Thread, []string{"1", "2", "4"}
-	d.channels["hall"], d.takes["hall"] = bottest.ChannelID, []string{"1", "2", "4"}
+	d.channels["hall"], d.takes["hall"] = discordtest.ChannelID, []string{"1", "2", "4"}
 	at := func(user, instance string) string {
 		t.Helper()
 		p, status := attemptOf(h).enter(d, user, instance)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
@@ -24,11 +24,11 @@ func (h *house) hinted(allowed bool) int64 {
 		return a, err
 	})
 	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(h.T.Context()) })
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
 	h.Deliver()
 	id := h.Newest().ID
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
 	h.Deliver()
 	return id
 }

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/web"
 	"guildhall/storage"
 )
@@ -208,9 +207,9 @@ func TestLinkStandsOnTheScreens(t *testing.T) {
 func TestOpenBoardOnTheCard(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
-	var card *fake.Posted
+	var card *discordtest.Posted
 	for _, p := range h.Wire.Messages {
-		if p.Channel == tb.Thread && p.Viewer == "" && bottest.Verb(p, "turn") != "" {
+		if p.Channel == tb.Thread && p.Viewer == "" && discordtest.Verb(p, "turn") != "" {
 			card = p
 		}
 	}
@@ -220,9 +219,9 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 	hand := h.Command("1", tb.Thread, "hand", nil)
 	for _, tt := range []struct {
 		user string
-		on   *fake.Posted
+		on   *discordtest.Posted
 	}{{"1", card}, {"2", card}, {"3", card}, {"1", hand}} { // 3 watches
-		said := h.Press(tt.user, tt.on, bottest.Verb(tt.on, "browse"))
+		said := h.Press(tt.user, tt.on, discordtest.Verb(tt.on, "browse"))
 		_, token, _ := strings.Cut(shownLink(said), "#")
 		p, status := h.try(token)
 		if said.Viewer != tt.user || p == nil {
@@ -233,7 +232,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 		}
 	}
 	h.links.Address = func() string { return "" }
-	if said := h.Press("1", card, bottest.Verb(card, "browse")); shownLink(said) != "" || !strings.Contains(said.Text(), "no boards in browsers") {
+	if said := h.Press("1", card, discordtest.Verb(card, "browse")); shownLink(said) != "" || !strings.Contains(said.Text(), "no boards in browsers") {
 		t.Errorf("where nobody serves pages any more:\n%s", said.Text())
 	}
 }
@@ -243,11 +242,11 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 func TestSettingsCloseThePages(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
-	turns := func() *fake.Posted {
-		panel := h.Command("1", bottest.ChannelID, "settings", nil)
+	turns := func() *discordtest.Posted {
+		panel := h.Command("1", discordtest.ChannelID, "settings", nil)
 		return h.Press("1", panel, idEnding(panel, ":turn"))
 	}
-	if p := turns(); bottest.Verb(p, "nopages") != "" {
+	if p := turns(); discordtest.Verb(p, "nopages") != "" {
 		t.Errorf("a person without a page may close pages:\n%s", p.Text())
 	}
 	mine, theirs := h.open("1", tb.ID).listen(), h.open("2", tb.ID).listen()
@@ -256,14 +255,14 @@ func TestSettingsCloseThePages(t *testing.T) {
 	token := h.token("1", tb.ID)
 	h.Now = h.Now.Add(2 * time.Second)
 	panel := turns()
-	h.Press("1", panel, bottest.Verb(panel, "nopages"))
+	h.Press("1", panel, discordtest.Verb(panel, "nopages"))
 	if kind, _ := mine.next(); kind != "end" {
 		t.Errorf("the open page hears %q", kind)
 	}
 	if _, got := h.try(token); got != http.StatusConflict {
 		t.Errorf("an earlier link is answered by %d", got)
 	}
-	if bottest.Verb(panel, "nopages") != "" {
+	if discordtest.Verb(panel, "nopages") != "" {
 		t.Errorf("the button stands there still:\n%s", panel.Text())
 	}
 	if p, got := h.try(h.token("1", tb.ID)); p == nil {
@@ -272,8 +271,8 @@ func TestSettingsCloseThePages(t *testing.T) {
 }
 
 // idEnding returns the custom id on a message that ends so.
-func idEnding(p *fake.Posted, end string) string {
-	for _, id := range bottest.IDs(p) {
+func idEnding(p *discordtest.Posted, end string) string {
+	for _, id := range discordtest.IDs(p) {
 		if strings.HasSuffix(id, end) {
 			return id
 		}
@@ -290,7 +289,7 @@ func TestLinkBehindTheQuestionMark(t *testing.T) {
 	if shownLink(panel) != "" {
 		t.Fatalf("the row has room after all:\n%s", panel.Text())
 	}
-	if more := h.Press(mine, panel, bottest.Verb(panel, "why")); shownLink(more) == "" {
+	if more := h.Press(mine, panel, discordtest.Verb(panel, "why")); shownLink(more) == "" {
 		t.Errorf("no link behind «?»:\n%s", more.Text())
 	}
 }

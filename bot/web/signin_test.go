@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/web"
 )
 
@@ -45,7 +45,7 @@ func (d *discord) channel(_ context.Context, instance, user string) (string, err
 func signingIn(t *testing.T) (*house, *discord) {
 	t.Helper()
 	d := &discord{codes: map[string]grant{}, channels: map[string]string{}, takes: map[string][]string{}}
-	h := &house{Fixture: bottest.New(t), signIn: &web.SignIn{
+	h := &house{Fixture: discordtest.New(t), signIn: &web.SignIn{
 		App:       func(context.Context) (string, error) { return "9", nil },
 		Authorize: "https://discord.example/oauth2/authorize", Who: d.who,
 		Activity: &web.Activity{Channel: d.channel, Own: []string{"http://sandbox.example"}},

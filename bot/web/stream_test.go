@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/web"
 )
 
@@ -52,7 +52,7 @@ func TestOtherProcess(t *testing.T) {
 	if now := own.state(); len(now.Draft) != 1 {
 		t.Errorf("after a draft in another process the page shows %q", now.Draft)
 	}
-	other.Press(mine, panel, bottest.Verb(panel, "done"))
+	other.Press(mine, panel, discordtest.Verb(panel, "done"))
 	if now := watcher.state(); !now.Mine {
 		t.Errorf("after a commit in another process the page shows %q", now.Line)
 	}

@@ -8,26 +8,26 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 func TestAdminSetsChannelsAndRoles(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	const yes = "True"
-	got := h.Command("2", bottest.ChannelID, "admin channel", map[string]string{"channel": "601", "allowed": yes})
+	got := h.Command("2", discordtest.ChannelID, "admin channel", map[string]string{"channel": "601", "allowed": yes})
 	if !strings.Contains(got.Content, "Manage Server") {
 		t.Errorf("not an administrator:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": yes}, bottest.AsAdmin))
-	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": yes}, discordtest.AsAdmin))
+	got = h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<#601>") {
 		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": "false"}, bottest.AsAdmin))
-	h.Act(h.Invoked("1", "admin opener", map[string]string{"role": "77", "allowed": yes}, bottest.AsAdmin))
-	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": "false"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("1", "admin opener", map[string]string{"role": "77", "allowed": yes}, discordtest.AsAdmin))
+	got = h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<@&77>") || len(got.Mentions) != 0 {
 		t.Errorf("who may not open tables opens one:\n%s", got.Text())
 	}
@@ -35,21 +35,21 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	if !strings.Contains(got.Content, "is open") {
 		t.Errorf("the role does not help:\n%s", got.Text())
 	}
-	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, bottest.AsAdmin))
-	g, err := h.Store.Guild(context.Background(), bottest.GuildID)
+	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
+	g, err := h.Store.Guild(context.Background(), discordtest.GuildID)
 	if err != nil || g.Lang != "ko" || len(g.Channels) != 0 || len(g.Openers) != 1 {
 		t.Errorf("kept %+v, %v", g, err)
 	}
-	acts, err := h.Store.Acts(context.Background(), bottest.GuildID, 10)
+	acts, err := h.Store.Acts(context.Background(), discordtest.GuildID, 10)
 	if err != nil || len(acts) != 4 {
 		t.Errorf("%d acts kept, %v; want 4", len(acts), err)
 	}
 }
 
 func TestAdminRemovesAStuckTable(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
-	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, bottest.AsAdmin)))
+	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, discordtest.AsAdmin)))
 	h.Deliver()
 	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {
@@ -67,7 +67,7 @@ func TestAdminRemovesAStuckTable(t *testing.T) {
 }
 
 func TestSuggestions(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	suggest := func(path, focused string, options map[string]string) []*discordgo.ApplicationCommandOptionChoice {
@@ -107,7 +107,7 @@ func TestSuggestions(t *testing.T) {
 		t.Errorf("/table join offers a table that has begun: %v", got)
 	}
 	other := map[string]string{"1": "2", "2": "1"}[user]
-	h.Command(other, bottest.ChannelID, "table open", map[string]string{"game": "villagers"})
+	h.Command(other, discordtest.ChannelID, "table open", map[string]string{"game": "villagers"})
 	if got := suggest("table join", "table", map[string]string{"table": ""}); len(got) != 1 || !strings.Contains(got[0].Name, "Villagers") {
 		t.Errorf("/table join offers %v, want the open table", got)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -18,7 +18,7 @@ const all = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 // A channel in which the bot may not write is refused, with the permission that it
 // lacks, as the log and as a place for tables.
 func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"601": all &^ discordgo.PermissionSendMessages, "602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages, "603": all}
 	set := func(path, channel string) string {
 		t.Helper()
@@ -26,13 +26,13 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 		if path == "admin channel" {
 			options["allowed"] = "true"
 		}
-		got := h.Act(h.Invoked("1", path, options, bottest.AsAdmin)).Content
+		got := h.Act(h.Invoked("1", path, options, discordtest.AsAdmin)).Content
 		h.Deliver()
 		return got
 	}
 	kept := func() storage.Guild {
 		t.Helper()
-		g, err := h.Store.Guild(context.Background(), bottest.GuildID)
+		g, err := h.Store.Guild(context.Background(), discordtest.GuildID)
 		h.Ok(err)
 		return g
 	}
@@ -59,7 +59,7 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 	}
 	// A channel where the bot lost its permissions can still be taken off.
 	h.Wire.Can["603"] = 0
-	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "603", "allowed": "false"}, bottest.AsAdmin))
+	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "603", "allowed": "false"}, discordtest.AsAdmin))
 	if g := kept(); len(g.Channels) != 0 {
 		t.Errorf("kept is %+v", g)
 	}
@@ -68,25 +68,25 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 // When the log channel is lost later, the settings say what is missing there, and the
 // latest acts say so once.
 func TestLostLogChannelIsSaid(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages}
-	h.Act(h.Invoked("1", "admin log", map[string]string{"channel": "602"}, bottest.AsAdmin))
+	h.Act(h.Invoked("1", "admin log", map[string]string{"channel": "602"}, discordtest.AsAdmin))
 	h.Deliver()
-	if got := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content; strings.Contains(got, "I lack") {
+	if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content; strings.Contains(got, "I lack") {
 		t.Errorf("while all is well:\n%s", got)
 	}
 	h.Wire.Can["602"] = discordgo.PermissionViewChannel
 	for _, lang := range []string{"ko", "en"} {
 		h.Wire.Fail["send"] = []error{wire.ErrForbidden}
-		h.Act(h.Invoked("1", "admin language", map[string]string{"language": lang}, bottest.AsAdmin))
+		h.Act(h.Invoked("1", "admin language", map[string]string{"language": lang}, discordtest.AsAdmin))
 		h.Deliver()
 	}
-	got := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content
+	got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content
 	if !strings.Contains(got, "In <#602> I lack: **Send Messages**") || strings.Count(got, "I can no longer write to the log channel") != 1 {
 		t.Errorf("the settings say\n%s", got)
 	}
 	delete(h.Wire.Can, "602")
-	if got := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content; !strings.Contains(got, "The channel <#602> does not exist any more") {
+	if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content; !strings.Contains(got, "The channel <#602> does not exist any more") {
 		t.Errorf("of a deleted channel the settings say\n%s", got)
 	}
 }
@@ -94,7 +94,7 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 // The language of new tables goes back to the opener's, by a choice that the command
 // offers.
 func TestLanguageGoesBackToTheOpeners(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	offered := map[string]string{}
 	for _, c := range h.Bot.Commands() {
 		for _, sub := range c.Options {
@@ -111,9 +111,9 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	if !ok {
 		t.Fatalf("offered are %v", offered)
 	}
-	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, bottest.AsAdmin))
-	got := h.Act(h.Invoked("1", "admin language", map[string]string{"language": value}, bottest.AsAdmin)).Content
-	if g, err := h.Store.Guild(context.Background(), bottest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the opener's") {
+	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
+	got := h.Act(h.Invoked("1", "admin language", map[string]string{"language": value}, discordtest.AsAdmin)).Content
+	if g, err := h.Store.Guild(context.Background(), discordtest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the opener's") {
 		t.Errorf("kept is %q, %v; the settings say\n%s", g.Lang, err, got)
 	}
 }
@@ -121,15 +121,15 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 // Entries that were taken back are not suggested to be corrected; every suggested one can
 // be. Nor are tables whose match does not run.
 func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	for _, user := range []string{"1", "2", "3"} {
 		h.Plays(user, tb, "nod")
 	}
 	correct := func(entry string) string {
 		t.Helper()
-		p := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": "1", "entry": entry, "note": "why"}, bottest.AsAdmin))
-		if ids := bottest.IDs(p); len(ids) > 0 { // it asks first
+		p := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": "1", "entry": entry, "note": "why"}, discordtest.AsAdmin))
+		if ids := discordtest.IDs(p); len(ids) > 0 { // it asks first
 			in := h.Pressing("9", p, ids[0])
 			in.Permissions = discordgo.PermissionManageGuild
 			p = h.Act(in)
@@ -142,7 +142,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 		if focused == "entry" {
 			others["table"] = "1"
 		}
-		for _, c := range h.Suggestions("9", bottest.ChannelID, "admin correct", focused, "", others, bottest.AsAdmin) {
+		for _, c := range h.Suggestions("9", discordtest.ChannelID, "admin correct", focused, "", others, discordtest.AsAdmin) {
 			values = append(values, c.Value.(string))
 		}
 		return values
@@ -150,9 +150,9 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	if got := strings.Join(suggested("entry"), " "); got != "3 2 1" {
 		t.Fatalf("suggested are %s", got)
 	}
-	typed := strings.ToUpper(strings.ReplaceAll(h.Suggestions("9", bottest.ChannelID, "admin correct", "entry", "", map[string]string{"table": "1"}, bottest.AsAdmin)[0].Name, " · ", "-"))
-	if got := h.Suggestions("9", bottest.ChannelID, "admin correct", "entry", typed, map[string]string{"table": "1"}, bottest.AsAdmin); len(got) != 1 || got[0].Value != "3" {
-		t.Errorf("%q suggests %v", typed, bottest.Offers(got))
+	typed := strings.ToUpper(strings.ReplaceAll(h.Suggestions("9", discordtest.ChannelID, "admin correct", "entry", "", map[string]string{"table": "1"}, discordtest.AsAdmin)[0].Name, " · ", "-"))
+	if got := h.Suggestions("9", discordtest.ChannelID, "admin correct", "entry", typed, map[string]string{"table": "1"}, discordtest.AsAdmin); len(got) != 1 || got[0].Value != "3" {
+		t.Errorf("%q suggests %v", typed, discordtest.Offers(got))
 	}
 	if got := correct("2"); !strings.Contains(got, "stands again as before log entry 2") {
 		t.Fatalf("not corrected: %s", got)
@@ -166,7 +166,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 			t.Errorf("%v was suggested: %s", got, said)
 		}
 	}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	if got := strings.Join(suggested("table"), " "); got != "1" {
 		t.Errorf("tables %s are suggested, want the running one", got)
 	}

@@ -9,16 +9,15 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // confirm presses the button of an administrator's question, where there is one.
-func confirm(h *bottest.Fixture, ask *fake.Posted) *fake.Posted {
+func confirm(h *discordtest.Fixture, ask *discordtest.Posted) *discordtest.Posted {
 	h.T.Helper()
-	id := bottest.Verb(ask, "admsure")
+	id := discordtest.Verb(ask, "admsure")
 	if id == "" {
 		return ask
 	}
@@ -32,7 +31,7 @@ func confirm(h *bottest.Fixture, ask *fake.Posted) *fake.Posted {
 // question is answered no more.
 func TestAdministratorsAreAskedFirst(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	r := rand.New(rand.NewPCG(4, 4))
 	for h.Table(tb.ID).Turns < 5 {
@@ -41,13 +40,13 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	h.Deliver()
 	number := fmt.Sprint(tb.ID)
 	before := h.Table(tb.ID)
-	correct := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": number, "entry": "3", "note": "a cube"}, bottest.AsAdmin))
-	remove := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number, "reason": "stuck"}, bottest.AsAdmin))
+	correct := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": number, "entry": "3", "note": "a cube"}, discordtest.AsAdmin))
+	remove := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number, "reason": "stuck"}, discordtest.AsAdmin))
 	if now := h.Table(tb.ID); now.Rev != before.Rev {
 		t.Fatalf("the question changed the table: %+v", now)
 	}
 	turns := before.Turns - 2
-	for said, words := range map[*fake.Posted][]string{
+	for said, words := range map[*discordtest.Posted][]string{
 		correct: {"before log entry 3", fmt.Sprintf("%d turns are taken back", turns), "- 3 · ", "a cube"},
 		remove:  {"Ada", "Bo", fmt.Sprintf("after %d turns", before.Turns), "stuck"},
 	} {
@@ -60,7 +59,7 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	if got := confirm(h, correct); !strings.Contains(got.Content, "an old one") {
 		t.Errorf("the older question: %s", got.Content)
 	}
-	agree := h.Pressing("9", remove, bottest.Verb(remove, "admsure"))
+	agree := h.Pressing("9", remove, discordtest.Verb(remove, "admsure"))
 	player, without := agree, agree
 	player.User.ID = "1"
 	if got := h.Forged(player); !strings.Contains(got.Content, "an old one") {
@@ -78,18 +77,18 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 		t.Errorf("the table is %s: %q", now.Phase, now.TableState.Reason)
 	}
 	h.Forged(agree)
-	acts, err := h.Store.Acts(ctx, bottest.GuildID, 9)
+	acts, err := h.Store.Acts(ctx, discordtest.GuildID, 9)
 	if err != nil || len(acts) != 1 {
 		t.Errorf("acts %+v, %v", acts, err)
 	}
-	if got := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number}, bottest.AsAdmin)); bottest.Verb(got, "admsure") != "" {
+	if got := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number}, discordtest.AsAdmin)); discordtest.Verb(got, "admsure") != "" {
 		t.Errorf("a table that has ended: %s", got.Content)
 	}
 }
 
 // The right to create leagues and the right to open tables do not limit each other.
 func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	const yes, no = "true", "false"
 	creates := func(role, name string) bool {
 		t.Helper()
@@ -101,7 +100,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	}
 	set := func(command, role string, allowed string) string {
 		t.Helper()
-		return h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": allowed}, bottest.AsAdmin)).Content
+		return h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": allowed}, discordtest.AsAdmin)).Content
 	}
 	if creates("77", "A") || !opens("77") {
 		t.Error("without a setting, leagues are for administrators, and tables for everybody")

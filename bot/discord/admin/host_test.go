@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
@@ -12,11 +12,11 @@ import (
 // Owners read how the bot is in their language, by direct message. One who wants none
 // gets none, and nobody else does.
 func TestOwnersAreTold(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Bot.Kit.Owners = []string{"1", "2", "3"}
 	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
 	for _, who := range h.Bot.Kit.Owners {
-		h.Command(who, bottest.ChannelID, "settings", nil) // the bot knows their language
+		h.Command(who, discordtest.ChannelID, "settings", nil) // the bot knows their language
 	}
 	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)

@@ -6,21 +6,20 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
 
 func TestAdminDoorsLimitsAndLog(t *testing.T) {
-	h := bottest.New(t)
-	ruled := func(path string, options map[string]string) *fake.Posted {
-		p := h.Act(h.Invoked("1", "admin "+path, options, bottest.AsAdmin))
+	h := discordtest.New(t)
+	ruled := func(path string, options map[string]string) *discordtest.Posted {
+		p := h.Act(h.Invoked("1", "admin "+path, options, discordtest.AsAdmin))
 		h.Deliver()
 		return p
 	}
 	open := func(user string) string {
-		p := h.Command(user, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+		p := h.Command(user, discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 		h.Deliver()
 		return p.Content
 	}
@@ -74,22 +73,22 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 }
 
 func TestAdminPausesAndCorrects(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
-	ruled := func(user, path string, options map[string]string) *fake.Posted {
-		p := h.Act(h.Invoked(user, "admin "+path, options, bottest.AsAdmin))
+	ruled := func(user, path string, options map[string]string) *discordtest.Posted {
+		p := h.Act(h.Invoked(user, "admin "+path, options, discordtest.AsAdmin))
 		h.Deliver()
 		return p
 	}
 	const one = "1"
-	if p := h.Command("1", bottest.ChannelID, "admin correct", map[string]string{"table": one, "entry": one, "note": "x"}); !strings.Contains(p.Content, "Manage Server") {
+	if p := h.Command("1", discordtest.ChannelID, "admin correct", map[string]string{"table": one, "entry": one, "note": "x"}); !strings.Contains(p.Content, "Manage Server") {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]string{"table": one, "reason": "holiday"})
 	if got, _ := h.Bot.Kit.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
 		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
-	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
+	if got := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
 	ruled("9", "resume", map[string]string{"table": one})
@@ -121,8 +120,8 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 }
 
 func TestAdminHealth(t *testing.T) {
-	h := bottest.New(t)
-	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content }
+	h := discordtest.New(t)
+	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content }
 	h.Bot.Kit.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)
@@ -130,7 +129,7 @@ func TestAdminHealth(t *testing.T) {
 	h.Bot.Kit.Health = func(context.Context) kit.Health {
 		return kit.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
 	}
-	for _, guild := range []string{"501", bottest.GuildID} {
+	for _, guild := range []string{"501", discordtest.GuildID} {
 		_, err := h.Store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.Now}, "", nil)
 		if err != nil {
 			t.Fatal(err)

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // thread returns the text of all messages in a thread.
-func thread(h *bottest.Fixture, id string) string {
+func thread(h *discordtest.Fixture, id string) string {
 	h.T.Helper()
 	var said []string
 	for _, p := range h.Wire.In(id, "") {
@@ -19,11 +19,11 @@ func thread(h *bottest.Fixture, id string) string {
 
 // People at a table read an administrator's act and its reason.
 func TestTableReadsActsOfAdministrators(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	ruled := func(path, reason string) {
 		t.Helper()
-		confirm(h, h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, bottest.AsAdmin)))
+		confirm(h, h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, discordtest.AsAdmin)))
 		h.Deliver()
 	}
 	ruled("pause", "a *complaint*")
@@ -39,14 +39,14 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	if got := thread(h, tb.Thread); !strings.Contains(got, "Removed by an administrator.\nWhy: it was a \\*\\*test\\*\\*") {
 		t.Errorf("of its removal the thread tells:\n%s", got)
 	}
-	if got := h.Act(h.Invoked("9", "admin show", nil, bottest.AsAdmin)).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
+	if got := h.Act(h.Invoked("9", "admin show", nil, discordtest.AsAdmin)).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
 		t.Errorf("the panel does not tell the reason as it was written: %s", got)
 	}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
-	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, bottest.AsAdmin)))
+	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, discordtest.AsAdmin)))
 	h.Deliver()
-	cards := h.Wire.In(bottest.ChannelID, "")
+	cards := h.Wire.In(discordtest.ChannelID, "")
 	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {
 		t.Errorf("the card of a lobby that was removed: %s", got)
 	}

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
@@ -18,7 +17,7 @@ import (
 
 // closedTo is a Discord on which the bot may not write in a channel.
 type closedTo struct {
-	*fake.Wire
+	*discordtest.Discord
 	channel string
 }
 
@@ -26,26 +25,18 @@ func (c closedTo) Send(ctx context.Context, ch string, m wire.Message, nonce str
 	if ch == c.channel {
 		return wire.Posted{}, wire.ErrForbidden
 	}
-	return c.Wire.Send(ctx, ch, m, nonce)
+	return c.Discord.Send(ctx, ch, m, nonce)
 }
 
 // deleteThread deletes the thread of table 1 without an event.
-func deleteThread(h *bottest.Fixture) {
+func deleteThread(h *discordtest.Fixture) {
 	h.T.Helper()
-	h.Wire.Mu.Lock()
-	defer h.Wire.Mu.Unlock()
-	thread := onlyTable(h).Thread
-	h.Wire.Threads[thread] = wire.Channel{}
-	for _, p := range h.Wire.Messages {
-		if p.Channel == thread {
-			p.Deleted = true
-		}
-	}
+	h.Wire.DeleteChannel(onlyTable(h).Thread)
 }
 
-func onlyTable(h *bottest.Fixture) storage.Table { return h.Table(1) }
+func onlyTable(h *discordtest.Fixture) storage.Table { return h.Table(1) }
 
-func resigns(h *bottest.Fixture) {
+func resigns(h *discordtest.Fixture) {
 	h.T.Helper()
 	if _, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
 		h.T.Fatal(err)
@@ -53,7 +44,7 @@ func resigns(h *bottest.Fixture) {
 }
 
 // cardIsCurrent checks that the live card of table 1 shows the whole record.
-func cardIsCurrent(h *bottest.Fixture, what string) {
+func cardIsCurrent(h *discordtest.Fixture, what string) {
 	h.T.Helper()
 	card, err := h.Store.Post(context.Background(), 1, posts.Card, "")
 	if err != nil || card.Seq != onlyTable(h).Seq {
@@ -67,17 +58,17 @@ func TestThreadDeletedUnseen(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		said string
-		do   func(*bottest.Fixture)
+		do   func(*discordtest.Fixture)
 	}{
-		{"the match ends", "seed", (*bottest.Fixture).Nod},
-		{"a vote is put", "Agree", func(h *bottest.Fixture) {
-			h.Command("1", bottest.ChannelID, "table pause", map[string]string{"table": "1"})
+		{"the match ends", "seed", (*discordtest.Fixture).Nod},
+		{"a vote is put", "Agree", func(h *discordtest.Fixture) {
+			h.Command("1", discordtest.ChannelID, "table pause", map[string]string{"table": "1"})
 		}},
 		{"somebody resigns", "resigned", resigns},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
-			old := h.Nodding(bottest.RoundsTurns - 1)
+			h := discordtest.New(t, discordtest.Rounds{})
+			old := h.Nodding(discordtest.RoundsTurns - 1)
 			deleteThread(h)
 			tt.do(h)
 			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
@@ -110,7 +101,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 // A card that can no longer be edited is replaced, also when only its buttons
 // were to be removed.
 func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Talk(1)
 	h.Wire.Fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: posts.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
@@ -122,7 +113,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 
 // Recovery continues after an interruption at any point.
 func TestRecoveryContinuesAfterACrash(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Bot.Kit.Wire = closedTo{h.Wire, thread}
 	h.Talk(1)
@@ -131,9 +122,9 @@ func TestRecoveryContinuesAfterACrash(t *testing.T) {
 	h.Bot.Kit.Wire = h.Wire
 	ctx := context.Background()
 	h.Bot.Kit.Store = full{h.Store}
-	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 	h.Bot.Kit.Store = h.Store
-	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "after the second sign of change")
 }
@@ -146,7 +137,7 @@ func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.
 // A message that still cannot be posted after a change is marked for the next
 // change.
 func TestRecoveryMeetsTheSameProblem(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Bot.Kit.Wire = closedTo{h.Wire, thread}
 	h.Talk(1)
@@ -154,11 +145,11 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	h.Deliver()
 	ctx := context.Background()
 	for range 3 {
-		h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
+		h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 		h.Deliver()
 	}
 	h.Bot.Kit.Wire = h.Wire
-	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "at the end")
 }
@@ -166,21 +157,21 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 // A reminder fails while the bot is not on a server, but nobody closed their
 // direct messages.
 func TestInvitedAgainAfterAReminder(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.Wire.NoDM[who] = true
 	h.Bot.Kit.Wire = closedTo{h.Wire, one.Thread}
-	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: discordtest.GuildID})
 	h.After(13 * time.Hour)
 	if p, err := h.Store.Person(ctx, who); err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v: the reminder was not tried", p.Closed, err)
 	}
 	h.Wire.NoDM[who] = false
 	h.Bot.Kit.Wire = h.Wire
-	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: discordtest.GuildID})
 	h.Deliver()
 	if p, err := h.Store.Person(ctx, who); err != nil || p.Closed {
 		t.Errorf("closed %v, %v after the bot was invited again", p.Closed, err)
@@ -189,7 +180,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 
 // Invited again, the bot notifies the stand-in whom the table waits for.
 func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
 		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
@@ -200,13 +191,13 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	h.Votes("4", h.Ballot(tb), "yes")
 	h.Deliver()
 	ctx := context.Background()
-	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: discordtest.GuildID})
 	before := len(h.Wire.Messages)
-	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: bottest.GuildID})
+	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: discordtest.GuildID})
 	h.Deliver()
 	told := map[string]int{}
 	for _, p := range h.Wire.Messages[before:] {
-		if bottest.Verb(p, "turn") != "" && !p.Silent {
+		if discordtest.Verb(p, "turn") != "" && !p.Silent {
 			told[p.Channel]++
 		}
 	}
@@ -219,7 +210,7 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 // press, once, and not when the problem was solved meanwhile.
 func TestAlertIsReadAtTheNextPress(t *testing.T) {
 	for _, mended := range []bool{false, true} {
-		h := bottest.New(t, bottest.Rounds{})
+		h := discordtest.New(t, discordtest.Rounds{})
 		h.Wire.NoDM["1"] = true
 		thread := h.Nodding(2).Thread
 		h.Bot.Kit.Wire = closedTo{h.Wire, thread}
@@ -228,12 +219,12 @@ func TestAlertIsReadAtTheNextPress(t *testing.T) {
 		h.Deliver()
 		h.Bot.Kit.Wire = h.Wire
 		if mended {
-			h.Bot.Event(context.Background(), wire.Event{Kind: wire.ChannelUpdated, Guild: bottest.GuildID})
+			h.Bot.Event(context.Background(), wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 			h.Deliver()
 		}
 		told := 0
 		for range 3 {
-			if p := h.Command("1", bottest.ChannelID, "board", map[string]string{"table": "1"}); strings.Contains(p.Content, "I cannot post for") {
+			if p := h.Command("1", discordtest.ChannelID, "board", map[string]string{"table": "1"}); strings.Contains(p.Content, "I cannot post for") {
 				told++
 			}
 		}

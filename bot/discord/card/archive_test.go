@@ -4,16 +4,20 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
 // The thread of a table that has ended is archived, an hour later when there is
 // a result: until then a rematch can be asked for there.
 func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	tb := h.Timed(storage.Terms{}, "1", "2")
-	archived := func() bool { return h.Wire.Threads[tb.Thread].Archived }
+	archived := func() bool {
+		at, err := h.Wire.Channel(t.Context(), tb.Thread)
+		h.Ok(err)
+		return at.Archived
+	}
 	for range 40 {
 		who := h.Pending(tb.ID)
 		if who == "" {

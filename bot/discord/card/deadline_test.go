@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // deadlineMessages returns the deadline messages in a thread.
-func deadlineMessages(h *bottest.Fixture, t storage.Table) []string {
+func deadlineMessages(h *discordtest.Fixture, t storage.Table) []string {
 	var list []string
 	for _, p := range h.Wire.In(t.Thread, "") {
 		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
@@ -27,7 +27,7 @@ func deadlineMessages(h *bottest.Fixture, t storage.Table) []string {
 
 // tableNearDeadline returns a table with a deadline message, and the user it is
 // about.
-func tableNearDeadline(h *bottest.Fixture, absence string) (t storage.Table, who string) {
+func tableNearDeadline(h *discordtest.Fixture, absence string) (t storage.Table, who string) {
 	h.T.Helper()
 	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")
 	h.After(19 * time.Hour)
@@ -41,9 +41,9 @@ func tableNearDeadline(h *bottest.Fixture, absence string) (t storage.Table, who
 // or names the new deadline, and comes again in time.
 func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 	for _, days := range []string{"1", "7"} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		one, who := tableNearDeadline(h, clock.Vote)
-		h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:"+days)
+		h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:"+days)
 		h.After(time.Minute)
 		for h.Now.Before(h.Wait(one.ID).Due.Add(-time.Hour)) {
 			w := h.Wait(one.ID)
@@ -61,7 +61,7 @@ func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 }
 
 func TestDeadlineMessageInAPause(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one, _ := tableNearDeadline(h, clock.Vote)
 	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
 	for stage, away := range map[storage.Stage]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
 		who := h.Pending(one.ID)
 		h.Now = h.Now.Add(19 * time.Hour)
@@ -121,14 +121,14 @@ func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 // When somebody deletes a deadline message, the bot does not restore it; the next
 // one is a new message.
 func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one, who := tableNearDeadline(h, clock.Vote)
 	for _, p := range h.Wire.In(one.Thread, "") {
 		if strings.HasPrefix(p.Content, "Waiting for") {
-			p.Deleted = true
+			h.Wire.Remove(p)
 		}
 	}
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:1")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:1")
 	h.After(time.Minute)
 	if got := deadlineMessages(h, one); len(got) != 0 {
 		t.Fatalf("calls %q, want none", got)
@@ -141,11 +141,11 @@ func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 
 // When time has run out, the card says so by an edit, without a new message.
 func TestTheCardSaysThatTimeIsOut(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one, _ := tableNearDeadline(h, "")
 	card := func() (string, string) {
 		for _, p := range h.Wire.In(one.Thread, "") {
-			if bottest.Verb(p, "turn") != "" {
+			if discordtest.Verb(p, "turn") != "" {
 				return p.ID, p.Content
 			}
 		}
@@ -165,25 +165,25 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 // The card shows the vacation of the person who owes the move, as that vacation
 // stops the clock.
 func TestCardShowsTheVacationOfThePendingPerson(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	card := func() string {
 		h.After(time.Minute)
 		for _, p := range h.Wire.In(one.Thread, "") {
-			if bottest.Verb(p, "turn") != "" {
+			if discordtest.Verb(p, "turn") != "" {
 				return p.Content
 			}
 		}
 		return ""
 	}
 	h.Standin(one.ID, who, "4")
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
 	if strings.Contains(card(), "away until") {
 		t.Errorf("somebody stands in, but the card says: %s", card())
 	}
-	h.Press("4", h.Command("4", bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press("4", h.Command("4", discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
 	if !strings.Contains(card(), "away until") {
 		t.Errorf("who stands in is away, but the card says: %s", card())
 	}

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -16,13 +15,13 @@ import (
 )
 
 // beforeLast returns a match of Rounds that ends with the next turn.
-func beforeLast(t *testing.T) (*bottest.Fixture, storage.Table) {
-	h := bottest.New(t, bottest.Rounds{})
-	return h, h.Nodding(bottest.RoundsTurns - 1)
+func beforeLast(t *testing.T) (*discordtest.Fixture, storage.Table) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	return h, h.Nodding(discordtest.RoundsTurns - 1)
 }
 
 // ended plays the last turn.
-func ended(h *bottest.Fixture, tb storage.Table) []*fake.Posted {
+func ended(h *discordtest.Fixture, tb storage.Table) []*discordtest.Posted {
 	h.T.Helper()
 	h.Nod()
 	h.Deliver()
@@ -30,7 +29,7 @@ func ended(h *bottest.Fixture, tb storage.Table) []*fake.Posted {
 }
 
 // endCards returns the messages with «Rematch».
-func endCards(h *bottest.Fixture, tb storage.Table) (list []*fake.Posted) {
+func endCards(h *discordtest.Fixture, tb storage.Table) (list []*discordtest.Posted) {
 	for _, p := range h.Wire.In(tb.Thread, "") {
 		if p.Button("Rematch") != "" {
 			list = append(list, p)
@@ -48,7 +47,7 @@ func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
 	}
 	ended(h, tb)
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if strings.Contains(p.Content, "to play") || bottest.Verb(p, "turn") != "" {
+		if strings.Contains(p.Content, "to play") || discordtest.Verb(p, "turn") != "" {
 			t.Errorf("a message of the match says after its end:\n%s", p.Text())
 		}
 	}
@@ -99,7 +98,7 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 		ended(h, tb)
 		sent := len(endCards(h, tb))
 		h.Change("2", func(w *storage.Preferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now.Add(time.Minute)) })
-		h.Wire.Down = bottest.Outages()["Discord"]
+		h.Wire.Down = discordtest.Outages()["Discord"]
 		h.Pass(outage, outbox.LongestWait)
 		h.Wire.Down = nil
 		clear(h.Wire.Fail)

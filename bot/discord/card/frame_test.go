@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
@@ -16,7 +16,7 @@ import (
 // While the clocks stand still its edge is grey. An earlier position stays as a frame with
 // its picture, and no longer says who is to play.
 func TestTheLiveCardIsAFrame(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	card := live(h, tb.Thread)
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
@@ -25,7 +25,7 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
 	vote := h.Ballot(tb)
-	h.Press("2", vote, bottest.Verb(vote, "vote"))
+	h.Press("2", vote, discordtest.Verb(vote, "vote"))
 	h.Deliver()
 	if paused := live(h, tb.Thread); paused.Frame.Colour != kit.EdgeWait {
 		t.Errorf("while the table pauses the card has the frame %+v", paused.Frame)
@@ -44,20 +44,17 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 // that stands on it; where none stands there, with a new one.
 func TestAnOldCardBecomesAFrame(t *testing.T) {
 	for _, pictured := range []bool{true, false} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		tb := h.Started("1", "2")
 		card := live(h, tb.Thread)
-		card.Frame = nil
-		if !pictured {
-			card.Files = nil
-		}
+		h.Wire.Unframe(card, card.Content, pictured)
 		who := h.Pending(tb.ID)
-		h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+		h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 		h.After(time.Minute)
 		if card.Deleted || card.Frame == nil || len(card.Files) != 1 || !strings.Contains(card.Content, "away until") {
 			t.Errorf("with a picture %v: the old card has the frame %+v and %d pictures, and says\n%s", pictured, card.Frame, len(card.Files), card.Content)
 		}
-		if panel := h.Press(who, card, bottest.Verb(card, "turn")); bottest.Verb(panel, "pick") == "" {
+		if panel := h.Press(who, card, discordtest.Verb(card, "turn")); discordtest.Verb(panel, "pick") == "" {
 			t.Errorf("«Take turn» of it answers\n%s", panel.Content)
 		}
 	}
@@ -66,7 +63,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 // A hand is a frame, also the lasting one in direct messages, which keeps its picture while
 // only its words change; after the end the frame leads to the result.
 func TestAHandIsAFrame(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	shown := h.Command("1", tb.Thread, "hand", nil)
 	if shown.Frame == nil || shown.Frame.Colour != kit.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
@@ -78,7 +75,7 @@ func TestAHandIsAFrame(t *testing.T) {
 			hand = p
 		}
 	}
-	hand.Frame = nil // as an older version posted it
+	h.Wire.Unframe(hand, hand.Content, true)
 	picture := bytes.Clone(hand.Files[0].Data)
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the cave"})
 	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
@@ -87,7 +84,7 @@ func TestAHandIsAFrame(t *testing.T) {
 		t.Fatalf("with a note the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
 	}
 	ask := h.Command("2", tb.Thread, "table resign", nil)
-	h.Press("2", ask, bottest.Verb(ask, "resign"))
+	h.Press("2", ask, discordtest.Verb(ask, "resign"))
 	h.Deliver()
 	if hand.Frame == nil || len(hand.Files) > 0 || !strings.Contains(hand.Content, "Cleopatra #1 is over") {
 		t.Errorf("after the end the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
@@ -97,14 +94,14 @@ func TestAHandIsAFrame(t *testing.T) {
 // The end is a frame: who wins as its heading, the score sheet, and what can be done next.
 // Nothing in the thread says any more who is to play.
 func TestTheEndIsAFrame(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	if !h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20000) {
 		t.Fatal("the match does not end")
 	}
 	public := h.Wire.In(tb.Thread, "")
 	end := public[len(public)-1]
-	if end.Frame == nil || end.Frame.Colour != kit.EdgeDone || !strings.HasPrefix(end.Content, "### ") || bottest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
+	if end.Frame == nil || end.Frame.Colour != kit.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
 		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
 	}
 	for _, p := range public {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -14,20 +14,20 @@ import (
 )
 
 // started returns a running table of two people at a game.
-func started(h *bottest.Fixture, game string) storage.Table {
+func started(h *discordtest.Fixture, game string) storage.Table {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	id := h.Newest().ID
 	for _, c := range []struct{ user, path string }{{"2", "table join"}, {"1", "table start"}} {
-		h.Command(c.user, bottest.ChannelID, c.path, map[string]string{"table": fmt.Sprint(id)})
+		h.Command(c.user, discordtest.ChannelID, c.path, map[string]string{"table": fmt.Sprint(id)})
 	}
 	h.Deliver()
 	return h.Table(id)
 }
 
 // hands returns the messages with a hand that a person holds.
-func hands(h *bottest.Fixture, user string) []string {
+func hands(h *discordtest.Fixture, user string) []string {
 	var out []string
 	for _, p := range h.Wire.In("dm-"+user, "") {
 		if strings.HasPrefix(p.Content, "### Your hand") {
@@ -39,7 +39,7 @@ func hands(h *bottest.Fixture, user string) []string {
 
 func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
 	for game, want := range map[string]int{"caylus": 0, "cleopatra": 1} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		started(h, game)
 		if got := hands(h, "1"); len(got) != want {
 			t.Errorf("%s: %d messages with a hand, want %d: %q", game, len(got), want, got)
@@ -50,7 +50,7 @@ func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
 // A message that an earlier version posted for a game without private things
 // would show the start of the match to its end.
 func TestOldHandMessageGoes(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	ctx := context.Background()
 	tb := started(h, "caylus")
 	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
@@ -65,7 +65,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 
 // A draft may be dropped without a message, so the lasting message shows none.
 func TestLastingHandShowsNoDraft(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
 	user := h.Pending(tb.ID)
 	before := hands(h, user)
@@ -95,7 +95,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 
 // What changes for everybody is no reason to edit the message with a hand.
 func TestHandIsEditedWhenItChanges(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
 	edits := func() int {
@@ -121,22 +121,22 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 
 // Caylus has a household: nobody holds cards there.
 func TestOwnThingsHaveTheirName(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := started(h, "caylus")
 	card := h.Wire.In(tb.Thread, "")[1]
 	if card.Button("My household") == "" || card.Button("My hand") != "" {
 		t.Errorf("the card is\n%s", card.Text())
 	}
-	if got := h.Press("1", card, bottest.Verb(card, "hand")); !strings.HasPrefix(got.Content, "### My household\n-# Caylus #1\n") {
+	if got := h.Press("1", card, discordtest.Verb(card, "hand")); !strings.HasPrefix(got.Content, "### My household\n-# Caylus #1\n") {
 		t.Errorf("the answer is\n%s", got.Text())
 	}
-	if got := h.Press("3", card, bottest.Verb(card, "hand")); got.Button("My hand") != "" {
+	if got := h.Press("3", card, discordtest.Verb(card, "hand")); got.Button("My hand") != "" {
 		t.Errorf("a spectator reads\n%s", got.Text())
 	}
 }
 
 func TestHandSaysItsHeadingOnce(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := started(h, "villagers")
 	if got := h.Command("1", tb.Thread, "hand", nil).Content; strings.Count(got, "Your hand") != 1 || strings.Count(got, "\n- ")+strings.Count(got, "\n-# • ") < 3 {
 		t.Errorf("the hand is\n%s", got)
@@ -147,7 +147,7 @@ func TestHandSaysItsHeadingOnce(t *testing.T) {
 // no pictures.
 func TestHandOfMarketDayInWords(t *testing.T) {
 	for lang, want := range map[string][]string{"en": {"Your orders: keep one: "}, "ko": {"주문서: 1장 남기기: "}} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := started(h, "market")
 		got := h.Command("1", tb.Thread, "hand", nil)

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
@@ -25,11 +25,11 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			if !longtest.Wanted() && (late != talk || talk != long) {
 				continue
 			}
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			ctx := context.Background()
 			one := h.Timed(storage.Terms{}, "1", "2")
 			who := h.Pending(one.ID)
-			next := bottest.Other(who)
+			next := discordtest.Other(who)
 			if _, err := h.Store.ChangePerson(ctx, next, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 				t.Fatal(err)
 			}
@@ -42,11 +42,11 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h.KilledIn(bottest.OfKind(t, due, deliveries.KindTurn), n, late)
+			h.KilledIn(discordtest.OfKind(t, due, deliveries.KindTurn), n, late)
 			if long {
 				h.Now = h.Now.Add(posts.NonceLife + time.Second)
 			}
-			card := bottest.OfKind(t, due, deliveries.KindCard)
+			card := discordtest.OfKind(t, due, deliveries.KindCard)
 			h.Bot.Outbox.Settle(ctx, card, h.Bot.Outbox.CarryOut(ctx, card))
 			h.Now = h.Now.Add(outbox.ClaimFor)
 			h.Deliver()
@@ -58,11 +58,11 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			}
 			in := h.Wire.In(one.Thread, "")
 			for _, p := range in {
-				if bottest.Verb(p, "turn") != "" {
+				if discordtest.Verb(p, "turn") != "" {
 					cards++
 				}
 			}
-			if last := in[len(in)-1]; pings != 1 || cards != 1 || bottest.Verb(last, "turn") == "" {
+			if last := in[len(in)-1]; pings != 1 || cards != 1 || discordtest.Verb(last, "turn") == "" {
 				t.Errorf("killed at call %d, late %v, others write %v, long ago %v: %d pings, %d cards, the last of %d messages says %q", n, late, talk, long, pings, cards, len(in), last.Content)
 			}
 		}

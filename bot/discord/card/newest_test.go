@@ -6,8 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
 
@@ -29,7 +28,7 @@ func TestCardBelievesThePress(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			tb := h.Nodding(2)
 			card := live(h, tb.Thread)
 			if tt.talk {
@@ -45,7 +44,7 @@ func TestCardBelievesThePress(t *testing.T) {
 				where, options["table"] = "dm-"+user, fmt.Sprint(tb.ID)
 			}
 			panel := h.Command(user, where, "move", options)
-			press := h.Pressing(user, panel, bottest.Verb(panel, "done"))
+			press := h.Pressing(user, panel, discordtest.Verb(panel, "done"))
 			press.LastMessage = channel.LastMessage
 			h.Act(press)
 			h.Now = h.Now.Add(tt.after)
@@ -63,10 +62,10 @@ func TestCardBelievesThePress(t *testing.T) {
 }
 
 // live returns the message with the buttons of the live card.
-func live(h *bottest.Fixture, thread string) *fake.Posted {
+func live(h *discordtest.Fixture, thread string) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(thread, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			return p
 		}
 	}

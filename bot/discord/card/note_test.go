@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A note keeps its line breaks.
 func TestNoteOfSeveralLines(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	got := h.Command("1", tb.Thread, "note", map[string]string{"text": "first *this*\n\nthen that"})
 	if want := "> first \\*this\\*\n> \n> then that"; !strings.Contains(got.Content, want) {

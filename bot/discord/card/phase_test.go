@@ -6,19 +6,19 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/lisboa"
 )
 
 // The card of Lisboa never says twice whose turn it is; where somebody answers in the
 // turn of another it says that, too.
 func TestCardSaysWhoAnswersWhom(t *testing.T) {
-	h := bottest.New(t, lisboa.Rules{})
+	h := discordtest.New(t, lisboa.Rules{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	r := rand.New(rand.NewPCG(3, 4))

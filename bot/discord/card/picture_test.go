@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
 
 // A change of the clocks alone edits the words of the card and leaves the picture
 // that stands there; a move sends a new one.
 func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	r := &editedFiles{API: h.Bot.Kit.Wire, channel: tb.Thread}
 	h.Bot.Kit.Wire = r
@@ -22,7 +22,7 @@ func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
 	picture := bytes.Clone(before.Files[0].Data)
 	who := h.Pending(tb.ID)
 
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.After(time.Minute)
 	card := live(h, tb.Thread)
 	if card.ID != before.ID || !strings.Contains(card.Content, "away until") {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
@@ -14,16 +14,16 @@ import (
 
 // againstComputer is a running match of Ada against a computer; closed says that she
 // takes no direct messages.
-func againstComputer(t *testing.T, closed bool) (*bottest.Fixture, storage.Table) {
-	h := bottest.New(t)
+func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.Table) {
+	h := discordtest.New(t)
 	h.Wire.NoDM["1"] = closed
 	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
 	_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
 	h.Deliver()
 	if computersAnswer(h, tb); h.Pending(tb.ID) != "1" {
 		t.Fatal("the computer does not answer")
@@ -34,7 +34,7 @@ func againstComputer(t *testing.T, closed bool) (*bottest.Fixture, storage.Table
 }
 
 // computersAnswer lets a few seconds pass, so that computers answer that are asked.
-func computersAnswer(h *bottest.Fixture, tb storage.Table) {
+func computersAnswer(h *discordtest.Fixture, tb storage.Table) {
 	h.T.Helper()
 	for n := 0; h.Pending(tb.ID) != "1" && n < 40; n++ {
 		h.Now = h.Now.Add(table.AnswerAfter / 2)
@@ -45,7 +45,7 @@ func computersAnswer(h *bottest.Fixture, tb storage.Table) {
 }
 
 // turnsAt makes turns of Ada that the computer answers at once.
-func turnsAt(h *bottest.Fixture, tb storage.Table, n int) {
+func turnsAt(h *discordtest.Fixture, tb storage.Table, n int) {
 	h.T.Helper()
 	for range n {
 		h.Play(tb.ID, "1")
@@ -98,7 +98,7 @@ func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 // A person who is away still sits at the table: who plays on while the game answers for
 // them is called in the thread where no direct message reaches them.
 func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
 	away := h.Pending(tb.ID)
 	here := map[string]string{"1": "2", "2": "1"}[away]

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -19,8 +18,8 @@ import (
 // recalling is a match of two in which Ada is to play and her turns confirm
 // themselves; both may be told at any hour. The direct messages of those in closed
 // are closed.
-func recalling(t *testing.T, closed ...string) (*bottest.Fixture, storage.Table) {
-	h := bottest.New(t, bottest.Rounds{})
+func recalling(t *testing.T, closed ...string) (*discordtest.Fixture, storage.Table) {
+	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2"} {
 		h.Wire.NoDM[user] = slices.Contains(closed, user)
 		h.Change(user, func(p *storage.Preferences) {
@@ -32,7 +31,7 @@ func recalling(t *testing.T, closed ...string) (*bottest.Fixture, storage.Table)
 
 // nods plays a turn that confirms itself and presses «Take back» on its receipt when
 // back.
-func nods(h *bottest.Fixture, tb storage.Table, back bool) {
+func nods(h *discordtest.Fixture, tb storage.Table, back bool) {
 	h.T.Helper()
 	user := h.Pending(tb.ID)
 	receipt := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
@@ -52,7 +51,7 @@ func nods(h *bottest.Fixture, tb storage.Table, back bool) {
 
 // heard counts the messages that notified a person so far: their direct messages,
 // deleted ones too, and pings in the thread.
-func heard(h *bottest.Fixture, tb storage.Table, user string) (n int) {
+func heard(h *discordtest.Fixture, tb storage.Table, user string) (n int) {
 	for _, p := range h.Wire.Messages {
 		if !p.Silent && p.Viewer == "" && (p.Channel == "dm-"+user || p.Channel == tb.Thread && slices.Contains(p.Pinged, user)) {
 			n++
@@ -63,11 +62,11 @@ func heard(h *bottest.Fixture, tb storage.Table, user string) (n int) {
 
 // checkCards checks that one card has buttons, and that no message of the thread says
 // that somebody is to play who is not.
-func checkCards(h *bottest.Fixture, tb storage.Table, names map[string]string) (card *fake.Posted) {
+func checkCards(h *discordtest.Fixture, tb storage.Table, names map[string]string) (card *discordtest.Posted) {
 	h.T.Helper()
 	who := h.Pending(tb.ID)
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			if card != nil {
 				h.T.Error("two cards have buttons")
 			}
@@ -122,7 +121,7 @@ func TestTakeBackNotifiesNobodyOfTheirOwnPress(t *testing.T) {
 // A card behind which somebody wrote stays as a picture when a newer one is posted. It
 // does not say any more that somebody is to play.
 func TestOlderCardIsAPictureAlone(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	older := liveCardOf(h, tb)
 	h.Talk(tb.ID)

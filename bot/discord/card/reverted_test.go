@@ -8,8 +8,7 @@ import (
 
 	"guildhall/storage/testdb"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -17,9 +16,9 @@ import (
 
 // reverted plays a match of three, goes back to a backup of its second turn after
 // three more, and starts the bot on it.
-func reverted(t *testing.T) (*bottest.Fixture, storage.Table) {
+func reverted(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	testdb.File(t, h.Store)
 	tb := h.Nodding(2)
 	copied := h.File + ".copy"
@@ -40,10 +39,10 @@ func reverted(t *testing.T) (*bottest.Fixture, storage.Table) {
 }
 
 // prompts returns the messages of a channel with «Take turn».
-func prompts(h *bottest.Fixture, channel string) []*fake.Posted {
-	var out []*fake.Posted
+func prompts(h *discordtest.Fixture, channel string) []*discordtest.Posted {
+	var out []*discordtest.Posted
 	for _, p := range h.Wire.In(channel, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			out = append(out, p)
 		}
 	}
@@ -97,25 +96,25 @@ func TestRestoreIsToldOnce(t *testing.T) {
 // Without a restore nothing is said, and a press on a known card leaves its
 // buttons.
 func TestOrphansLoseTheirButtons(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(2)
 	card := prompts(h, tb.Thread)[0]
-	h.Press("1", card, bottest.Verb(card, "board"))
+	h.Press("1", card, discordtest.Verb(card, "board"))
 	if len(card.Components) == 0 {
 		t.Fatal("a press took the buttons off a card that stands")
 	}
 	sent, err := h.Wire.Send(context.Background(), tb.Thread, card.Message, "an orphan")
 	h.Ok(err)
 	orphan := h.Wire.Find(tb.Thread, sent.ID)
-	if said := h.Press("2", orphan, bottest.Verb(orphan, "hand")); said.Content == "" {
+	if said := h.Press("2", orphan, discordtest.Verb(orphan, "hand")); said.Content == "" {
 		t.Error("the press has no answer")
 	}
 	if len(orphan.Components) > 0 {
 		t.Errorf("the orphan keeps its buttons:\n%s", orphan.Text())
 	}
-	sent, err = h.Wire.Send(context.Background(), bottest.ChannelID, card.Message, "a table that is gone")
+	sent, err = h.Wire.Send(context.Background(), discordtest.ChannelID, card.Message, "a table that is gone")
 	h.Ok(err)
-	lost := h.Wire.Find(bottest.ChannelID, sent.ID)
+	lost := h.Wire.Find(discordtest.ChannelID, sent.ID)
 	h.PressForged("2", lost, "join:77:0.0:")
 	if len(lost.Components) > 0 {
 		t.Errorf("a message about no table keeps its buttons:\n%s", lost.Text())

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // Somebody alone against Lacerda reads on the live card which rank they would have now, what
@@ -15,11 +15,11 @@ func TestRankNowOnTheLiveCard(t *testing.T) {
 		"en": {"Your rank if the match ended now: Jester", "For Magistrate: ", "✗ points ", "If your turn ended now, Lacerda's agent goes to the "},
 		"ko": {"지금 게임이 끝나면: 광대", "법관 조건: ", "✗ 점수 ", "지금 차례를 끝내면 라세르다의 대리인이 "},
 	} {
-		h := bottest.New(t)
-		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1", "language": lang})
+		h := discordtest.New(t)
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1", "language": lang})
 		h.Deliver()
 		tb := h.Newest()
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 		h.Deliver()
 		h.Play(tb.ID, "1") // the clergy tile that is kept
 		h.Deliver()

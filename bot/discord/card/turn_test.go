@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
@@ -21,20 +20,20 @@ import (
 func TestYourTurnOfACrashedProcess(t *testing.T) {
 	ctx := context.Background()
 	type scene struct {
-		*bottest.Fixture
+		*discordtest.Fixture
 		table storage.Table
 		who   string
 		begun storage.Delivery
 	}
-	nod := func(h *bottest.Fixture, tb storage.Table) {
+	nod := func(h *discordtest.Fixture, tb storage.Table) {
 		who := h.Pending(tb.ID)
 		panel := h.Command(who, tb.Thread, "move", map[string]string{"answer": "nod"})
-		h.Press(who, panel, bottest.Verb(panel, "done"))
+		h.Press(who, panel, discordtest.Verb(panel, "done"))
 		if h.Pending(tb.ID) == who {
 			t.Fatalf("%s is asked still", who)
 		}
 	}
-	turns := func(s scene) (list []*fake.Posted) {
+	turns := func(s scene) (list []*discordtest.Posted) {
 		for _, p := range s.Wire.In("dm-"+s.who, "") {
 			if strings.HasPrefix(p.Content, "**Your turn**") {
 				list = append(list, p)
@@ -100,7 +99,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			for _, user := range []string{"1", "2", "3"} {
 				h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			}
@@ -121,7 +120,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 // in the morning after it was held for the night.
 func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 	for _, night := range []bool{false, true} {
-		h := bottest.New(t, bottest.Rounds{})
+		h := discordtest.New(t, discordtest.Rounds{})
 		for _, user := range []string{"1", "2", "3", "4"} {
 			h.Change(user, func(w *storage.Preferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
 		}
@@ -154,17 +153,17 @@ func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 
 // A turn may be committed in parts; "your turn" then shows the next question.
 func TestYourTurnShowsThePresentQuestion(t *testing.T) {
-	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers"})
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers"})
 	h.Deliver()
 	for _, c := range []struct{ user, path string }{{"2", "table join"}, {"1", "table start"}} {
-		h.Command(c.user, bottest.ChannelID, c.path, map[string]string{"table": "1"})
+		h.Command(c.user, discordtest.ChannelID, c.path, map[string]string{"table": "1"})
 	}
 	h.Deliver()
 	tb := h.Table(1)
 	r := rand.New(rand.NewPCG(3, 3))
 	checked, user := 0, ""
-	var panel *fake.Posted
+	var panel *discordtest.Posted
 	for step := 0; step < 200 && checked < 3; step++ {
 		if now := h.Pending(tb.ID); now != user {
 			user, panel = now, h.Command(now, tb.Thread, "play", nil)

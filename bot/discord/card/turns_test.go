@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -22,10 +21,10 @@ func turnsOn(content string) (lines []string) {
 }
 
 // liveCardOf returns the message with «Take turn» in the thread.
-func liveCardOf(h *bottest.Fixture, tb storage.Table) *fake.Posted {
+func liveCardOf(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			return p
 		}
 	}
@@ -36,7 +35,7 @@ func liveCardOf(h *bottest.Fixture, tb storage.Table) *fake.Posted {
 // A Cleopatra turn is committed in two parts: the stalls are filled with cards that
 // nobody knew. The card still tells it as one turn.
 func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	var played []string
 	for range 6 {
@@ -76,7 +75,7 @@ func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 // "Your turn" tells the turns since the reader's own, and the card tells nothing that
 // the reader alone knows.
 func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
 	h.Change("2", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })

@@ -13,8 +13,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -23,13 +22,13 @@ import (
 
 // fixture is a bot with daily deals, whose heart beats when the test says so.
 type fixture struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	deals   *deals.Dailies
 	players *engine.Rand
 }
 
 func newFixture(t *testing.T) *fixture {
-	h := &fixture{Fixture: bottest.New(t, bottest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
+	h := &fixture{Fixture: discordtest.New(t, discordtest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
 	h.deals = deals.New(h.Bot.Kit.Rooms)
 	return h
 }
@@ -42,13 +41,13 @@ func (h *fixture) beat() {
 }
 
 // invoke calls a command as an administrator.
-func (h *fixture) invoke(user, path string, options map[string]string) *fake.Posted {
+func (h *fixture) invoke(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.Act(h.Invoked(user, path, options, bottest.AsAdmin))
+	return h.Act(h.Invoked(user, path, options, discordtest.AsAdmin))
 }
 
 // on switches daily deals of the game Rounds on.
-func (h *fixture) on(lang string) *fake.Posted {
+func (h *fixture) on(lang string) *discordtest.Posted {
 	h.T.Helper()
 	said := h.invoke("9", "admin daily", map[string]string{
 		"on": "true", "games": "rounds", "hour": "6", "zone": "Asia/Seoul", "language": lang,
@@ -58,11 +57,11 @@ func (h *fixture) on(lang string) *fake.Posted {
 }
 
 // card is the newest public message in the channel with the button of a deal.
-func (h *fixture) card() *fake.Posted {
+func (h *fixture) card() *discordtest.Posted {
 	h.T.Helper()
-	all := h.Wire.In(bottest.ChannelID, "")
+	all := h.Wire.In(discordtest.ChannelID, "")
 	for i := len(all) - 1; i >= 0; i-- {
-		if id := strings.Join(bottest.IDs(all[i]), " "); strings.Contains(id, "dlladder") && strings.Contains(all[i].Content, "`") {
+		if id := strings.Join(discordtest.IDs(all[i]), " "); strings.Contains(id, "dlladder") && strings.Contains(all[i].Content, "`") {
 			return all[i]
 		}
 	}
@@ -96,7 +95,7 @@ func (h *fixture) finish(user string) int64 {
 // deal is the newest deal of the server.
 func (h *fixture) deal() *deals.Book {
 	h.T.Helper()
-	list, err := h.deals.Past(context.Background(), bottest.GuildID, 1)
+	list, err := h.deals.Past(context.Background(), discordtest.GuildID, 1)
 	h.Ok(err)
 	b, err := h.deals.Read(context.Background(), list[0].ID)
 	h.Ok(err)
@@ -116,14 +115,14 @@ func TestDailyScreens(t *testing.T) {
 				h.Langs[u] = locale
 			}
 			got := changing.ReplaceAllString(tour(h, lang), "`…`")
-			bottest.SameScreens(t, "daily", lang, got)
+			discordtest.SameScreens(t, "daily", lang, got)
 		})
 	}
 }
 
 func tour(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
 	g.Add("/daily play, before", h.invoke("1", "daily play", nil))
 	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))
@@ -132,27 +131,27 @@ func tour(h *fixture, lang string) string {
 	g.Add("/admin daily on", h.on(lang))
 	card := h.card()
 	g.Add("the card", card)
-	g.Add("«Play»", h.Press("1", card, bottest.Verb(card, "dlplay")))
+	g.Add("«Play»", h.Press("1", card, discordtest.Verb(card, "dlplay")))
 	h.beat()
 	for _, p := range h.Wire.In("dm-1", "") {
 		g.Add("in direct messages", p)
 	}
-	g.Add("«Play» again", h.Press("1", card, bottest.Verb(card, "dlplay")))
-	g.Add("«Ladder», nobody finished", h.Press("1", card, bottest.Verb(card, "dlladder")))
+	g.Add("«Play» again", h.Press("1", card, discordtest.Verb(card, "dlplay")))
+	g.Add("«Ladder», nobody finished", h.Press("1", card, discordtest.Verb(card, "dlladder")))
 	h.finish("1")
 	h.beat()
 	told := h.Wire.In("dm-1", "")
 	g.Add("told", told[len(told)-1])
-	g.Add("a second try", h.Press("1", h.card(), bottest.Verb(h.card(), "dlplay")))
-	h.Press("3", card, bottest.Verb(card, "dlplay"))
+	g.Add("a second try", h.Press("1", h.card(), discordtest.Verb(h.card(), "dlplay")))
+	h.Press("3", card, discordtest.Verb(card, "dlplay"))
 	h.finish("3")
-	h.Press("2", card, bottest.Verb(card, "dlplay"))
+	h.Press("2", card, discordtest.Verb(card, "dlplay"))
 	h.beat()
 	g.Add("the card with a ladder", h.card())
 	g.Add("/daily ladder", h.invoke("1", "daily ladder", nil))
 	h.Now = h.deal().Ends
 	h.beat()
-	final := h.Wire.In(bottest.ChannelID, "")
+	final := h.Wire.In(discordtest.ChannelID, "")
 	for _, p := range final {
 		if p.ID == card.ID {
 			g.Add("the card at the end", p)
@@ -163,7 +162,7 @@ func tour(h *fixture, lang string) string {
 	late := h.Wire.In("dm-2", "")
 	g.Add("told of a late match", late[len(late)-1])
 	g.Add("too late", h.PressStale("9", card, "dlplay:0:0.0:1"))
-	g.Add("«Ladder» of an old deal", h.Press("2", card, bottest.Verb(card, "dlladder")))
+	g.Add("«Ladder» of an old deal", h.Press("2", card, discordtest.Verb(card, "dlladder")))
 	month := h.invoke("1", "daily month", map[string]string{"month": deals.MonthOf(h.deal().Day)})
 	g.Add("/daily month", month)
 	g.Add("/daily month of nothing", h.invoke("1", "daily month", map[string]string{"month": "May"}))
@@ -171,7 +170,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/daily past", past)
 	g.Add("/admin daily", h.invoke("9", "admin daily", nil))
 	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]string{"on": "false"}))
-	return bottest.Timeless(g.B.String())
+	return discordtest.Timeless(g.B.String())
 }
 
 // Who has closed their direct messages keeps their try, and «Play» works once they
@@ -181,11 +180,11 @@ func TestClosedDirectMessages(t *testing.T) {
 	h.on("en")
 	card := h.card()
 	h.Wire.NoDM["1"] = true
-	if got := h.Press("1", card, bottest.Verb(card, "dlplay")); !strings.Contains(got.Content, "not used up") {
+	if got := h.Press("1", card, discordtest.Verb(card, "dlplay")); !strings.Contains(got.Content, "not used up") {
 		t.Errorf("closed: %s", got.Content)
 	}
 	h.Wire.NoDM["1"] = false
-	if got := h.Press("1", card, bottest.Verb(card, "dlplay")); !strings.Contains(got.Content, "Your match is table") {
+	if got := h.Press("1", card, discordtest.Verb(card, "dlplay")); !strings.Contains(got.Content, "Your match is table") {
 		t.Errorf("open again: %s", got.Content)
 	}
 	if n := len(h.deal().Tries); n != 1 {
@@ -198,7 +197,7 @@ func TestDailyButtons(t *testing.T) {
 	h := newFixture(t)
 	h.on("en")
 	card := h.card()
-	id := bottest.Verb(card, "dlplay")
+	id := discordtest.Verb(card, "dlplay")
 	elsewhere := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such deal") {
 		t.Errorf("from another server: %s", elsewhere.Content)
@@ -221,7 +220,7 @@ func TestDailyButtons(t *testing.T) {
 		t.Errorf("%d greetings", greetings)
 	}
 	for _, bad := range []string{"dlplay:0:0.0:", "dlplay:0:0.0:x", "dlladder:0:0.0:99", "dlmonth:0:0.0:1", "dlmonth:0:0.0:1 20x", "dlturn:0:0.0:1 9999-99", "dlpick:0:0.0:"} {
-		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, Guild: discordtest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}
@@ -236,19 +235,19 @@ func TestWatching(t *testing.T) {
 	h := newFixture(t)
 	h.on("en")
 	card := h.card()
-	h.Press("1", card, bottest.Verb(card, "dlplay"))
+	h.Press("1", card, discordtest.Verb(card, "dlplay"))
 	id := h.finish("1")
 	look := func(user, path string) string {
 		h.T.Helper()
-		return h.Command(user, bottest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
+		return h.Command(user, discordtest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
 	}
 	for _, path := range []string{"log", "board", "record", "replay", "hand", "table follow"} {
 		if got := look("2", path); !strings.Contains(got, "a daily deal that you have not finished") || !strings.Contains(got, "`/daily play`") {
 			t.Errorf("/%s of a match of the open deal: %s", path, got)
 		}
 	}
-	h.Press("3", card, bottest.Verb(card, "dlplay"))
-	if got := h.Command("2", bottest.ChannelID, "log", map[string]string{"table": strconv.FormatInt(id+1, 10)}).Content; !strings.Contains(got, "still being played") {
+	h.Press("3", card, discordtest.Verb(card, "dlplay"))
+	if got := h.Command("2", discordtest.ChannelID, "log", map[string]string{"table": strconv.FormatInt(id+1, 10)}).Content; !strings.Contains(got, "still being played") {
 		t.Errorf("a match in play: %s", got)
 	}
 	elsewhere := h.Invoked("2", "log", map[string]string{"table": strconv.FormatInt(id, 10)}, func(in *wire.Interaction) { in.Guild = "501" })
@@ -270,17 +269,17 @@ func TestWatching(t *testing.T) {
 // Only administrators change the settings, and each change is in the audit log.
 func TestWhoSwitchesOn(t *testing.T) {
 	h := newFixture(t)
-	if got := h.Command("2", bottest.ChannelID, "admin daily", map[string]string{"games": "rounds"}).Content; !strings.Contains(got, "Manage Server") {
+	if got := h.Command("2", discordtest.ChannelID, "admin daily", map[string]string{"games": "rounds"}).Content; !strings.Contains(got, "Manage Server") {
 		t.Errorf("anybody: %s", got)
 	}
 	h.on("en")
 	h.on("en")
-	acts, err := h.Store.Acts(context.Background(), bottest.GuildID, 9)
+	acts, err := h.Store.Acts(context.Background(), discordtest.GuildID, 9)
 	h.Ok(err)
 	if len(acts) != 2 || acts[0].Act != deals.ActDaily || acts[0].User != "9" {
 		t.Errorf("acts %+v", acts)
 	}
-	s, err := h.deals.Settings(context.Background(), bottest.GuildID)
+	s, err := h.deals.Settings(context.Background(), discordtest.GuildID)
 	h.Ok(err)
 	if s.Hour != 360 || s.Zone != "Asia/Seoul" || !s.Next.After(h.Now.Add(-time.Hour)) {
 		t.Errorf("settings %+v", s)
@@ -306,7 +305,7 @@ func TestDailyInDirectMessages(t *testing.T) {
 		}
 	}
 	card := h.card()
-	h.Press("1", card, bottest.Verb(card, "dlplay"))
+	h.Press("1", card, discordtest.Verb(card, "dlplay"))
 	for path, want := range map[string]string{
 		"daily play": "You are in the middle of it", "daily ladder": "**Ladder", "daily month": "**Daily deals", "daily past": "**Deals of this server**",
 	} {
@@ -326,7 +325,7 @@ func TestGamesAreSuggestedOnce(t *testing.T) {
 	suggested := func(user, typed string) string {
 		t.Helper()
 		var names []string
-		for _, c := range h.Suggestions(user, bottest.ChannelID, "admin daily", "games", typed, nil) {
+		for _, c := range h.Suggestions(user, discordtest.ChannelID, "admin daily", "games", typed, nil) {
 			names = append(names, c.Name)
 		}
 		return strings.Join(names, " | ")
@@ -341,8 +340,8 @@ func TestGamesAreSuggestedOnce(t *testing.T) {
 	}
 	h.Langs["1"] = "ko"
 	for _, typed := range []string{"서우", "seou", "ㅅㅇ"} {
-		if got := h.Suggestions("1", bottest.ChannelID, "admin daily", "zone", typed, nil); len(got) == 0 || !strings.HasPrefix(got[0].Name, "서울") || got[0].Value != "Asia/Seoul" {
-			t.Errorf("%q suggests the zones %v", typed, bottest.Offers(got))
+		if got := h.Suggestions("1", discordtest.ChannelID, "admin daily", "zone", typed, nil); len(got) == 0 || !strings.HasPrefix(got[0].Name, "서울") || got[0].Value != "Asia/Seoul" {
+			t.Errorf("%q suggests the zones %v", typed, discordtest.Offers(got))
 		}
 	}
 	h.Langs["1"] = "en-US"

@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/daily"
+	"guildhall/bot/discord/discordtest"
 )
 
 func TestGamesNamed(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for written, want := range map[string][]string{
 		"lisboa, Caylus":      {"lisboa", "caylus"},
 		" 카일루스 ,빌리저":          {"caylus", "villagers"},
@@ -30,7 +30,7 @@ func TestGamesNamed(t *testing.T) {
 
 // Whatever somebody writes, only games that there are come out, each once.
 func FuzzGamesNamed(f *testing.F) {
-	h := bottest.New(f, bottest.Rounds{})
+	h := discordtest.New(f, discordtest.Rounds{})
 	for _, s := range []string{"all", "caylus, lisboa", "전부", ",,;", "rounds/rounds", "a,b,c"} {
 		f.Add(s)
 	}

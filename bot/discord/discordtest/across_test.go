@@ -16,12 +16,12 @@ import (
 // house is a sandbox with two servers: Ada and Chen are on the first, Mia on a second
 // one.
 type house struct {
-	*Fixture
+	*Live
 	second sandbox.Second
 }
 
 func openHouse(t *testing.T) *house {
-	h := &house{Fixture: open(t, Config{Plain: true})}
+	h := &house{Live: open(t, Config{Plain: true})}
 	h.second = h.Server.AddSecondGuild()
 	if again := h.Server.AddSecondGuild(); again != h.second {
 		t.Fatalf("a second server is %+v, then %+v", h.second, again)

@@ -16,7 +16,7 @@ import (
 // faultFixture is a bot with faults: two tables in two channels, and people who
 // try again when their client shows a failure.
 type faultFixture struct {
-	*Fixture
+	*Live
 	t        *testing.T
 	r        *rand.Rand
 	affected storage.Table // table of Ada and Bo: affected by the faults
@@ -30,7 +30,7 @@ type faultFixture struct {
 func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
 	t.Helper()
 	cfg.Plain = true
-	s := &faultFixture{Fixture: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
+	s := &faultFixture{Live: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
 	s.affected = s.Started("cleopatra", s.Ada, s.Bo)
 	s.other = s.StartedIn(s.League, "cleopatra", s.Chen, s.Dora)
 	s.Quiet()

@@ -52,7 +52,7 @@ func caylusFive(t *testing.T) {
 // playCaylus plays that many turns, or all with 0. Every second placement is a
 // written pass, so that a match does not take too long. While players may still
 // move the provost, the public card must say so; it returns how often it did.
-func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
+func (h *Live) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
 	h.t.Helper()
 	for n := 0; turns == 0 || n < turns; n++ {
 		s := h.publicSight(tb.ID)
@@ -75,7 +75,7 @@ func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks i
 }
 
 // publicSight returns the public view of a table.
-func (h *Fixture) publicSight(id int64) *table.Sight {
+func (h *Live) publicSight(id int64) *table.Sight {
 	h.t.Helper()
 	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
 	if err != nil {
@@ -85,7 +85,7 @@ func (h *Fixture) publicSight(id int64) *table.Sight {
 }
 
 // waitForProvostText waits until the public card says who may still move the provost.
-func (h *Fixture) waitForProvostText(tb storage.Table, user string) {
+func (h *Live) waitForProvostText(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
 		_, ok := button(m, "turn:")

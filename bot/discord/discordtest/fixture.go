@@ -1,307 +1,171 @@
-// Package discordtest is a fixture with the whole bot in one process: a local
-// Discord, the real protocols between them, the real database and tables, and people
-// who press what their client shows them. Its tests run in simulated time, except
-// where the disk is full: nothing waits for real time.
+// Package discordtest runs the whole bot with a real database on the sandbox, in the
+// process of a test. People act at their client there: they press and type what it shows
+// them. A test that fails prints what people did and what the bot answered.
+//
+// New returns a Fixture, for tests of a feature: the bot calls the sandbox through the real
+// client without a network, and the test decides when a delivery is carried out, by a clock
+// of its own. It has small games, the messages as the bot said them, errors of calls and
+// processes that are killed. Open returns a Live, for tests of the whole: the real protocols
+// between the bot and the sandbox, in simulated time, with faults on the way.
 package discordtest
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"io/fs"
-	"log/slog"
-	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/oklog/ulid/v2"
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/wire"
-	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
-	"guildhall/engine/catalog"
+	"guildhall/bot/web"
+	"guildhall/engine"
+	enginecatalog "guildhall/engine/catalog"
 	"guildhall/render"
-	pictures "guildhall/render/catalog"
+	rendercatalog "guildhall/render/catalog"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
 )
 
-// replyTimeout is how long a person waits for a reply before the test fails.
-const replyTimeout = 20 * time.Second
+const (
+	GuildID   = "500"
+	ChannelID = "600"
+	allowed   = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles | discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
+)
 
-// Config configures a Fixture. The zero value is a sandbox with the sample world,
-// a new database and real pictures.
-type Config struct {
-	// Plain replaces every picture by the same small one, which is faster when a
-	// test is not about pictures.
-	Plain bool
-	// Entropy is the source of seeds; nil is one that follows from the test's name,
-	// so that a test sees the same deals in every run.
-	Entropy io.Reader
-	// Spec is a file of the official API description, with which bodies are
-	// checked. Empty means the result of sandbox.SpecFile.
-	Spec string
-	// Limits switches rate limits on.
-	Limits bool
-	// HTTP makes interactions arrive by HTTP only, without a gateway.
-	HTTP bool
-	// Sandbox and Wire change other settings; nil changes nothing.
-	Sandbox func(*sandbox.Config)
-	Wire    func(*wire.Config)
-	// Debug sets the log level to debug.
-	Debug bool
-	// Ends says that the test expects Discord to refuse the bot permanently: see
-	// Ended.
-	Ends bool
+// Fixture is a bot with real tables and a real database on a fake Discord, and
+// people who press and type.
+type Fixture struct{ Channels }
+
+// OnePixel is a minimal picture.
+var OnePixel = func() []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}()
+
+// seedStream is a source of bytes that is the same in every run.
+type seedStream struct{ sum [32]byte }
+
+func (c *seedStream) Read(p []byte) (int, error) {
+	for n := 0; n < len(p); {
+		c.sum = sha256.Sum256(c.sum[:])
+		n += copy(p[n:], c.sum[:])
+	}
+	return len(p), nil
 }
 
-// Fixture is a running bot and its Discord.
-type Fixture struct {
-	sandbox.Sample
-	Server *sandbox.Server
-	Bot    *discord.Bot
-	Rooms  *rooms.Rooms
-	Store  storage.Store
-
-	t       testing.TB
-	cfg     Config
-	file    string
-	network *network // from the bot to its Discord
-	posted  *network // from Discord to the bot
-	words   *text.Catalogue
-	client  *wire.Client
-	stop    context.CancelFunc
-	running sync.WaitGroup
-	ended   chan error
-	posts   *http.Server // receives interactions by HTTP
-	log     *logBuffer
+// missing collects the missing messages of all tests.
+var missing struct {
+	sync.Mutex
+	keys []string
 }
 
-// Open starts everything and returns when the bot is connected and its commands
-// are registered. The end of the test stops it, and fails the test for every
-// unknown route and every body that Discord would refuse.
-func Open(t testing.TB, cfg Config) *Fixture {
-	t.Helper()
-	if cfg.Entropy == nil {
-		cfg.Entropy = dealsOf(t.Name())
+// checkMissing fails a test that used a missing message, or a message with wrong
+// arguments.
+func checkMissing(t testing.TB) {
+	missing.Lock()
+	defer missing.Unlock()
+	if len(missing.keys) > 0 {
+		t.Errorf("missing, or told with arguments that do not fit: %s", strings.Join(missing.keys, ", "))
+		missing.keys = nil
 	}
-	h := &Fixture{t: t, cfg: cfg, file: testdb.New(t), network: newNetwork(), posted: newNetwork(), log: &logBuffer{}}
-	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock)}
-	if file := cfg.spec(); file != "" {
-		spec, err := sandbox.LoadSpec(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		conf.Spec = spec
-	}
-	if cfg.Sandbox != nil {
-		cfg.Sandbox(&conf)
-	}
-	server, err := sandbox.New(conf)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.Server, h.Sample = server, server.SeedSample()
-	if h.words, err = messages(); err != nil {
-		t.Fatal(err)
-	}
-	h.Start()
-	t.Cleanup(h.close)
-	return h
 }
 
-func (c Config) spec() string {
-	if c.Spec != "" {
-		return c.Spec
-	}
-	return sandbox.SpecFile()
-}
-
-// messages are the texts of the whole program, read once for all tests.
-var messages = sync.OnceValues(func() (*text.Catalogue, error) {
-	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
-	for _, g := range catalog.Games() {
+// messages returns the texts of the whole program, read once.
+var messages = sync.OnceValue(func() *text.Catalogue {
+	files := append([]fs.FS{table.Texts, clock.Texts, web.Texts}, discord.Texts()...)
+	files = append(files, rendercatalog.Messages()...)
+	for _, g := range enginecatalog.Games() {
 		files = append(files, g.Info().Messages)
 	}
-	c, err := text.New(append(files, pictures.Messages()...)...)
-	if err == nil {
-		c.OnMissing(func(lang, key string) { missing.Store(lang+" lacks "+key+", or its arguments do not fit", true) })
+	c, err := text.New(files...)
+	if err != nil {
+		panic(err)
 	}
-	return c, err
+	c.OnMissing(func(lang, key string) {
+		missing.Lock()
+		defer missing.Unlock()
+		missing.keys = append(missing.keys, lang+" "+key)
+	})
+	return c
 })
 
-// missing holds the texts that were missing so far. Any of them fails each test that ends
-// afterwards: tests run beside each other.
-var missing sync.Map
-
-// Start starts the bot on the database, as after a restart.
-func (h *Fixture) Start() {
-	h.t.Helper()
-	store := testdb.Open(h.t, h.file)
-	h.Store = store
-	level := slog.LevelInfo
-	if h.cfg.Debug {
-		level = slog.LevelDebug
+// New returns a bot with all games, and more.
+func New(t testing.TB, more ...engine.Rules) *Fixture {
+	t.Helper()
+	t.Cleanup(func() { checkMissing(t) })
+	e := &Env{
+		T: t, File: testdb.New(t), Films: t.TempDir(),
+		Now:   time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
+		Langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, Errs: &strings.Builder{},
+		Games: withGames(enginecatalog.Games(), more),
 	}
-	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
-	h.Rooms = rooms.New(table.Config{
-		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
-	})
-	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP, Dial: h.network.dial}
-	if h.cfg.Wire != nil {
-		h.cfg.Wire(&wired)
-	}
-	var err error
-	if h.client, err = wire.NewClient(wired); err != nil {
-		h.t.Fatal(err)
-	}
-	h.Bot = discord.New(discord.Config{
-		Wire: h.client, Rooms: h.Rooms, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
-	})
-	supervisor, err := wire.NewSupervisor(wired, h.Bot)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.run(supervisor)
+	e.Wire = newDiscord(t, func() time.Time { return e.Now })
+	e.Wire.person = e.person
+	e.Open()
+	return &Fixture{Channels{Stored{e}}}
 }
 
-// run starts the bot's two loops and waits until it answers.
-func (h *Fixture) run(supervisor *wire.Supervisor) {
-	h.t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	h.stop = stop
-	h.ended = make(chan error, 1)
-	h.running.Go(func() {
-		err := supervisor.Run(ctx)
-		if err != nil && !h.cfg.Ends {
-			h.t.Errorf("supervisor: %v", err)
+// withGames are games with more, which take the place of those of the same name.
+func withGames(games, more []engine.Rules) []engine.Rules {
+	for _, m := range more {
+		at := slices.IndexFunc(games, func(g engine.Rules) bool { return g.Info().ID == m.Info().ID })
+		if at < 0 {
+			games = append(games, m)
+		} else {
+			games[at] = m
 		}
-		h.ended <- err
-	})
-	h.running.Go(func() {
-		if err := h.Bot.Run(ctx); err != nil {
-			h.t.Errorf("deliveries: %v", err)
-		}
-	})
-	within, cancel := context.WithTimeout(ctx, replyTimeout)
-	defer cancel()
-	if _, err := h.Bot.Register(within); err != nil {
-		h.t.Fatalf("register commands: %v", err)
 	}
-	h.receive(within, supervisor)
-	if err := h.As(h.Ada).Wait(within, func(*sandbox.Persona) bool { return h.Server.BotOnline() }); err != nil {
-		h.t.Fatalf("the bot does not come online: %v\n%s", err, h.Log())
-	}
+	return games
 }
 
-// receive serves interactions by HTTP, if the configuration says so.
-func (h *Fixture) receive(ctx context.Context, supervisor *wire.Supervisor) {
-	h.t.Helper()
-	if !h.cfg.HTTP {
-		return
-	}
-	handler, err := supervisor.Endpoint(h.Server.PublicKey())
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.posted.open()
-	h.posts = &http.Server{Handler: handler}
-	go h.posts.Serve(h.posted)
-	if err := h.Server.DeliverByHTTP(ctx, "http://127.0.0.1:1/"); err != nil {
-		h.t.Fatal(err)
-	}
+func entropy(n uint64) io.Reader {
+	c := &seedStream{}
+	binary.BigEndian.PutUint64(c.sum[:], n)
+	return c
 }
 
-// Ended waits until Discord refused the bot permanently, and returns the error.
-func (h *Fixture) Ended() error {
-	h.t.Helper()
-	select {
-	case err := <-h.ended:
-		h.ended <- err
-		return err
-	case <-time.After(replyTimeout):
-		h.t.Fatalf("the bot goes on\n%s", h.Log())
-		return nil
+// Started returns a started table with these people.
+func (h *Fixture) Started(users ...string) storage.Table {
+	h.T.Helper()
+	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	t := h.Newest()
+	for _, u := range users[1:] {
+		h.Command(u, ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
 	}
+	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Deliver()
+	t, err := h.Bot.Kit.Tables.Table(context.Background(), t.ID)
+	if err != nil || t.Phase != storage.Playing {
+		h.T.Fatalf("table after the start: %+v, %v; log %s", t, err, h.Errs)
+	}
+	return t
 }
 
-// Stop stops the bot as a shutdown does; the sandbox keeps running.
-func (h *Fixture) Stop() {
-	h.stop()
-	h.running.Wait()
-	if h.posts != nil {
-		h.posts.Close()
+// artist returns the picture-maker of a game; a slate for the games of tests.
+func artist(game string) render.Artist {
+	if game == (Counting{}).Info().ID {
+		return Slate{}
 	}
-	h.client.Close()
-	if err := h.Store.Close(); err != nil {
-		h.t.Errorf("close the store: %v", err)
-	}
+	return rendercatalog.Artist(game)
 }
 
-func (h *Fixture) close() {
-	h.Stop()
-	missing.Range(func(what, _ any) bool {
-		h.t.Error(what)
-		return true
-	})
-	for _, u := range h.Server.Unknown() {
-		h.t.Errorf("unknown route: %s", u)
-	}
-	for _, v := range h.Server.Violations() {
-		h.t.Errorf("violation: %s", v)
-	}
-	if err := h.Server.Close(); err != nil {
-		h.t.Errorf("close the sandbox: %v", err)
-	}
-}
-
-// As returns a person at the sandbox.
-func (h *Fixture) As(user string) *sandbox.Persona { return h.Server.As(user) }
-
-// Log returns the bot's log so far.
-func (h *Fixture) Log() string { return h.log.String() }
-
-// Quiet waits until every press has a reply and no delivery is due.
-func (h *Fixture) Quiet() {
-	h.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
-	defer cancel()
-	if err := h.Bot.Quiet(ctx); err != nil {
-		h.t.Fatalf("deliveries do not come to an end: %v\n%s", err, h.Log())
-	}
-}
-
-// draw returns the function that makes pictures.
-func (h *Fixture) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
-	if !h.cfg.Plain {
-		return render.NewCache(64 << 20).Picture
-	}
-	one := sync.OnceValues(func() ([]byte, error) { return render.PNG(render.NewScene(8, 8, "sheet"), render.Normal()) })
-	return func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return one() }
-}
-
-// logBuffer is a log that can be read while it is written.
-type logBuffer struct {
-	mu sync.Mutex
-	b  strings.Builder
-}
-
-func (j *logBuffer) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.b.Write(p)
-}
-
-func (j *logBuffer) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.b.String()
-}
-
-var _ fmt.Stringer = (*logBuffer)(nil)
+// Say returns a text that is the same in every language.
+func Say(s string) engine.Text { return engine.T("discord.panel.effect", engine.Word("said", s)) }

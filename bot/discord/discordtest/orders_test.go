@@ -92,7 +92,7 @@ func fourWithStandingOrders(t *testing.T) {
 }
 
 // ordersOf returns the standing orders of a person.
-func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
+func (h *Live) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
 	o, err := h.Rooms.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {
@@ -102,7 +102,7 @@ func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 }
 
 // round returns the round of a match.
-func (h *Fixture) round(tb storage.Table) int {
+func (h *Live) round(tb storage.Table) int {
 	h.t.Helper()
 	s, err := h.Rooms.Tables.Look(context.Background(), tb.ID, "")
 	if err != nil {
@@ -112,7 +112,7 @@ func (h *Fixture) round(tb storage.Table) int {
 }
 
 // answeredWithout counts the moves after an entry that were not user's.
-func (h *Fixture) answeredWithout(tb storage.Table, entry int, user string) int {
+func (h *Live) answeredWithout(tb storage.Table, entry int, user string) int {
 	h.t.Helper()
 	moves, err := h.Store.Moves(context.Background(), tb.ID, entry+1)
 	if err != nil {

@@ -19,13 +19,13 @@ func (p *Player) ballot(thread string) *sandbox.Message {
 }
 
 // votes presses «Agree» or «Refuse» on the card of the open vote.
-func (h *Fixture) votes(user, thread, label string) *sandbox.Message {
+func (h *Live) votes(user, thread, label string) *sandbox.Message {
 	h.t.Helper()
 	p := h.Player(user)
 	return p.Press(p.ballot(thread), label)
 }
 
-func (h *Fixture) stored(id int64) storage.Table {
+func (h *Live) stored(id int64) storage.Table {
 	h.t.Helper()
 	t, err := h.Store.Table(context.Background(), id)
 	if err != nil {
@@ -35,7 +35,7 @@ func (h *Fixture) stored(id int64) storage.Table {
 }
 
 // hands counts the messages about a seat in a person's direct messages.
-func (h *Fixture) hands(user string) int {
+func (h *Live) hands(user string) int {
 	h.t.Helper()
 	dm, err := h.As(user).OpenDM()
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/sandbox"
 	"guildhall/storage"
@@ -14,11 +15,11 @@ import (
 type Player struct {
 	*sandbox.Persona
 	t testing.TB
-	h *Fixture
+	h *Live
 }
 
 // Player returns a person of the sample world.
-func (h *Fixture) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
+func (h *Live) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
 
 // Command calls a slash command and returns the reply.
 func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.Message {
@@ -136,6 +137,7 @@ func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what
 	if !ok {
 		p.t.Fatalf("%s: the message is gone", what)
 	}
+	p.tell(what, now.Message)
 	return now.Message
 }
 
@@ -150,7 +152,13 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 	if m == nil {
 		p.t.Fatalf("%s: no answer", what)
 	}
+	p.tell(what, m)
 	return m
+}
+
+// tell notes in the transcript what the person did and saw.
+func (p *Player) tell(did string, saw *sandbox.Message) {
+	p.h.said.add(time.Now(), "%s %s\n%s", p.ID, did, Screen(saw))
 }
 
 // Until waits until the last message of a channel fulfils ok, and returns it.
@@ -196,13 +204,13 @@ func Screen(m *sandbox.Message) string {
 
 // Started opens a table in the games channel, makes these people join through the
 // card, starts it, and returns it with its thread.
-func (h *Fixture) Started(game string, users ...string) storage.Table {
+func (h *Live) Started(game string, users ...string) storage.Table {
 	h.t.Helper()
 	return h.StartedIn(h.Games, game, users...)
 }
 
 // OneByOne makes people answer one question at a time, without joined answers.
-func (h *Fixture) OneByOne(users ...string) {
+func (h *Live) OneByOne(users ...string) {
 	h.t.Helper()
 	for _, u := range users {
 		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
@@ -216,7 +224,7 @@ func (h *Fixture) OneByOne(users ...string) {
 }
 
 // StartedIn is Started in another channel.
-func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table {
+func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 	h.t.Helper()
 	owner := h.Player(users[0])
 	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
@@ -244,7 +252,7 @@ func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table
 }
 
 // Card returns the live card of a thread as a person sees it; nil without one.
-func (h *Fixture) Card(user, thread string) *sandbox.Message {
+func (h *Live) Card(user, thread string) *sandbox.Message {
 	for _, m := range h.As(user).Messages(thread) {
 		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
 			return m.Message
@@ -253,7 +261,7 @@ func (h *Fixture) Card(user, thread string) *sandbox.Message {
 	return nil
 }
 
-func (h *Fixture) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
+func (h *Live) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
 	h.t.Helper()
 	id, _ := button(m, verb)
 	return h.Player(user).Press(m, id)
@@ -294,7 +302,7 @@ func tableOf(m *sandbox.Message) int64 {
 }
 
 // Pending returns a user whom a table waits for; empty when there is none.
-func (h *Fixture) Pending(id int64) string {
+func (h *Live) Pending(id int64) string {
 	h.t.Helper()
 	s, err := h.Rooms.Tables.Look(context.Background(), id, "")
 	if err != nil {
@@ -307,7 +315,7 @@ func (h *Fixture) Pending(id int64) string {
 }
 
 // MyTurn reports whether a table waits for a user.
-func (h *Fixture) MyTurn(id int64, user string) bool {
+func (h *Live) MyTurn(id int64, user string) bool {
 	h.t.Helper()
 	s, err := h.Rooms.Tables.Look(context.Background(), id, user)
 	if err != nil {
@@ -319,7 +327,7 @@ func (h *Fixture) MyTurn(id int64, user string) bool {
 // PlayTurn makes the pending person play one whole turn, or answer one sealed
 // question, by pressing random options of their panel. It returns the number of
 // presses.
-func (h *Fixture) PlayTurn(r *rand.Rand, t storage.Table) int {
+func (h *Live) PlayTurn(r *rand.Rand, t storage.Table) int {
 	h.t.Helper()
 	user := h.Pending(t.ID)
 	if user == "" {

@@ -16,7 +16,7 @@ import (
 func opt(name string, value any) sandbox.Opt { return sandbox.Opt{Name: name, Value: value} }
 
 // record returns the number of moves of a table.
-func (h *Fixture) record(id int64) int {
+func (h *Live) record(id int64) int {
 	h.t.Helper()
 	t, err := h.Store.Table(context.Background(), id)
 	if err != nil {
@@ -26,7 +26,7 @@ func (h *Fixture) record(id int64) int {
 }
 
 // other returns the one of two people who is not pending.
-func (h *Fixture) other(id int64, a, b string) string {
+func (h *Live) other(id int64, a, b string) string {
 	if h.Pending(id) == a {
 		return b
 	}
@@ -504,7 +504,7 @@ func secrecy(t *testing.T) {
 
 // scan compares the text that a person can read with the secrets of others, and
 // returns the number of secrets.
-func (h *Fixture) scan(tb storage.Table, user string) int {
+func (h *Live) scan(tb storage.Table, user string) int {
 	h.t.Helper()
 	seat := engine.Spectator
 	tb, err := h.Store.Table(context.Background(), tb.ID)
@@ -570,7 +570,7 @@ func (h *Fixture) scan(tb storage.Table, user string) int {
 }
 
 // events returns all events, including secret ones.
-func (h *Fixture) events(tb storage.Table) []engine.Event {
+func (h *Live) events(tb storage.Table) []engine.Event {
 	h.t.Helper()
 	turns, err := h.Store.Turns(context.Background(), tb.ID, 0, 1000)
 	if err != nil {

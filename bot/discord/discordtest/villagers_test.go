@@ -12,7 +12,7 @@ import (
 )
 
 // startCountessMatch returns a match of Villagers for one in direct messages.
-func (h *Fixture) startCountessMatch() storage.Table {
+func (h *Live) startCountessMatch() storage.Table {
 	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
 	if err != nil {
@@ -86,7 +86,7 @@ func villagersFive(t *testing.T) {
 
 // closeUps makes a person view every part of the board large, and returns the
 // names of the parts.
-func (h *Fixture) closeUps(user string, tb storage.Table, want int) []string {
+func (h *Live) closeUps(user string, tb storage.Table, want int) []string {
 	h.t.Helper()
 	p := h.Player(user)
 	board := p.Command(tb.Thread, "board")
@@ -120,7 +120,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 }
 
 // finish plays a match at random to its end and returns the end card.
-func (h *Fixture) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
+func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	h.t.Helper()
 	presses := 0
 	for h.Pending(tb.ID) != "" {

@@ -35,14 +35,14 @@ func simulated(t *testing.T, test func(t *testing.T)) {
 	})
 }
 
-func open(t *testing.T, cfg Config) *Fixture {
+func open(t *testing.T, cfg Config) *Live {
 	t.Helper()
 	cfg.Spec = specFile()
 	return Open(t, cfg)
 }
 
 // over waits for the end card of a table.
-func (h *Fixture) over(t storage.Table, user string) *sandbox.Message {
+func (h *Live) over(t storage.Table, user string) *sandbox.Message {
 	h.t.Helper()
 	end := h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
 		_, ok := button(m, "record:")
@@ -63,10 +63,10 @@ func TestWholeMatch(t *testing.T) {
 	tests := []struct {
 		name  string
 		plain bool
-		who   func(h *Fixture) []string
+		who   func(h *Live) []string
 	}{
-		{"two, with pictures", false, func(h *Fixture) []string { return []string{h.Ada, h.Chen} }},
-		{"three", true, func(h *Fixture) []string { return []string{h.Bo, h.Chen, h.Dora} }},
+		{"two, with pictures", false, func(h *Live) []string { return []string{h.Ada, h.Chen} }},
+		{"three", true, func(h *Live) []string { return []string{h.Bo, h.Chen, h.Dora} }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestWholeMatch(t *testing.T) {
 	}
 }
 
-func wholeMatch(t *testing.T, plain bool, who func(h *Fixture) []string) {
+func wholeMatch(t *testing.T, plain bool, who func(h *Live) []string) {
 	h := open(t, Config{Plain: plain})
 	users := who(h)
 	tb := h.Started("cleopatra", users...)

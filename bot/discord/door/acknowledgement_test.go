@@ -7,8 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/render"
 )
@@ -36,9 +35,9 @@ func (r *requests) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Messa
 }
 
 // watched starts a match and counts what the bot sends from now on.
-func watched(t *testing.T) (*bottest.Fixture, *requests) {
+func watched(t *testing.T) (*discordtest.Fixture, *requests) {
 	t.Helper()
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	r := &requests{API: h.Wire, deferred: make(chan struct{})}
 	return h, r
 }
@@ -50,7 +49,7 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
 	panel := h.Command(user, tb.Thread, "play", nil)
-	h.Press(user, panel, bottest.Verb(panel, "pick"))
+	h.Press(user, panel, discordtest.Verb(panel, "pick"))
 	if len(r.responses) != 2 || len(r.edits) != 0 {
 		t.Fatalf("%d responses and %d edits, want two and none", len(r.responses), len(r.edits))
 	}
@@ -141,11 +140,11 @@ func TestStandingPictureIsKept(t *testing.T) {
 	r.deferred = make(chan struct{})
 	n := byte(0)
 	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
-		return append([]byte{}, append(bottest.OnePixel, n)...), nil
+		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
 	}
 	panel := h.Command(user, tb.Thread, "play", nil)
-	old := bottest.Verb(panel, "pick")
-	uploads := func(press func(user string, p *fake.Posted, id string, values ...string) *fake.Posted) int {
+	old := discordtest.Verb(panel, "pick")
+	uploads := func(press func(user string, p *discordtest.Posted, id string, values ...string) *discordtest.Posted) int {
 		r.edits, r.deferred = nil, make(chan struct{})
 		press(user, panel, old)
 		if len(panel.Files) != 1 {

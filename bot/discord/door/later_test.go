@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -18,7 +18,7 @@ import (
 // A reply that comes later holds no worker: more people than there are workers may
 // wait for one at a time. A refusal that comes later is told like any other.
 func TestLaterRepliesHoldNoWorker(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US"}
 	const deep = 40 // more than workers
 	depth := 0
@@ -43,7 +43,7 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 	}}
 	h.Bot.Door = door.New().Open(h.Bot.Kit, append(h.Bot.Features, slow))
 	press := func(verb string) string {
-		p := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, CustomID: kit.CustomID{Verb: verb}.String()})
+		p := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "1"}, CustomID: kit.CustomID{Verb: verb}.String()})
 		if p == nil {
 			t.Fatalf("%s: no reply", verb)
 		}

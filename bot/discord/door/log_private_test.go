@@ -5,16 +5,16 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
 // No log line contains a move that a person was about to make: hosts play too.
 func TestLogHoldsNoAnswer(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	panel := h.Command("1", tb.Thread, "play", nil)
-	id := bottest.Verb(panel, "pick")
+	id := discordtest.Verb(panel, "pick")
 	code := id[strings.LastIndexByte(id, ':')+1:]
 	h.Errs.Reset()
 	h.Store.Close()

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
 
@@ -35,17 +35,17 @@ func (w *recorder) note(s string) {
 }
 
 func TestObserverHearsOutcomes(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	w := &recorder{}
 	h.Bot.Kit.Observer = w
-	h.Command("1", bottest.ChannelID, "games", nil)
+	h.Command("1", discordtest.ChannelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
-	h.Command(other, bottest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})
+	h.Command(other, discordtest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})
 	h.Wire.Fail["respond"] = []error{wire.ErrGone}
-	h.Command("1", bottest.ChannelID, "games", nil)
+	h.Command("1", discordtest.ChannelID, "games", nil)
 	h.Wire.Fail["respond"] = []error{errors.New("no")}
-	h.Command("1", bottest.ChannelID, "games", nil)
+	h.Command("1", discordtest.ChannelID, "games", nil)
 	want := []string{"invoked ok", "invoked refused", "invoked gone", "invoked error"}
 	if !slices.Equal(w.heard, want) {
 		t.Errorf("heard %v, want %v", w.heard, want)

@@ -6,33 +6,33 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/wire"
 )
 
 // A script that presses without end gets a private reply and causes no work.
 func TestSlowDown(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Bot.Kit.Rate = 0.2
 	h.Bot.Door = door.New().Open(h.Bot.Kit, h.Bot.Features)
-	if p := h.Command("1", bottest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
+	if p := h.Command("1", discordtest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}
-	h.Act(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
+	h.Act(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: discordtest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
 	answer := h.Wire.First[h.Last]
 	if answer.Kind != discordgo.InteractionResponseChannelMessageWithSource || !answer.Message.Ephemeral || !strings.Contains(answer.Message.Content, "faster than I can answer") {
 		t.Errorf("answer = %+v, want a private word", answer)
 	}
 	h.Langs["2"] = "ko"
-	if p := h.Command("2", bottest.ChannelID, "games", nil); !strings.Contains(p.Content, "테이블") {
+	if p := h.Command("2", discordtest.ChannelID, "games", nil); !strings.Contains(p.Content, "테이블") {
 		t.Errorf("another person gets %q", p.Content)
 	}
 }
 
 // When no worker becomes free, a person is told to come back, and nothing is done.
 func TestBusy(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	before := h.Table(tb.ID).Seq
 	h.Bot.Door.Occupy()

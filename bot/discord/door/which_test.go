@@ -9,8 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -20,7 +19,7 @@ const (
 )
 
 // waitingCommands returns the people whose commands wait for a table.
-func waitingCommands(h *bottest.Fixture) (users []string) {
+func waitingCommands(h *discordtest.Fixture) (users []string) {
 	h.T.Helper()
 	err := h.Store.EachBlob(context.Background(), whichSpace, func(user string, _ []byte) error {
 		users = append(users, user)
@@ -33,7 +32,7 @@ func waitingCommands(h *bottest.Fixture) (users []string) {
 }
 
 // elsewhere calls a command in a channel without a table of the person.
-func elsewhere(h *bottest.Fixture, user, path string, options map[string]string) (*fake.Posted, discordgo.SelectMenu) {
+func elsewhere(h *discordtest.Fixture, user, path string, options map[string]string) (*discordtest.Posted, discordgo.SelectMenu) {
 	h.T.Helper()
 	p := h.Command(user, "999", path, options)
 	menu, ok := p.Menu("which")
@@ -46,7 +45,7 @@ func elsewhere(h *bottest.Fixture, user, path string, options map[string]string)
 // A person at two tables is asked which one is meant, and then the typed command
 // runs there, after a restart too.
 func TestWhichTableDoesWhatWasTyped(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Started("1", "2")
 	h.Started("1", "2")
 	at := fmt.Sprint(tb.ID)
@@ -88,11 +87,11 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 // A part of a typed command never runs: not when it is too late, nor after
 // another command replaced it.
 func TestWhichTableForgets(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Started("1", "2")
 	h.Started("1", "2")
 	at := fmt.Sprint(tb.ID)
-	refused := func(p *fake.Posted, menu discordgo.SelectMenu) {
+	refused := func(p *discordtest.Posted, menu discordgo.SelectMenu) {
 		t.Helper()
 		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
 			t.Errorf("it is done all the same: %s", got.Content)

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/games"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -18,7 +17,7 @@ import (
 var tableNumber = regexp.MustCompile(`#(\d+)\*\*`)
 
 // gamesListed returns the numbers of the tables on a page of /games, in order.
-func gamesListed(p *fake.Posted) (ids []string) {
+func gamesListed(p *discordtest.Posted) (ids []string) {
 	for _, m := range tableNumber.FindAllStringSubmatch(p.Content, -1) {
 		ids = append(ids, m[1])
 	}
@@ -28,7 +27,7 @@ func gamesListed(p *fake.Posted) (ids []string) {
 // The list reaches every table of a person, ten lines at a time: first the tables
 // that wait for them, then those that wait for others, the longest wait first.
 func TestGamesByWaitInPages(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	var mine, others []string
 	for range 5 { // tables of Ada that wait for her first; those of the others wait for them
 		mine = append(mine, fmt.Sprint(h.StartedThree().ID))
@@ -48,17 +47,17 @@ func TestGamesByWaitInPages(t *testing.T) {
 		h.Now = h.Now.Add(time.Hour)
 		order = append(order, others[i])
 	}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	want := append(append(mine, order...), fmt.Sprint(h.Newest().ID))
 
-	p := h.Command("1", bottest.ChannelID, "games", nil)
+	p := h.Command("1", discordtest.ChannelID, "games", nil)
 	var got []string
 	for page := 1; ; page++ {
 		got = append(got, gamesListed(p)...)
 		if n := strings.Count(p.Content, "\n") + 1; n > 10 {
 			t.Errorf("page %d has %d lines:\n%s", page, n, p.Content)
 		}
-		if n := len(gamesListed(p)); bottest.Verb(p, "turn") == "" && bottest.Verb(p, "more") == "" || n > 8 {
+		if n := len(gamesListed(p)); discordtest.Verb(p, "turn") == "" && discordtest.Verb(p, "more") == "" || n > 8 {
 			t.Errorf("page %d has %d tables and leads nowhere:\n%s", page, n, p.Text())
 		}
 		if !strings.Contains(p.Content, fmt.Sprintf("page %d of 2", page)) {
@@ -84,24 +83,24 @@ func TestGamesByWaitInPages(t *testing.T) {
 // The list shows for each person how long the table has waited for them, and
 // leaves out resigned seats.
 func TestGamesTellWhoIsWaitedFor(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
 	since := h.Now.Unix()
 	h.Now = h.Now.Add(30 * time.Hour)
-	if got, want := h.Command("1", bottest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (asked <t:%d:R>)", since); !strings.Contains(got, want) {
+	if got, want := h.Command("1", discordtest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (asked <t:%d:R>)", since); !strings.Contains(got, want) {
 		t.Errorf("/games = %s\nwant %q in it", got, want)
 	}
 	if _, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Command("3", bottest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
+	if got := h.Command("3", discordtest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
 		t.Errorf("who resigned still reads: %s", got)
 	}
 	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
+	if got := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
 		t.Errorf("the pause of an administrator is told as %s", got)
 	}
 	if got := games.PauseNote(h.Bot.Kit.Words("en", tb), storage.Table{TableState: storage.TableState{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {

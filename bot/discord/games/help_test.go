@@ -4,19 +4,19 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
 // /help is a frame that tells how to begin; its menu leads to every other topic, in both
 // languages.
 func TestHelpIsAFrameWithAMenuOfTopics(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for user, tells := range map[string][]string{
 		"1": {"/table open", "Confirm turn", "final at once", "30 seconds"},
 		"3": {"/테이블 열기", "차례 확정", "바로 확정", "30초"},
 	} {
-		p := h.Command(user, bottest.ChannelID, "help", nil)
+		p := h.Command(user, discordtest.ChannelID, "help", nil)
 		for _, said := range tells {
 			if !strings.Contains(p.Content, said) {
 				t.Errorf("/help does not tell %q:\n%s", said, p.Content)

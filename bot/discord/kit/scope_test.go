@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
@@ -16,9 +16,9 @@ import (
 // A stranger finds a table only in its channel: a channel that they cannot see
 // hides its tables.
 func TestATableIsSeenFromItsChannel(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
 	lobby := h.Newest()
 	from := func(user, channel, path string, id int64, change func(*wire.Interaction)) string {
@@ -56,19 +56,19 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 		"who plays":                          from("2", "999", "log", tb.ID, nil),
 		"who follows":                        from("9", "999", "log", tb.ID, nil),
 		"who administers the server":         from("7", "999", "log", tb.ID, func(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageGuild }),
-		"another thread of the same channel": from("7", "998", "log", tb.ID, func(in *wire.Interaction) { in.Parent = bottest.ChannelID }),
+		"another thread of the same channel": from("7", "998", "log", tb.ID, func(in *wire.Interaction) { in.Parent = discordtest.ChannelID }),
 	} {
 		if strings.Contains(got, elsewhere) {
 			t.Errorf("%s: %s", who, got)
 		}
 	}
 	suggested := func(channel string) string {
-		return fmt.Sprint(bottest.Offers(h.Suggestions("8", channel, "board", "table", "", nil)))
+		return fmt.Sprint(discordtest.Offers(h.Suggestions("8", channel, "board", "table", "", nil)))
 	}
 	if got := suggested("999"); got != "[]" {
 		t.Errorf("suggested in another channel: %s", got)
 	}
-	if got := suggested(bottest.ChannelID); !strings.Contains(got, "#1") || !strings.Contains(got, "#2") {
+	if got := suggested(discordtest.ChannelID); !strings.Contains(got, "#1") || !strings.Contains(got, "#2") {
 		t.Errorf("suggested in the channel of the tables: %s", got)
 	}
 	if followed, err := h.Store.Followers(context.Background(), tb.ID); err != nil || fmt.Sprint(followed) != "[9]" {

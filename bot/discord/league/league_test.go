@@ -10,8 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
@@ -21,12 +20,12 @@ import (
 
 // fixture is a bot with leagues, whose heart beats when the test says so.
 type fixture struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	players *engine.Rand
 }
 
 func newFixture(t *testing.T) *fixture {
-	return &fixture{bottest.New(t, bottest.Rounds{}), engine.NumberedSeed(3).Rand("players")}
+	return &fixture{discordtest.New(t, discordtest.Rounds{}), engine.NumberedSeed(3).Rand("players")}
 }
 
 // beat attends to leagues and delivers what follows, also what waits a minute for
@@ -40,20 +39,20 @@ func (h *fixture) beat() {
 }
 
 // invoke calls a command as an administrator.
-func (h *fixture) invoke(user, path string, options map[string]string) *fake.Posted {
+func (h *fixture) invoke(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.Act(h.Invoked(user, path, options, bottest.AsAdmin))
+	return h.Act(h.Invoked(user, path, options, discordtest.AsAdmin))
 }
 
 // invokeAs calls a command as a member without rights.
-func (h *fixture) invokeAs(user, path string, options map[string]string) *fake.Posted {
+func (h *fixture) invokeAs(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.Command(user, bottest.ChannelID, path, options)
+	return h.Command(user, discordtest.ChannelID, path, options)
 }
 
 // create creates a league of Rounds in divisions of three, which everybody of these
 // joins by the button of its card.
-func (h *fixture) create(users ...string) *fake.Posted {
+func (h *fixture) create(users ...string) *discordtest.Posted {
 	h.T.Helper()
 	h.invoke("9", "league create", map[string]string{
 		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30",
@@ -61,7 +60,7 @@ func (h *fixture) create(users ...string) *fake.Posted {
 	h.beat()
 	card := h.card()
 	for _, u := range users {
-		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
 	h.beat()
 	return h.card()
@@ -71,17 +70,17 @@ func (h *fixture) create(users ...string) *fake.Posted {
 func (h *fixture) startSeason() {
 	h.T.Helper()
 	page := h.invoke("9", "league announce", nil)
-	ask := h.Press("9", page, bottest.Verb(page, "lgstart"))
-	h.Press("9", ask, bottest.Verb(ask, "lgdraw"))
+	ask := h.Press("9", page, discordtest.Verb(page, "lgstart"))
+	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	h.beat()
 }
 
 // card is the newest public message in the channel with the button of a league.
-func (h *fixture) card() *fake.Posted {
+func (h *fixture) card() *discordtest.Posted {
 	h.T.Helper()
-	all := h.Wire.In(bottest.ChannelID, "")
+	all := h.Wire.In(discordtest.ChannelID, "")
 	for i := len(all) - 1; i >= 0; i-- {
-		if strings.Contains(all[i].Content, "Autumn") && len(bottest.IDs(all[i])) > 0 {
+		if strings.Contains(all[i].Content, "Autumn") && len(discordtest.IDs(all[i])) > 0 {
 			return all[i]
 		}
 	}
@@ -123,7 +122,7 @@ func TestLeagueScreens(t *testing.T) {
 				h.Langs[u] = locale
 			}
 			got := changing.ReplaceAllString(tour(h, lang), "`…`")
-			bottest.SameScreens(t, "league", lang, got)
+			discordtest.SameScreens(t, "league", lang, got)
 			if strings.Contains(got, "cup* ") {
 				t.Error("the screens have an asterisk of markup")
 			}
@@ -133,7 +132,7 @@ func TestLeagueScreens(t *testing.T) {
 
 func tour(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
 	g.Add("/league create", h.invoke("9", "league create", map[string]string{
 		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
@@ -141,24 +140,24 @@ func tour(h *fixture, lang string) string {
 	h.beat()
 	card := h.card()
 	g.Add("the card", card)
-	g.Add("«Join»", h.Press("1", card, bottest.Verb(card, "lgjoin")))
-	g.Add("twice", h.Press("1", card, bottest.Verb(card, "lgjoin")))
+	g.Add("«Join»", h.Press("1", card, discordtest.Verb(card, "lgjoin")))
+	g.Add("twice", h.Press("1", card, discordtest.Verb(card, "lgjoin")))
 	few := h.invoke("9", "league announce", nil)
-	g.Add("too few", h.Press("9", few, bottest.Verb(few, "lgstart")))
+	g.Add("too few", h.Press("9", few, discordtest.Verb(few, "lgstart")))
 	for _, u := range []string{"2", "3", "4", "5", "6"} {
-		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
-	g.Add("«Be a substitute»", h.Press("7", card, bottest.Verb(card, "lgsub")))
+	g.Add("«Be a substitute»", h.Press("7", card, discordtest.Verb(card, "lgsub")))
 	page := h.invoke("9", "league announce", nil)
 	g.Add("/league announce", page)
 	h.beat()
-	g.Add("not an organiser starts", h.PressForged("2", page, bottest.Verb(page, "lgstart")))
-	look := h.Press("9", page, bottest.Verb(page, "lgstart"))
+	g.Add("not an organiser starts", h.PressForged("2", page, discordtest.Verb(page, "lgstart")))
+	look := h.Press("9", page, discordtest.Verb(page, "lgstart"))
 	g.Add("«Start the season»", look)
-	h.Press("8", card, bottest.Verb(card, "lgsub"))
-	look = h.Press("9", look, bottest.Verb(look, "lgdraw"))
+	h.Press("8", card, discordtest.Verb(card, "lgsub"))
+	look = h.Press("9", look, discordtest.Verb(look, "lgdraw"))
 	g.Add("somebody came meanwhile", look)
-	g.Add("«Draw and start»", h.Press("9", look, bottest.Verb(look, "lgdraw")))
+	g.Add("«Draw and start»", h.Press("9", look, discordtest.Verb(look, "lgdraw")))
 	h.beat()
 	g.Add("the card of a season", h.card())
 	dms := h.Wire.In("dm-1", "")
@@ -166,7 +165,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league schedule", h.invoke("1", "league schedule", nil))
 	ask := h.invoke("2", "league leave", nil)
 	g.Add("/league leave", ask)
-	g.Add("«Drop out»", h.Press("2", ask, bottest.Verb(ask, "lgleave")))
+	g.Add("«Drop out»", h.Press("2", ask, discordtest.Verb(ask, "lgleave")))
 	h.beat()
 	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
@@ -174,7 +173,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
 	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
 	g.Add("/league adjudicate", ruling)
-	g.Add("«Decide so»", h.Press("9", ruling, bottest.Verb(ruling, "lgrule")))
+	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
 	h.beat()
 	g.Add("/league standings", h.invoke("1", "league standings", nil))
 	h.playAll()
@@ -183,7 +182,7 @@ func tour(h *fixture, lang string) string {
 		g.Add("/"+path, h.invoke("1", path, map[string]string{"division": "2"}))
 	}
 	card = h.card()
-	g.Add("«Past seasons»", h.Press("3", card, bottest.Verb(card, "lghall")))
+	g.Add("«Past seasons»", h.Press("3", card, discordtest.Verb(card, "lghall")))
 	dms = h.Wire.In("dm-1", "")
 	g.Add("told at the end", dms[len(dms)-1])
 	g.Add("/league export", h.invoke("3", "league export", nil))
@@ -200,11 +199,11 @@ func tour(h *fixture, lang string) string {
 	h.beat()
 	card = h.card()
 	g.Add("its card with computers", card)
-	g.Add("«Terms»", h.Press("1", card, bottest.Verb(card, "lgterms")))
+	g.Add("«Terms»", h.Press("1", card, discordtest.Verb(card, "lgterms")))
 	g.Add("a player closes the league", h.invokeAs("2", "league close", nil))
 	ask = h.invokeAs("3", "league close", nil)
 	g.Add("/league close", ask)
-	closes := bottest.Verb(ask, "lgclose")
+	closes := discordtest.Verb(ask, "lgclose")
 	g.Add("«Close the league»", h.Press("3", ask, closes))
 	g.Add("twice", h.PressStale("3", ask, closes))
 	h.beat()
@@ -217,7 +216,7 @@ func tour(h *fixture, lang string) string {
 func TestLeagueButtons(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2")
-	id := bottest.Verb(card, "lgjoin")
+	id := discordtest.Verb(card, "lgjoin")
 	elsewhere := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such league") {
 		t.Errorf("from another server: %s", elsewhere.Content)
@@ -232,7 +231,7 @@ func TestLeagueButtons(t *testing.T) {
 		t.Errorf("%d entrants, want 3", got)
 	}
 	for _, bad := range []string{"lgjoin:0:0.0:", "lgjoin:0:0.0:x", "lgstand:0:0.0:1 1 9", "lgrule:0:0.0:1", "lgjoin:0:0.0:8"} {
-		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}
@@ -246,11 +245,11 @@ func TestLeagueButtons(t *testing.T) {
 func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2", "3")
-	h.Press("4", card, bottest.Verb(card, "lgsub"))
-	h.Press("4", card, bottest.Verb(card, "lgask"))
+	h.Press("4", card, discordtest.Verb(card, "lgsub"))
+	h.Press("4", card, discordtest.Verb(card, "lgask"))
 	h.startSeason()
 	card = h.card()
-	if got := h.Press("4", card, bottest.Verb(card, "lgsub")).Content; !strings.Contains(got, "교체 선수가 되었습니다") {
+	if got := h.Press("4", card, discordtest.Verb(card, "lgsub")).Content; !strings.Contains(got, "교체 선수가 되었습니다") {
 		t.Errorf("4 comes back: %s", got)
 	}
 	if got := h.invokeAs("4", "league leave", nil).Content; !strings.Contains(got, "교체 선수가 아닙니다") {
@@ -262,10 +261,10 @@ func TestASubstituteLeavesAndComesBack(t *testing.T) {
 func TestWhoCreates(t *testing.T) {
 	h := newFixture(t)
 	options := map[string]string{"name": "Autumn", "game": "rounds"}
-	if got := h.Command("2", bottest.ChannelID, "league create", options).Content; !strings.Contains(got, "Administrators") {
+	if got := h.Command("2", discordtest.ChannelID, "league create", options).Content; !strings.Contains(got, "Administrators") {
 		t.Errorf("anybody creates a league: %s", got)
 	}
-	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Openers = []string{"r"}; return nil })
+	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Openers = []string{"r"}; return nil })
 	h.Ok(err)
 	got := h.Act(h.Invoked("2", "league create", options, func(in *wire.Interaction) { in.Roles = []string{"r"} })).Content
 	if !strings.Contains(got, "is created") {

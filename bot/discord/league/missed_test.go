@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -29,9 +29,9 @@ func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
 			})
 			h.beat()
 			for _, u := range []string{"1", "2", "3"} {
-				h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
+				h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 			}
-			h.Press("7", h.card(), bottest.Verb(h.card(), "lgsub"))
+			h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
 			h.startSeason()
 			old := h.latest().Fixtures[0].Table
 			row := h.Table(old)
@@ -69,18 +69,18 @@ func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
 			}
 			card := h.Wire.In(next.Thread, "")[0]
 			for _, p := range h.Wire.In(next.Thread, "") {
-				if strings.Contains(strings.Join(bottest.IDs(p), " "), "turn:") {
+				if strings.Contains(strings.Join(discordtest.IDs(p), " "), "turn:") {
 					card = p
 				}
 			}
 			if now := h.Pending(next.ID); now != "7" {
 				t.Fatalf("the new table waits for %s, want the substitute", now)
 			}
-			panel := h.Press("7", card, bottest.Verb(card, "turn"))
-			if len(bottest.IDs(panel)) == 0 {
+			panel := h.Press("7", card, discordtest.Verb(card, "turn"))
+			if len(discordtest.IDs(panel)) == 0 {
 				t.Errorf("the substitute gets no moves: %s", panel.Text())
 			}
-			if p := h.Press(missed, card, bottest.Verb(card, "turn")); bottest.Verb(p, "pick") != "" || bottest.Verb(p, "done") != "" {
+			if p := h.Press(missed, card, discordtest.Verb(card, "turn")); discordtest.Verb(p, "pick") != "" || discordtest.Verb(p, "done") != "" {
 				t.Errorf("who missed the match may still move: %s", p.Text())
 			}
 			if h.Errs.Len() > 0 {

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -20,7 +19,7 @@ func (h *fixture) lastDM(user string) string {
 }
 
 // count is how many messages of a channel hold some words.
-func (h *fixture) count(channel, words string) (n int, last *fake.Posted) {
+func (h *fixture) count(channel, words string) (n int, last *discordtest.Posted) {
 	h.T.Helper()
 	for _, p := range h.Wire.In(channel, "") {
 		if strings.Contains(p.Content, words) {
@@ -51,7 +50,7 @@ func TestPeopleAreTold(t *testing.T) {
 	if got := h.lastDM("3"); !strings.Contains(got, "시즌 1에서 뺐습니다") || !strings.Contains(got, `silent \*weeks\*`) {
 		t.Errorf("3 reads: %s", got)
 	}
-	n, p := h.count(bottest.ChannelID, "took you out")
+	n, p := h.count(discordtest.ChannelID, "took you out")
 	if n != 1 || !strings.HasPrefix(p.Content, "<@5> ") || !slices.Equal(p.Mentions, []string{"5"}) {
 		t.Errorf("5, without direct messages, is told %d times: %+v", n, p)
 	}
@@ -86,7 +85,7 @@ func TestPeopleAreTold(t *testing.T) {
 		t.Error("who was taken out is asked")
 	}
 	asked := h.Wire.In("dm-1", "")
-	if got := h.Press("1", asked[len(asked)-1], bottest.Verb(asked[len(asked)-1], "lgjoin")).Content; !strings.Contains(got, "You are in") {
+	if got := h.Press("1", asked[len(asked)-1], discordtest.Verb(asked[len(asked)-1], "lgjoin")).Content; !strings.Contains(got, "You are in") {
 		t.Errorf("«Join» of the question: %s", got)
 	}
 }
@@ -98,20 +97,20 @@ func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 	h.startSeason()
 	h.playAll()
 	h.beat()
-	if n, p := h.count(bottest.ChannelID, "join now"); n != 0 {
+	if n, p := h.count(discordtest.ChannelID, "join now"); n != 0 {
 		t.Errorf("an old card says: %s", p.Text())
 	}
 	for _, words := range []string{"sign-up has ended", "has ended; its result"} {
-		if n, p := h.count(bottest.ChannelID, words); n != 1 || len(bottest.IDs(p)) != 0 {
+		if n, p := h.count(discordtest.ChannelID, words); n != 1 || len(discordtest.IDs(p)) != 0 {
 			t.Errorf("%q stands there %d times: %+v", words, n, p)
 		}
 	}
 	h.invoke("9", "league announce", nil)
 	h.beat()
 	ask := h.invoke("9", "league close", nil)
-	h.Press("9", ask, bottest.Verb(ask, "lgclose"))
+	h.Press("9", ask, discordtest.Verb(ask, "lgclose"))
 	h.beat()
-	if n, p := h.count(bottest.ChannelID, "join now"); n != 0 {
+	if n, p := h.count(discordtest.ChannelID, "join now"); n != 0 {
 		t.Errorf("after the close a card says: %s", p.Text())
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // All screens of what organisers do, in both languages, from the first season's sign-up
@@ -21,14 +21,14 @@ func TestOrganiserScreens(t *testing.T) {
 			}
 			h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
 			got := changing.ReplaceAllString(organising(h, lang), "`…`")
-			bottest.SameScreens(t, "organise", lang, got)
+			discordtest.SameScreens(t, "organise", lang, got)
 		})
 	}
 }
 
 func organising(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	h.invoke("9", "league create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
 	})
@@ -40,7 +40,7 @@ func organising(h *fixture, lang string) string {
 	}
 	card := h.card()
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
-		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
 	g.Add("a player changes terms", h.invokeAs("1", "league terms", map[string]string{"days": "9"}))
 	g.Add("/league terms with people", h.invoke("9", "league terms", map[string]string{"days": "10", "unrated": "true"}))
@@ -49,12 +49,12 @@ func organising(h *fixture, lang string) string {
 	h.beat()
 	dms := h.Wire.In("dm-6", "")
 	g.Add("told", dms[len(dms)-1])
-	g.Add("joins all the same", h.Press("6", card, bottest.Verb(card, "lgjoin")))
+	g.Add("joins all the same", h.Press("6", card, discordtest.Verb(card, "lgjoin")))
 	g.Add("/league remove back", h.invoke("9", "league remove", map[string]string{"person": "6", "back": "true"}))
 	h.beat()
 	dms = h.Wire.In("dm-6", "")
 	g.Add("told", dms[len(dms)-1])
-	g.Add("«Join» there", h.Press("6", dms[len(dms)-1], bottest.Verb(dms[len(dms)-1], "lgjoin")))
+	g.Add("«Join» there", h.Press("6", dms[len(dms)-1], discordtest.Verb(dms[len(dms)-1], "lgjoin")))
 	g.Add("a name that is taken", h.invoke("9", "league create", map[string]string{"name": "AUTUMN", "game": "rounds"}))
 	g.Add("/league sub too early", h.invoke("9", "league sub", map[string]string{"out": "6"}))
 	h.startSeason()
@@ -63,7 +63,7 @@ func organising(h *fixture, lang string) string {
 	h.Now = h.Now.Add(25 * time.Hour)
 	schedule := h.invoke("9", "league schedule", map[string]string{"division": "1"})
 	g.Add("/league schedule of an organiser", schedule)
-	remind := bottest.Verb(schedule, "lgremind")
+	remind := discordtest.Verb(schedule, "lgremind")
 	g.Add("«Remind who is late»", h.Press("9", schedule, remind))
 	g.Add("at once again", h.Press("9", schedule, remind))
 	h.beat()
@@ -72,7 +72,7 @@ func organising(h *fixture, lang string) string {
 		"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "1 2", "reason": "a *bug*",
 	})
 	g.Add("/league adjudicate", ruling)
-	g.Add("«Decide so»", h.Press("9", ruling, bottest.Verb(ruling, "lgrulew")))
+	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew")))
 	h.beat()
 	h.playAll()
 	g.Add("/league standings at the end", h.invoke("1", "league standings", map[string]string{"division": "1"}))
@@ -83,10 +83,10 @@ func organising(h *fixture, lang string) string {
 	dms = h.Wire.In("dm-1", "")
 	g.Add("asked to the next season", dms[len(dms)-1])
 	for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
-		h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
+		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
 	page := h.invoke("9", "league announce", nil)
-	g.Add("«Start the season» with eight", h.Press("9", page, bottest.Verb(page, "lgstart")))
+	g.Add("«Start the season» with eight", h.Press("9", page, discordtest.Verb(page, "lgstart")))
 	g.Add("/league log", h.invoke("1", "league log", nil))
 	return g.B.String()
 }

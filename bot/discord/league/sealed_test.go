@@ -12,8 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -25,7 +24,7 @@ import (
 // own is the table of person 1, other the one that they may not see.
 type dealt struct {
 	*fixture
-	rec        *fake.Recorder
+	rec        *discordtest.Recorder
 	own, other storage.Table
 }
 
@@ -38,7 +37,7 @@ func newDealt(t *testing.T) *dealt {
 	h.beat()
 	card := h.card()
 	for _, u := range []string{"1", "2", "3", "4"} {
-		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
 	h.startSeason()
 	rows, err := h.Store.InPhase(context.Background(), "", storage.Playing, 9)
@@ -88,7 +87,7 @@ func (d *dealt) play(id int64, chance uint64, all bool) {
 // pry lets a person try every way to see the other table.
 func (d *dealt) pry(user string) (replies []string) {
 	d.T.Helper()
-	say := func(p *fake.Posted) {
+	say := func(p *discordtest.Posted) {
 		if p != nil {
 			replies = append(replies, p.Content)
 		}
@@ -96,7 +95,7 @@ func (d *dealt) pry(user string) (replies []string) {
 	thread := d.Table(d.other.ID).Thread
 	for _, path := range []string{"board", "log", "replay", "record", "what", "hand", "play", "undo", "plan", "note", "orders list", "table follow", "table rematch"} {
 		say(d.Command(user, thread, path, nil))
-		say(d.Command(user, bottest.ChannelID, path, map[string]string{"table": fmt.Sprint(d.other.ID)}))
+		say(d.Command(user, discordtest.ChannelID, path, map[string]string{"table": fmt.Sprint(d.other.ID)}))
 	}
 	card := d.newest(thread)
 	for _, verb := range []string{"turn", "hand", "board", "log", "follow", "replay", "record", "analysis", "again", "hint", "plan", "orders"} {
@@ -113,7 +112,7 @@ func kitID(verb string, id int64) string {
 	return fmt.Sprintf("%s:%d:0.0:%s", verb, id, code)
 }
 
-func (d *dealt) newest(channel string) *fake.Posted {
+func (d *dealt) newest(channel string) *discordtest.Posted {
 	all := d.Wire.In(channel, "")
 	return all[len(all)-1]
 }

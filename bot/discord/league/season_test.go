@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -76,9 +76,9 @@ func TestASeasonByItsPeople(t *testing.T) {
 	})
 	h.beat()
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
-		h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
+		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
-	h.Press("7", h.card(), bottest.Verb(h.card(), "lgsub"))
+	h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
 	h.invoke("9", "league computers", map[string]string{"number": "2"})
 	h.startSeason()
 	b := h.latest()
@@ -86,7 +86,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 		t.Fatalf("%d divisions, %d matches; log %s", b.DivisionCount(), len(b.Fixtures), h.Errs)
 	}
 	ask := h.invoke("2", "league leave", nil)
-	h.Press("2", ask, bottest.Verb(ask, "lgleave"))
+	h.Press("2", ask, discordtest.Verb(ask, "lgleave"))
 	h.beat()
 	for range 60 { // 3 does not come
 		if !h.act(r, "3") {
@@ -115,7 +115,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	h.beat()
 	for _, e := range b.Entrants {
 		if !seating.IsComputer(e.User) && e.State == league.In {
-			h.Press(e.User, h.card(), bottest.Verb(h.card(), "lgjoin"))
+			h.Press(e.User, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 		}
 	}
 	h.invoke("9", "league computers", map[string]string{"number": "3"})
@@ -194,7 +194,7 @@ func TestTermsOfAnOldSeason(t *testing.T) {
 	_, err = h.Store.ChangeLeague(ctx, storage.LeagueChange{Seasons: []storage.Season{season}})
 	h.Ok(err)
 	card := h.card()
-	shown := h.Press("1", card, bottest.Verb(card, "lgjoin"))
+	shown := h.Press("1", card, discordtest.Verb(card, "lgjoin"))
 	if want := "Scoring of the castle: Also when full"; !strings.Contains(shown.Content, want) {
 		t.Errorf("%q is not in the terms:\n%s", want, shown.Content)
 	}

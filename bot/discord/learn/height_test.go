@@ -8,8 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -39,7 +38,7 @@ func heightOf(t *testing.T, m wire.Message) float64 {
 
 // walker walks through the lessons of a game in one language.
 type walker struct {
-	*bottest.Fixture
+	*discordtest.Fixture
 	t    *testing.T
 	game string
 }
@@ -57,7 +56,7 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				w := walker{Fixture: bottest.New(t), t: t, game: rules.Info().ID}
+				w := walker{Fixture: discordtest.New(t), t: t, game: rules.Info().ID}
 				w.Langs["1"], w.Bot.Kit.Draw = locale, phone.Outlines()
 				w.fits(w.list(), "the list")
 				for n, l := range c.Lessons {
@@ -70,11 +69,11 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 	}
 }
 
-func (w walker) list() *fake.Posted {
-	return w.Command("1", bottest.ChannelID, "learn", map[string]string{"game": w.game})
+func (w walker) list() *discordtest.Posted {
+	return w.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": w.game})
 }
 
-func (w walker) fits(p *fake.Posted, what string) {
+func (w walker) fits(p *discordtest.Posted, what string) {
 	w.t.Helper()
 	if h := heightOf(w.t, p.Message); h > phone.Screen {
 		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, phone.Screen, p.Text())
@@ -93,7 +92,7 @@ func (w walker) lesson(n int, id string) {
 				w.t.Errorf("%s shows %d boards, small: %v", id, len(p.Files), p.Frame.Corner)
 			}
 			w.fits(p, id)
-			ids := bottest.IDs(p)
+			ids := discordtest.IDs(p)
 			p = w.Press("1", p, ids[slices.IndexFunc(ids, func(id string) bool { return strings.HasSuffix(id, " ?") })])
 			w.fits(p, id+" with its hint")
 		}
@@ -107,7 +106,7 @@ func (w walker) lesson(n int, id string) {
 
 // toTheEnd gives the last answer to each further question, so that the ids of buttons are
 // as long as they get.
-func (w walker) toTheEnd(p *fake.Posted, id string) {
+func (w walker) toTheEnd(p *discordtest.Posted, id string) {
 	w.t.Helper()
 	for range 20 {
 		given := answersOf(p)
@@ -122,7 +121,7 @@ func (w walker) toTheEnd(p *fake.Posted, id string) {
 }
 
 // answersOf are the custom ids of the answers of a lesson, those in menus with a value.
-func answersOf(p *fake.Posted) (answers [][]string) {
+func answersOf(p *discordtest.Posted) (answers [][]string) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
 			switch c := c.(type) {

@@ -11,8 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/settings"
@@ -53,20 +52,20 @@ func course(names ...string) engine.Lessons {
 }
 
 // begun is a bot with two lessons, and what it draws, by key.
-func begun(t *testing.T, lang string) (*bottest.Fixture, *[]string) {
-	h, drawn := bottest.New(t).Beside("other", two{}), new([]string)
+func begun(t *testing.T, lang string) (*discordtest.Fixture, *[]string) {
+	h, drawn := discordtest.New(t).Beside("other", two{}), new([]string)
 	h.Langs["1"] = lang
 	h.Bot.Kit.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		*drawn = append(*drawn, key)
 		scene()
-		return bottest.OnePixel, nil
+		return discordtest.OnePixel, nil
 	}
 	return h, drawn
 }
 
 // press presses what is labelled so: a button, a line with a button beside it, or a line
 // of a menu.
-func press(h *bottest.Fixture, p *fake.Posted, label string) *fake.Posted {
+func press(h *discordtest.Fixture, p *discordtest.Posted, label string) *discordtest.Posted {
 	h.T.Helper()
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -89,7 +88,7 @@ func press(h *bottest.Fixture, p *fake.Posted, label string) *fake.Posted {
 }
 
 // shows checks what a message says, and behind ! what it does not.
-func shows(t *testing.T, p *fake.Posted, texts ...string) {
+func shows(t *testing.T, p *discordtest.Posted, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if plain, not := strings.CutPrefix(text, "!"); not == strings.Contains(p.Text(), plain) {
@@ -98,8 +97,8 @@ func shows(t *testing.T, p *fake.Posted, texts ...string) {
 	}
 }
 
-func learnMarket(h *bottest.Fixture) *fake.Posted {
-	return h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "market"})
+func learnMarket(h *discordtest.Fixture) *discordtest.Posted {
+	return h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "market"})
 }
 
 // From the list through a wrong answer, which shows the board behind it, and a right one
@@ -156,7 +155,7 @@ func TestBoardStandsAboveTheAnswers(t *testing.T) {
 func TestNotesOfAnAnswerStandApart(t *testing.T) {
 	for lang, texts := range map[string][2]string{"en-US": {"○ 3. ", "price 8 réis, completes a rubble set"}, "ko": {"○ 3. ", "가격 8헤아이스 · 잔해 세트 완성"}} {
 		h, _ := begun(t, lang)
-		p := h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "lisboa"})
+		p := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "lisboa"})
 		shows(t, press(h, p, texts[0]), texts[1])
 	}
 }
@@ -197,9 +196,9 @@ func TestChangedLessons(t *testing.T) {
 // Without a game the person is asked which one; in the thread of a table it is the game
 // of the table. A game without lessons says so.
 func TestWhichLessons(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"
-	p := h.Command("1", bottest.ChannelID, "learn", nil)
+	p := h.Command("1", discordtest.ChannelID, "learn", nil)
 	shows(t, p, "Which game do you want to learn?", "!Rounds")
 	shows(t, press(h, p, "Market Day 0/"), "Learn Market Day")
 	tb := h.StartedThree()
@@ -214,7 +213,7 @@ func TestProgressIsTheirs(t *testing.T) {
 	press(h, press(h, learnMarket(h), "Begin"), "grain + wine")
 	page := h.MyData("1", "dm-1")
 	var got settings.Export
-	if err := json.Unmarshal(h.Press("1", page, bottest.Verb(page, "export")).Files[0].Data, &got); err != nil {
+	if err := json.Unmarshal(h.Press("1", page, discordtest.Verb(page, "export")).Files[0].Data, &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Lessons["market"] != `{"solved":["order"],"at":"order"}` || len(got.Other) != 0 {
@@ -227,10 +226,10 @@ func TestProgressIsTheirs(t *testing.T) {
 // Behind the first answer the task is its last sentence, above what is asked now; a few
 // answers whose texts are too long for lines stand in a menu.
 func TestLongTasks(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
 	h.Bot.Kit.Draw = phone.Outlines()
-	list := h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
+	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
 	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "<Your answer (2)…")
 	p = press(h, p, "Column wall")
@@ -241,7 +240,7 @@ func TestLongTasks(t *testing.T) {
 // A reader who wants no pictures reads the board.
 func TestLessonsInWords(t *testing.T) {
 	h, drawn := begun(t, "en-US")
-	page := h.Command("1", bottest.ChannelID, "settings", nil)
+	page := h.Command("1", discordtest.ChannelID, "settings", nil)
 	press(h, page, "Pictures: none")
 	p := press(h, press(h, learnMarket(h), "Begin"), "›")
 	shows(t, p, "How much do you bid?", "crate 1: Wine and a covered card")
@@ -253,12 +252,12 @@ func TestLessonsInWords(t *testing.T) {
 // The lobby, the first direct message, /help and /games lead to the lessons.
 func TestLessonsAreFound(t *testing.T) {
 	h, _ := begun(t, "en-US")
-	shows(t, press(h, h.Command("1", bottest.ChannelID, "games", nil), "Learn a game"), "Which game do you want to learn?")
-	shows(t, press(h, h.Command("1", bottest.ChannelID, "help", nil), "Learn a game"), "Which game do you want to learn?")
-	h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "market"})
+	shows(t, press(h, h.Command("1", discordtest.ChannelID, "games", nil), "Learn a game"), "Which game do you want to learn?")
+	shows(t, press(h, h.Command("1", discordtest.ChannelID, "help", nil), "Learn a game"), "Which game do you want to learn?")
+	h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
 	h.Deliver()
-	shows(t, press(h, h.Wire.In(bottest.ChannelID, "")[0], "Lessons"), "Learn Market Day")
-	h.Command("1", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+	shows(t, press(h, h.Wire.In(discordtest.ChannelID, "")[0], "Lessons"), "Learn Market Day")
+	h.Command("1", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
 	h.Deliver()
 	shows(t, press(h, h.Wire.In("dm-1", "")[0], "Lessons"), "Learn Market Day")
 }

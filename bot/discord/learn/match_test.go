@@ -9,8 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/analyses"
 	"guildhall/bot/table/seating"
@@ -36,8 +35,8 @@ func (withMatch) Lessons() engine.Lessons {
 }
 
 // coached is a bot with that course, on its last lesson; computers think little.
-func coached(t *testing.T, lang string) (*bottest.Fixture, *fake.Posted) {
-	h := bottest.New(t).Beside("other", withMatch{})
+func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Posted) {
+	h := discordtest.New(t).Beside("other", withMatch{})
 	h.Langs["1"] = lang
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
@@ -52,7 +51,7 @@ func coached(t *testing.T, lang string) (*bottest.Fixture, *fake.Posted) {
 }
 
 // matches are the tables of person 1, the newest first.
-func matches(h *bottest.Fixture) []storage.Table {
+func matches(h *discordtest.Fixture) []storage.Table {
 	h.T.Helper()
 	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing, storage.Over)
 	h.Ok(err)
@@ -62,7 +61,7 @@ func matches(h *bottest.Fixture) []storage.Table {
 
 // playOut plays the match of person 1 to its end, with the computer's turns. See is
 // called with each panel of the person.
-func playOut(h *bottest.Fixture, id int64, see func(*fake.Posted)) {
+func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 	h.T.Helper()
 	ctx, r := context.Background(), rand.New(rand.NewPCG(1, 2))
 	for range 400 {
@@ -115,7 +114,7 @@ func TestFirstMatch(t *testing.T) {
 		t.Error("a second match is opened beside the first")
 	}
 	shows(t, learnMarket(h), "0 of 2 lessons solved")
-	playOut(h, tb.ID, func(*fake.Posted) {})
+	playOut(h, tb.ID, func(*discordtest.Posted) {})
 	shows(t, learnMarket(h), "✓ 2. Your first match")
 	all := h.Wire.In("dm-1", "")
 	end := all[len(all)-1]
@@ -140,7 +139,7 @@ func TestFirstMatchTellsWhatQuestionsAreFor(t *testing.T) {
 	h.Change("1", func(p *storage.Preferences) { p.NoHints = true })
 	press(h, p, "Play")
 	told := map[string]int{}
-	playOut(h, matches(h)[0].ID, func(panel *fake.Posted) {
+	playOut(h, matches(h)[0].ID, func(panel *discordtest.Posted) {
 		if _, about, ok := strings.Cut(panel.Content, "New here: "); ok {
 			about, _, _ = strings.Cut(about, "\n")
 			told[about]++
@@ -164,21 +163,21 @@ func (caylusMatch) Lessons() engine.Lessons {
 
 // Every turn of a coached match is confirmed, whatever the person chose for others.
 func TestFirstMatchIsConfirmedTurnByTurn(t *testing.T) {
-	h := bottest.New(t).Beside("other", caylusMatch{})
+	h := discordtest.New(t).Beside("other", caylusMatch{})
 	h.Langs["1"] = "en-US"
 	h.Change("1", func(p *storage.Preferences) { p.Confirm = storage.ConfirmLast })
-	list := h.Command("1", bottest.ChannelID, "learn", map[string]string{"game": "caylus"})
+	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "caylus"})
 	panel := press(h, press(h, list, "Begin: Your first match"), "Play")
-	panel = h.Press("1", panel, bottest.Verb(panel, "pick"))
+	panel = h.Press("1", panel, discordtest.Verb(panel, "pick"))
 	shows(t, panel, "Confirm turn")
 	h.Change("1", func(p *storage.Preferences) { p.Confirm = storage.ConfirmAsked })
 	panel = press(h, panel, "Undo")
-	panel = h.Press("1", panel, bottest.Verb(panel, "pick"))
+	panel = h.Press("1", panel, discordtest.Verb(panel, "pick"))
 	shows(t, panel, "Confirm turn", "!do not ask next time")
 	if moved := h.Table(matches(h)[0].ID); moved.Seq != 0 {
 		t.Error("the turn is final")
 	}
-	h.Press("1", panel, bottest.Verb(panel, "done"))
+	h.Press("1", panel, discordtest.Verb(panel, "done"))
 	if moved := h.Table(matches(h)[0].ID); moved.Seq == 0 {
 		t.Error("the turn is not final")
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
@@ -14,27 +14,27 @@ import (
 // change; a card of a version that posted no frames becomes one. After the start it has
 // another edge and nothing to press.
 func TestTheLobbyCardIsAFrame(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
-	card := h.Wire.In(bottest.ChannelID, "")[0]
+	card := h.Wire.In(discordtest.ChannelID, "")[0]
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### ") {
 		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
 	if !strings.Contains(card.Text(), "2\u00a0–") {
 		t.Errorf("a free seat may be torn apart at the end of a line:\n%s", card.Text())
 	}
-	card.Frame, card.Content = nil, "an older card" // as an older version posted it
-	h.Press("2", card, bottest.Verb(card, "join"))
+	h.Wire.Unframe(card, "an older card", true)
+	h.Press("2", card, discordtest.Verb(card, "join"))
 	h.Deliver()
 	seats, ok := card.Components[0].(discordgo.Section)
 	if !ok || card.Frame == nil || strings.Contains(card.Content, "**Bo**") {
 		t.Fatalf("after «Join» the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
-	if said := seats.Components[0].(discordgo.TextDisplay).Content; !strings.Contains(said, "2 **Bo**") || seats.Accessory.(discordgo.Button).CustomID != bottest.Verb(card, "join") {
+	if said := seats.Components[0].(discordgo.TextDisplay).Content; !strings.Contains(said, "2 **Bo**") || seats.Accessory.(discordgo.Button).CustomID != discordtest.Verb(card, "join") {
 		t.Errorf("beside «Join» the card says %q", said)
 	}
-	h.Press("1", card, bottest.Verb(card, "start"))
+	h.Press("1", card, discordtest.Verb(card, "start"))
 	h.Deliver()
 	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "2 **") {
 		t.Errorf("after the start the card has the frame %+v and says\n%s", card.Frame, card.Text())
@@ -43,8 +43,8 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 
 // What is agreed stands in one size under the name of the table behind «More…».
 func TestWhatIsAgreedStandsInOneSize(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
-	page := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h := discordtest.New(t, discordtest.Rounds{})
+	page := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	agreed := page.Content[strings.Index(page.Content, "### "):]
 	for _, line := range strings.Split(agreed, "\n")[1:] {
 		if line != "" && !strings.HasPrefix(line, "-# ") {

@@ -9,8 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/wire"
@@ -39,8 +38,8 @@ func TestLengths(t *testing.T) {
 }
 
 func TestOwnerSetsTheClock(t *testing.T) {
-	h := bottest.New(t)
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	terms := func() storage.Terms { h.T.Helper(); return h.Newest().TableState.Terms }
 	page := h.Press("1", opened, "more:1:0.0:1")
@@ -56,15 +55,15 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	if got := terms(); got.Absence != clock.Standin || !got.Weekends || !got.Silent || got.Span != 24*time.Hour {
 		t.Errorf("rules = %+v", got)
 	}
-	write := func(user, span, bank, grace, hour, zone string) *fake.Posted {
+	write := func(user, span, bank, grace, hour, zone string) *discordtest.Posted {
 		fields := map[string]string{lobby.SpanField: span, lobby.BankField: bank, lobby.GraceField: grace, lobby.HourField: hour, lobby.TzField: zone}
-		if bottest.Verb(page, "clockask") == "" { // a refusal stands there
-			card := h.Wire.In(bottest.ChannelID, "")[0]
-			page = h.Press("1", card, bottest.Verb(card, "more"))
+		if discordtest.Verb(page, "clockask") == "" { // a refusal stands there
+			card := h.Wire.In(discordtest.ChannelID, "")[0]
+			page = h.Press("1", card, discordtest.Verb(card, "more"))
 			page = h.Press("1", page, page.Button("Time"))
 		}
 		if user == "1" {
-			return h.FillIn(user, page, bottest.Verb(page, "clockask"), fields)
+			return h.FillIn(user, page, discordtest.Verb(page, "clockask"), fields)
 		}
 		in := h.Pressing(user, page, h.Wire.Shown["1"].CustomID)
 		in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{}
@@ -94,7 +93,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 		t.Errorf("somebody else changed the clock: %s", p.Content)
 	}
 	h.Deliver()
-	if card := h.Wire.In(bottest.ChannelID, "")[0].Content; !strings.Contains(card, "20:30") || !strings.Contains(card, "Europe/Berlin") {
+	if card := h.Wire.In(discordtest.ChannelID, "")[0].Content; !strings.Contains(card, "20:30") || !strings.Contains(card, "Europe/Berlin") {
 		t.Errorf("the lobby card does not tell the clock: %s", card)
 	}
 	write("1", "", "", "", "", "")
@@ -104,28 +103,28 @@ func TestOwnerSetsTheClock(t *testing.T) {
 }
 
 func TestGamesTellDeadlines(t *testing.T) {
-	h := bottest.New(t)
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
 	h.Press("1", opened, opened.Button("Time"))
-	h.Press("1", opened, bottest.Verb(opened, "clock"), "day")
-	h.Press("2", lobby, bottest.Verb(lobby, "join"))
-	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Press("1", opened, discordtest.Verb(opened, "clock"), "day")
+	h.Press("2", lobby, discordtest.Verb(lobby, "join"))
+	h.Press("1", lobby, discordtest.Verb(lobby, "start"))
 	h.Deliver()
 	tb := h.Newest()
 	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
 	h.Langs[user], h.Langs[other] = "en-US", "en-US"
 	for _, u := range []string{user, other} {
-		if got := h.Command(u, bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "due <t:") || !strings.Contains(got, "asked <t:") {
+		if got := h.Command(u, discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "due <t:") || !strings.Contains(got, "asked <t:") {
 			t.Errorf("/games of %s tells no deadline: %s", u, got)
 		}
 	}
 	if err := h.Store.Follow(context.Background(), tb.ID, "9", true); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Command("9", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "You follow") || !strings.Contains(got, "waits for **") {
+	if got := h.Command("9", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "You follow") || !strings.Contains(got, "waits for **") {
 		t.Errorf("/games of a follower: %s", got)
 	}
 }
@@ -148,8 +147,8 @@ func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 // The last extra of a table is switched off in the menu that switched it on: the menu
 // takes no line as well.
 func TestLastExtraIsSwitchedOff(t *testing.T) {
-	h := bottest.New(t)
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	page := h.Press("1", opened, opened.Button("Time"))
 	choose := func(lines ...string) {
@@ -162,10 +161,10 @@ func TestLastExtraIsSwitchedOff(t *testing.T) {
 		h.Deliver()
 	}
 	quiet := func() bool {
-		return strings.Contains(h.Wire.In(bottest.ChannelID, "")[0].Content, "reminders off")
+		return strings.Contains(h.Wire.In(discordtest.ChannelID, "")[0].Content, "reminders off")
 	}
 	if choose("silent"); !h.Newest().TableState.Terms.Silent || !quiet() {
-		t.Fatalf("switched on: %s", h.Wire.In(bottest.ChannelID, "")[0].Text())
+		t.Fatalf("switched on: %s", h.Wire.In(discordtest.ChannelID, "")[0].Text())
 	}
 	if choose(); h.Newest().TableState.Terms.Silent || quiet() {
 		t.Errorf("switched off: %s", page.Text())

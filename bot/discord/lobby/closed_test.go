@@ -7,21 +7,21 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
 // The card of a table that was closed before it began goes.
 func TestTheCardOfAClosedTableGoes(t *testing.T) {
-	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
-	if n := len(h.Wire.In(bottest.ChannelID, "")); n != 1 {
+	if n := len(h.Wire.In(discordtest.ChannelID, "")); n != 1 {
 		t.Fatalf("%d cards of an open table, want one", n)
 	}
-	h.Command("1", bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
-	if left := h.Wire.In(bottest.ChannelID, ""); len(left) != 0 {
+	if left := h.Wire.In(discordtest.ChannelID, ""); len(left) != 0 {
 		t.Errorf("the card still says: %s", left[0].Text())
 	}
 }
@@ -29,10 +29,10 @@ func TestTheCardOfAClosedTableGoes(t *testing.T) {
 // Many channels or roles are named as far as they fit; the sentence does not break
 // off in the middle of a link.
 func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	set := func(change func(*storage.Guild)) {
 		t.Helper()
-		_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error {
+		_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error {
 			change(g)
 			return nil
 		})
@@ -52,7 +52,7 @@ func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 		{"roles", "<@&11", "> and 60 more may open tables. Ask", func(g *storage.Guild) { g.Channels, g.Openers = nil, ids }},
 	} {
 		set(tt.change)
-		said := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
+		said := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
 		if n := strings.Count(said, tt.link); n != 40 || !strings.Contains(said, tt.more) {
 			t.Errorf("%d of 100 %s are named, want 40 and the number of the others:\n%s", n, tt.name, said)
 		}
@@ -61,15 +61,15 @@ func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 
 // A person who opens one table after the other is told when it works again.
 func TestAFloodOfTables(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.TablesPerHour(3)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	first := h.Newest().ID
-	said := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
+	said := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
 	if !strings.Contains(said, "works again <t:") || h.Newest().ID != first {
 		t.Errorf("a second table at once: %q, newest table %d", said, h.Newest().ID)
 	}
-	if said := h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content; strings.Contains(said, "works again") {
+	if said := h.Command("2", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content; strings.Contains(said, "works again") {
 		t.Errorf("another person is told %q", said)
 	}
 }
@@ -77,24 +77,24 @@ func TestAFloodOfTables(t *testing.T) {
 // Starting and closing tables and opening rematches are limited like opening. An
 // act that is refused for its rate changes nothing, and works when it said.
 func TestAFloodOfOtherActs(t *testing.T) {
-	table := func(h *bottest.Fixture, path string, tb storage.Table) string {
+	table := func(h *discordtest.Fixture, path string, tb storage.Table) string {
 		return h.Command("1", tb.Channel, path, map[string]string{"table": fmt.Sprint(tb.ID)}).Content
 	}
 	for _, tt := range []struct {
 		name  string
-		begin func(*bottest.Fixture) storage.Table
+		begin func(*discordtest.Fixture) storage.Table
 		act   string
-		done  func(*bottest.Fixture, storage.Table) bool
+		done  func(*discordtest.Fixture, storage.Table) bool
 	}{
-		{"start", openedForTwo, "table start", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Playing }},
-		{"close", openedForTwo, "table close", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Closed }},
-		{"rematch", finishedMatch, "table rematch", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).TableState.Next != 0 }},
+		{"start", openedForTwo, "table start", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Playing }},
+		{"close", openedForTwo, "table close", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Closed }},
+		{"rematch", finishedMatch, "table rematch", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).TableState.Next != 0 }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			tb := tt.begin(h)
 			h.TablesPerHour(3) // one at once, then one in twenty minutes
-			h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+			h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 			if said := table(h, tt.act, tb); !strings.Contains(said, "works again <t:") || tt.done(h, tb) {
 				t.Errorf("right after another table: %q, done: %v", said, tt.done(h, tb))
 			}
@@ -107,11 +107,11 @@ func TestAFloodOfOtherActs(t *testing.T) {
 }
 
 // openedForTwo returns an open table at which two sit.
-func openedForTwo(h *bottest.Fixture) storage.Table {
+func openedForTwo(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	return h.Table(tb.ID)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -17,14 +17,14 @@ import (
 )
 
 // cheap lets computer opponents think little.
-func cheap(h *bottest.Fixture) {
+func cheap(h *discordtest.Fixture) {
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 }
 
 // computersPlay lets time pass in which computer opponents think and answer.
-func computersPlay(h *bottest.Fixture) {
+func computersPlay(h *discordtest.Fixture) {
 	h.T.Helper()
 	ctx := context.Background()
 	for range 20 {
@@ -42,7 +42,7 @@ func computersPlay(h *bottest.Fixture) {
 }
 
 // opened is an open table of person 1.
-func opened(h *bottest.Fixture, channel string) storage.Table {
+func opened(h *discordtest.Fixture, channel string) storage.Table {
 	h.T.Helper()
 	h.Command("1", channel, "table open", map[string]string{"game": "rounds", "language": "en"})
 	h.Deliver()
@@ -50,25 +50,25 @@ func opened(h *bottest.Fixture, channel string) storage.Table {
 }
 
 func TestOwnerAddsAndRemovesComputers(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
-	tb := opened(h, bottest.ChannelID)
+	tb := opened(h, discordtest.ChannelID)
 	on := map[string]string{"table": fmt.Sprint(tb.ID)}
 	with := func(level string) map[string]string {
 		return map[string]string{"table": fmt.Sprint(tb.ID), "level": level}
 	}
-	if p := h.Command("1", bottest.ChannelID, "table add-bot", with("3")); !strings.Contains(p.Content, "Club bot") {
+	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("3")); !strings.Contains(p.Content, "Club bot") {
 		t.Errorf("after adding one:\n%s", p.Text())
 	}
 	h.Deliver()
-	card := h.Wire.In(bottest.ChannelID, "")[0]
+	card := h.Wire.In(discordtest.ChannelID, "")[0]
 	if !strings.Contains(card.Text(), "2 Club bot") {
 		t.Errorf("the lobby card does not name the computer and its level:\n%s", card.Text())
 	}
-	if p := h.Press("2", card, bottest.Verb(card, "bots")); !strings.Contains(p.Content, "방장") {
+	if p := h.Press("2", card, discordtest.Verb(card, "bots")); !strings.Contains(p.Content, "방장") {
 		t.Errorf("somebody else opens the owner's page:\n%s", p.Text())
 	}
-	page := h.Press("1", card, bottest.Verb(card, "bots"))
+	page := h.Press("1", card, discordtest.Verb(card, "bots"))
 	page = h.Press("1", page, page.Button("Add: Expert"))
 	if got := users(h.Table(tb.ID)); !slices.Equal(got, []string{"1", "computer-3-1", "computer-4-1"}) {
 		t.Errorf("seats %v after adding an expert", got)
@@ -77,21 +77,21 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	if got := users(h.Table(tb.ID)); !slices.Equal(got, []string{"1", "computer-4-1"}) || page.Button("Remove: Club") != "" {
 		t.Errorf("seats %v after removing the club computer", got)
 	}
-	h.Command("1", bottest.ChannelID, "table remove-bot", on)
-	if p := h.Command("1", bottest.ChannelID, "table remove-bot", on); !strings.Contains(p.Content, "No computer opponent") {
+	h.Command("1", discordtest.ChannelID, "table remove-bot", on)
+	if p := h.Command("1", discordtest.ChannelID, "table remove-bot", on); !strings.Contains(p.Content, "No computer opponent") {
 		t.Errorf("removing one where none is:\n%s", p.Text())
 	}
-	if p := h.Command("2", bottest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "방장") {
+	if p := h.Command("2", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "방장") {
 		t.Errorf("somebody else adds one:\n%s", p.Text())
 	}
 	for range 12 {
-		h.Command("1", bottest.ChannelID, "table add-bot", with("1"))
+		h.Command("1", discordtest.ChannelID, "table add-bot", with("1"))
 	}
-	if p := h.Command("1", bottest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "full") {
+	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "full") {
 		t.Errorf("one more than the table holds:\n%s", p.Text())
 	}
-	h.Command("1", bottest.ChannelID, "table start", on)
-	if p := h.Command("1", bottest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "begun") && !strings.Contains(p.Content, "started") {
+	h.Command("1", discordtest.ChannelID, "table start", on)
+	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "begun") && !strings.Contains(p.Content, "started") {
 		t.Errorf("one more after the start:\n%s", p.Text())
 	}
 }
@@ -107,11 +107,11 @@ func users(t storage.Table) []string {
 // A person plays against a computer in direct messages. Nothing is sent to the
 // computer, and the card names it in the language of the table.
 func TestPersonPlaysComputerInDirectMessages(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	cheap(h)
 	tb := opened(h, "dm-1")
 	page := h.Command("1", "dm-1", "table add-bot", map[string]string{"level": "2"})
-	h.Press("1", page, bottest.Verb(page, "start"))
+	h.Press("1", page, discordtest.Verb(page, "start"))
 	h.Deliver()
 	tb = h.Table(tb.ID)
 	if tb.Phase != storage.Playing || len(tb.Seats) != 2 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // TestTablesPlayTheDocuments opens tables without options: they play what the
@@ -20,8 +20,8 @@ func TestTablesPlayTheDocuments(t *testing.T) {
 		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on**\n-# On, as the document that this game was ordered by says"},
 		{"3", "cleopatra", "palm_or_claim", "on", "off", "**야자수 또는 동상: 사용**\n-# 사용(이 게임의 바탕이 된 문서)"},
 	} {
-		h := bottest.New(t)
-		opened := h.Command(tt.owner, bottest.ChannelID, "table open", map[string]string{"game": tt.game})
+		h := discordtest.New(t)
+		opened := h.Command(tt.owner, discordtest.ChannelID, "table open", map[string]string{"game": tt.game})
 		h.Deliver()
 		if got := h.Newest().Options[tt.option]; got != tt.document {
 			t.Errorf("%s: a new table plays %s=%s", tt.game, tt.option, got)
@@ -40,8 +40,8 @@ func TestTablesPlayTheDocuments(t *testing.T) {
 // TestTableOfBeforeShowsHowItPlays shows a table that was stored before an option
 // came: it plays as matches did then, and «More…» says so.
 func TestTableOfBeforeShowsHowItPlays(t *testing.T) {
-	h := bottest.New(t)
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	stored := h.Newest()
 	stored.Options = maps.Clone(stored.Options)

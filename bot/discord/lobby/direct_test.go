@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
 // In direct messages nobody else can join: options about other people are refused with
 // the reason, and no table opens.
 func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for _, options := range []map[string]string{{"with": "2"}, {"with3": "2"}, {"reliability": "80"}} {
 		options["game"] = "rounds"
 		for user, want := range map[string]string{"1": "nobody can be invited", "3": "초대하거나"} {

@@ -4,28 +4,27 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 )
 
 // lobbyCard is the card of the newest table.
-func lobbyCard(h *bottest.Fixture) *fake.Posted {
-	posts := h.Wire.In(bottest.ChannelID, "")
+func lobbyCard(h *discordtest.Fixture) *discordtest.Posted {
+	posts := h.Wire.In(discordtest.ChannelID, "")
 	return posts[len(posts)-1]
 }
 
 // A table is in the language of the person who opens it, also where Discord calls the
 // server English. The card says so, and its owner changes it by one press.
 func TestTableSpeaksItsOpenersLanguage(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
 	card := lobbyCard(h)
 	if !strings.Contains(card.Content, "언어: 한국어 (테이블을 연 사람의 언어)") {
 		t.Errorf("the card does not say whose language it is in: %s", card.Content)
 	}
-	button := bottest.Verb(card, "tlang")
+	button := discordtest.Verb(card, "tlang")
 	if button == "" {
 		t.Fatal("no button for the language of the server")
 	}
@@ -38,16 +37,16 @@ func TestTableSpeaksItsOpenersLanguage(t *testing.T) {
 		t.Errorf("the language is %s after the press", got)
 	}
 	card = lobbyCard(h)
-	if !strings.Contains(card.Content, "language: English") || strings.Contains(card.Content, "opener") || bottest.Verb(card, "tlang") != "" {
+	if !strings.Contains(card.Content, "language: English") || strings.Contains(card.Content, "opener") || discordtest.Verb(card, "tlang") != "" {
 		t.Errorf("the card in the language of the server: %s", card.Content)
 	}
 }
 
 // What somebody chooses comes first: the opener for a table, an administrator for all.
 func TestChosenLanguageComesFirst(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "language": "en"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "language": "en"})
 	if tb := h.Table(1); tb.Lang != "en" || tb.TableState.ServerLang != "" {
 		t.Errorf("chosen by the opener: %s, server %q", tb.Lang, tb.TableState.ServerLang)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // The card of a table with an automa says, before anybody joins, that the automa's
@@ -19,11 +19,11 @@ func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
 		{"for two", map[string]string{"game": "architects", "players": "2", "language": "en"}, false},
 		{"another game", map[string]string{"game": "villagers", "players": "1", "language": "en"}, false},
 	} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": "en-US"}
-		h.Command("1", bottest.ChannelID, "table open", c.options)
+		h.Command("1", discordtest.ChannelID, "table open", c.options)
 		h.Deliver()
-		card := h.Wire.In(bottest.ChannelID, "")[0]
+		card := h.Wire.In(discordtest.ChannelID, "")[0]
 		if got := strings.Contains(card.Content, "scheme cards of our own making") && strings.Contains(card.Content, "`data:`"); got != c.said {
 			t.Errorf("%s: whose cards they are is said: %v\n%s", c.name, got, card.Content)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A table that may be played alone shows and asks the option of the solo game; one
@@ -13,14 +13,14 @@ import (
 func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 	const option, byDocument = "Church scoring by Lacerda", "at once, when he passes the icon"
 	for players, shown := range map[string]bool{"1": true, "3": false} {
-		h := bottest.New(t)
-		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": players})
+		h := discordtest.New(t)
+		opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": players})
 		h.Deliver()
-		if card := h.Wire.In(bottest.ChannelID, "")[0].Content; strings.Contains(card, option+": "+byDocument) != shown {
+		if card := h.Wire.In(discordtest.ChannelID, "")[0].Content; strings.Contains(card, option+": "+byDocument) != shown {
 			t.Errorf("%s players: the card says, wrongly or not, %q:\n%s", players, option, card)
 		}
 		page, tab := opened, "more:1:0.0:2"
-		if offered := slices.Contains(bottest.IDs(opened), tab); offered != shown {
+		if offered := slices.Contains(discordtest.IDs(opened), tab); offered != shown {
 			t.Fatalf("%s players: a tab of options is there: %v, want %v", players, offered, shown)
 		}
 		if shown {
@@ -46,15 +46,15 @@ func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 // and their menus; for one player, or for one to three, they do.
 func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
 	for players, shown := range map[string]bool{"1": true, "1-3": true, "2": false, "2-4": false} {
-		h := bottest.New(t)
-		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": players})
+		h := discordtest.New(t)
+		opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": players})
 		h.Deliver()
-		cards := h.Wire.In(bottest.ChannelID, "")
+		cards := h.Wire.In(discordtest.ChannelID, "")
 		card := cards[len(cards)-1].Content
 		if strings.Contains(card, "Alone against the Countess") != shown || strings.Contains(opened.Content, "Alone against the Countess") != shown {
 			t.Errorf("for %s the card says\n%s\nand the settings\n%s", players, card, opened.Text())
 		}
-		if menus := h.Press("1", opened, "more:1:0.0:2"); strings.Contains(strings.Join(bottest.IDs(menus), " "), ":solo") != shown {
+		if menus := h.Press("1", opened, "more:1:0.0:2"); strings.Contains(strings.Join(discordtest.IDs(menus), " "), ":solo") != shown {
 			t.Errorf("for %s the menus are\n%s", players, menus.Text())
 		}
 	}
@@ -64,11 +64,11 @@ func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
 func TestOptionsHaveOneColon(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		for _, game := range []string{"caylus", "lisboa", "cleopatra", "architects", "villagers"} {
-			h := bottest.New(t)
+			h := discordtest.New(t)
 			h.Langs["1"] = lang
-			h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game})
+			h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 			h.Deliver()
-			for _, part := range strings.FieldsFunc(h.Wire.In(bottest.ChannelID, "")[0].Content, func(r rune) bool { return r == '\n' || r == '·' }) {
+			for _, part := range strings.FieldsFunc(h.Wire.In(discordtest.ChannelID, "")[0].Content, func(r rune) bool { return r == '\n' || r == '·' }) {
 				if strings.Count(part, ": ") > 1 {
 					t.Errorf("%s, %s: %q", game, lang, part)
 				}

@@ -10,8 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/caylus"
 )
 
@@ -23,10 +22,10 @@ func TestOptionsSayDocumentOrBox(t *testing.T) {
 		"1": {"as the document", "Scoring of the castle: When the bailiff comes", "Leave the inn: Off", "Two workers in the inn: Off", "Lawyer: 4 VP"},
 		"3": {"바탕이 된 문서", "성 결산: 행정관이 올 때", "여인숙에서 나오기: 사용 안 함", "여인숙에 장인 둘: 사용 안 함", "변호사 점수: 4점"},
 	} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		page := openCaylus(h, owner)
 		told := page.Content
-		for n := 3; slices.Contains(bottest.IDs(page), fmt.Sprintf("more:1:0.0:%d", n)); n++ {
+		for n := 3; slices.Contains(discordtest.IDs(page), fmt.Sprintf("more:1:0.0:%d", n)); n++ {
 			page = h.Press(owner, page, fmt.Sprintf("more:1:0.0:%d", n))
 			told += page.Content
 		}
@@ -54,15 +53,15 @@ func TestOptionsSayDocumentOrBox(t *testing.T) {
 
 // A table that was stored before an option came plays as tables did then, and says so.
 func TestOptionsOfAnOldTable(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	openCaylus(h, "1")
 	kept := h.Newest()
 	kept.Options = map[string]string{"jeweler": "on", "simple_favors": "off", "inn_double": "off", "inn_retrieve": "on", "lawyer_vp": "4"}
 	if _, err := h.Store.Update(context.Background(), kept, "", nil); err != nil {
 		t.Fatal(err)
 	}
-	card := h.Wire.In(bottest.ChannelID, "")[0]
-	page := h.Press("1", card, bottest.Verb(card, "more"))
+	card := h.Wire.In(discordtest.ChannelID, "")[0]
+	page := h.Press("1", card, discordtest.Verb(card, "more"))
 	page = h.Press("1", page, fmt.Sprintf("more:%d:0.0:2", kept.ID))
 	if want := "Scoring of the castle: Also when full"; !strings.Contains(page.Content, want) || !strings.Contains(page.Text(), "*"+want) {
 		t.Errorf("%q is not in text and menu of\n%s", want, page.Text())
@@ -73,15 +72,15 @@ func TestOptionsOfAnOldTable(t *testing.T) {
 }
 
 // openCaylus opens a table and returns the first page of its options.
-func openCaylus(h *bottest.Fixture, owner string) *fake.Posted {
+func openCaylus(h *discordtest.Fixture, owner string) *discordtest.Posted {
 	h.T.Helper()
-	opened := h.Command(owner, bottest.ChannelID, "table open", map[string]string{"game": "caylus"})
+	opened := h.Command(owner, discordtest.ChannelID, "table open", map[string]string{"game": "caylus"})
 	h.Deliver()
 	return h.Press(owner, opened, fmt.Sprintf("more:%d:0.0:2", h.Newest().ID))
 }
 
 // menuOf returns the id of the menu of an option that a page shows.
-func menuOf(t *testing.T, page *fake.Posted, option string) string {
+func menuOf(t *testing.T, page *discordtest.Posted, option string) string {
 	t.Helper()
 	for _, c := range wire.Rows(page.Components) {
 		for _, part := range c.Components {
@@ -96,12 +95,12 @@ func menuOf(t *testing.T, page *fake.Posted, option string) string {
 
 // begunCaylus lets somebody join the newest table, starts it and returns the options
 // that its players see.
-func begunCaylus(h *bottest.Fixture, owner string) caylus.Options {
+func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 	h.T.Helper()
 	tb := h.Newest()
 	here := map[string]string{"table": fmt.Sprint(tb.ID)}
-	h.Command("2", bottest.ChannelID, "table join", here)
-	h.Command(owner, bottest.ChannelID, "table start", here)
+	h.Command("2", discordtest.ChannelID, "table join", here)
+	h.Command(owner, discordtest.ChannelID, "table start", here)
 	h.Deliver()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, "2")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -15,7 +15,7 @@ import (
 // too many matches, with the numbers; the server sets what tables ask that say nothing.
 func TestReliabilityOfATable(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for range 2 {
 		tb := h.StartedThree()
 		_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, tb.ID, "2", "")
@@ -25,16 +25,16 @@ func TestReliabilityOfATable(t *testing.T) {
 		t.Helper()
 		all := map[string]string{"game": "cleopatra"}
 		maps.Copy(all, options)
-		h.Command("1", bottest.ChannelID, "table open", all)
+		h.Command("1", discordtest.ChannelID, "table open", all)
 		h.Deliver()
 		return h.Newest()
 	}
 	join := func(user string) string {
 		t.Helper()
-		return h.Command(user, bottest.ChannelID, "table join", map[string]string{"table": "#" + itoa(h.Newest().ID)}).Content
+		return h.Command(user, discordtest.ChannelID, "table join", map[string]string{"table": "#" + itoa(h.Newest().ID)}).Content
 	}
 	tb := open(map[string]string{"reliability": "90"})
-	all := h.Wire.In(bottest.ChannelID, "")
+	all := h.Wire.In(discordtest.ChannelID, "")
 	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90 %") {
 		t.Errorf("the card does not say it: %s", card)
 	}
@@ -47,7 +47,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	if n := len(h.Table(tb.ID).Seats); n != 2 {
 		t.Errorf("%d seats, want 2", n)
 	}
-	_, err := h.Store.ChangeGuild(ctx, bottest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = 80; return nil })
+	_, err := h.Store.ChangeGuild(ctx, discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = 80; return nil })
 	h.Ok(err)
 	open(nil)
 	if got := join("2"); !strings.Contains(got, "80 %") {
@@ -61,8 +61,8 @@ func TestReliabilityOfATable(t *testing.T) {
 
 // Where no table is open, /table join offers to find a match.
 func TestJoinOffersToFind(t *testing.T) {
-	h := bottest.New(t)
-	if got := h.Command("1", bottest.ChannelID, "table join", nil); bottest.Verb(got, "find") == "" {
+	h := discordtest.New(t)
+	if got := h.Command("1", discordtest.ChannelID, "table join", nil); discordtest.Verb(got, "find") == "" {
 		t.Errorf("%s", got.Text())
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
 // finishedMatch returns a table of three whose match has ended.
-func finishedMatch(h *bottest.Fixture) storage.Table {
+func finishedMatch(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	tb := h.StartedThree()
 	_, err := h.Bot.Kit.Rooms.Lobby.Remove(context.Background(), tb.ID, "9", "removed", "")
@@ -23,21 +23,21 @@ func finishedMatch(h *bottest.Fixture) storage.Table {
 }
 
 // openRematch opens a rematch.
-func openRematch(h *bottest.Fixture, user string, tb storage.Table) storage.Table {
+func openRematch(h *discordtest.Fixture, user string, tb storage.Table) storage.Table {
 	h.T.Helper()
 	h.Command(user, tb.Thread, "table rematch", nil)
 	h.Deliver()
 	return h.Table(h.Table(tb.ID).TableState.Next)
 }
 
-func closes(h *bottest.Fixture, user string, tb storage.Table) {
+func closes(h *discordtest.Fixture, user string, tb storage.Table) {
 	h.T.Helper()
-	h.Command(user, bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command(user, discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 }
 
 // pinged counts how often a person was mentioned in a channel.
-func pinged(h *bottest.Fixture, channel, user string) int {
+func pinged(h *discordtest.Fixture, channel, user string) int {
 	n := 0
 	for _, p := range h.Wire.In(channel, "") {
 		if slices.Contains(p.Mentions, user) {
@@ -50,7 +50,7 @@ func pinged(h *bottest.Fixture, channel, user string) int {
 // Opening and closing a rematch again and again pings nobody twice a day, and its
 // message leads to the open one.
 func TestRematchPingsOnceADay(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := finishedMatch(h)
 	before := pinged(h, tb.Thread, "2")
 	var next storage.Table
@@ -67,7 +67,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	}
 	all := h.Wire.In(tb.Thread, "")
 	last := all[len(all)-1]
-	if id := bottest.Verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
+	if id := discordtest.Verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
 		t.Errorf("the button %q does not lead to table %d", id, next.ID)
 	}
 	// A person who was not pinged yet is pinged when somebody else opens it.
@@ -79,7 +79,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	}
 	joins := 0
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(p, "join") != "" {
+		if discordtest.Verb(p, "join") != "" {
 			joins++
 		}
 	}
@@ -98,7 +98,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 
 // A rematch is announced although one of the players deleted their data.
 func TestRematchAfterForgetting(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := finishedMatch(h)
 	h.Forgets("3")
 	before := pinged(h, tb.Thread, "2")
@@ -116,11 +116,11 @@ func TestRematchAfterForgetting(t *testing.T) {
 // A table that was closed before its start has nothing to play again. Nobody is told to
 // wait for its end.
 func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
-	h.Command("1", bottest.ChannelID, "table close", nil)
-	got := h.Command("1", bottest.ChannelID, "table rematch", nil).Content
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table close", nil)
+	got := h.Command("1", discordtest.ChannelID, "table rematch", nil).Content
 	if !strings.Contains(got, "closed before its match began") || strings.Contains(got, "not ended") {
 		t.Errorf("answered is %s", got)
 	}

@@ -6,28 +6,27 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/lobby"
 )
 
 // However often the owner changes the table, a person who joined has one message
 // about it, without a notification, with the latest settings.
 func TestChangesAreOneSilentMessage(t *testing.T) {
-	h := bottest.New(t)
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	welcome := len(h.Wire.In("dm-2", ""))
-	told := func() []*fake.Posted { return h.Wire.In("dm-2", "")[welcome:] }
+	told := func() []*discordtest.Posted { return h.Wire.In("dm-2", "")[welcome:] }
 	for range 10 {
-		h.Press("1", opened, bottest.Verb(opened, "order"))
+		h.Press("1", opened, discordtest.Verb(opened, "order"))
 		h.Deliver()
 	}
 	h.Press("1", opened, opened.Button("Time"))
-	h.Press("1", opened, bottest.Verb(opened, "clock"), "day")
+	h.Press("1", opened, discordtest.Verb(opened, "clock"), "day")
 	h.Deliver()
 	if got := told(); len(got) != 1 || !got[0].Silent {
 		t.Fatalf("%d messages for eleven changes, want a silent one", len(got))
@@ -38,7 +37,7 @@ func TestChangesAreOneSilentMessage(t *testing.T) {
 	if err := h.Wire.Delete(context.Background(), told()[0].Channel, told()[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	h.Press("1", opened, bottest.Verb(opened, "clock"), "none")
+	h.Press("1", opened, discordtest.Verb(opened, "clock"), "none")
 	h.Deliver()
 	if got := told(); len(got) != 1 {
 		t.Errorf("%d messages after the person deleted it, want one", len(got))

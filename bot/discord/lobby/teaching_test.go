@@ -5,22 +5,22 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // At a teaching table the lobby card says so, and the live card tells everybody
 // what the question is for; another table does not.
 func TestTeachingTable(t *testing.T) {
 	for _, teaching := range []bool{true, false} {
-		h := bottest.New(t)
-		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2", "language": "en", "teaching": fmt.Sprint(teaching)})
+		h := discordtest.New(t)
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2", "language": "en", "teaching": fmt.Sprint(teaching)})
 		h.Deliver()
-		if card := h.Wire.In(bottest.ChannelID, "")[0]; strings.Contains(card.Content, "A teaching table") != teaching {
+		if card := h.Wire.In(discordtest.ChannelID, "")[0]; strings.Contains(card.Content, "A teaching table") != teaching {
 			t.Errorf("teaching %v, the lobby card: %s", teaching, card.Content)
 		}
 		id := fmt.Sprint(h.Newest().ID)
-		h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+		h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 		h.Deliver()
 		tb := h.Table(h.Newest().ID)
 		standing := h.Wire.In(tb.Thread, "")

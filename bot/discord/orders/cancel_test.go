@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A number that no order has is refused, and the list stays. Numbers are those that the
 // list shows, also after another order is gone.
 func TestCancelOfAWrongNumberIsRefused(t *testing.T) {
-	h := bottest.New(t, bottest.Lanes{})
+	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	for _, code := range []string{"lane a", "lane b", "lane c"} {
 		h.Command("2", tb.Thread, "orders add", map[string]string{"answer": code})
@@ -37,7 +37,7 @@ func TestCancelOfAWrongNumberIsRefused(t *testing.T) {
 	}
 	suggested := h.Suggestions("2", tb.Thread, "orders cancel", "order", "", nil)
 	if len(suggested) != 4 {
-		t.Fatalf("suggested %v", bottest.Offers(suggested))
+		t.Fatalf("suggested %v", discordtest.Offers(suggested))
 	}
 	if got := cancel("1"); strings.Join(orders(got), ", ") != "lane b, lane c" {
 		t.Errorf("the first is cancelled, left is\n%s", got)

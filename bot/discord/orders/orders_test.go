@@ -9,56 +9,55 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/settings"
 	"guildhall/storage"
 )
 
 // lanesTable returns a started table of three in the order of joining.
-func lanesTable(h *bottest.Fixture, delay time.Duration) storage.Table {
+func lanesTable(h *discordtest.Fixture, delay time.Duration) storage.Table {
 	h.T.Helper()
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
-	opened = h.Press("1", opened, bottest.Verb(opened, "order"))
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
+	opened = h.Press("1", opened, discordtest.Verb(opened, "order"))
 	if delay > 0 {
 		delays(h, opened, lobby.WriteLength(delay))
 	}
 	h.Deliver()
 	for _, u := range []string{"2", "3"} {
-		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	}
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }
 
 // writeOrderForm submits the form of a new order.
-func writeOrderForm(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
+func writeOrderForm(h *discordtest.Fixture, user string, list *discordtest.Posted, fields map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.FillIn(user, list, bottest.Verb(list, "ordform"), fields)
+	return h.FillIn(user, list, discordtest.Verb(list, "ordform"), fields)
 }
 
 // Every screen about standing orders in both languages.
 func TestOrderScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := bottest.New(t, bottest.Lanes{})
+			h := discordtest.New(t, discordtest.Lanes{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
 			got := tourOrders(h)
-			bottest.SameScreens(t, "orders", lang, got)
+			discordtest.SameScreens(t, "orders", lang, got)
 		})
 	}
 }
 
-func tourOrders(h *bottest.Fixture) string {
+func tourOrders(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	tb := lanesTable(h, 0)
 	watching := h.Command("2", tb.Thread, "play", nil)
 	g.Add("not my turn", watching)
-	list := h.Press("2", watching, bottest.Verb(watching, "orders"))
+	list := h.Press("2", watching, discordtest.Verb(watching, "orders"))
 	g.Add("no orders", list)
 	list = writeOrderForm(h, "2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
 	g.Add("written", list)
@@ -67,14 +66,14 @@ func tourOrders(h *bottest.Fixture) string {
 	g.Add("it would reveal", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b; a peek"}))
 	g.Add("by command", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane: lane b; Lane C", "until": "round"}))
 	list = h.Command("2", tb.Thread, "orders list", nil)
-	g.Add("left to the game", h.Press("2", list, bottest.Verb(list, "ordquick"), "round"))
+	g.Add("left to the game", h.Press("2", list, discordtest.Verb(list, "ordquick"), "round"))
 	g.Add("another's", h.Command("3", tb.Thread, "orders list", nil))
 	h.Plays("1", tb, "lane a")
 	list = h.Command("2", tb.Thread, "orders list", nil)
 	g.Add("one was carried out", list)
-	list = h.Press("2", list, bottest.Verb(list, "ordcut"), "2")
+	list = h.Press("2", list, discordtest.Verb(list, "ordcut"), "2")
 	g.Add("one cancelled", list)
-	g.Add("all cancelled", h.Press("2", list, bottest.Verb(list, "ordcut"), "all"))
+	g.Add("all cancelled", h.Press("2", list, discordtest.Verb(list, "ordcut"), "all"))
 	g.Add("receipt", h.Plays("3", tb, "pass"))
 
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"})
@@ -85,48 +84,48 @@ func tourOrders(h *bottest.Fixture) string {
 	g.Add("asked now", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"}))
 	g.Add("spectator", h.Command("9", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
 
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
 	g.Add("a delay nobody reads", delays(h, opened, "soon"))
 	g.Add("a delay", delays(h, opened, "20m"))
-	h.Command("1", bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	tb = lanesTable(h, 10*time.Minute)
 	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
 	g.Add("in time", h.Command("1", tb.Thread, "orders add", map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))
 	return g.B.String()
 }
 
-func delays(h *bottest.Fixture, opened *fake.Posted, written string) *fake.Posted {
+func delays(h *discordtest.Fixture, opened *discordtest.Posted, written string) *discordtest.Posted {
 	h.T.Helper()
 	page := opened
-	if bottest.Verb(page, "delayask") == "" {
+	if discordtest.Verb(page, "delayask") == "" {
 		page = h.Press("1", opened, fmt.Sprintf("more:%d:0.0:1", h.Newest().ID))
 	}
-	return h.FillIn("1", page, bottest.Verb(page, "delayask"), map[string]string{lobby.DelayField: written})
+	return h.FillIn("1", page, discordtest.Verb(page, "delayask"), map[string]string{lobby.DelayField: written})
 }
 
 // The forms fit Discord's limits and are the initial response.
 func TestOrderForms(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
-		h := bottest.New(t, bottest.Lanes{})
+		h := discordtest.New(t, discordtest.Lanes{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := lanesTable(h, 0)
 		list := h.Command("2", tb.Thread, "orders list", nil)
-		opens := func(user string, p *fake.Posted, button, form string) {
+		opens := func(user string, p *discordtest.Posted, button, form string) {
 			t.Helper()
-			h.Press(user, p, bottest.Verb(p, button))
+			h.Press(user, p, discordtest.Verb(p, button))
 			if m := h.Wire.First[h.Last].Modal; !strings.HasPrefix(m.CustomID, form+":") {
 				t.Errorf("%s: %s opens %q", lang, button, m.CustomID)
 			}
 		}
 		opens("2", list, "ordform", "ordadd")
-		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes"})
+		opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lanes"})
 		opens("1", h.Press("1", opened, fmt.Sprintf("more:%d:0.0:1", h.Newest().ID)), "delayask", "delayed")
 	}
 }
 
 // Orders are suggested in either language, from foreseeable moves.
 func TestOrdersAreSuggested(t *testing.T) {
-	h := bottest.New(t, bottest.Lanes{})
+	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	offered := func(user, focused, typed string) string {
 		h.T.Helper()
@@ -154,7 +153,7 @@ func TestOrdersAreSuggested(t *testing.T) {
 // A person who left orders gets no message about their turn, and nobody else
 // learns of the orders.
 func TestOrdersAreSilent(t *testing.T) {
-	h := bottest.New(t, bottest.Lanes{})
+	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c"})
 	before := len(h.Wire.In("dm-2", ""))
@@ -167,7 +166,7 @@ func TestOrdersAreSilent(t *testing.T) {
 			t.Errorf("who left orders was pinged:\n%s", p.Text())
 		}
 	}
-	for _, place := range []string{tb.Thread, "dm-1", "dm-3", bottest.ChannelID} {
+	for _, place := range []string{tb.Thread, "dm-1", "dm-3", discordtest.ChannelID} {
 		for _, p := range h.Wire.In(place, "") {
 			if text := strings.ToLower(p.Text()); strings.Contains(text, "order") && !strings.Contains(text, "in the order") {
 				t.Errorf("others read of orders:\n%s", p.Text())
@@ -178,12 +177,12 @@ func TestOrdersAreSilent(t *testing.T) {
 
 // A person's stored orders are in their own export and in no other.
 func TestOrdersAreExported(t *testing.T) {
-	h := bottest.New(t, bottest.Lanes{})
+	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
 	for user, want := range map[string]int{"2": 1, "3": 0} {
-		page := h.MyData(user, bottest.ChannelID)
-		file := h.Press(user, page, bottest.Verb(page, "export")).Files
+		page := h.MyData(user, discordtest.ChannelID)
+		file := h.Press(user, page, discordtest.Verb(page, "export")).Files
 		var got settings.Export
 		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
 			t.Fatalf("%s is given %d files", user, len(file))
@@ -200,7 +199,7 @@ func TestOrdersAreExported(t *testing.T) {
 // The whole label of a place that is not foreseen never stands for an order that only
 // begins like it, and a beginning lists what it may mean; neither is stored.
 func TestOrdersTakeNoBeginnings(t *testing.T) {
-	h := bottest.New(t, bottest.Lanes{})
+	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lan"})
 	if !strings.Contains(got.Content, "Did you mean") || !strings.Contains(got.Content, "**Lane A**") || !strings.Contains(got.Content, "You have no orders") && strings.Contains(got.Content, "1. ") {

@@ -8,8 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
 )
@@ -18,16 +17,16 @@ import (
 // and forth. Nothing is posted. When their turn comes the plan is offered, and one
 // press drafts it.
 func TestPlan(t *testing.T) {
-	h := bottest.New(t, caylus.Rules{})
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
-	h.Press("1", opened, bottest.Verb(opened, "order"))
+	h := discordtest.New(t, caylus.Rules{})
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Press("1", opened, discordtest.Verb(opened, "order"))
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	waiting := h.Command("2", tb.Thread, "play", nil)
-	id := bottest.Verb(waiting, "plan")
+	id := discordtest.Verb(waiting, "plan")
 	if id == "" {
 		t.Fatalf("who waits gets no «Plan»: %s", waiting.Content)
 	}
@@ -50,7 +49,7 @@ func TestPlan(t *testing.T) {
 	if mine == "" || !strings.Contains(panel.Content, mine) {
 		t.Errorf("the plan does not tell %q: %s", mine, panel.Content)
 	}
-	panel = h.Press("2", panel, bottest.Verb(panel, "pundo"))
+	panel = h.Press("2", panel, discordtest.Verb(panel, "pundo"))
 	stale := h.PressStale("2", panel, earlier, "1")
 	if !strings.Contains(stale.Content, "has changed") || !strings.Contains(stale.Content, mine) {
 		t.Errorf("a menu of an earlier form gives %q", stale.Content)
@@ -66,26 +65,26 @@ func TestPlan(t *testing.T) {
 	h.Play(tb.ID, "1")
 	h.Deliver()
 	turn := h.Command("2", tb.Thread, "play", nil)
-	takeUp := bottest.Verb(turn, "pgo")
+	takeUp := discordtest.Verb(turn, "pgo")
 	if !strings.Contains(turn.Content, "Your plan for this turn: ") || takeUp == "" {
 		t.Fatalf("the plan is not offered: %s", turn.Content)
 	}
 	drafted := h.Press("2", turn, takeUp)
-	if bottest.Verb(drafted, "done") == "" && !strings.Contains(drafted.Content, mine) {
+	if discordtest.Verb(drafted, "done") == "" && !strings.Contains(drafted.Content, mine) {
 		t.Errorf("the plan is not drafted: %s", drafted.Content)
 	}
 	again := h.PressStale("2", turn, takeUp)
-	if bottest.Verb(again, "pgo") != "" {
+	if discordtest.Verb(again, "pgo") != "" {
 		t.Errorf("a second press offers the plan again: %s", again.Content)
 	}
-	if stranger := h.Command("9", tb.Thread, "plan", nil); bottest.Verb(stranger, "pmove") != "" {
+	if stranger := h.Command("9", tb.Thread, "plan", nil); discordtest.Verb(stranger, "pmove") != "" {
 		t.Errorf("who watches gets a plan: %s", stranger.Content)
 	}
 }
 
 // Forged buttons of plans are answered and change nothing.
 func TestForgedPlans(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	panel := h.Command("2", tb.Thread, "plan", nil)
 	for _, verb := range []string{"pmove", "pturn", "pundo", "pdraw", "pclear", "pgo"} {
@@ -105,7 +104,7 @@ func TestForgedPlans(t *testing.T) {
 }
 
 // menuOf returns the first menu of moves of a message.
-func menuOf(t *testing.T, m *fake.Posted) discordgo.SelectMenu {
+func menuOf(t *testing.T, m *discordtest.Posted) discordgo.SelectMenu {
 	t.Helper()
 	for _, c := range wire.Rows(m.Components) {
 		for _, part := range c.Components {
@@ -120,12 +119,12 @@ func menuOf(t *testing.T, m *fake.Posted) discordgo.SelectMenu {
 
 // A plan says in the reader's words what could be played instead: names, no notation.
 func TestPlanRefusesInNames(t *testing.T) {
-	h := bottest.New(t, caylus.Rules{})
+	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	for _, written := range []string{"없는 것", "stables", "batch food wood stone"} {
@@ -141,13 +140,13 @@ func TestPlanRefusesInNames(t *testing.T) {
 // they are typed, asks about beginnings, and gives the reason for an answer of another
 // moment.
 func TestPlanUnderstandsLabels(t *testing.T) {
-	h := bottest.New(t, caylus.Rules{})
+	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
-	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
-	h.Press("1", opened, bottest.Verb(opened, "order"))
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Press("1", opened, discordtest.Verb(opened, "order"))
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	panel := h.Command("2", tb.Thread, "plan", nil)
@@ -157,16 +156,16 @@ func TestPlanUnderstandsLabels(t *testing.T) {
 			t.Errorf("typing %q suggests %v", o.Label, choices)
 		}
 		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
-		if id := bottest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {
+		if id := discordtest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {
 			t.Errorf("%q is not planned:\n%s", o.Label, got.Content)
 		} else {
 			h.Press("2", got, id)
 		}
 	}
-	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "혹시 이것인가요? **패스**") || bottest.Verb(got, "pundo") != "" {
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "혹시 이것인가요? **패스**") || discordtest.Verb(got, "pundo") != "" {
 		t.Errorf("a beginning is not asked about:\n%s", got.Content)
 	}
-	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); bottest.Verb(got, "pundo") != "" {
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); discordtest.Verb(got, "pundo") != "" {
 		t.Errorf("no answer is planned:\n%s", got.Content)
 	}
 }

@@ -9,23 +9,22 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
 
 // lisboaTable is a started table of Lisboa: three people who hold a favor each,
 // behind the sealed choice of clergy tiles.
-func lisboaTable(h *bottest.Fixture) storage.Table {
+func lisboaTable(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "3"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "3"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	for _, u := range []string{"2", "3"} {
-		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": id})
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": id})
 	}
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }
@@ -36,11 +35,11 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 		"ko":    {"뒤따르지 않기 · 이번 차례가 끝날 때까지", "뒤따르지 않기 · 이번 라운드가 끝날 때까지", " · 이번 라운드가 끝날 때까지", "(영향력 "},
 	}
 	for lang, want := range says {
-		h := bottest.New(t, lisboa.Rules{})
+		h := discordtest.New(t, lisboa.Rules{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := lisboaTable(h)
 		list := h.Command("2", tb.Thread, "orders list", nil)
-		menu := bottest.Verb(list, "ordreact")
+		menu := discordtest.Verb(list, "ordreact")
 		if menu == "" {
 			t.Fatalf("%s: no menu of reactions:\n%s", lang, list.Text())
 		}
@@ -59,18 +58,18 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 				limited = o.Value
 			}
 		}
-		list = h.Press("2", list, bottest.Verb(list, "ordreact"), limited)
+		list = h.Press("2", list, discordtest.Verb(list, "ordreact"), limited)
 		if part := map[string]string{"en-US": "** for at most ", "ko": "** (영향력 "}[lang]; !strings.Contains(list.Text(), "2. ") || !strings.Contains(list.Text(), part) {
 			t.Errorf("%s: an order with the limit %q reads\n%s", lang, limited, list.Text())
 		}
 		for _, forged := range []string{"round", "round/follow/", "round/sleep/no", "never/follow/no", "round/follow/follow king <=99999"} {
-			h.PressForged("2", list, bottest.Verb(list, "ordreact"), forged)
+			h.PressForged("2", list, discordtest.Verb(list, "ordreact"), forged)
 		}
 	}
 }
 
 // options are the options of a menu of a message.
-func options(p *fake.Posted, verb string) []discordgo.SelectMenuOption {
+func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 	for _, c := range wire.Rows(p.Components) {
 		for _, part := range c.Components {
 			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, verb+":") {
@@ -83,7 +82,7 @@ func options(p *fake.Posted, verb string) []discordgo.SelectMenuOption {
 
 // A limit is understood as people write it, and offered while they type.
 func TestLimitsAreUnderstood(t *testing.T) {
-	h := bottest.New(t, lisboa.Rules{})
+	h := discordtest.New(t, lisboa.Rules{})
 	tb := lisboaTable(h)
 	offered := func(typed string) []string {
 		h.T.Helper()

@@ -8,15 +8,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
 	"guildhall/storage"
 )
 
 // offered returns the first menu of a message with a verb.
-func offered(t *testing.T, m *fake.Posted, verb string) discordgo.SelectMenu {
+func offered(t *testing.T, m *discordtest.Posted, verb string) discordgo.SelectMenu {
 	t.Helper()
 	for _, row := range wire.Rows(m.Components) {
 		for _, part := range row.Components {
@@ -36,7 +35,7 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 		"en-US": {"Did you mean", "1. **Lane C** (-1 coins); **Pass** else **Lane B** (-1 coins); **Pass** · until the round ends · only when asked «lane» · ", "1. Lane C; Pass else Lane B; Pass"},
 		"ko":    {"혹시 이것인가요", "1. **Lane C** (-1 coins); **Pass** 아니면 **Lane B** (-1 coins); **Pass** · 이번 라운드가 끝날 때까지 · ", "1. Lane C; Pass 아니면 Lane B; Pass"},
 	} {
-		h := bottest.New(t, bottest.Lanes{})
+		h := discordtest.New(t, discordtest.Lanes{})
 		tb := lanesTable(h, 0)
 		h.Langs = map[string]string{"2": lang}
 		first := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lan; pass", "else": "LANE B; pa", "until": "round", "question": "Which lane?", "sure": "true"})
@@ -62,7 +61,7 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 		}
 		choices := h.Suggestions("2", tb.Thread, "orders cancel", "order", "lane c", nil)
 		if len(choices) != 1 || choices[0].Name != says.label {
-			t.Errorf("%s: typing it suggests %v", lang, bottest.Offers(choices))
+			t.Errorf("%s: typing it suggests %v", lang, discordtest.Offers(choices))
 		}
 		if gone := h.Command("2", tb.Thread, "orders cancel", map[string]string{"order": says.label}); strings.Contains(gone.Content, "1. **") {
 			t.Errorf("%s: typing all of it cancels nothing:\n%s", lang, gone.Content)
@@ -73,18 +72,18 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 // Unclear words in a plan are asked about with buttons; one press plans the answer with
 // those around it, and an old one plans nothing.
 func TestUnclearPlansAreAskedAbout(t *testing.T) {
-	h := bottest.New(t, caylus.Rules{})
+	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
 	tb := startedCaylus(h)
 	panel := h.Command("2", tb.Thread, "plan", nil)
 	options := menuOf(t, panel).Options
 	asked := h.Command("2", tb.Thread, "plan", map[string]string{"answer": options[0].Label + "; 패; " + options[2].Label})
 	id := asked.Button("패스")
-	if !strings.Contains(asked.Content, "혹시 이것인가요? **패스**") || id == "" || bottest.Verb(asked, "pundo") != "" {
+	if !strings.Contains(asked.Content, "혹시 이것인가요? **패스**") || id == "" || discordtest.Verb(asked, "pundo") != "" {
 		t.Fatalf("a beginning gives\n%s", asked.Text())
 	}
 	planned := h.Press("2", asked, id)
-	if bottest.Verb(planned, "pundo") == "" || strings.Count(planned.Content, "패스") == 0 || !strings.Contains(planned.Content, options[0].Label) || !strings.Contains(planned.Content, options[2].Label) {
+	if discordtest.Verb(planned, "pundo") == "" || strings.Count(planned.Content, "패스") == 0 || !strings.Contains(planned.Content, options[0].Label) || !strings.Contains(planned.Content, options[2].Label) {
 		t.Errorf("the button plans\n%s", planned.Text())
 	}
 	if old := h.PressStale("2", asked, id); !strings.Contains(old.Content, "계획이 바뀌었습니다") {
@@ -101,7 +100,7 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 // taken for another.
 func TestOrdersUnderstandTheirLabels(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := startedCaylus(h)
 		list, err := h.Bot.Kit.Rooms.Orders.Foresee(t.Context(), tb.ID, "2")
@@ -129,13 +128,13 @@ func TestOrdersUnderstandTheirLabels(t *testing.T) {
 }
 
 // startedCaylus returns a started table of two.
-func startedCaylus(h *bottest.Fixture) storage.Table {
+func startedCaylus(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }

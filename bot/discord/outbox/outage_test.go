@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -24,10 +24,10 @@ func TestOutageLosesNothing(t *testing.T) {
 	if !longtest.Wanted() {
 		long = 2 * time.Hour
 	}
-	for name, down := range bottest.Outages() {
+	for name, down := range discordtest.Outages() {
 		t.Run(name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
-			thread := h.Nodding(bottest.RoundsTurns - 1).Thread
+			h := discordtest.New(t, discordtest.Rounds{})
+			thread := h.Nodding(discordtest.RoundsTurns - 1).Thread
 			h.Wire.Down = down
 			h.Nod()
 			h.Pass(long, outbox.LongestWait)
@@ -35,7 +35,7 @@ func TestOutageLosesNothing(t *testing.T) {
 			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
 			h.HasOneMessage(thread, "seed")
 			for _, p := range h.Wire.In(thread, "") {
-				if bottest.Verb(p, "turn") != "" {
+				if discordtest.Verb(p, "turn") != "" {
 					t.Errorf("a live card stands after the end:\n%s", p.Text())
 				}
 			}
@@ -50,9 +50,9 @@ func TestOutageLosesNothing(t *testing.T) {
 // A delivery that is outdated when Discord is back is not sent: only the person
 // who owes a move then is notified, once.
 func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(2)
-	h.Wire.Down = bottest.Outages()["Discord"]
+	h.Wire.Down = discordtest.Outages()["Discord"]
 	for range 3 { // commands and presses get replies all the time
 		h.Nod()
 		h.Pass(6*time.Hour, outbox.LongestWait)
@@ -95,7 +95,7 @@ func TestOwnFailuresAreGivenUp(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
-	for name, down := range bottest.Outages() {
+	for name, down := range discordtest.Outages() {
 		if got := outbox.EndOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
 			t.Errorf("outage of %s: %s, want postponed", name, got)
 		}

@@ -6,15 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
 
 // hanging is a Discord on which some channels do not respond until the test
 // allows it.
 type hanging struct {
-	*fake.Wire
+	*discordtest.Discord
 	answers chan struct{} // closed to let them respond
 	sent    chan string   // the other channels with a message
 }
@@ -23,7 +22,7 @@ func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce
 	if strings.HasPrefix(channel, "7") {
 		<-h.answers
 	}
-	p, err := h.Wire.Send(ctx, channel, m, nonce)
+	p, err := h.Discord.Send(ctx, channel, m, nonce)
 	if !strings.HasPrefix(channel, "7") {
 		h.sent <- channel
 	}
@@ -32,7 +31,7 @@ func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce
 
 // Any number of hanging channels does not delay another one.
 func TestSlowChannelsHoldNobodyBack(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for i := range 20 {
 		h.Command("1", fmt.Sprint(700+i), "table open", map[string]string{"game": "rounds", "players": "2"})
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -19,7 +19,7 @@ const kindTest = "test"
 
 // postLikeACrashedProcess sends a message like a process that crashes right after
 // it: the message exists, but no post does.
-func postLikeACrashedProcess(h *bottest.Fixture, channel, content string, mentions ...string) {
+func postLikeACrashedProcess(h *discordtest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
 	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Nonce: "before"}
@@ -39,7 +39,7 @@ func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 		edits int
 	}{{"quiet", nil, 1}, {"with a ping", []string{"1"}, 0}} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t)
+			h := discordtest.New(t)
 			postLikeACrashedProcess(h, "800", "old", tt.pings...)
 			p, err := posts.New(h.Bot.Kit).Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
 			if err != nil {
@@ -57,7 +57,7 @@ func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 }
 
 func TestRemoveInFlight(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	postLikeACrashedProcess(h, "800", "your turn")
 	for range 2 {
 		if err := posts.New(h.Bot.Kit).RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
@@ -77,7 +77,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 		turns int // taken meanwhile
 	}{{"nothing new", 0}, {"a newer state", 2}} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			thread := h.Nodding(2).Thread
 			h.Talk(1)
 			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
@@ -87,7 +87,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 			if len(h.Wire.Fail["after send"]) == len(lost) {
 				t.Fatal("nothing was sent")
 			}
-			h.Wire.Down = bottest.Outages()["Discord"]
+			h.Wire.Down = discordtest.Outages()["Discord"]
 			for range tt.turns {
 				h.Nod()
 			}
@@ -97,7 +97,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
 			live := 0
 			for _, p := range h.Wire.In(thread, "") {
-				if bottest.Verb(p, "turn") != "" {
+				if discordtest.Verb(p, "turn") != "" {
 					live++
 				}
 			}
@@ -122,7 +122,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 // When the bot may not read the history, it rather sends a message twice than
 // never.
 func TestSendWithoutHistory(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	ctx := context.Background()
 	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
 	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
@@ -142,7 +142,7 @@ func TestSendWithoutHistory(t *testing.T) {
 // A message that is no longer true when Discord is back is removed, also after
 // its nonce has expired.
 func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	ctx := context.Background()
 	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
 	posts.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
@@ -175,7 +175,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 		{"no delivery any more", "", true, "", wire.ErrNotOurs},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := bottest.New(t)
+			h := discordtest.New(t)
 			ctx := context.Background()
 			p := storage.Post{Table: 1, Kind: kindTest, User: "1", Channel: "800"}
 			h.Wire.Meantime = func() {
@@ -212,7 +212,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 
 // A process sends nothing once another one may have taken over.
 func TestSendNothingThatIsNotOurs(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	ctx := wire.OnlyWhile(context.Background(), func() bool { return false })
 	_, err := posts.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
 	if _, noted, _ := posts.New(h.Bot.Kit).Post(ctx, 1, kindTest+posts.InFlight, ""); !errors.Is(err, wire.ErrNotOurs) || noted || len(h.Wire.In("800", "")) != 0 {

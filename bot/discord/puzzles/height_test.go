@@ -3,8 +3,7 @@ package puzzles_test
 import (
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/phone"
 	"guildhall/engine/catalog"
@@ -22,9 +21,9 @@ func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 		}
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
-				h := bottest.New(t)
+				h := discordtest.New(t)
 				h.Langs["1"], h.Bot.Kit.Draw = locale, phone.Outlines()
-				any := h.Command("1", bottest.ChannelID, "puzzle", nil)
+				any := h.Command("1", discordtest.ChannelID, "puzzle", nil)
 				fits(t, any, "the home screen")
 				for n, z := range set.Puzzles {
 					if n%8 != 0 && !longtest.Wanted() {
@@ -41,7 +40,7 @@ func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 	}
 }
 
-func fits(t *testing.T, p *fake.Posted, what string) {
+func fits(t *testing.T, p *discordtest.Posted, what string) {
 	t.Helper()
 	body, err := p.Message.Body()
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/analyses"
@@ -23,7 +22,7 @@ import (
 
 // lookedBack is a match of two people who answered at random, judged cheaply, with its end
 // card and what is judged.
-func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *analysis.Match) {
+func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	t.Helper()
 	h := begun(t)
 	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
@@ -36,11 +35,11 @@ func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *a
 			return analysis.Of(rules, r, analysis.Settings{Net: net, Why: adviser.Why, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
 		}, err
 	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2", "language": "en"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2", "language": "en"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	tb := h.Newest()
 	playAtRandom(h, tb.ID)
 	h.Deliver()
@@ -57,7 +56,7 @@ func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *a
 	return nil, storage.Table{}, nil, nil
 }
 
-func playAtRandom(h *bottest.Fixture, id int64) {
+func playAtRandom(h *discordtest.Fixture, id int64) {
 	h.T.Helper()
 	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
 	for n := range 3000 {
@@ -80,7 +79,7 @@ func playAtRandom(h *bottest.Fixture, id int64) {
 }
 
 // answerAt is what a message offers for an answer of the question, by its code.
-func answerAt(t *testing.T, p *fake.Posted, code string) choice {
+func answerAt(t *testing.T, p *discordtest.Posted, code string) choice {
 	t.Helper()
 	sum := "~" + strconv.FormatUint(uint64(kit.Checksum(code)), 36)
 	for _, c := range choices(p) {

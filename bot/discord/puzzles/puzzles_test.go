@@ -10,8 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
@@ -21,12 +20,12 @@ import (
 )
 
 // begun is a bot on which people read English, and which draws no picture.
-func begun(t *testing.T) *bottest.Fixture {
-	h := bottest.New(t)
+func begun(t *testing.T) *discordtest.Fixture {
+	h := discordtest.New(t)
 	h.Langs["1"], h.Langs["2"] = "en-US", "en-US"
 	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		scene()
-		return bottest.OnePixel, nil
+		return discordtest.OnePixel, nil
 	}
 	return h
 }
@@ -35,7 +34,7 @@ func begun(t *testing.T) *bottest.Fixture {
 type choice struct{ label, id, value string }
 
 // choices are all of a message, in their order.
-func choices(p *fake.Posted) (list []choice) {
+func choices(p *discordtest.Posted) (list []choice) {
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
 			switch c := c.(type) {
@@ -69,7 +68,7 @@ func (c choice) carried() []string {
 	return strings.Fields(id.Code)
 }
 
-func (c choice) press(h *bottest.Fixture, user string, p *fake.Posted) *fake.Posted {
+func (c choice) press(h *discordtest.Fixture, user string, p *discordtest.Posted) *discordtest.Posted {
 	h.T.Helper()
 	if c.value == "" {
 		return h.Press(user, p, c.id)
@@ -78,7 +77,7 @@ func (c choice) press(h *bottest.Fixture, user string, p *fake.Posted) *fake.Pos
 }
 
 // press presses what is labelled so.
-func press(h *bottest.Fixture, user string, p *fake.Posted, label string) *fake.Posted {
+func press(h *discordtest.Fixture, user string, p *discordtest.Posted, label string) *discordtest.Posted {
 	h.T.Helper()
 	for _, c := range choices(p) {
 		if c.label == label {
@@ -106,7 +105,7 @@ func setOf(t *testing.T, game string) *puzzle.Set {
 }
 
 // answers are the answers that a puzzle on a message offers, and the puzzle.
-func answers(t *testing.T, p *fake.Posted) (list []choice, z *puzzle.Puzzle) {
+func answers(t *testing.T, p *discordtest.Posted) (list []choice, z *puzzle.Puzzle) {
 	t.Helper()
 	for _, c := range choices(p) {
 		if at := c.carried(); len(at) == 5 && strings.Contains(at[4], "~") {
@@ -123,18 +122,18 @@ func answers(t *testing.T, p *fake.Posted) (list []choice, z *puzzle.Puzzle) {
 }
 
 // right is the best answer on a message, wrong another one.
-func right(t *testing.T, p *fake.Posted) choice {
+func right(t *testing.T, p *discordtest.Posted) choice {
 	list, z := answers(t, p)
 	return list[slices.Index(z.Chances, slices.Max(z.Chances))]
 }
 
-func wrong(t *testing.T, p *fake.Posted) choice {
+func wrong(t *testing.T, p *discordtest.Posted) choice {
 	list, z := answers(t, p)
 	return list[slices.Index(z.Chances, slices.Min(z.Chances))]
 }
 
 // shows checks what a message says, and behind ! what it does not.
-func shows(t *testing.T, p *fake.Posted, texts ...string) {
+func shows(t *testing.T, p *discordtest.Posted, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if plain, not := strings.CutPrefix(text, "!"); not == strings.Contains(p.Text(), plain) {
@@ -143,8 +142,8 @@ func shows(t *testing.T, p *fake.Posted, texts ...string) {
 	}
 }
 
-func ofCleopatra(h *bottest.Fixture, user string) *fake.Posted {
-	return h.Command(user, bottest.ChannelID, "puzzle", map[string]string{"game": "cleopatra"})
+func ofCleopatra(h *discordtest.Fixture, user string) *discordtest.Posted {
+	return h.Command(user, discordtest.ChannelID, "puzzle", map[string]string{"game": "cleopatra"})
 }
 
 // A wrong answer says what it is worth and what is better, without telling the answer; then
@@ -197,7 +196,7 @@ func TestDifficulty(t *testing.T) {
 	h := begun(t)
 	rated := map[string]int{}
 	for _, how := range []string{"easy", "hard"} {
-		_, z := answers(t, h.Command("1", bottest.ChannelID, "puzzle", map[string]string{"game": "cleopatra", "difficulty": how}))
+		_, z := answers(t, h.Command("1", discordtest.ChannelID, "puzzle", map[string]string{"game": "cleopatra", "difficulty": how}))
 		rated[how] = z.Rating
 	}
 	if rated["easy"] >= rated["hard"] {
@@ -205,14 +204,14 @@ func TestDifficulty(t *testing.T) {
 	}
 	p := ofCleopatra(h, "1")
 	right(t, p).press(h, "1", p)
-	answers(t, h.Command("1", bottest.ChannelID, "puzzle", map[string]string{"difficulty": "even"})) // fails for another game
+	answers(t, h.Command("1", discordtest.ChannelID, "puzzle", map[string]string{"difficulty": "even"})) // fails for another game
 }
 
 // today is the puzzle of the day of a person, where it is one of Cleopatra: time goes on
 // until then.
-func today(h *bottest.Fixture, user string) *fake.Posted {
+func today(h *discordtest.Fixture, user string) *discordtest.Posted {
 	for range 400 {
-		p := press(h, user, h.Command(user, bottest.ChannelID, "puzzle", nil), "Puzzle of the day")
+		p := press(h, user, h.Command(user, discordtest.ChannelID, "puzzle", nil), "Puzzle of the day")
 		if strings.Contains(p.Text(), "Cleopatra · Puzzle of ") {
 			return p
 		}
@@ -231,7 +230,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	if _, other := answers(t, q); other.ID != z.ID {
 		t.Errorf("one person has puzzle %s, the other %s", z.ID, other.ID)
 	}
-	before := len(h.Wire.In(bottest.ChannelID, ""))
+	before := len(h.Wire.In(discordtest.ChannelID, ""))
 	good := right(t, p)
 	good.press(h, "1", p)
 	q = wrong(t, q).press(h, "2", q)
@@ -239,22 +238,22 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	q = right(t, q).press(h, "2", q) // too late for the ladder
 	ladder := press(h, "2", q, "Ladder")
 	shows(t, ladder, "Puzzles of the days · "+h.Now.Format("2006-01"), "**1** of 1 solved", "**0** of 1 solved", "!"+good.name())
-	if !strings.Contains(ladder.Text(), "1. ") || len(h.Wire.In(bottest.ChannelID, "")) != before {
+	if !strings.Contains(ladder.Text(), "1. ") || len(h.Wire.In(discordtest.ChannelID, "")) != before {
 		t.Errorf("places, and nothing in the channel:\n%s", ladder.Text())
 	}
 	home := press(h, "1", ladderOf(h, "1"), "Puzzles")
 	shows(t, home, "✓ Puzzle of the day (Cleopatra)")
-	shows(t, h.Command("2", bottest.ChannelID, "puzzle", nil), "✗ Puzzle of the day (Cleopatra)")
+	shows(t, h.Command("2", discordtest.ChannelID, "puzzle", nil), "✗ Puzzle of the day (Cleopatra)")
 	h.Now = h.Now.Add(24 * time.Hour)
-	next := press(h, "1", h.Command("1", bottest.ChannelID, "puzzle", nil), "Puzzle of the day")
+	next := press(h, "1", h.Command("1", discordtest.ChannelID, "puzzle", nil), "Puzzle of the day")
 	if _, other := answers(t, next); other.ID == z.ID {
 		t.Errorf("puzzle %s stays for two days", z.ID)
 	}
 	shows(t, press(h, "1", right(t, next).press(h, "1", next), "Ladder"), "**Ada** · **2** of 2 solved · 2 days in a row", "!1 days")
 }
 
-func ladderOf(h *bottest.Fixture, user string) *fake.Posted {
-	return press(h, user, h.Command(user, bottest.ChannelID, "puzzle", nil), "Ladder")
+func ladderOf(h *discordtest.Fixture, user string) *discordtest.Posted {
+	return press(h, user, h.Command(user, discordtest.ChannelID, "puzzle", nil), "Ladder")
 }
 
 // A button of a day that is over still answers the puzzle, for the person alone.
@@ -311,7 +310,7 @@ func TestPuzzleGoesOnAfterARestart(t *testing.T) {
 // A reader who wants no pictures reads the board.
 func TestPuzzlesInWords(t *testing.T) {
 	h := begun(t)
-	page := h.Command("1", bottest.ChannelID, "settings", nil)
+	page := h.Command("1", discordtest.ChannelID, "settings", nil)
 	press(h, "1", page, "Pictures: none, words only")
 	p := ofCleopatra(h, "1")
 	if len(p.Files) != 0 || len(p.Text()) < 500 {
@@ -327,12 +326,12 @@ func TestTriesAreTheirs(t *testing.T) {
 	right(t, p).press(h, "1", p)
 	page := h.MyData("1", "dm-1")
 	var got settings.Export
-	if err := json.Unmarshal(h.Press("1", page, bottest.Verb(page, "export")).Files[0].Data, &got); err != nil {
+	if err := json.Unmarshal(h.Press("1", page, discordtest.Verb(page, "export")).Files[0].Data, &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Puzzles == nil || len(got.Puzzles.Tries) != 1 || got.Puzzles.Tries[0].Puzzle != z.ID || len(got.Puzzles.Days) != 1 || len(got.Puzzles.Ratings) != 1 {
 		t.Errorf("exported: %+v", got.Puzzles)
 	}
 	shows(t, h.Forgets("1"), "Done.")
-	shows(t, h.Command("1", bottest.ChannelID, "puzzle", nil), "!solved at the first try")
+	shows(t, h.Command("1", discordtest.ChannelID, "puzzle", nil), "!solved at the first try")
 }

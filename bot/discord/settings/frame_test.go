@@ -6,16 +6,16 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
 // Every page of /settings is a frame with a heading; what cannot be taken back has a red
 // edge. A page that an older version showed becomes a frame with the next press.
 func TestSettingsAreFrames(t *testing.T) {
-	h := bottest.New(t)
-	p := h.Command("1", bottest.ChannelID, "settings", nil)
-	p.Frame = nil
+	h := discordtest.New(t)
+	p := h.Command("1", discordtest.ChannelID, "settings", nil)
+	h.Wire.Unframe(p, p.Content, true)
 	for _, press := range []struct {
 		id   string
 		edge int
@@ -31,11 +31,11 @@ func TestSettingsAreFrames(t *testing.T) {
 		{"forget", kit.EdgeWarn},
 	} {
 		if press.id == "settings" {
-			p = h.Command("1", bottest.ChannelID, "settings", nil)
+			p = h.Command("1", discordtest.ChannelID, "settings", nil)
 		} else {
 			id := press.id
 			if !strings.Contains(id, ":") {
-				id = bottest.Verb(p, id)
+				id = discordtest.Verb(p, id)
 			}
 			p = h.Press("1", p, id)
 		}

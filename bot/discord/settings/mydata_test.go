@@ -11,7 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/voting"
@@ -21,10 +21,10 @@ import (
 
 // exportOf requests the export of a person in a direct message, and returns it
 // parsed and as text.
-func exportOf(h *bottest.Fixture, user string) (settings.Export, string) {
+func exportOf(h *discordtest.Fixture, user string) (settings.Export, string) {
 	h.T.Helper()
 	page := h.MyData(user, "dm-"+user)
-	said := h.Press(user, page, bottest.Verb(page, "export"))
+	said := h.Press(user, page, discordtest.Verb(page, "export"))
 	if len(said.Files) != 1 {
 		h.T.Fatalf("export: %s", said.Text())
 	}
@@ -38,11 +38,11 @@ func exportOf(h *bottest.Fixture, user string) (settings.Export, string) {
 // The export holds a person's part in everything, wherever it is requested, and
 // no other person's.
 func TestExport(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
 	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
-	for _, guild := range []string{bottest.GuildID, "501"} {
+	for _, guild := range []string{discordtest.GuildID, "501"} {
 		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
 	}
 	h.Plays("1", tb, "nod")
@@ -83,7 +83,7 @@ func TestExport(t *testing.T) {
 // The export holds drafts and left seats; it holds no moves of a left seat while
 // the game plays on with its hand.
 func TestExportOfDraftsAndLeftSeats(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "move", map[string]string{"answer": "nod"})
 	got, file := exportOf(h, "1")
@@ -110,7 +110,7 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 // A person who still plays reads how to leave each table; a person who resigned
 // is deleted while the others play on.
 func TestForgetNamesTheWayOut(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	running := h.StartedThree()
 	if got := h.Forgets("1").Content; !strings.Contains(got, "/table resign") {
 		t.Errorf("who plays: %s", got)
@@ -118,7 +118,7 @@ func TestForgetNamesTheWayOut(t *testing.T) {
 	h.Naming("1", running, "table standin", "4", nil)
 	h.Deliver()
 	h.Votes("4", h.Ballot(running), "yes")
-	h.Command("4", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command("4", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	got := h.Forgets("4").Content
 	for _, way := range []string{"테이블 복귀", "테이블 나가기"} {
 		if !strings.Contains(got, way) {
@@ -140,7 +140,7 @@ func TestForgetNamesTheWayOut(t *testing.T) {
 }
 
 // leftOf lists every place in the database that contains one of the words.
-func leftOf(h *bottest.Fixture, words ...string) (found []string) {
+func leftOf(h *discordtest.Fixture, words ...string) (found []string) {
 	h.T.Helper()
 	testdb.File(h.T, h.Store)
 	db, err := sql.Open("sqlite", h.File)
@@ -182,7 +182,7 @@ func leftOf(h *bottest.Fixture, words ...string) (found []string) {
 func TestForgetLeavesNoTrace(t *testing.T) {
 	const me, called = "1234567890123", "Zelda Unique"
 	ctx := context.Background()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{me: called}
 	tb := h.StartedThree()
 	h.Command(me, tb.Thread, "table follow", nil)
@@ -197,20 +197,20 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Command(me, tb.Thread, "table back", nil)
 	in("1", "table replace", map[string]string{"with": me, "seat": "1"})
 	// a resigned seat
-	h.Command(me, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Command(me, discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	own := h.Newest()
 	for _, u := range []string{"2", "3"} {
-		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(own.ID)})
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(own.ID)})
 	}
-	h.Command(me, bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
+	h.Command(me, discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
 	h.Deliver()
 	_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
 	// acts of an administrator, one of which still waits for the log channel
 	in(me, "admin log", map[string]string{"channel": "700"})
-	h.Act(h.Invoked(me, "admin doors", map[string]string{"open": "True"}, bottest.AsAdmin))
+	h.Act(h.Invoked(me, "admin doors", map[string]string{"open": "True"}, discordtest.AsAdmin))
 	if len(leftOf(h, me, called)) < 8 {
 		t.Fatalf("too little is kept to test with: %q", leftOf(h, me, called))
 	}
@@ -226,12 +226,12 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
 		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
 	}
-	panel := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin))
+	panel := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin))
 	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
 		t.Errorf("the acts are shown as: %s", panel.Content)
 	}
 	for _, m := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(m, "vote") != "" {
+		if discordtest.Verb(m, "vote") != "" {
 			t.Errorf("a vote about who was forgotten stands open: %s", m.Content)
 		}
 	}
@@ -243,14 +243,14 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 // The card of a vote whose candidate deleted their data says that it ended, and
 // mentions no deleted user.
 func TestForgottenCandidate(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Naming("1", tb, "table replace", "9", map[string]string{"seat": "3"})
 	h.Deliver()
 	card := h.Ballot(tb)
 	h.Forgets("9")
 	h.Deliver()
-	if card = h.Wire.Find(tb.Thread, card.ID); bottest.Verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
+	if card = h.Wire.Find(tb.Thread, card.ID); discordtest.Verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
 		t.Errorf("the card: %s", card.Text())
 	}
 	if len(h.Table(tb.ID).TableState.Votes) != 0 {

@@ -9,8 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -18,100 +17,100 @@ import (
 func TestOwnScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale}
 			got := tourOwn(h)
-			bottest.SameScreens(t, "own", lang, got)
+			discordtest.SameScreens(t, "own", lang, got)
 		})
 	}
 }
 
-func tourOwn(h *bottest.Fixture) string {
+func tourOwn(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "counting", "players": "2"})
+	g := &discordtest.Gallery{}
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "counting", "players": "2"})
 	h.Deliver()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
-	joined := h.Press("2", lobby, bottest.Verb(lobby, "join"))
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
+	joined := h.Press("2", lobby, discordtest.Verb(lobby, "join"))
 	g.Add("joined for the first time", joined)
 	g.Add("cities that share a time", h.Press("2", joined, "zone:0:0.0:east", "3600"))
 	g.Add("zone kept", h.Press("2", joined, "city:0:0.0:", "Europe/Berlin"))
-	p := h.Command("1", bottest.ChannelID, "settings", nil)
+	p := h.Command("1", discordtest.ChannelID, "settings", nil)
 	g.Add("settings", p)
 	g.Add("turns", h.Press("1", p, "setpage:0:0.0:turn"))
 	p = h.Press("1", p, "setpage:0:0.0:look")
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	g.Add("reminders", p)
-	g.Add("times of one's own", h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"}))
-	g.Add("times nobody reads", h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": "*soon*"}))
-	g.Add("what time is it", h.Press("1", p, bottest.Verb(p, "zoneask")))
-	p = h.Command("1", bottest.ChannelID, "vacation", nil)
+	g.Add("times of one's own", h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"}))
+	g.Add("times nobody reads", h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": "*soon*"}))
+	g.Add("what time is it", h.Press("1", p, discordtest.Verb(p, "zoneask")))
+	p = h.Command("1", discordtest.ChannelID, "vacation", nil)
 	g.Add("vacation", p)
 	g.Add("away for three days", h.Press("1", p, "awayfor:0:0.0:3"))
-	g.Add("away twice", h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "12-24", "until": "2026-12-31"}))
-	g.Add("a day nobody reads", h.Command("1", bottest.ChannelID, "vacation", map[string]string{"until": "soon *maybe*"}))
+	g.Add("away twice", h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "12-24", "until": "2026-12-31"}))
+	g.Add("a day nobody reads", h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"until": "soon *maybe*"}))
 	g.Add("back", h.Press("1", p, "awayback:0:0.0:"))
-	p = h.Command("1", bottest.ChannelID, "settings", nil)
-	p = h.Press("1", p, bottest.Verb(p, "mydata"))
+	p = h.Command("1", discordtest.ChannelID, "settings", nil)
+	p = h.Press("1", p, discordtest.Verb(p, "mydata"))
 	g.Add("my data", p)
-	g.Add("export", h.Press("1", p, bottest.Verb(p, "export")))
-	p = h.Press("1", p, bottest.Verb(p, "forget"))
+	g.Add("export", h.Press("1", p, discordtest.Verb(p, "export")))
+	p = h.Press("1", p, discordtest.Verb(p, "forget"))
 	g.Add("delete?", p)
-	g.Add("not while seated", h.Press("1", p, bottest.Verb(p, "forgets")))
+	g.Add("not while seated", h.Press("1", p, discordtest.Verb(p, "forgets")))
 	return g.B.String()
 }
 
 // Nearly all readers of Korean live in Korea: one press answers.
 func TestSeoulIsOfferedFirst(t *testing.T) {
-	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
-	joined := h.Press("3", lobby, bottest.Verb(lobby, "join"))
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
+	joined := h.Press("3", lobby, discordtest.Verb(lobby, "join"))
 	h.Press("3", joined, joined.Button("서울"))
 	if p := h.Person("3"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
 		t.Errorf("kept = %+v, want Seoul", p.Preferences)
 	}
-	if joined = h.Press("2", lobby, bottest.Verb(lobby, "join")); joined.Button("Seoul") != "" {
+	if joined = h.Press("2", lobby, discordtest.Verb(lobby, "join")); joined.Button("Seoul") != "" {
 		t.Errorf("a reader of English is offered Seoul first:\n%s", joined.Text())
 	}
 }
 
 func TestFirstQuestions(t *testing.T) {
-	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
-	joined := h.Press("2", lobby, bottest.Verb(lobby, "join"))
-	if bottest.Verb(joined, "zone") == "" || bottest.Verb(joined, "later") == "" {
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
+	joined := h.Press("2", lobby, discordtest.Verb(lobby, "join"))
+	if discordtest.Verb(joined, "zone") == "" || discordtest.Verb(joined, "later") == "" {
 		t.Fatalf("who joins for the first time is not asked: %s", joined.Text())
 	}
 	// Korea has no summer time, but Japan shares its hour.
 	city := h.Press("2", joined, "zone:0:0.0:east", "32400")
-	h.Press("2", city, bottest.Verb(city, "city"), "Asia/Seoul")
+	h.Press("2", city, discordtest.Verb(city, "city"), "Asia/Seoul")
 	if p := h.Person("2"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
 		t.Errorf("kept = %+v, want Seoul", p.Preferences)
 	}
-	h.Press("2", lobby, bottest.Verb(lobby, "leave"))
-	if again := h.Press("2", lobby, bottest.Verb(lobby, "join")); bottest.Verb(again, "zone") != "" {
+	h.Press("2", lobby, discordtest.Verb(lobby, "leave"))
+	if again := h.Press("2", lobby, discordtest.Verb(lobby, "join")); discordtest.Verb(again, "zone") != "" {
 		t.Errorf("who answered is asked again: %s", again.Text())
 	}
-	joined = h.Press("3", lobby, bottest.Verb(lobby, "join"))
-	h.Press("3", joined, bottest.Verb(joined, "later"))
-	h.Press("3", lobby, bottest.Verb(lobby, "leave"))
-	if again := h.Press("3", lobby, bottest.Verb(lobby, "join")); bottest.Verb(again, "zone") != "" {
+	joined = h.Press("3", lobby, discordtest.Verb(lobby, "join"))
+	h.Press("3", joined, discordtest.Verb(joined, "later"))
+	h.Press("3", lobby, discordtest.Verb(lobby, "leave"))
+	if again := h.Press("3", lobby, discordtest.Verb(lobby, "join")); discordtest.Verb(again, "zone") != "" {
 		t.Errorf("who passed the question over is asked again: %s", again.Text())
 	}
 }
 
 // When several zones match, a menu offers them.
 func TestAZoneThatMayBeSeveral(t *testing.T) {
-	h := bottest.New(t)
-	panel := h.Command("1", bottest.ChannelID, "settings", nil)
+	h := discordtest.New(t)
+	panel := h.Command("1", discordtest.ChannelID, "settings", nil)
 	panel = h.Press("1", panel, "setpage:0:0.0:remind")
-	panel = h.Press("1", panel, bottest.Verb(panel, "zoneask"))
-	p := h.FillIn("1", panel, bottest.Verb(panel, "zonetype"), map[string]string{"zone": "EST"})
+	panel = h.Press("1", panel, discordtest.Verb(panel, "zoneask"))
+	p := h.FillIn("1", panel, discordtest.Verb(panel, "zonetype"), map[string]string{"zone": "EST"})
 	menu, some := p.Menu("city")
 	if !some || len(menu.Options) != 3 || h.Person("1").Preferences.Zone != "" {
 		t.Fatalf("typed EST, was asked %s", p.Text())
@@ -125,14 +124,14 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 // Who writes times of their own is reminded at these, sees when that is next, and may
 // go back to the menu. What cannot be read changes nothing and says how it is written.
 func TestTimesOfOnesOwn(t *testing.T) {
-	h := bottest.New(t)
-	remind := func() *fake.Posted {
-		p := h.Command("1", bottest.ChannelID, "settings", nil)
+	h := discordtest.New(t)
+	remind := func() *discordtest.Posted {
+		p := h.Command("1", discordtest.ChannelID, "settings", nil)
 		return h.Press("1", p, "setpage:0:0.0:remind")
 	}
-	write := func(times string) *fake.Posted {
+	write := func(times string) *discordtest.Posted {
 		p := remind()
-		return h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": times})
+		return h.FillIn("1", p, discordtest.Verb(p, "times"), map[string]string{"times": times})
 	}
 	if menu, _ := remind().Menu("set"); len(menu.Options) != 5 {
 		t.Errorf("who wrote no times has %d choices, want 5", len(menu.Options))
@@ -174,20 +173,20 @@ func TestTimesOfOnesOwn(t *testing.T) {
 }
 
 func TestQuietHours(t *testing.T) {
-	h := bottest.New(t)
-	p := h.Command("1", bottest.ChannelID, "settings", nil)
+	h := discordtest.New(t)
+	p := h.Command("1", discordtest.ChannelID, "settings", nil)
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	p = h.Press("1", p, "set:0:0.0:quiet", "0-9")
 	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
 		t.Errorf("quiet = %+v", got)
 	}
-	write := func(from, to string) *fake.Posted {
+	write := func(from, to string) *discordtest.Posted {
 		if to == "" { // no client sends a form without it
 			in := h.Pressing("1", p, "hoursset:0:0.0:")
 			in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{"from": {from}, "to": {to}}
 			return h.Forged(in)
 		}
-		return h.FillIn("1", p, bottest.Verb(p, "hours"), map[string]string{"from": from, "to": to})
+		return h.FillIn("1", p, discordtest.Verb(p, "hours"), map[string]string{"from": from, "to": to})
 	}
 	write("21:30", "6")
 	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
@@ -208,24 +207,24 @@ func TestQuietHours(t *testing.T) {
 }
 
 func TestAway(t *testing.T) {
-	h := bottest.New(t) // Saturday 2026-03-14 09:00 UTC
+	h := discordtest.New(t) // Saturday 2026-03-14 09:00 UTC
 	if _, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Preferences.Zone = "Asia/Seoul"; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	seoul, _ := time.LoadLocation("Asia/Seoul")
-	h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
+	h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
 	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
 	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
 	// Adjacent absences become one.
-	p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
+	p := h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
 	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("joined (-want +got):\n%s", diff)
 	}
 	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
-		h.Command("1", bottest.ChannelID, "vacation", bad)
+		h.Command("1", discordtest.ChannelID, "vacation", bad)
 		if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
 		}
@@ -242,14 +241,14 @@ func TestAway(t *testing.T) {
 
 // After a change of reminder times, the person's waits are checked again.
 func TestWaitsAreReplanned(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	waits, err := h.Store.WaitsFor(context.Background(), user)
 	if err != nil || len(waits) == 0 {
 		t.Fatalf("waits = %v, %v", waits, err)
 	}
-	h.Command(user, bottest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	h.Command(user, discordtest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
 	due, err := h.Store.WaitsDue(context.Background(), h.Now, 10)
 	if err != nil || len(due) != 1 || due[0].User != user {
 		t.Errorf("due = %+v, %v; want the wait for %s", due, err, user)
@@ -259,10 +258,10 @@ func TestWaitsAreReplanned(t *testing.T) {
 // The other players see that a person whom they wait for is away, and no longer
 // after the return.
 func TestAwayOnTheCard(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
-	p := h.Command(user, bottest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	p := h.Command(user, discordtest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
 	h.Deliver()
 	card := func() string { return h.Wire.In(tb.Thread, "")[1].Content }
 	if !strings.Contains(card(), "away until") {

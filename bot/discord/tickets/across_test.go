@@ -11,8 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -35,7 +34,7 @@ func acrossFixture(t *testing.T) *fixture {
 	h := newFixture(t)
 	h.Langs["3"], h.Langs["4"] = "ko", "en-US"
 	h.Nicks = map[string]string{"1": "Nick-of-one", "2": "Nick-of-two", "3": "Nick-of-three"}
-	for _, guild := range []string{bottest.GuildID, secondGuild} {
+	for _, guild := range []string{discordtest.GuildID, secondGuild} {
 		_, err := h.Store.ChangeGuild(context.Background(), guild, func(g *storage.Guild) error { g.Settings.Across = true; return nil })
 		h.Ok(err)
 	}
@@ -46,7 +45,7 @@ func acrossFixture(t *testing.T) *fixture {
 }
 
 // from calls a command on the person's own server.
-func (h *fixture) from(user, path string, options map[string]string) *fake.Posted {
+func (h *fixture) from(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	return h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) {
 		if user == "3" {
@@ -65,7 +64,7 @@ func (h *fixture) started() storage.Table {
 	h.beat()
 	for _, u := range people {
 		ask := h.asked("dm-"+u, "fdin")
-		h.Press(u, ask, bottest.Verb(ask, "fdin"))
+		h.Press(u, ask, discordtest.Verb(ask, "fdin"))
 	}
 	h.beat()
 	h.beat()
@@ -78,9 +77,9 @@ func (h *fixture) started() storage.Table {
 }
 
 // cards are the messages of a person with the buttons of the live card.
-func (h *fixture) cards(user string) (list []*fake.Posted) {
+func (h *fixture) cards(user string) (list []*discordtest.Posted) {
 	for _, p := range h.Wire.In("dm-"+user, "") {
-		if bottest.Verb(p, "turn") != "" && bottest.Verb(p, "hand") != "" {
+		if discordtest.Verb(p, "turn") != "" && discordtest.Verb(p, "hand") != "" {
 			list = append(list, p)
 		}
 	}
@@ -88,11 +87,11 @@ func (h *fixture) cards(user string) (list []*fake.Posted) {
 }
 
 // plays lets a person play a whole turn from their direct messages.
-func (h *fixture) plays(user, code string) *fake.Posted {
+func (h *fixture) plays(user, code string) *discordtest.Posted {
 	h.T.Helper()
 	panel := h.Command(user, "dm-"+user, "move", map[string]string{"answer": code})
 	for _, verb := range []string{"sure", "done"} {
-		if id := bottest.Verb(panel, verb); id != "" {
+		if id := discordtest.Verb(panel, verb); id != "" {
 			panel = h.Press(user, panel, id)
 		}
 	}
@@ -141,9 +140,9 @@ func TestAcrossServers(t *testing.T) {
 func (h *fixture) takeback(tb storage.Table, asks string) {
 	h.T.Helper()
 	ask := h.Command(asks, "dm-"+asks, "undo", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.says("asked", h.Press(asks, ask, bottest.Verb(ask, "ask")), map[bool]string{true: "DM", false: "direct messages"}[asks == "3"])
+	h.says("asked", h.Press(asks, ask, discordtest.Verb(ask, "ask")), map[bool]string{true: "DM", false: "direct messages"}[asks == "3"])
 	h.Deliver()
-	var copies []*fake.Posted
+	var copies []*discordtest.Posted
 	for _, u := range people {
 		card := h.asked("dm-"+u, "vote")
 		copies = append(copies, card)
@@ -156,10 +155,10 @@ func (h *fixture) takeback(tb storage.Table, asks string) {
 	}
 	for i, u := range people {
 		if u != asks {
-			id := bottest.Verb(copies[i], "vote")
+			id := discordtest.Verb(copies[i], "vote")
 			h.Press(u, copies[i], id)
 			h.Deliver()
-			if bottest.Verb(copies[i], "vote") == id { // pressed twice
+			if discordtest.Verb(copies[i], "vote") == id { // pressed twice
 				h.Press(u, copies[i], id)
 			} else {
 				h.PressStale(u, copies[i], id)
@@ -171,7 +170,7 @@ func (h *fixture) takeback(tb storage.Table, asks string) {
 		h.T.Fatalf("the record has %d entries after the vote; log %s", got, h.Errs)
 	}
 	for i, u := range people {
-		if bottest.Verb(copies[i], "vote") != "" {
+		if discordtest.Verb(copies[i], "vote") != "" {
 			h.T.Errorf("the card of the vote of %s still has buttons:\n%s", u, copies[i].Text())
 		}
 	}
@@ -188,7 +187,7 @@ func (h *fixture) ended(tb storage.Table) {
 	for _, u := range people {
 		ends := 0
 		for _, p := range h.Wire.In("dm-"+u, "") {
-			if bottest.Verb(p, "record") != "" {
+			if discordtest.Verb(p, "record") != "" {
 				ends++
 			}
 		}
@@ -226,7 +225,7 @@ func TestAcrossTellsNothing(t *testing.T) {
 			for _, f := range p.Files {
 				all += f.Name + f.Alt + string(f.Data)
 			}
-			for _, id := range bottest.IDs(p) {
+			for _, id := range discordtest.IDs(p) {
 				all += id
 			}
 			for _, other := range people {
@@ -267,7 +266,7 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 			}
 			panel := h.from("2", "move", map[string]string{"answer": "nod", "table": fmt.Sprint(tb.ID)})
 			h.says("the person is told", panel, "messages are closed to me, and a match across servers")
-			panel = h.Press("2", panel, bottest.Verb(panel, "done"))
+			panel = h.Press("2", panel, discordtest.Verb(panel, "done"))
 			h.Deliver()
 			before := h.Table(tb.ID).Seq
 			if before == 0 {
@@ -278,7 +277,7 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 					if user == "2" {
 						h.from("2", "move", map[string]string{"answer": "nod", "table": fmt.Sprint(tb.ID)})
 						done := h.from("2", "play", map[string]string{"table": fmt.Sprint(tb.ID)})
-						h.Press("2", done, bottest.Verb(done, "done"))
+						h.Press("2", done, discordtest.Verb(done, "done"))
 						h.Deliver()
 						continue
 					}
@@ -295,7 +294,7 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 			h.Wire.NoDM["2"] = false
 			if how == "says so" {
 				panel := h.from("2", "play", map[string]string{"table": fmt.Sprint(tb.ID)})
-				h.Press("2", panel, bottest.Verb(panel, "tell"))
+				h.Press("2", panel, discordtest.Verb(panel, "tell"))
 			} else {
 				h.Command("2", "dm-2", "games", nil)
 			}
@@ -342,10 +341,10 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	tb := h.started()
 	number := map[string]string{"table": fmt.Sprint(tb.ID)}
 	for _, path := range []string{"play", "board", "log", "table follow", "table resign", "record"} {
-		h.says(path, h.Command("4", bottest.ChannelID, path, number), "played across servers")
+		h.says(path, h.Command("4", discordtest.ChannelID, path, number), "played across servers")
 	}
 	card := h.cards("1")[0]
-	for _, id := range bottest.IDs(card) {
+	for _, id := range discordtest.IDs(card) {
 		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
 		h.says(id, got, "played across servers")
 	}
@@ -354,7 +353,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	} {
 		options := maps.Clone(number)
 		maps.Copy(options, more)
-		in := h.Invoked("1", path, options, bottest.AsAdmin)
+		in := h.Invoked("1", path, options, discordtest.AsAdmin)
 		h.says(path, h.Act(in), "have no power over it")
 		in.User.ID, in.ID = "4", ""
 		h.says(path+" of a stranger", h.Act(in), "have no power over it")
@@ -363,7 +362,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 		t.Errorf("the table was changed: %+v", now)
 	}
 	h.Bot.Kit.Owners = []string{"4"}
-	in := h.Invoked("4", "admin pause", number, nil)
+	in := h.Invoked("4", "admin pause", number, discordtest.AsAdmin)
 	h.says("the host", h.Act(in), "")
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
 		t.Error("the host of the bot has no power over it")
@@ -380,17 +379,17 @@ func TestAcrossRematch(t *testing.T) {
 		h.plays(user, "nod")
 	}
 	end := h.asked("dm-1", "again")
-	h.Press("1", end, bottest.Verb(end, "again"))
+	h.Press("1", end, discordtest.Verb(end, "again"))
 	h.Deliver()
 	for _, u := range []string{"2", "3"} {
 		lobby := h.asked("dm-"+u, "join")
-		h.says("a stranger joins", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
-		h.Press(u, lobby, bottest.Verb(lobby, "join"))
+		h.says("a stranger joins", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: discordtest.Verb(lobby, "join")}), "played across servers")
+		h.Press(u, lobby, discordtest.Verb(lobby, "join"))
 	}
 	h.Deliver()
 	lobby := h.asked("dm-1", "start")
-	h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
-	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(discordtest.Verb(lobby, "start"), "start", "public", 1)})
+	h.Press("1", lobby, discordtest.Verb(lobby, "start"))
 	h.Deliver()
 	next := h.Table(h.Table(tb.ID).TableState.Next)
 	if next.Phase != storage.Playing || !next.TableState.Across || len(next.Invited) != 2 {
@@ -474,7 +473,7 @@ func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	h.Deliver()
 	for _, u := range people {
 		for _, p := range h.Wire.In("dm-"+u, "") {
-			stand = append(stand, u+": "+strings.Join(bottest.IDs(p), " ")+" "+strings.Split(bottest.Timeless(p.Content), "\n")[0])
+			stand = append(stand, u+": "+strings.Join(discordtest.IDs(p), " ")+" "+strings.Split(discordtest.Timeless(p.Content), "\n")[0])
 		}
 	}
 	return stand
@@ -547,18 +546,18 @@ func TestWiderSearch(t *testing.T) {
 	if strings.Contains(page.Content, "across servers") {
 		t.Errorf("a search looks further than said: %s", page.Content)
 	}
-	page = h.Press("1", page, bottest.Verb(page, "fdwide"))
+	page = h.Press("1", page, discordtest.Verb(page, "fdwide"))
 	h.says("wider", page, "also across servers")
-	page = h.Press("1", page, bottest.Verb(page, "fdwide"))
+	page = h.Press("1", page, discordtest.Verb(page, "fdwide"))
 	if strings.Contains(page.Content, "also across") {
 		t.Errorf("not narrowed: %s", page.Content)
 	}
-	h.says("another's", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
-	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
+	h.says("another's", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
+	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
 	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
 	h.Ok(err)
 	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "you take none from me")
-	_, err = h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Across = false; return nil })
+	_, err = h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Across = false; return nil })
 	h.Ok(err)
 	h.says("not allowed", h.from("1", "find match", map[string]string{"game": "rounds", "where": "any"}), "not matched with people of other servers")
 	h.says("in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "· across servers")

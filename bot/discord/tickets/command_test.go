@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -29,12 +29,12 @@ func TestOnlyOnThisServerInDirectMessages(t *testing.T) {
 func TestFormKeepsWhatTheCommandWasGiven(t *testing.T) {
 	options := map[string]string{"players": "3-4", "pace": "week", "language": "ko", "computers": "24"}
 	for _, where := range []string{"", "here", "any"} {
-		for _, channel := range []string{bottest.ChannelID, "dm-1"} {
+		for _, channel := range []string{discordtest.ChannelID, "dm-1"} {
 			if where == "here" && channel == "dm-1" {
 				continue // refused
 			}
 			h := newFixture(t)
-			_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Across = true; return nil })
+			_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Across = true; return nil })
 			h.Ok(err)
 			if where != "" {
 				options["where"] = where
@@ -43,15 +43,15 @@ func TestFormKeepsWhatTheCommandWasGiven(t *testing.T) {
 			}
 			p := h.Command("1", channel, "find match", options)
 			h.says(where, p, "The form shows what you gave.")
-			buttons := slices.DeleteFunc(bottest.IDs(p), func(id string) bool { return !strings.HasPrefix(id, "find:") })
-			if want := map[bool]int{true: 2, false: 1}[where == "" && channel == bottest.ChannelID]; len(buttons) != want {
+			buttons := slices.DeleteFunc(discordtest.IDs(p), func(id string) bool { return !strings.HasPrefix(id, "find:") })
+			if want := map[bool]int{true: 2, false: 1}[where == "" && channel == discordtest.ChannelID]; len(buttons) != want {
 				t.Errorf("where %q in %s: buttons %v", where, channel, buttons)
 			}
 			for i, id := range buttons {
 				form := h.OpensForm("1", p, id)
 				fields := map[string][]string{"games": {"rounds", "caylus"}}
 				for field, want := range map[string][]string{"counts": {"3", "4"}, "paces": {"week"}, "langs": {"ko"}, "fill": {"24"}} {
-					_, chosen := bottest.FieldOf(form, field)
+					_, chosen := discordtest.FieldOf(form, field)
 					if !slices.Equal(chosen, want) {
 						t.Errorf("where %q in %s: the form shows %v as %s, want %v", where, channel, chosen, field, want)
 					}

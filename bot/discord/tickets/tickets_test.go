@@ -9,17 +9,16 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
 )
 
 // fixture is a bot whose heart beats when the test says so.
-type fixture struct{ *bottest.Fixture }
+type fixture struct{ *discordtest.Fixture }
 
-func newFixture(t *testing.T) *fixture { return &fixture{bottest.New(t, bottest.Rounds{})} }
+func newFixture(t *testing.T) *fixture { return &fixture{discordtest.New(t, discordtest.Rounds{})} }
 
 // beat attends to tickets and delivers what follows.
 func (h *fixture) beat() {
@@ -31,21 +30,21 @@ func (h *fixture) beat() {
 }
 
 // look looks for a match of Rounds.
-func (h *fixture) look(user string, options map[string]string) *fake.Posted {
+func (h *fixture) look(user string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	all := map[string]string{"game": "rounds", "players": "2"}
 	for k, v := range options {
 		all[k] = v
 	}
-	return h.Command(user, bottest.ChannelID, "find match", all)
+	return h.Command(user, discordtest.ChannelID, "find match", all)
 }
 
 // asked is the latest message of a channel with the button of a verb.
-func (h *fixture) asked(channel, verb string) *fake.Posted {
+func (h *fixture) asked(channel, verb string) *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(channel, "")
 	for i := len(all) - 1; i >= 0; i-- {
-		if bottest.Verb(all[i], verb) != "" {
+		if discordtest.Verb(all[i], verb) != "" {
 			return all[i]
 		}
 	}
@@ -54,7 +53,7 @@ func (h *fixture) asked(channel, verb string) *fake.Posted {
 }
 
 // latest is the latest message of a channel.
-func (h *fixture) latest(channel string) *fake.Posted {
+func (h *fixture) latest(channel string) *discordtest.Posted {
 	h.T.Helper()
 	all := h.Wire.In(channel, "")
 	if len(all) == 0 {
@@ -63,7 +62,7 @@ func (h *fixture) latest(channel string) *fake.Posted {
 	return all[len(all)-1]
 }
 
-func (h *fixture) says(what string, p *fake.Posted, want string) {
+func (h *fixture) says(what string, p *discordtest.Posted, want string) {
 	h.T.Helper()
 	if p == nil || !strings.Contains(p.Content, want) {
 		h.T.Errorf("%s: %+v, want %q", what, p, want)
@@ -71,7 +70,7 @@ func (h *fixture) says(what string, p *fake.Posted, want string) {
 }
 
 // fill opens the form of a button and sends it.
-func (h *fixture) fill(user string, p *fake.Posted, ticket string, fields map[string][]string) *fake.Posted {
+func (h *fixture) fill(user string, p *discordtest.Posted, ticket string, fields map[string][]string) *discordtest.Posted {
 	h.T.Helper()
 	in := wire.Interaction{Kind: discordgo.InteractionModalSubmit, Channel: p.Channel, User: wire.User{ID: user}, CustomID: "fdsend:0:0.0:" + ticket, Message: p.ID, Fields: fields}
 	return h.Act(in)
@@ -106,7 +105,7 @@ func TestFindScreens(t *testing.T) {
 				h.Langs[u] = map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			}
 			got := changing.ReplaceAllString(tour(h), "`…`")
-			bottest.SameScreens(t, "find", lang, got)
+			discordtest.SameScreens(t, "find", lang, got)
 			if h.Errs.Len() > 0 {
 				t.Errorf("log: %s", h.Errs)
 			}
@@ -116,32 +115,32 @@ func TestFindScreens(t *testing.T) {
 
 func tour(h *fixture) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
-	g.Add("/find list, nothing", h.Command("1", bottest.ChannelID, "find list", nil))
-	which := h.Command("1", bottest.ChannelID, "find match", nil)
+	g := &discordtest.Gallery{}
+	g.Add("/find list, nothing", h.Command("1", discordtest.ChannelID, "find list", nil))
+	which := h.Command("1", discordtest.ChannelID, "find match", nil)
 	g.Add("/find match without a game", which)
-	h.Press("1", which, bottest.Verb(which, "find"))
+	h.Press("1", which, discordtest.Verb(which, "find"))
 	g.B.WriteString("==== «Find a match»\n" + formText(h.Wire.First[h.LastID()].Modal) + "\n")
 	wishes := map[string][]string{"games": {"rounds", "caylus"}, "counts": {"2", "3"}, "paces": {"day", "week"}, "langs": {"en", "ko"}, "fill": {"24"}}
 	g.Add("the form, sent", h.fill("1", which, "", wishes))
 	g.Add("/find match with too many players", h.look("2", map[string]string{"players": "5"}))
 	g.Add("advice", h.look("2", map[string]string{"pace": "none"}))
-	g.Add("/find list", h.Command("2", bottest.ChannelID, "find list", nil))
-	g.Add("/find cancel", h.Command("2", bottest.ChannelID, "find cancel", nil))
-	g.Add("/find avoid, empty", h.Command("2", bottest.ChannelID, "find avoid", nil))
+	g.Add("/find list", h.Command("2", discordtest.ChannelID, "find list", nil))
+	g.Add("/find cancel", h.Command("2", discordtest.ChannelID, "find cancel", nil))
+	g.Add("/find avoid, empty", h.Command("2", discordtest.ChannelID, "find avoid", nil))
 	h.look("3", map[string]string{"pace": "week"})
 	h.Now = h.Now.Add(31 * time.Minute)
 	h.beat()
 	g.Add("asked", h.asked("dm-1", "fdin"))
 	ask := h.asked("dm-3", "fdin")
-	g.Add("a stranger presses", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
-	g.Add("«I'm in»", h.Press("3", ask, bottest.Verb(ask, "fdin")))
+	g.Add("a stranger presses", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "4"}, CustomID: discordtest.Verb(ask, "fdin")}))
+	g.Add("«I'm in»", h.Press("3", ask, discordtest.Verb(ask, "fdin")))
 	h.beat()
 	g.Add("in", h.asked("dm-3", "fdnot"))
 	g.Add("the other sees it", h.asked("dm-1", "fdin"))
-	g.Add("/find list while asked", h.Command("1", bottest.ChannelID, "find list", nil))
+	g.Add("/find list while asked", h.Command("1", discordtest.ChannelID, "find list", nil))
 	first := h.asked("dm-1", "fdnot")
-	not := bottest.Verb(first, "fdnot")
+	not := discordtest.Verb(first, "fdnot")
 	g.Add("«Not now»", h.Press("1", first, not))
 	g.Add("twice", h.Press("1", first, not))
 	h.beat()
@@ -151,8 +150,8 @@ func tour(h *fixture) string {
 	stale := ""
 	for _, u := range []string{"3", "4"} {
 		ask = h.asked("dm-"+u, "fdin")
-		stale = bottest.Verb(ask, "fdin")
-		g.Add("the last «I'm in» of "+u, h.Press(u, ask, bottest.Verb(ask, "fdin")))
+		stale = discordtest.Verb(ask, "fdin")
+		g.Add("the last «I'm in» of "+u, h.Press(u, ask, discordtest.Verb(ask, "fdin")))
 	}
 	h.Deliver()
 	g.Add("all are in", h.latest("dm-3"))
@@ -162,7 +161,7 @@ func tour(h *fixture) string {
 	for _, p := range h.Wire.In("dm-4", "") {
 		g.Add("direct messages of 4", p)
 	}
-	for _, p := range h.Wire.In(bottest.ChannelID, "") {
+	for _, p := range h.Wire.In(discordtest.ChannelID, "") {
 		g.Add("the channel", p)
 	}
 	h.look("2", map[string]string{"pace": "day"})
@@ -172,7 +171,7 @@ func tour(h *fixture) string {
 	h.beat()
 	g.Add("no answer", h.asked("dm-2", "fdrenew"))
 	again := h.asked("dm-2", "fdrenew")
-	g.Add("«Look again»", h.Press("2", again, bottest.Verb(again, "fdrenew")))
+	g.Add("«Look again»", h.Press("2", again, discordtest.Verb(again, "fdrenew")))
 	h.Now = h.Now.Add(15 * 24 * time.Hour)
 	h.beat()
 	g.Add("after two weeks", h.latest("dm-2"))
@@ -183,11 +182,11 @@ func tour(h *fixture) string {
 // The avoid list is for its person alone, who adds people and takes them off.
 func TestAvoidList(t *testing.T) {
 	h := newFixture(t)
-	h.says("add", h.Command("1", bottest.ChannelID, "find avoid", map[string]string{"person": "2"}), "<@2>")
-	h.says("oneself", h.Command("1", bottest.ChannelID, "find avoid", map[string]string{"person": "1"}), "cannot avoid yourself")
-	page := h.Command("1", bottest.ChannelID, "find avoid", nil)
+	h.says("add", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "2"}), "<@2>")
+	h.says("oneself", h.Command("1", discordtest.ChannelID, "find avoid", map[string]string{"person": "1"}), "cannot avoid yourself")
+	page := h.Command("1", discordtest.ChannelID, "find avoid", nil)
 	h.says("the list", page, "<@2>")
-	h.says("another's list", h.Command("2", bottest.ChannelID, "find avoid", nil), "is empty")
+	h.says("another's list", h.Command("2", discordtest.ChannelID, "find avoid", nil), "is empty")
 	if page.Viewer != "1" {
 		t.Errorf("the list is shown to %q", page.Viewer)
 	}
@@ -199,9 +198,9 @@ func TestAvoidList(t *testing.T) {
 			t.Errorf("%s got %d messages", u, n)
 		}
 	}
-	h.says("take off", h.Press("1", page, bottest.Verb(page, "fdfree"), "2"), "is changed")
-	list := h.Command("1", bottest.ChannelID, "find list", nil)
-	h.Press("1", list, bottest.Verb(list, "fdrenew"))
+	h.says("take off", h.Press("1", page, discordtest.Verb(page, "fdfree"), "2"), "is changed")
+	list := h.Command("1", discordtest.ChannelID, "find list", nil)
+	h.Press("1", list, discordtest.Verb(list, "fdrenew"))
 	h.beat()
 	h.asked("dm-1", "fdin")
 }
@@ -216,21 +215,21 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	h.look("1", nil)
 	h.look("2", nil)
 	h.beat()
-	ask := h.asked(bottest.ChannelID, "fdin")
+	ask := h.asked(discordtest.ChannelID, "fdin")
 	if len(ask.Mentions) != 1 || ask.Mentions[0] != "2" {
 		t.Errorf("the question in the channel pings %v", ask.Mentions)
 	}
 	if strings.Contains(ask.Content, "Bo") || strings.Contains(ask.Content, "new here") {
 		t.Errorf("the channel reads who is asked: %s", ask.Content)
 	}
-	h.says("another presses it", h.Press("1", ask, bottest.Verb(ask, "fdin")), "somebody else")
-	h.Press("2", ask, bottest.Verb(ask, "fdin"))
+	h.says("another presses it", h.Press("1", ask, discordtest.Verb(ask, "fdin")), "somebody else")
+	h.Press("2", ask, discordtest.Verb(ask, "fdin"))
 	h.Deliver()
-	if got := h.asked(bottest.ChannelID, "fdnot").Content; strings.Contains(got, "Bo") || !strings.Contains(got, "You are in") || !strings.HasPrefix(got, "<@2>") {
+	if got := h.asked(discordtest.ChannelID, "fdnot").Content; strings.Contains(got, "Bo") || !strings.Contains(got, "You are in") || !strings.HasPrefix(got, "<@2>") {
 		t.Errorf("the question afterwards: %s", got)
 	}
 	first := h.asked("dm-1", "fdin")
-	h.Press("1", first, bottest.Verb(first, "fdnot"))
+	h.Press("1", first, discordtest.Verb(first, "fdnot"))
 	h.look("3", map[string]string{"language": "en"})
 	h.beat()
 	if n := len(h.Wire.In("dm-3", "")); n != 0 {
@@ -239,10 +238,10 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	h.Now = time.Date(2026, 3, 14, 12, 1, 0, 0, time.UTC)
 	h.beat()
 	third := h.asked("dm-3", "fdin")
-	h.Press("3", third, bottest.Verb(third, "fdin"))
+	h.Press("3", third, discordtest.Verb(third, "fdin"))
 	h.beat()
 	h.beat()
-	rows, err := h.Store.InPhase(ctx, bottest.GuildID, storage.Playing, 9)
+	rows, err := h.Store.InPhase(ctx, discordtest.GuildID, storage.Playing, 9)
 	h.Ok(err)
 	if len(rows) != 1 {
 		t.Errorf("%d tables; log %s", len(rows), h.Errs)
@@ -254,7 +253,7 @@ func TestWhoMayLook(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	set := func(change func(*storage.Guild)) {
-		_, err := h.Store.ChangeGuild(ctx, bottest.GuildID, func(g *storage.Guild) error {
+		_, err := h.Store.ChangeGuild(ctx, discordtest.GuildID, func(g *storage.Guild) error {
 			*g = storage.Guild{ID: g.ID}
 			change(g)
 			return nil
@@ -279,7 +278,7 @@ func TestWhoMayLook(t *testing.T) {
 	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I look for a match")
 	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
-		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
+		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
 		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}

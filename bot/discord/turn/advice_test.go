@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -17,9 +17,9 @@ import (
 
 // started returns a match of Caylus for persons 1 and 2, in English, with hints or
 // without. Hints are cheap, and thought of at once.
-func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
+func started(t *testing.T, allowed bool) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
@@ -27,28 +27,28 @@ func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
 		return a, err
 	})
 	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
 	h.Deliver()
 	return h, h.Table(h.Newest().ID)
 }
 
 // begin lets person 2 join and starts the match.
-func begin(h *bottest.Fixture, tb storage.Table) storage.Table {
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+func begin(h *discordtest.Fixture, tb storage.Table) storage.Table {
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	return h.Table(tb.ID)
 }
 
 // whatHint is /what with hint.
-func whatHint(h *bottest.Fixture, user string, tb storage.Table) string {
+func whatHint(h *discordtest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
 	return h.Command(user, tb.Thread, "what", map[string]string{"hint": "true"}).Content
 }
 
 func TestHintOnTheTurn(t *testing.T) {
 	h, tb := started(t, true)
-	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
 	if !strings.Contains(lobby.Content, "Hints are allowed") {
 		t.Errorf("the lobby card does not say so:\n%s", lobby.Text())
 	}
@@ -100,16 +100,16 @@ func TestNoHintsWhereTheyAreNotAllowed(t *testing.T) {
 // The owner switches hints on and off until the start.
 func TestOwnerSwitchesHints(t *testing.T) {
 	h, tb := started(t, false)
-	card := h.Wire.In(bottest.ChannelID, "")[0]
-	more := h.Press("1", card, bottest.Verb(card, "more"))
+	card := h.Wire.In(discordtest.ChannelID, "")[0]
+	more := h.Press("1", card, discordtest.Verb(card, "more"))
 	more = h.Press("1", more, more.Button("Allow hints"))
 	h.Deliver()
-	if card := h.Wire.In(bottest.ChannelID, "")[0]; !strings.Contains(card.Content, "Hints are allowed") || !h.Table(tb.ID).TableState.Hints {
+	if card := h.Wire.In(discordtest.ChannelID, "")[0]; !strings.Contains(card.Content, "Hints are allowed") || !h.Table(tb.ID).TableState.Hints {
 		t.Errorf("after «Allow hints»:\n%s", card.Text())
 	}
 	h.Press("1", more, more.Button("No hints"))
 	h.Deliver()
-	if card := h.Wire.In(bottest.ChannelID, "")[0]; strings.Contains(card.Content, "Hints are allowed") || h.Table(tb.ID).TableState.Hints {
+	if card := h.Wire.In(discordtest.ChannelID, "")[0]; strings.Contains(card.Content, "Hints are allowed") || h.Table(tb.ID).TableState.Hints {
 		t.Errorf("after «No hints»:\n%s", card.Text())
 	}
 }
@@ -137,7 +137,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 			}
 			return
 		}
-		done := bottest.Verb(panel, "done")
+		done := discordtest.Verb(panel, "done")
 		if done == "" {
 			t.Fatalf("no confirmation after «Play 1»:\n%s", panel.Text())
 		}
@@ -148,7 +148,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 }
 
 // bestCode is the first answer of the hint that a person has got.
-func bestCode(h *bottest.Fixture, tb storage.Table, user string) string {
+func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 	h.T.Helper()
 	wait, err := h.Bot.Kit.Rooms.Hints.Ask(h.T.Context(), tb.ID, user)
 	if err != nil {
@@ -166,8 +166,8 @@ func bestCode(h *bottest.Fixture, tb storage.Table, user string) string {
 func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	for _, rated := range []bool{false, true} {
 		h, tb := started(t, false)
-		h.Command("1", bottest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		if rated {

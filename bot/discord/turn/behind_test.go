@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A button that tells what unclear words mean also plays what was said before and behind
 // them, in the words of the person.
 func TestBeginningsKeepWhatIsSaidBehind(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, _ := opened(h, "architects", "1")
 	h.Langs[user] = "ko"
 	for range 3 {

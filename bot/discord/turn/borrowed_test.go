@@ -5,8 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/render"
 	"guildhall/storage"
@@ -16,27 +15,28 @@ import (
 // show the same one: Discord has it already. Somebody with other colours gets their own,
 // and so does everybody where Discord refuses the picture of the card.
 func TestPanelBorrowsThePictureOfTheCard(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Bot.Kit.Draw = render.NewCache(16 << 20).Picture
 	tb, who, played := opened(h, "caylus", "1", "2", "3")
 	thread := h.Wire.In(tb.Thread, "")
-	i := slices.IndexFunc(thread, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" })
+	i := slices.IndexFunc(thread, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" })
 	card := thread[i]
-	take := bottest.Verb(card, "turn")
+	take := discordtest.Verb(card, "turn")
 
 	panel := h.Press(who, card, take)
-	if len(panel.Files) != 1 || len(card.Addresses()) != 1 || panel.Files[0].Address != card.Addresses()[0] || !panel.Frame.Corner {
+	there := h.Wire.Asked[h.LastID()].Addresses // where Discord has the pictures of the card
+	if len(panel.Files) != 1 || len(there) != 1 || panel.Files[0].Address != there[0] || !panel.Frame.Corner {
 		t.Fatalf("the panel shows %d pictures, the first from %q; want that of the card", len(panel.Files), address(panel))
 	}
 	if address(played) != "" || len(played.FileNames()) != 1 {
 		t.Errorf("the panel of /play borrows a picture from %q, but nothing was pressed", address(played))
 	}
 	// The next step sends its own: the panel has none that it could keep.
-	next := h.Press(who, panel, bottest.Verb(panel, "pick"))
+	next := h.Press(who, panel, discordtest.Verb(panel, "pick"))
 	if address(next) != "" {
 		t.Errorf("after a step the panel borrows a picture from %q", address(next))
 	}
-	h.Press(who, next, bottest.Verb(next, "undo"))
+	h.Press(who, next, discordtest.Verb(next, "undo"))
 
 	h.Wire.Fail["answer"] = []error{wire.ErrInvalid}
 	if panel := h.Press(who, card, take); len(panel.FileNames()) != 1 || len(panel.Files[0].Data) == 0 {
@@ -52,7 +52,7 @@ func TestPanelBorrowsThePictureOfTheCard(t *testing.T) {
 }
 
 // address is where the first picture of a message is shown from.
-func address(p *fake.Posted) string {
+func address(p *discordtest.Posted) string {
 	if len(p.Files) == 0 {
 		return "nowhere"
 	}

@@ -9,9 +9,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -52,17 +52,56 @@ func screensWithoutTables(t *testing.T) *feature {
 	return newFeature(k)
 }
 
-// panelOf returns a panel after checking it against Discord's limits.
-func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) *fake.Posted {
+// panelOf returns a panel that Discord takes, as its sandbox says.
+func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) wire.Message {
 	t.Helper()
 	r := kit.Reader{Person: storage.Person{User: "1", Preferences: storage.Preferences{ByRules: true}}, Language: "en"}
 	reply, err := sc.panel(context.Background(), r, s, "", sh)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := reply.Message
-	fake.CheckMessage(t, m)
-	return &fake.Posted{Message: m}
+	server, err := sandbox.New(sandbox.Config{Unlimited: true, Deliver: func([]byte) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	discord, err := wire.NewClient(wire.Config{Token: server.Token(), BaseURL: server.URL(), Handler: server.Handler()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer discord.Close()
+	if _, err := discord.Send(t.Context(), server.SeedSample().Games, reply.Message, "panel"); err != nil {
+		t.Fatal(err)
+	}
+	return reply.Message
+}
+
+// written is a panel as text: its words, [buttons] and <menus, line by line>.
+func written(m wire.Message) string {
+	out := m.Content
+	for _, row := range wire.Rows(m.Components) {
+		out += "\n"
+		for _, part := range row.Components {
+			switch x := part.(type) {
+			case discordgo.Button:
+				out += "[" + x.Label + "]"
+			case discordgo.SelectMenu:
+				out += "<" + x.Placeholder
+				if least, most := wire.Takes(x); most > 1 {
+					out += fmt.Sprintf(" (%d-%d)", least, most)
+				}
+				for _, o := range x.Options {
+					mark := " "
+					if o.Default {
+						mark = "*"
+					}
+					out += "\n  " + mark + o.Label + " | " + o.Description
+				}
+				out += ">"
+			}
+		}
+	}
+	return out
 }
 
 func TestForms(t *testing.T) {
@@ -109,7 +148,7 @@ func TestForms(t *testing.T) {
 	sc := screensWithoutTables(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := panelOf(t, sc, tt.s, tt.sh).Text()
+			got := written(panelOf(t, sc, tt.s, tt.sh))
 			for _, w := range tt.want {
 				if !strings.Contains(got, w) {
 					t.Errorf("no %q in\n%s", w, got)

@@ -4,15 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
 const startHint = "New here: Every turn is a visit"
 
 // play opens the panel of the person whose turn it is.
-func play(h *bottest.Fixture, tb storage.Table) (who string, panel *fake.Posted) {
+func play(h *discordtest.Fixture, tb storage.Table) (who string, panel *discordtest.Posted) {
 	who = h.Pending(tb.ID)
 	return who, h.Command(who, tb.Thread, "play", nil)
 }
@@ -20,7 +19,7 @@ func play(h *bottest.Fixture, tb storage.Table) (who string, panel *fake.Posted)
 // A person reads what a kind of question is for in the turn in which they meet it,
 // and never again.
 func TestHintOnceForEachKind(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	tb := h.Started("1", "2")
 	met := map[string]bool{}
@@ -51,17 +50,17 @@ func TestHintOnceForEachKind(t *testing.T) {
 // «Do not explain again» ends them, /settings brings them back, and deleting
 // one's data forgets what was met.
 func TestHintsAreSwitched(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	tb := h.Started("1", "2")
 	who, panel := play(h, tb)
-	why := h.Press(who, panel, bottest.Verb(panel, "why")) // the row of the panel is full
-	off := h.Press(who, why, bottest.Verb(why, "nohint"))
+	why := h.Press(who, panel, discordtest.Verb(panel, "why")) // the row of the panel is full
+	off := h.Press(who, why, discordtest.Verb(why, "nohint"))
 	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more explanations") || strings.Contains(off.Text(), "Do not explain") {
 		t.Errorf("after «Do not explain again»: %s", off.Text())
 	}
-	settings := h.Command(who, bottest.ChannelID, "settings", nil)
-	on := h.Press(who, settings, bottest.Verb(settings, "hints"))
+	settings := h.Command(who, discordtest.ChannelID, "settings", nil)
+	on := h.Press(who, settings, discordtest.Verb(settings, "hints"))
 	if !strings.Contains(on.Text(), "Explanations: on") {
 		t.Errorf("settings: %s", on.Text())
 	}
@@ -69,7 +68,7 @@ func TestHintsAreSwitched(t *testing.T) {
 		t.Errorf("explanations are on again: %s", panel.Content)
 	}
 	resign := h.Command(who, tb.Thread, "table resign", nil)
-	h.Press(who, resign, bottest.Verb(resign, "resign"))
+	h.Press(who, resign, discordtest.Verb(resign, "resign"))
 	h.Forgets(who)
 	p, err := h.Store.Person(t.Context(), who)
 	if err != nil || len(p.Preferences.Hinted) != 0 {
@@ -79,11 +78,11 @@ func TestHintsAreSwitched(t *testing.T) {
 
 // «?» tells the section of the rules first, then what is not possible.
 func TestWhyTellsTheSection(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
 	tb := h.Started("1", "2")
 	who, panel := play(h, tb)
-	got := h.Press(who, panel, bottest.Verb(panel, "why")).Content
+	got := h.Press(who, panel, discordtest.Verb(panel, "why")).Content
 	section, list := strings.Index(got, "**자기 차례**: 1. 원하면 숭배자를"), strings.Index(got, "\n- ")
 	if section < 0 || list >= 0 && list < section {
 		t.Errorf("«?»: %s", got)

@@ -9,24 +9,23 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // opened returns a started table of a game and the panel of the person whose turn
 // it is.
-func opened(h *bottest.Fixture, game string, users ...string) (tb storage.Table, user string, panel *fake.Posted) {
+func opened(h *discordtest.Fixture, game string, users ...string) (tb storage.Table, user string, panel *discordtest.Posted) {
 	h.T.Helper()
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "3": "en-US"}
-	h.Command(users[0], bottest.ChannelID, "table open", map[string]string{"game": game})
+	h.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	tb = h.Newest()
 	for _, u := range users[1:] {
-		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	}
-	h.Command(users[0], bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	tb = h.Table(tb.ID)
 	user = h.Pending(tb.ID)
@@ -35,7 +34,7 @@ func opened(h *bottest.Fixture, game string, users ...string) (tb storage.Table,
 
 // menuWith returns what to press for an answer whose label begins with a text: its
 // button, or the menu and the value of its line.
-func menuWith(t *testing.T, p *fake.Posted, label string) (id string, values []string) {
+func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, values []string) {
 	t.Helper()
 	if id := p.Button(label); id != "" {
 		return id, nil
@@ -56,7 +55,7 @@ func menuWith(t *testing.T, p *fake.Posted, label string) (id string, values []s
 }
 
 // draftOf returns the codes of a person's draft.
-func draftOf(h *bottest.Fixture, tb storage.Table, user string) []string {
+func draftOf(h *discordtest.Fixture, tb storage.Table, user string) []string {
 	h.T.Helper()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	if err != nil {
@@ -72,15 +71,15 @@ func draftOf(h *bottest.Fixture, tb storage.Table, user string) []string {
 // One choice gives several answers; «Undo» takes back the last of them, and the
 // same press again, or on an old panel, does nothing more.
 func TestChoosingAChain(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	old := *panel
 	id, value := menuWith(t, panel, "Visit the market › Stall 2")
 	warned := h.Press(user, panel, id, value...)
-	if bottest.Verb(warned, "sure") == "" || len(draftOf(h, tb, user)) != 1 {
+	if discordtest.Verb(warned, "sure") == "" || len(draftOf(h, tb, user)) != 1 {
 		t.Fatalf("drafted %q, want the way to the warning, in\n%s", draftOf(h, tb, user), warned.Text())
 	}
-	toBack := bottest.Verb(warned, "back")
+	toBack := discordtest.Verb(warned, "back")
 	if again := h.PressStale(user, &old, id, value...); !strings.Contains(again.Content, "is answered") {
 		t.Errorf("an old panel answers\n%s", again.Text())
 	}
@@ -91,7 +90,7 @@ func TestChoosingAChain(t *testing.T) {
 	if !strings.Contains(back.Content, "Which stall") {
 		t.Errorf("«Back» leads to\n%s", back.Text())
 	}
-	if h.Press(user, back, bottest.Verb(back, "undo")); len(draftOf(h, tb, user)) != 0 {
+	if h.Press(user, back, discordtest.Verb(back, "undo")); len(draftOf(h, tb, user)) != 0 {
 		t.Errorf("«Undo» leaves %q", draftOf(h, tb, user))
 	}
 }
@@ -99,7 +98,7 @@ func TestChoosingAChain(t *testing.T) {
 // A forged chain is read answer by answer, and one that is not legal changes
 // nothing.
 func TestForgedChain(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	menu, _ := panel.Menu("menu")
 	id := menu.CustomID
@@ -117,7 +116,7 @@ func TestForgedChain(t *testing.T) {
 
 // People may prefer one question at a time.
 func TestOneQuestionAtATime(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	if !strings.Contains(panel.Text(), "Visit the market › Stall 2") {
 		t.Errorf("the panel joins nothing:\n%s", panel.Text())
@@ -142,7 +141,7 @@ func TestWarnings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("warn "+string(tt.warn), func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			tb, _, _ := opened(h, "rounds", "1", "2", "3")
 			h.Change("1", func(p *storage.Preferences) { p.Warn = tt.warn })
 			for n, want := range tt.want {
@@ -155,7 +154,7 @@ func TestWarnings(t *testing.T) {
 				}
 				before := h.Table(tb.ID).Turns
 				panel = h.Press("1", panel, panel.Button("peek"))
-				sure := bottest.Verb(panel, "sure")
+				sure := discordtest.Verb(panel, "sure")
 				if warned := sure != ""; warned != want || warned == (h.Table(tb.ID).Turns > before) {
 					t.Errorf("peek %d: warned %v, want %v; %d turns", n+1, warned, want, h.Table(tb.ID).Turns-before)
 				}
@@ -170,10 +169,10 @@ func TestWarnings(t *testing.T) {
 // A turn of one answer is final with it when the person wants that, and can be
 // taken back before the others are told.
 func TestTurnConfirmsItself(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb, user, panel := opened(h, "rounds", "1", "2", "3")
 	ready := h.Press(user, panel, panel.Button("nod"))
-	h.Press(user, ready, bottest.Verb(ready, "single"))
+	h.Press(user, ready, discordtest.Verb(ready, "single"))
 	if got := h.Person(user).Preferences.Confirm; got != storage.ConfirmSingle || h.Pending(tb.ID) == user {
 		t.Fatalf("the setting is %q, the table waits for %s", got, h.Pending(tb.ID))
 	}
@@ -198,7 +197,7 @@ func TestTurnConfirmsItself(t *testing.T) {
 	if now := len(h.Wire.In("dm-"+next, "")); now != told {
 		t.Error("the next person is told before the turn can no longer be taken back")
 	}
-	recall := bottest.Verb(receipt, "recall")
+	recall := discordtest.Verb(receipt, "recall")
 	again := h.Press(user, receipt, recall)
 	if h.Pending(tb.ID) != user || again.Button("nod") == "" {
 		t.Errorf("taken back, the panel is\n%s", again.Text())

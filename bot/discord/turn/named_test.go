@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // «?» offers the look-ups of what the options name, and a choice opens one.
 func TestNamedComponentsAreLookedUp(t *testing.T) {
 	for lang, beggar := range map[string]string{"en-US": "Beggar", "ko": "걸인"} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := h.Started("1", "2")
 		who, panel := play(h, tb)
-		why := h.Press(who, panel, bottest.Verb(panel, "why"))
+		why := h.Press(who, panel, discordtest.Verb(panel, "why"))
 		menu, ok := why.Menu("entry")
 		if !ok {
 			t.Fatalf("%s: no menu below %s", lang, why.Text())

@@ -9,23 +9,22 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // againstComputer opens a table of Caylus for one person and a computer, and returns it
 // when the person is asked.
-func againstComputer(t *testing.T, rated bool) (*bottest.Fixture, storage.Table) {
+func againstComputer(t *testing.T, rated bool) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("1", bottest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	if rated {
 		if _, err := h.Bot.Kit.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
@@ -44,7 +43,7 @@ func againstComputer(t *testing.T, rated bool) (*bottest.Fixture, storage.Table)
 
 // linesIn are the names of the answers that stand as lines on a panel, from top to
 // bottom, and how many of their buttons are blue.
-func linesIn(p *fake.Posted) (names []string, blue int) {
+func linesIn(p *discordtest.Posted) (names []string, blue int) {
 	for _, row := range wire.Rows(p.Components) {
 		b, ok := row.Components[0].(discordgo.Button)
 		if !ok || !strings.HasSuffix(b.Label, "[Place]") {

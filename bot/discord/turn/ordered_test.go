@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // What a standing order played between two presses of its person is told on the
 // panel that the second press leads to.
 func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, first, _ := opened(h, "caylus", "1", "2", "3")
 	h.Plays(first, tb, "joust")
 	second := h.Pending(tb.ID)

@@ -6,14 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 )
 
 // Somebody comes back the next day to a turn that they have begun: the panel tells again
 // what the others did.
 func TestRecapOfABegunTurn(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	for range 2 {
 		h.Play(tb.ID, h.Pending(tb.ID))
@@ -30,11 +29,11 @@ func TestRecapOfABegunTurn(t *testing.T) {
 		t.Fatalf("no turn is begun (%v):\n%s", err, panel.Text())
 	}
 	h.Now = h.Now.Add(20 * time.Hour)
-	i := slices.IndexFunc(h.Wire.In(tb.Thread, ""), func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" })
+	i := slices.IndexFunc(h.Wire.In(tb.Thread, ""), func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" })
 	card := h.Wire.In(tb.Thread, "")[i]
 	for name, again := range map[string]string{
 		"/play":     h.Command(me, tb.Thread, "play", nil).Text(),
-		"Take turn": h.Press(me, card, bottest.Verb(card, "turn")).Text(),
+		"Take turn": h.Press(me, card, discordtest.Verb(card, "turn")).Text(),
 	} {
 		if !strings.Contains(strings.ToLower(again), head) {
 			t.Errorf("no recap on a begun turn by %s:\n%s", name, again)
@@ -43,7 +42,7 @@ func TestRecapOfABegunTurn(t *testing.T) {
 	// The cards of a stall were hidden: the turn goes on behind what is final.
 	entry := h.Table(tb.ID).Seq
 	panel = h.Press(me, panel, panel.Button("Stall 1"))
-	if sure := bottest.Verb(panel, "sure"); sure != "" {
+	if sure := discordtest.Verb(panel, "sure"); sure != "" {
 		h.Press(me, panel, sure)
 	}
 	again := h.Command(me, tb.Thread, "play", nil)

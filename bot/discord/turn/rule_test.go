@@ -7,13 +7,12 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
 
 // ruleOf is the shown button «Rule: ... ›», or the menu of rules with its first choice.
-func ruleOf(t *testing.T, p *fake.Posted) (id, value, label string) {
+func ruleOf(t *testing.T, p *discordtest.Posted) (id, value, label string) {
 	t.Helper()
 	for _, row := range wire.Rows(p.Components) {
 		for _, c := range row.Components {
@@ -36,12 +35,12 @@ func ruleOf(t *testing.T, p *fake.Posted) (id, value, label string) {
 // A refusal, wherever a person meets it, and «Why not?» lead to the section that tells
 // the rule.
 func TestRefusalsLeadToTheRule(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2"})
 	h.Deliver()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	who := h.Pending(tb.ID)
@@ -63,7 +62,7 @@ func TestRefusalsLeadToTheRule(t *testing.T) {
 		}
 	}
 	asked := h.Command(who, tb.Thread, "what", nil)
-	why := h.Press(who, asked, bottest.Verb(asked, "why"))
+	why := h.Press(who, asked, discordtest.Verb(asked, "why"))
 	id, value, label := ruleOf(t, why)
 	if page := h.Press(who, why, id, value); label != "Your turn" || !strings.HasPrefix(page.Content, "**Your turn**") {
 		t.Errorf("why not leads to %q: %s", label, page.Text())

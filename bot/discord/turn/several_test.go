@@ -10,15 +10,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
 
 // sharedStart returns a menu that takes several lines, with the lines that begin with
 // another answer: "Town Centre › …". It returns their values and their codes.
-func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Posted) (id string, values, codes []string) {
+func sharedStart(h *discordtest.Fixture, tb storage.Table, user string, p *discordtest.Posted) (id string, values, codes []string) {
 	h.T.Helper()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	if err != nil {
@@ -55,7 +54,7 @@ func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Post
 // Two lines of one menu that begin with the same answer give it once, and then
 // what each adds.
 func TestSeveralWithOneStart(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "architects", "1", "2", "3")
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
@@ -63,7 +62,7 @@ func TestSeveralWithOneStart(t *testing.T) {
 		panel := h.Command(user, tb.Thread, "play", nil)
 		id, values, codes := sharedStart(h, tb, user, panel)
 		if id == "" {
-			if next := h.Step(r, user, panel); bottest.Verb(next, "sure")+bottest.Verb(next, "done") != "" {
+			if next := h.Step(r, user, panel); discordtest.Verb(next, "sure")+discordtest.Verb(next, "done") != "" {
 				h.Step(r, user, next)
 			}
 			continue
@@ -87,7 +86,7 @@ func TestSeveralWithOneStart(t *testing.T) {
 // New people confirm every turn, also one of a single press, until they choose otherwise
 // on the panel.
 func TestNewPeopleConfirmEveryTurn(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	tb, _, _ := opened(h, "rounds", "1", "2")
 	single := map[string]bool{}
@@ -95,11 +94,11 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 		user := h.Pending(tb.ID)
 		panel := h.Command(user, tb.Thread, "play", nil)
 		after := h.Press(user, panel, panel.Button("nod"))
-		if asked := bottest.Verb(after, "done") != ""; asked == single[user] {
+		if asked := discordtest.Verb(after, "done") != ""; asked == single[user] {
 			t.Errorf("person %s, who chose otherwise: %v; asked to confirm: %v, in\n%s", user, single[user], asked, after.Text())
 		}
 		if !single[user] {
-			h.Press(user, after, bottest.Verb(after, "single"))
+			h.Press(user, after, discordtest.Verb(after, "single"))
 			single[user] = true
 		}
 		if h.Pending(tb.ID) == user {
@@ -111,7 +110,7 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 // In Lisboa a round is one turn of each seat: the warning does not come again in
 // the next one.
 func TestWarningInGamesOfShortRounds(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "lisboa", "1", "2")
 	r := rand.New(rand.NewPCG(2, 2))
 	warned := map[string]int{} // warnings by person and option
@@ -122,7 +121,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 		}
 		panel := h.Command(user, tb.Thread, "play", nil)
 		for range 40 {
-			if bottest.Verb(panel, "sure") != "" {
+			if discordtest.Verb(panel, "sure") != "" {
 				s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 				if err != nil {
 					t.Fatal(err)
@@ -153,7 +152,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 // A question says that all answer at once only where there is somebody else.
 func TestOneSeatIsNotToldOfOthers(t *testing.T) {
 	for n, users := range [][]string{{"1"}, {"1", "2"}} {
-		_, _, panel := opened(bottest.New(t), "lisboa", users...)
+		_, _, panel := opened(discordtest.New(t), "lisboa", users...)
 		if got := strings.Contains(panel.Content, "All choose at once."); got != (n > 0) || !strings.Contains(panel.Content, "clergy tiles") {
 			t.Errorf("%d seats read:\n%s", len(users), panel.Text())
 		}

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // alone opens a table of Architects for one, with a hand to build from.
 func alone(t *testing.T, lang string) (say func(words string) string) {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, _ := opened(h, "architects", "1")
 	h.Langs[user] = lang
 	say = func(words string) string {
@@ -95,7 +95,7 @@ func TestSpokenChains(t *testing.T) {
 // The name of an answer is bold as a whole, also with a seat's name in it: bold inside bold
 // ends it on Discord.
 func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "architects", "1", "2")
 	for turns := 0; turns < 5; {
 		who := h.Pending(tb.ID)
@@ -123,7 +123,7 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 
 // What a worker brings follows its place in one Korean sentence, without a full stop inside.
 func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for placed := false; !placed; {
@@ -145,7 +145,7 @@ func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
 
 // Gold is chosen in the same breath as the Mines, when a second worker goes there.
 func TestSpokenGold(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for turns := 0; turns < 2; {

@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // The bot's own Korean labels of other questions get the true reason, as their English
@@ -28,7 +28,7 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 		{"cleopatra", "채석장 방문", "채석장 방문"},
 		{"caylus", "패스", "패스"},
 	} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		users := []string{"1", "2"}
 		tb, user, _ := opened(h, test.game, users...)
 		h.Langs[user] = "ko"
@@ -50,7 +50,7 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 // button plays what it says.
 func TestBeginningsAsk(t *testing.T) {
 	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서", "quar", "q"} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		tb, user, _ := opened(h, "architects", "1")
 		h.Langs[user] = "ko"
 		for range 3 {
@@ -67,7 +67,7 @@ func TestBeginningsAsk(t *testing.T) {
 		if s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {
 			t.Errorf("%q was played: %d steps, %v", said, len(s.Draft), err)
 		}
-		if played := h.Press(user, asked, bottest.Verb(asked, "pick")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
+		if played := h.Press(user, asked, discordtest.Verb(asked, "pick")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
 			t.Errorf("the button plays something else:\n%s", played.Text())
 		}
 	}
@@ -75,7 +75,7 @@ func TestBeginningsAsk(t *testing.T) {
 
 // Autocompletion finds labels as they are typed, and shows no notation.
 func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, _ := opened(h, "architects", "1")
 	for range 3 {
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
@@ -87,7 +87,7 @@ func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
 		choices := h.Suggestions(user, tb.Thread, "move", "answer", typed, nil)
 		at := slices.IndexFunc(choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return fmt.Sprint(c.Value) == "quarry" })
 		if at < 0 || at > 2 || !strings.HasPrefix(choices[at].Name, "채석장") || strings.Contains(choices[at].Name, "quarry") {
-			t.Errorf("%q suggests %v", typed, bottest.Offers(choices))
+			t.Errorf("%q suggests %v", typed, discordtest.Offers(choices))
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
@@ -14,7 +14,7 @@ import (
 // A person who asks why a move is not possible gets a reason also when they owe
 // no move.
 func TestWhyNotWhenNotAsked(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	why := map[string]string{"why": "juggle `now`"}
 	if got := h.Command("2", tb.Thread, "what", why).Content; !strings.Contains(got, "`juggle 'now'`") || !strings.Contains(got, "not on offer") ||
@@ -31,7 +31,7 @@ func TestWhyNotWhenNotAsked(t *testing.T) {
 
 // A person who asks about a legal move learns that it is legal.
 func TestWhyNotWhatIsPossible(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	tb := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(tb.ID)
 	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
@@ -48,10 +48,10 @@ func TestWhyNotWhatIsPossible(t *testing.T) {
 // Somebody who types /what without a table is offered nothing, and nothing is
 // logged.
 func TestWhySuggestedWithoutATable(t *testing.T) {
-	h := bottest.New(t)
-	h.Suggestions("1", bottest.ChannelID, "what", "why", "b", nil)
+	h := discordtest.New(t)
+	h.Suggestions("1", discordtest.ChannelID, "what", "why", "b", nil)
 	if first, answered := h.Wire.First[h.LastID()]; !answered || len(first.Choices) != 0 || h.Errs.Len() != 0 {
-		t.Errorf("answered %v with %v; log: %s", answered, bottest.Offers(first.Choices), h.Errs)
+		t.Errorf("answered %v with %v; log: %s", answered, discordtest.Offers(first.Choices), h.Errs)
 	}
 }
 
@@ -59,12 +59,12 @@ func TestWhySuggestedWithoutATable(t *testing.T) {
 // name of a component begins so: court is the royal court, not the Court of
 // Appeal. Any other name means the component.
 func TestWordsOfTheGameAreNotNames(t *testing.T) {
-	h := bottest.New(t, lisboa.Rules{})
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa"})
+	h := discordtest.New(t, lisboa.Rules{})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
 	h.Deliver()
 	id := h.Newest().ID
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
 	h.Deliver()
 	for _, u := range []string{"1", "2"} {
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), id, u)
@@ -84,12 +84,12 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 
 // «?» on a panel whose answers name cards explains them.
 func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	h.Change(user, func(p *storage.Preferences) { p.NoHints = true })
 	panel := h.Command(user, tb.Thread, "play", nil)
-	id := bottest.Verb(panel, "why")
+	id := discordtest.Verb(panel, "why")
 	if id == "" {
 		t.Fatalf("no button on\n%s", panel.Text())
 	}
@@ -107,7 +107,7 @@ func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 // and by who is not: it is named in words, and not quoted as something unknown.
 func TestWhatWasShownIsUnderstoodLater(t *testing.T) {
 	for _, game := range []string{"lisboa", "architects", "caylus"} {
-		h := bottest.New(t)
+		h := discordtest.New(t)
 		tb, _, _ := opened(h, game, "1", "2")
 		h.Langs["1"], h.Langs["2"] = "ko", "ko"
 		shown := map[string][]string{} // labels by user

@@ -12,8 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/analyses"
@@ -26,15 +25,15 @@ import (
 
 // played returns a match of a game between persons 1 and 2, in English, that was
 // played at random to its end.
-func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
+func played(t *testing.T, game string) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2", "language": "en"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2", "language": "en"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
 	tb := h.Newest()
 	for n := range 3000 {
@@ -61,7 +60,7 @@ func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
 }
 
 // cheap looks back with a small budget, at once.
-func cheap(h *bottest.Fixture, times *int) {
+func cheap(h *discordtest.Fixture, times *int) {
 	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
@@ -76,7 +75,7 @@ func cheap(h *bottest.Fixture, times *int) {
 }
 
 // endCard is the end card of a match.
-func endCard(h *bottest.Fixture, tb storage.Table) *fake.Posted {
+func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(tb.Thread, "") {
 		if p.Button("Rematch") != "" {
@@ -164,9 +163,9 @@ func dataOf(t *testing.T, page []byte) string {
 // A game whose matches nobody can judge has no such button; a match in play has no
 // analysis.
 func TestNoAnalysis(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	tb := h.Nodding(bottest.RoundsTurns - 1)
+	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
 	h.Deliver()
 	card := endCard(h, tb)

@@ -11,8 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/engine/catalog"
@@ -23,7 +22,7 @@ import (
 
 // button is the id of a shown button with a label that begins so; menu that of a menu
 // with an option of that label, and the option's value.
-func button(t *testing.T, p *fake.Posted, label string) string {
+func button(t *testing.T, p *discordtest.Posted, label string) string {
 	t.Helper()
 	for _, row := range p.Components {
 		for _, c := range row.(discordgo.ActionsRow).Components {
@@ -36,7 +35,7 @@ func button(t *testing.T, p *fake.Posted, label string) string {
 	return ""
 }
 
-func menu(t *testing.T, p *fake.Posted, label string) (id, value string) {
+func menu(t *testing.T, p *discordtest.Posted, label string) (id, value string) {
 	t.Helper()
 	for _, row := range p.Components {
 		for _, c := range row.(discordgo.ActionsRow).Components {
@@ -56,7 +55,7 @@ func menu(t *testing.T, p *fake.Posted, label string) (id, value string) {
 // The rules of a game are a book: contents, pages, sections that a page names, and what
 // is found by words of a text alone.
 func TestRulesAreReadLikeABook(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
 	drawn := 0
 	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
@@ -64,9 +63,9 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 		if scene() == nil {
 			t.Error("nothing is drawn")
 		}
-		return bottest.OnePixel, nil
+		return discordtest.OnePixel, nil
 	}
-	contents := h.Command("9", bottest.ChannelID, "rules", map[string]string{"game": "cleopatra"})
+	contents := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(contents.Content, "**Quarry visit** · What structures cost · Paying") {
 		t.Errorf("contents: %s", contents.Text())
 	}
@@ -92,12 +91,12 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	if page = h.Press("9", page, button(t, page, "Contents")); page.Content != all {
 		t.Errorf("contents of a page: %s", page.Text())
 	}
-	found := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": "corners do not count", "game": "cleopatra"})
+	found := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": "corners do not count", "game": "cleopatra"})
 	if !strings.HasPrefix(found.Content, "**The palace**") || drawn != 1 || len(found.Files) != 1 || !strings.Contains(found.Content, "-# The palace: garden") {
 		t.Errorf("found by its text, with %d pictures: %s", drawn, found.Text())
 	}
 	h.Press("9", found, button(t, found, "Show to all"))
-	public := h.Wire.In(bottest.ChannelID, "")
+	public := h.Wire.In(discordtest.ChannelID, "")
 	if len(public) == 0 || !strings.HasPrefix(public[len(public)-1].Content, "**The palace**") || len(public[len(public)-1].Files) != 1 {
 		t.Errorf("shown to all: %v", public)
 	}
@@ -125,10 +124,10 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := bottest.New(t, rules)
+	h := discordtest.New(t, rules)
 	h.Langs = map[string]string{"8": "ko", "9": "en-US"}
 	for user, want := range map[string][2]string{"8": {"**대사제에게 기부하기**", "5개 제거"}, "9": {"**Offering to the High Priest**", "5 away"}} {
-		p := h.Command(user, bottest.ChannelID, "rules", map[string]string{"search": "공동 1등"})
+		p := h.Command(user, discordtest.ChannelID, "rules", map[string]string{"search": "공동 1등"})
 		if !strings.HasPrefix(p.Content, want[0]) || !strings.Contains(p.Content, want[1]) {
 			t.Errorf("%s reads %s", user, p.Text())
 		}
@@ -137,7 +136,7 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 
 // Every section of every book is one message, in every language.
 func TestSectionsFitIntoMessages(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	x := reference.New(h.Bot.Kit)
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
@@ -157,12 +156,12 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 
 // The pictures of the rules are drawn in a theme, for every game and both looks.
 func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	var themes []string
 	h.Bot.Kit.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		themes = append(themes, theme.Name())
 		scene()
-		return bottest.OnePixel, nil
+		return discordtest.OnePixel, nil
 	}
 	x := reference.New(h.Bot.Kit)
 	for _, game := range catalog.Games() {
@@ -176,7 +175,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 				continue
 			}
 			themes = nil
-			contents := h.Command("1", bottest.ChannelID, "rules", map[string]string{"game": id})
+			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
 			page, value := menu(t, contents, h.Bot.Kit.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title))
 			h.Press("1", contents, page, value)
 			if len(themes) != 1 || themes[0] != "normal" {

@@ -7,8 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/engine"
 	"guildhall/render"
@@ -18,7 +17,7 @@ import (
 // atlas is a slate that can show corners of its board large; it records which it
 // drew, and how large.
 type atlas struct {
-	bottest.Slate
+	discordtest.Slate
 	corners int
 	drew    *[]string
 }
@@ -29,20 +28,20 @@ func (a atlas) Parts(v engine.View) []render.Part {
 	var parts []render.Part
 	for i := range a.corners {
 		code := string(rune('a' + i))
-		parts = append(parts, render.Part{Code: code, Name: bottest.Say("Corner " + strings.ToUpper(code))})
+		parts = append(parts, render.Part{Code: code, Name: discordtest.Say("Corner " + strings.ToUpper(code))})
 	}
 	return parts
 }
 
 func (a atlas) Detail(_ engine.View, code string, o render.Options) *render.Scene {
 	*a.drew = append(*a.drew, code+map[render.Size]string{render.Phone: " phone", render.Full: " full"}[o.Size])
-	return bottest.Blank()
+	return discordtest.Blank()
 }
 
 // plainAtlas cannot show corners: it is not a Detailer.
 type plainAtlas struct{ render.Artist }
 
-func withAtlas(h *bottest.Fixture, corners int) *[]string {
+func withAtlas(h *discordtest.Fixture, corners int) *[]string {
 	drew := new([]string)
 	h.Bot.Kit.Artists = func(string) render.Artist { return atlas{corners: corners, drew: drew} }
 	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
@@ -52,7 +51,7 @@ func withAtlas(h *bottest.Fixture, corners int) *[]string {
 }
 
 // zoomed returns the lines of the menu of forms, the selected one marked.
-func zoomed(t *testing.T, p *fake.Posted) []string {
+func zoomed(t *testing.T, p *discordtest.Posted) []string {
 	t.Helper()
 	var out []string
 	for _, c := range p.Components {
@@ -78,14 +77,14 @@ func zoomed(t *testing.T, p *fake.Posted) []string {
 }
 
 func TestPartsOfTheBoardLarge(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	drew := withAtlas(h, 2)
 	tb := h.Started("1", "2")
 	board := h.Command("1", tb.Thread, "board", nil)
 	if got, want := strings.Join(zoomed(t, board), " "), "full=Whole table *phone=For a phone text=Text board part.a=Corner A part.b=Corner B"; got != want {
 		t.Fatalf("menu %q, want %q", got, want)
 	}
-	board = h.Press("1", board, bottest.Verb(board, "zoom"), "part.b")
+	board = h.Press("1", board, discordtest.Verb(board, "zoom"), "part.b")
 	if got := strings.Join(*drew, ","); got != "b phone" {
 		t.Errorf("drew %q, want corner b for a phone", got)
 	}
@@ -101,12 +100,12 @@ func TestPartsOfTheBoardLarge(t *testing.T) {
 }
 
 func TestPartThatIsNotThere(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	drew := withAtlas(h, 1)
 	tb := h.Started("1", "2")
 	board := h.Command("1", tb.Thread, "board", nil)
 	for _, form := range []string{"part.z", "part.", "part", "part.a.a"} {
-		board = h.PressForged("1", board, bottest.Verb(board, "zoom"), form)
+		board = h.PressForged("1", board, discordtest.Verb(board, "zoom"), form)
 		if got := zoomed(t, board); got[1] != "*phone=For a phone" || len(board.Files) != 1 || board.Files[0].Alt != "a slate" {
 			t.Errorf("%q: menu %q and %d files; want the whole board", form, got, len(board.Files))
 		}
@@ -117,7 +116,7 @@ func TestPartThatIsNotThere(t *testing.T) {
 }
 
 func TestMorePartsThanAMenuHolds(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	withAtlas(h, 30)
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 25 {
@@ -129,7 +128,7 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 // whole picture.
 func TestBoardFollowsTheSettings(t *testing.T) {
 	for look, want := range map[string]string{kit.LookFull: "*full=Whole table", kit.LookPhone: "*phone=For a phone", kit.LookText: "*text=Text board"} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		withAtlas(h, 0)
 		tb := h.Started("1", "2")
 		if _, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Look = look; return nil }); err != nil {
@@ -157,7 +156,7 @@ func TestBoardFollowsTheSettings(t *testing.T) {
 func TestPartsAsLargeAsWanted(t *testing.T) {
 	tests := []struct{ look, want string }{{kit.LookFull, "a full"}, {kit.LookPhone, "a phone"}, {kit.LookText, "a phone"}}
 	for _, tt := range tests {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		drew := withAtlas(h, 1)
 		tb := h.Started("1", "2")
 		board := h.Command("1", tb.Thread, "board", nil)
@@ -168,7 +167,7 @@ func TestPartsAsLargeAsWanted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.Press("1", board, bottest.Verb(board, "zoom"), "part.a")
+		h.Press("1", board, discordtest.Verb(board, "zoom"), "part.a")
 		if got := strings.Join(*drew, ","); got != tt.want {
 			t.Errorf("look %q draws %q, want %q", tt.look, got, tt.want)
 		}
@@ -176,7 +175,7 @@ func TestPartsAsLargeAsWanted(t *testing.T) {
 }
 
 func TestBoardWithoutParts(t *testing.T) {
-	h := bottest.New(t, bottest.Counting{})
+	h := discordtest.New(t, discordtest.Counting{})
 	h.Bot.Kit.Artists = func(string) render.Artist { return plainAtlas{atlas{}} }
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 3 {

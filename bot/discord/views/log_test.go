@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine"
 )
 
@@ -36,7 +35,7 @@ func (l longTurn) Clone() engine.State { return longTurn{l.State.Clone(), l.even
 
 func (l longTurn) Play(s engine.Seat, m engine.Move, ev *engine.Events) error {
 	for i := range l.events {
-		ev.Add(engine.Event{Seat: s, To: engine.Everyone, Text: bottest.Say(fmt.Sprintf("begin%02d %s end%02d", i, strings.Repeat("word ", 6), i))})
+		ev.Add(engine.Event{Seat: s, To: engine.Everyone, Text: discordtest.Say(fmt.Sprintf("begin%02d %s end%02d", i, strings.Repeat("word ", 6), i))})
 	}
 	return l.State.Play(s, m, ev)
 }
@@ -48,7 +47,7 @@ var (
 )
 
 // checkWhole reports events that are cut, and returns the entries of a page.
-func checkWhole(t *testing.T, page *fake.Posted) (entries []string) {
+func checkWhole(t *testing.T, page *discordtest.Posted) (entries []string) {
 	t.Helper()
 	if a, b := len(begun.FindAllString(page.Content, -1)), len(ended.FindAllString(page.Content, -1)); a != b || a == 0 {
 		t.Errorf("%d events begin and %d end:\n%s", a, b, page.Content)
@@ -61,7 +60,7 @@ func checkWhole(t *testing.T, page *fake.Posted) (entries []string) {
 
 // Pages of the log show whole events, and the arrows reach every entry.
 func TestLogOfLongTurns(t *testing.T) {
-	h := bottest.New(t, longTurns{bottest.Rounds{}, 15})
+	h := discordtest.New(t, longTurns{discordtest.Rounds{}, 15})
 	tb := h.Nodding(9)
 	page := h.Command("3", tb.Thread, "log", nil)
 	var back [][]string
@@ -93,7 +92,7 @@ func TestLogOfLongTurns(t *testing.T) {
 // A turn that is longer than a message is cut between two events, and says how
 // many are left out.
 func TestLogOfATurnLongerThanAMessage(t *testing.T) {
-	h := bottest.New(t, longTurns{bottest.Rounds{}, 60})
+	h := discordtest.New(t, longTurns{discordtest.Rounds{}, 60})
 	tb := h.Nodding(2)
 	page := h.Command("3", tb.Thread, "log", nil)
 	if got := strings.Join(checkWhole(t, page), " "); got != "2" {
@@ -110,8 +109,8 @@ func TestLogOfATurnLongerThanAMessage(t *testing.T) {
 }
 
 // arrow returns the button to another page of the log.
-func arrow(p *fake.Posted, label string) string {
-	for _, id := range bottest.IDs(p) {
+func arrow(p *discordtest.Posted, label string) string {
+	for _, id := range discordtest.IDs(p) {
 		if strings.HasPrefix(id, "logpage:") && strings.Contains(id, ":to") == (label == "Earlier") {
 			return id
 		}
@@ -121,7 +120,7 @@ func arrow(p *fake.Posted, label string) string {
 
 // A log without entries says so, and counts nothing.
 func TestEmptyLogSaysSo(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko"}
 	tb := h.StartedThree()
 	if got := h.Command("1", tb.Thread, "log", nil).Content; !strings.Contains(got, "아직 기록이 없습니다") || strings.Contains(got, "0개") {
@@ -132,7 +131,7 @@ func TestEmptyLogSaysSo(t *testing.T) {
 // A page of the log with one entry tells its number, not a range from it to itself.
 func TestLogOfOneEntrySaysItsNumber(t *testing.T) {
 	for lang, want := range map[string]string{"en": "log 2 of 2", "ko": "기록 2개 중 2"} {
-		h := bottest.New(t, bottest.Rounds{})
+		h := discordtest.New(t, discordtest.Rounds{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := h.StartedThree()
 		first := h.Pending(tb.ID)

@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/reference"
 	"guildhall/engine"
 	"guildhall/engine/architects"
@@ -17,23 +16,23 @@ import (
 // A looked-up card shows its place at the table as far as the reader may know it;
 // when shown to all, as far as everybody may.
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	var drawn []string
 	h.Bot.Kit.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		drawn = append(drawn, key)
 		scene()
-		return bottest.OnePixel, nil
+		return discordtest.OnePixel, nil
 	}
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "9": "en-US"}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	card := reference.New(h.Bot.Kit).Entries("villagers", reference.Cards)[0].Code
-	look := func(user, channel string) (key string, shown *fake.Posted) {
+	look := func(user, channel string) (key string, shown *discordtest.Posted) {
 		t.Helper()
 		drawn = nil
 		shown = h.Command(user, channel, "card", map[string]string{"name": card, "game": "villagers"})
@@ -45,7 +44,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	ada, adas := look("1", tb.Thread)
 	bo, bos := look("2", tb.Thread)
 	guest, _ := look("9", tb.Thread)
-	elsewhere, _ := look("1", bottest.ChannelID)
+	elsewhere, _ := look("1", discordtest.ChannelID)
 	if ada == bo || ada == guest || ada == elsewhere || guest == elsewhere {
 		t.Errorf("pictures are named alike: %s, %s, %s, %s", ada, bo, guest, elsewhere)
 	}
@@ -53,9 +52,9 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	if again != ada {
 		t.Error("the same view is drawn twice")
 	}
-	for _, p := range []*fake.Posted{adas, bos} {
+	for _, p := range []*discordtest.Posted{adas, bos} {
 		drawn = nil
-		h.Press(p.Viewer, p, bottest.Verb(p, "show"))
+		h.Press(p.Viewer, p, discordtest.Verb(p, "show"))
 		if len(drawn) == 0 || drawn[0] != guest {
 			t.Errorf("shown to all is %v, want what everybody may know", drawn)
 		}
@@ -76,21 +75,21 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 
 // locating is an artist that keeps the views in which it looked things up.
 type locating struct {
-	bottest.Slate
+	discordtest.Slate
 	seen *[]engine.View
 }
 
 func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scene {
 	*l.seen = append(*l.seen, v)
-	return bottest.Blank()
+	return discordtest.Blank()
 }
 
 // Away from any table a card is drawn from the tables of the host's rules.
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	var seen []engine.View
 	h.Bot.Kit.Artists = func(string) render.Artist { return locating{seen: &seen} }
-	h.Command("1", bottest.ChannelID, "card", map[string]string{"name": "smithy", "game": "architects"})
+	h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))
 	}
@@ -103,15 +102,15 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 // The name of a place is no card: /card shows what the rules say of the place, and
 // the cards that have the word in their names below it.
 func TestCardOfAPlace(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs["1"] = "ko"
 	for _, name := range []string{"세금", "세금 관리소", "tax"} {
-		p := h.Command("1", bottest.ChannelID, "card", map[string]string{"name": name, "game": "architects"})
+		p := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": name, "game": "architects"})
 		if !strings.Contains(p.Content, "세금 관리소") || strings.HasPrefix(p.Content, "**세금 감독관**") {
 			t.Errorf("/card %s: %s", name, p.Content)
 		}
 	}
-	if p := h.Command("1", bottest.ChannelID, "card", map[string]string{"name": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
+	if p := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
 		t.Errorf("the scheme by its whole name: %s", p.Content)
 	}
 }
@@ -119,7 +118,7 @@ func TestCardOfAPlace(t *testing.T) {
 // /rules and /card understand other words for the game's nouns, also in compounds, and
 // suggest what they name while they are typed.
 func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for _, test := range []struct{ lang, command, option, game, typed, want string }{
 		{"ko", "rules", "search", "architects", "빚갚기", "채권"},
 		{"ko", "rules", "search", "architects", "견습생", "수습생"},
@@ -138,11 +137,11 @@ func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 		{"en-US", "rules", "search", "lisboa", "wigs", "oint"},
 	} {
 		h.Langs["1"] = test.lang
-		shown := h.Command("1", bottest.ChannelID, test.command, map[string]string{test.option: test.typed, "game": test.game})
+		shown := h.Command("1", discordtest.ChannelID, test.command, map[string]string{test.option: test.typed, "game": test.game})
 		if !strings.Contains(shown.Content, test.want) {
 			t.Errorf("/%s %s in %s says nothing of %q:\n%s", test.command, test.typed, test.game, test.want, shown.Text())
 		}
-		if got := h.Suggestions("1", bottest.ChannelID, test.command, test.option, test.typed, map[string]string{"game": test.game}); len(got) == 0 {
+		if got := h.Suggestions("1", discordtest.ChannelID, test.command, test.option, test.typed, map[string]string{"game": test.game}); len(got) == 0 {
 			t.Errorf("/%s %s in %s suggests nothing", test.command, test.typed, test.game)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine"
 )
 
@@ -16,7 +16,7 @@ import (
 // and leads to a round.
 func TestLogShowsThePast(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2", "3")
 	h.PlayOn(rand.New(rand.NewPCG(1, 1)), tb.ID, 150)
 	tb = h.Table(tb.ID)
@@ -53,7 +53,7 @@ func TestLogShowsThePast(t *testing.T) {
 	if err != nil || len(rounds) < 2 {
 		t.Fatalf("rounds %v, %v", rounds, err)
 	}
-	page := h.Press("1", log, bottest.Verb(log, "rounds"))
+	page := h.Press("1", log, discordtest.Verb(log, "rounds"))
 	list, ok := page.Menu("rounds")
 	if !ok || len(list.Options) != len(rounds) {
 		t.Fatalf("%d rounds are not offered:\n%s", len(rounds), page.Text())

@@ -4,25 +4,25 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // /record outside the thread names the true reason: of a match that runs that it runs, of
 // a table that is open that it has not begun, and without any table where to write it.
 func TestRecordOutsideOfTheThread(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	record := func(user string) string {
 		t.Helper()
-		return h.Command(user, bottest.ChannelID, "record", nil).Content
+		return h.Command(user, discordtest.ChannelID, "record", nil).Content
 	}
 	if got := record("1"); !strings.Contains(got, "none is played in this channel. Name one with `table:`, or write this in its thread.") {
 		t.Errorf("without a table: %s", got)
 	}
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	if got := record("1"); !strings.Contains(got, "The record is shown when the match has ended") && !strings.Contains(got, "has not begun") {
 		t.Errorf("of an open table: %s", got)
 	}
-	h.Command("1", bottest.ChannelID, "table close", nil)
+	h.Command("1", discordtest.ChannelID, "table close", nil)
 	tb := h.StartedThree()
 	if got := record("1"); !strings.Contains(got, "The record is shown when the match has ended: its moves would tell what hands hold.") {
 		t.Errorf("while the match runs: %s", got)
@@ -30,7 +30,7 @@ func TestRecordOutsideOfTheThread(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	if p := h.Command("1", bottest.ChannelID, "record", nil); len(p.Files) != 1 {
+	if p := h.Command("1", discordtest.ChannelID, "record", nil); len(p.Files) != 1 {
 		t.Errorf("after its end: %s", p.Text())
 	}
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A match that the host imported is shown by the commands that show finished matches, in
 // a channel and in direct messages, and is suggested to nobody.
 func TestImportedRecordIsShown(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
@@ -23,7 +23,7 @@ func TestImportedRecordIsShown(t *testing.T) {
 	row, err := h.Bot.Kit.Rooms.Records.Import(ctx, r)
 	h.Ok(err)
 	number := map[string]string{"table": fmt.Sprint(row.ID)}
-	for _, channel := range []string{bottest.ChannelID, "dm-9"} {
+	for _, channel := range []string{discordtest.ChannelID, "dm-9"} {
 		for path, want := range map[string]string{"log": "a nod", "record": "Rounds", "replay": ""} {
 			got := h.Command("9", channel, path, number)
 			if strings.Contains(got.Content, "another server") || !strings.Contains(got.Text(), want) {
@@ -34,10 +34,10 @@ func TestImportedRecordIsShown(t *testing.T) {
 			}
 		}
 	}
-	if got := h.Command("9", bottest.ChannelID, "undo", number).Content; !strings.Contains(got, "over") {
+	if got := h.Command("9", discordtest.ChannelID, "undo", number).Content; !strings.Contains(got, "over") {
 		t.Errorf("/undo of an imported match: %s", got)
 	}
-	if got := h.Suggestions("9", bottest.ChannelID, "log", "table", "", nil); len(got) != 0 {
+	if got := h.Suggestions("9", discordtest.ChannelID, "log", "table", "", nil); len(got) != 0 {
 		t.Errorf("suggested are %v", got)
 	}
 }

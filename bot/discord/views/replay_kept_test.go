@@ -9,8 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/views"
 	"guildhall/engine"
@@ -20,7 +19,7 @@ import (
 
 // countingArtist counts the boards that it draws, in this process.
 type countingArtist struct {
-	bottest.Slate
+	discordtest.Slate
 	drawn *atomic.Int32
 }
 
@@ -30,18 +29,18 @@ func (a countingArtist) Board(v engine.View, o render.Options) *render.Scene {
 }
 
 // counted counts the boards that a bot draws from now on.
-func counted(h *bottest.Fixture) *atomic.Int32 {
+func counted(h *discordtest.Fixture) *atomic.Int32 {
 	drawn := new(atomic.Int32)
 	h.Bot.Kit.Artists = func(string) render.Artist { return countingArtist{drawn: drawn} }
 	return drawn
 }
 
 // ended returns a match that is over, whose end card was posted.
-func matchEnded(t *testing.T) (*bottest.Fixture, storage.Table, *atomic.Int32) {
+func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int32) {
 	t.Helper()
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	drawn := counted(h)
-	tb := h.Nodding(bottest.RoundsTurns - 1)
+	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
 	h.Deliver()
 	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
@@ -51,7 +50,7 @@ func matchEnded(t *testing.T) (*bottest.Fixture, storage.Table, *atomic.Int32) {
 }
 
 // filmOf is the film that a person gets.
-func filmOf(h *bottest.Fixture, user string, tb storage.Table, part string) []byte {
+func filmOf(h *discordtest.Fixture, user string, tb storage.Table, part string) []byte {
 	h.T.Helper()
 	said := h.Command(user, tb.Thread, "replay", map[string]string{"part": part})
 	if len(said.Files) != 1 {
@@ -69,7 +68,7 @@ func TestFilmIsMadeOnce(t *testing.T) {
 	if drawn.Load() == 0 {
 		t.Fatal("nothing was drawn")
 	}
-	once := func(name string, h *bottest.Fixture, drawn *atomic.Int32, user, part string, again bool) {
+	once := func(name string, h *discordtest.Fixture, drawn *atomic.Int32, user, part string, again bool) {
 		t.Helper()
 		before := drawn.Load()
 		got := filmOf(h, user, tb, part)
@@ -86,7 +85,7 @@ func TestFilmIsMadeOnce(t *testing.T) {
 	h.Langs["2"] = "ko"
 	once("in Korean", h, drawn, "2", "match", true)
 	once("in Korean again", h, drawn, "2", "match", false)
-	beside := h.Beside("beside", bottest.Rounds{})
+	beside := h.Beside("beside", discordtest.Rounds{})
 	beside.Langs = h.Langs
 	once("another process", beside, counted(beside), "1", "match", false)
 	h.Build = "an upgrade"
@@ -102,7 +101,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	before := drawn.Load()
 	said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
-		CustomID: kit.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
+		CustomID: kit.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
 		Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
 	})
 	h.Ok(err)
@@ -113,7 +112,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 
 // Nothing is kept of a match in play: its next turn changes the film.
 func TestFilmOfAMatchInPlayIsNotKept(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	drawn := counted(h)
 	tb := h.Nodding(3)
 	filmOf(h, "1", tb, "match")
@@ -152,7 +151,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	h.Bot.Kit.Artists = func(string) render.Artist { return a }
 	press := func(t storage.Table) kit.Press {
 		return kit.Press{
-			CustomID: kit.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: t.Thread}, ""),
+			CustomID: kit.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: t.Thread}, ""),
 			Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
 		}
 	}

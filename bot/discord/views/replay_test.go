@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/table/tabletest"
@@ -17,9 +16,9 @@ import (
 )
 
 // filmed returns a match with one turn.
-func filmed(t *testing.T) (*bottest.Fixture, storage.Table) {
+func filmed(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	h.Play(tb.ID, h.Pending(tb.ID))
 	h.Deliver()
@@ -67,7 +66,7 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 	for range views.MostWaiting + 1 {
 		go func() {
 			said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
-				CustomID: kit.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
+				CustomID: kit.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
 				Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
 			})
 			if err != nil {

@@ -5,35 +5,34 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 )
 
 var games = []string{"architects", "caylus", "cleopatra", "lisboa", "villagers"}
 
 // open opens a table of a game and returns its lobby card.
-func open(h *bottest.Fixture, game string) *fake.Posted {
+func open(h *discordtest.Fixture, game string) *discordtest.Posted {
 	h.T.Helper()
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	h.Deliver()
-	cards := h.Wire.In(bottest.ChannelID, "")
+	cards := h.Wire.In(discordtest.ChannelID, "")
 	return cards[len(cards)-1]
 }
 
 // «How to play» of every game leads from the lobby card through all its pages,
 // also for a person who has no seat.
 func TestPagesOfEveryGame(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	for _, game := range games {
 		card := open(h, game)
-		page := h.Press("9", card, bottest.Verb(card, "teach"))
+		page := h.Press("9", card, discordtest.Verb(card, "teach"))
 		seen := map[string]bool{}
 		for range 6 {
 			if len(page.Files) != 1 || page.Files[0].Alt == "" || page.Viewer != "9" {
 				t.Fatalf("%s: page for %q has files %v:\n%s", game, page.Viewer, page.Files, page.Text())
 			}
 			seen[page.Files[0].Alt] = true
-			ids := bottest.IDs(page)
+			ids := discordtest.IDs(page)
 			page = h.Press("9", page, ids[1]) // ›
 		}
 		if len(seen) != 6 {
@@ -44,13 +43,13 @@ func TestPagesOfEveryGame(t *testing.T) {
 
 // The answer to joining and the first direct message lead to the pages.
 func TestJoiningLeadsToThePages(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	card := open(h, "caylus")
-	joined := h.Press("2", card, bottest.Verb(card, "join"))
+	joined := h.Press("2", card, discordtest.Verb(card, "join"))
 	h.Deliver()
 	dms := h.Wire.In("dm-2", "")
-	for where, m := range map[string]*fake.Posted{"the answer": joined, "the message": dms[0]} {
-		if got := h.Press("2", m, bottest.Verb(m, "teach")); len(got.Files) != 1 {
+	for where, m := range map[string]*discordtest.Posted{"the answer": joined, "the message": dms[0]} {
+		if got := h.Press("2", m, discordtest.Verb(m, "teach")); len(got.Files) != 1 {
 			t.Errorf("from %s: %s", where, got.Text())
 		}
 	}
@@ -58,12 +57,12 @@ func TestJoiningLeadsToThePages(t *testing.T) {
 
 // A reader without pictures reads the same in words.
 func TestPagesInWords(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs["9"] = "ko"
 	card := open(h, "caylus")
-	settings := h.Command("9", bottest.ChannelID, "settings", nil)
-	h.Press("9", settings, bottest.Verb(settings, "set")[:len("set:0:0.0:")]+"look", "text")
-	page := h.Press("9", card, bottest.Verb(card, "teach"))
+	settings := h.Command("9", discordtest.ChannelID, "settings", nil)
+	h.Press("9", settings, discordtest.Verb(settings, "set")[:len("set:0:0.0:")]+"look", "text")
+	page := h.Press("9", card, discordtest.Verb(card, "teach"))
 	for _, want := range []string{"카일루스 배우기", "점수가 가장 높은", "한 라운드: 수입 받기 › ", "탑까지"} {
 		if !strings.Contains(page.Content, want) {
 			t.Errorf("no %q in: %s", want, page.Content)
@@ -76,7 +75,7 @@ func TestPagesInWords(t *testing.T) {
 
 // Buttons that lead nowhere are answered.
 func TestPagesThatDoNotExist(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	card := open(h, "caylus")
 	want := h.Bot.Kit.Words("en", h.Newest()).Say("old_button")
 	h.Langs["9"] = "en-US"
@@ -92,31 +91,31 @@ func TestPagesThatDoNotExist(t *testing.T) {
 // "How to play" finds the pages in both languages; /rules without a word is a
 // table of contents.
 func TestRulesFindThePages(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
 	open(h, "caylus")
 	for _, typed := range []string{"how to play", "How to play Caylus", "카일루스 배우기", "게임 방법"} {
-		got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
+		got := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
 		if len(got.Files) != 1 || !strings.Contains(got.Content, "How to play Caylus") {
 			t.Errorf("%q: %s", typed, got.Text())
 		}
 	}
 	for n, typed := range []string{"Most prestige wins", "One more for each player"} {
-		got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
+		got := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
 		if len(got.Files) != 1 || !strings.Contains(got.Text(), strconv.Itoa(n+1)+"/6") {
 			t.Errorf("%q: %s", typed, got.Text())
 		}
 	}
-	if got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": "provost", "game": "caylus"}); !strings.Contains(got.Content, "The provost") {
+	if got := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": "provost", "game": "caylus"}); !strings.Contains(got.Content, "The provost") {
 		t.Errorf("a section is hidden by the pages: %s", got.Text())
 	}
-	which := h.Command("9", bottest.ChannelID, "rules", nil)
-	all := h.Press("9", which, bottest.Verb(which, "contents"))
-	if !strings.Contains(all.Text(), "Setup") || !strings.Contains(strings.Join(bottest.IDs(all), " "), "teach:") {
+	which := h.Command("9", discordtest.ChannelID, "rules", nil)
+	all := h.Press("9", which, discordtest.Verb(which, "contents"))
+	if !strings.Contains(all.Text(), "Setup") || !strings.Contains(strings.Join(discordtest.IDs(all), " "), "teach:") {
 		t.Errorf("contents: %s", all.Text())
 	}
-	caylus := h.Command("9", bottest.ChannelID, "rules", map[string]string{"game": "caylus"})
-	if got := h.Press("9", caylus, bottest.Verb(caylus, "entry"), "rules caylus workers"); !strings.HasPrefix(got.Content, "**Workers**") {
+	caylus := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": "caylus"})
+	if got := h.Press("9", caylus, discordtest.Verb(caylus, "entry"), "rules caylus workers"); !strings.HasPrefix(got.Content, "**Workers**") {
 		t.Errorf("the menu opens %s", got.Text())
 	}
 }

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -20,7 +19,7 @@ import (
 )
 
 // lookedBack is a match of two people, judged cheaply, with its end card and what is judged.
-func lookedBack(t *testing.T) (*bottest.Fixture, storage.Table, *fake.Posted, *analysis.Match) {
+func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	h, tb := played(t, "villagers")
 	cheap(h, new(int))
 	card := endCard(h, tb)
@@ -61,9 +60,9 @@ func TestTurningPoints(t *testing.T) {
 		if len(want) != 3 {
 			t.Fatalf("%s has %d turning points", user, len(want))
 		}
-		said := h.Press(user, card, bottest.Verb(card, "turning"))
+		said := h.Press(user, card, discordtest.Verb(card, "turning"))
 		for n, a := range want {
-			if id := bottest.Verb(said, "playon"); !strings.HasSuffix(id, fmt.Sprintf(":%d", a.Entry)) {
+			if id := discordtest.Verb(said, "playon"); !strings.HasSuffix(id, fmt.Sprintf(":%d", a.Entry)) {
 				t.Errorf("page %d of %s leads to %s, want entry %d", n+1, user, id, a.Entry)
 			}
 			lost := fmt.Sprint(int(100*a.Lost + 0.5))
@@ -78,7 +77,7 @@ func TestTurningPoints(t *testing.T) {
 			}
 		}
 	}
-	if said := h.Press("3", card, bottest.Verb(card, "turning")); len(said.Files) != 0 || bottest.Verb(said, "playon") != "" {
+	if said := h.Press("3", card, discordtest.Verb(card, "turning")); len(said.Files) != 0 || discordtest.Verb(said, "playon") != "" {
 		t.Errorf("somebody who did not play has turning points:\n%s", said.Text())
 	}
 	reasons := 0
@@ -91,8 +90,8 @@ func TestTurningPoints(t *testing.T) {
 }
 
 // pageOn is the button to the next page.
-func pageOn(p *fake.Posted) string {
-	ids := bottest.IDs(p)
+func pageOn(p *discordtest.Posted) string {
+	ids := discordtest.IDs(p)
 	slices.Reverse(ids)
 	for _, id := range ids {
 		if strings.HasPrefix(id, "turnat:") {
@@ -112,8 +111,8 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	h.Ok(ratings.AttendAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]
-	points := h.Press("1", card, bottest.Verb(card, "turning"))
-	points = h.Press("1", points, bottest.IDs(points)[2]) // ‹ from the first leads to the last
+	points := h.Press("1", card, discordtest.Verb(card, "turning"))
+	points = h.Press("1", points, discordtest.IDs(points)[2]) // ‹ from the first leads to the last
 	panel := h.Press("1", points, points.Button("Play on from here"))
 	h.Deliver()
 	row := goesOn(h)
@@ -173,7 +172,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 func sameMove(a, b storage.Move) bool { return a.Seq == b.Seq && a.Seat == b.Seat && a.Code == b.Code }
 
 // goesOn is the table at which person 1 plays; there is one at most.
-func goesOn(h *bottest.Fixture) storage.Table {
+func goesOn(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing)
 	h.Ok(err)
@@ -186,7 +185,7 @@ func goesOn(h *bottest.Fixture) storage.Table {
 // From a match of a deal that others still play, nobody plays on.
 func TestNobodyPlaysOnWhileOthersPlayTheDeal(t *testing.T) {
 	h, tb, card, _ := lookedBack(t)
-	points := h.Press("1", card, bottest.Verb(card, "turning"))
+	points := h.Press("1", card, discordtest.Verb(card, "turning"))
 	_, err := h.Bot.Kit.Tables.Modify(context.Background(), tb.ID, "1", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.SeedHeld, row.TableState.Contest = true, true
 		return nil, nil
@@ -195,7 +194,7 @@ func TestNobodyPlaysOnWhileOthersPlayTheDeal(t *testing.T) {
 	if said := h.Press("1", points, points.Button("Play on from here")); !strings.Contains(said.Content, "still play this deal") || goesOn(h).ID != 0 {
 		t.Errorf("somebody plays on:\n%s", said.Text())
 	}
-	if said := h.Press("1", card, bottest.Verb(card, "turning")); said.Button("Play on from here") != "" {
+	if said := h.Press("1", card, discordtest.Verb(card, "turning")); said.Button("Play on from here") != "" {
 		t.Errorf("playing on is offered:\n%s", said.Text())
 	}
 }

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // A person without a seat reads first that they do not play here, and what they can do:
 // nothing is asked that is refused afterwards, and nobody without a seat is advised to
 // resign.
 func TestBystandersReadTheReasonFirst(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Langs["8"] = "ko"
 	for _, path := range []string{"table resign", "table leave", "table pause", "table back", "undo", "orders list", "plan", "move", "table standin", "table replace"} {

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 )
 
 // The card of a vote is a frame with what it is about as its heading, also one that an
 // older version posted; when it is carried, the edge says so and nothing can be pressed.
 func TestTheCardOfAVoteIsAFrame(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
 	h.Deliver()
@@ -19,19 +19,19 @@ func TestTheCardOfAVoteIsAFrame(t *testing.T) {
 	if ask.Frame == nil || !strings.HasPrefix(ask.Content, "### Take your latest turn back?\n") {
 		t.Errorf("/undo has the frame %+v and asks\n%s", ask.Frame, ask.Text())
 	}
-	h.Press("1", ask, bottest.Verb(ask, "ask"))
+	h.Press("1", ask, discordtest.Verb(ask, "ask"))
 	h.Deliver()
 	card := h.Ballot(tb)
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### Taking back a turn of **Ada**\n") || len(card.Components) != 1 {
 		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
-	card.Frame, card.Content = nil, "an older card"
-	h.Press("2", card, bottest.Verb(card, "vote"))
+	h.Wire.Unframe(card, "an older card", true)
+	h.Press("2", card, discordtest.Verb(card, "vote"))
 	h.Deliver()
 	if card.Frame == nil || !strings.Contains(card.Content, "Agreed: 1 of 2") {
 		t.Fatalf("after a ballot the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
-	h.Press("3", card, bottest.Verb(card, "vote"))
+	h.Press("3", card, discordtest.Verb(card, "vote"))
 	h.Deliver()
 	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "takes the turn back") {
 		t.Errorf("after the vote the card has the frame %+v and says\n%s", card.Frame, card.Text())

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
@@ -24,7 +24,7 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}
 	for _, rest := range []time.Duration{0, posts.NonceLife + time.Second} {
 		for _, late := range []bool{false, true} {
-			h := bottest.New(t, bottest.Counting{})
+			h := discordtest.New(t, discordtest.Counting{})
 			one := h.Timed(storage.Terms{}, "1", "2")
 			before := len(h.Wire.In(one.Thread, ""))
 			var lines []storage.Delivery

@@ -6,8 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
 )
 
@@ -18,7 +17,7 @@ func TestCardOffersAnOpponent(t *testing.T) {
 		"en-US": {"Agree: Club bot", "Club bot** stands in"},
 		"ko":    {"동의: ", "대신"},
 	} {
-		h := bottest.New(t, bottest.Counting{})
+		h := discordtest.New(t, discordtest.Counting{})
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
 		absent := h.Pending(tb.ID)
@@ -26,7 +25,7 @@ func TestCardOffersAnOpponent(t *testing.T) {
 		h.After(25 * time.Hour)
 		card := voteCard(h, tb)
 		var id string
-		for _, one := range bottest.IDs(card) {
+		for _, one := range discordtest.IDs(card) {
 			if strings.HasSuffix(one, " opponent") {
 				id = one
 			}
@@ -48,10 +47,10 @@ func TestCardOffersAnOpponent(t *testing.T) {
 }
 
 // voteCard is the public card of the open vote of a table.
-func voteCard(h *bottest.Fixture, tb storage.Table) *fake.Posted {
+func voteCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	h.T.Helper()
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		for _, id := range bottest.IDs(p) {
+		for _, id := range discordtest.IDs(p) {
 			if strings.HasPrefix(id, "vote:") {
 				return p
 			}

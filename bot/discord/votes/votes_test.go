@@ -6,8 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -17,18 +16,18 @@ import (
 func TestPeopleScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale, "9": locale}
 			got := tourPeople(h, lang)
-			bottest.SameScreens(t, "people", lang, got)
+			discordtest.SameScreens(t, "people", lang, got)
 		})
 	}
 }
 
-func tourPeople(h *bottest.Fixture, lang string) string {
+func tourPeople(h *discordtest.Fixture, lang string) string {
 	h.T.Helper()
-	g := &bottest.Gallery{}
+	g := &discordtest.Gallery{}
 	tb := h.StartedThree()
 	if lang == "ko" {
 		kept, err := h.Store.Table(context.Background(), tb.ID)
@@ -40,7 +39,7 @@ func tourPeople(h *bottest.Fixture, lang string) string {
 			h.T.Fatal(err)
 		}
 	}
-	g.Add("lobby, seats as joined", h.Wire.In(bottest.ChannelID, "")[0])
+	g.Add("lobby, seats as joined", h.Wire.In(discordtest.ChannelID, "")[0])
 	g.Add("thread, seats as joined", h.Wire.In(tb.Thread, "")[0])
 	tourUndo(h, g, tb)
 	tourPauses(h, g, tb)
@@ -49,14 +48,14 @@ func tourPeople(h *bottest.Fixture, lang string) string {
 	return g.B.String()
 }
 
-func tourUndo(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+func tourUndo(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
 	g.Add("nothing to take back", h.Command("1", tb.Thread, "undo", nil))
 	g.Add("receipt", h.Plays("1", tb, "nod"))
 	h.Plays("2", tb, "peek")
 	ask := h.Command("1", tb.Thread, "undo", nil)
 	g.Add("take back, something was revealed", ask)
-	g.Add("asked", h.Press("1", ask, bottest.Verb(ask, "ask")))
+	g.Add("asked", h.Press("1", ask, discordtest.Verb(ask, "ask")))
 	h.Deliver()
 	card := h.Ballot(tb)
 	g.Add("vote on taking back", card)
@@ -73,14 +72,14 @@ func tourUndo(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	g.Add("panel with what happened since", panel)
 	ask = h.Command("2", tb.Thread, "undo", nil)
 	g.Add("take back, nothing was revealed", ask)
-	h.Press("2", ask, bottest.Verb(ask, "ask"))
+	h.Press("2", ask, discordtest.Verb(ask, "ask"))
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Votes("1", card, "no")
 	g.Add("vote, refused", card)
 }
 
-func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+func tourPauses(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
 	g.Add("resume, not paused", h.Command("1", tb.Thread, "table resume", nil))
 	g.Add("pause", h.Command("1", tb.Thread, "table pause", nil))
@@ -90,7 +89,7 @@ func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	h.Votes("2", card, "yes")
 	g.Add("vote, paused", card)
 	for _, p := range h.Wire.In(tb.Thread, "") {
-		if bottest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" {
 			g.Add("live card, paused", p)
 		}
 	}
@@ -111,7 +110,7 @@ func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	g.Add("vote, not decided", card)
 }
 
-func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+func tourSeats(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
 	g.Add("a bot", h.Naming("1", tb, "table replace", "666", map[string]string{"seat": "3"}))
 	g.Add("no such seat", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "7"}))
@@ -120,7 +119,7 @@ func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	h.Deliver()
 	card := h.Ballot(tb)
 	g.Add("vote on a seat", card)
-	h.Press("3", card, bottest.Verb(card, "here"))
+	h.Press("3", card, discordtest.Verb(card, "here"))
 	h.Deliver()
 	g.Add("vote, the person is here", card)
 	g.Add("asked again too soon", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
@@ -153,13 +152,13 @@ func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	g.Add("nobody stands in", h.Command("1", tb.Thread, "table back", nil))
 	g.Add("computer", h.Command("1", tb.Thread, "table standin", nil))
 	h.Deliver()
-	g.Add("seats of the command", &fake.Posted{Message: wire.Message{Content: seatChoices(h, "1", tb)}})
+	g.Add("seats of the command", &discordtest.Posted{Message: wire.Message{Content: seatChoices(h, "1", tb)}})
 	g.Add("back from the computer", h.Command("1", tb.Thread, "table back", nil))
 	h.Deliver()
 }
 
 // seatChoices returns the suggestions for the seat of /table replace.
-func seatChoices(h *bottest.Fixture, user string, tb storage.Table) string {
+func seatChoices(h *discordtest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
 	var out []string
 	for _, c := range h.Suggestions(user, tb.Thread, "table replace", "seat", "", nil) {
@@ -168,14 +167,14 @@ func seatChoices(h *bottest.Fixture, user string, tb storage.Table) string {
 	return strings.Join(out, "\n")
 }
 
-func tourFollowing(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
 	g.Add("follow, who plays", h.Command("1", tb.Thread, "table follow", nil))
 	watching := h.Command("9", tb.Thread, "play", nil)
 	g.Add("watching", watching)
-	follow := h.Press("9", watching, bottest.Verb(watching, "follow"))
+	follow := h.Press("9", watching, discordtest.Verb(watching, "follow"))
 	g.Add("follow", follow)
-	g.Add("games, following", h.Command("9", bottest.ChannelID, "games", nil))
+	g.Add("games, following", h.Command("9", discordtest.ChannelID, "games", nil))
 	g.Add("follow every turn", h.Press("9", follow, kit.OnTable("follow", tb, "turns").String()))
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		h.Plays(user, tb, "nod")
@@ -185,23 +184,23 @@ func tourFollowing(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	}
 	end := h.Wire.In(tb.Thread, "")
 	last := end[len(end)-1]
-	g.Add("a stranger wants a rematch", h.Press("9", last, bottest.Verb(last, "again")))
-	g.Add("rematch", h.Press("2", last, bottest.Verb(last, "again")))
+	g.Add("a stranger wants a rematch", h.Press("9", last, discordtest.Verb(last, "again")))
+	g.Add("rematch", h.Press("2", last, discordtest.Verb(last, "again")))
 	h.Deliver()
 	said := h.Wire.In(tb.Thread, "")
 	g.Add("rematch, told", said[len(said)-1])
-	h.Press("1", last, bottest.Verb(last, "again"))
-	g.Add("rematch, there", h.Press("1", last, bottest.Verb(last, "again")))
+	h.Press("1", last, discordtest.Verb(last, "again"))
+	g.Add("rematch, there", h.Press("1", last, discordtest.Verb(last, "again")))
 }
 
 // The new player gets the hand message, and the former one loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	hands := func(user string) int {
 		n := 0
 		for _, p := range h.Wire.In("dm-"+user, "") {
-			if bottest.Verb(p, "turn") != "" {
+			if discordtest.Verb(p, "turn") != "" {
 				n++
 			}
 		}
@@ -231,34 +230,34 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 // After a crash at any point, each vote has one card, without buttons after its
 // end.
 func TestVoteCardsAcrossCrashes(t *testing.T) {
-	scene := func(h *bottest.Fixture, deliver func()) string {
-		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
+	scene := func(h *discordtest.Fixture, deliver func()) string {
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
 		deliver()
-		h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+		h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
 		deliver()
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
 		deliver()
 		tb := h.Table(1)
 		user := h.Pending(1)
 		other := map[string]string{"1": "2", "2": "1"}[user]
 		panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
-		h.Press(user, panel, bottest.Verb(panel, "done"))
+		h.Press(user, panel, discordtest.Verb(panel, "done"))
 		deliver()
 		ask := h.Command(user, tb.Thread, "undo", nil)
-		h.Press(user, ask, bottest.Verb(ask, "ask"))
+		h.Press(user, ask, discordtest.Verb(ask, "ask"))
 		deliver()
 		h.Press(other, h.Ballot(tb), kit.OnTable("vote", tb, "1 yes").String())
 		deliver()
 		return h.AllMessages(h.Table(1))
 	}
-	whole := bottest.New(t, bottest.Rounds{})
+	whole := discordtest.New(t, discordtest.Rounds{})
 	want := scene(whole, whole.Deliver)
 	calls := whole.Wire.Calls
 	for n := calls / 2; n <= calls; n++ {
 		for _, late := range []bool{false, true} {
-			h := bottest.New(t, bottest.Rounds{})
+			h := discordtest.New(t, discordtest.Rounds{})
 			h.Wire.Budget, h.Wire.Late = n, late
-			if got := scene(h, h.DeliverWithCrashes); bottest.Timeless(got) != bottest.Timeless(want) {
+			if got := scene(h, h.DeliverWithCrashes); discordtest.Timeless(got) != discordtest.Timeless(want) {
 				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 			}
 		}
@@ -266,7 +265,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 }
 
 func TestVotesPingOnlyVoters(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
@@ -280,7 +279,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 	h.Votes("2", card, "no")
 	h.Votes("2", card, "no")
 	h.Votes("3", card, "no")
-	if bottest.Verb(card, "vote") != "" || len(h.Table(tb.ID).TableState.Votes) != 0 {
+	if discordtest.Verb(card, "vote") != "" || len(h.Table(tb.ID).TableState.Votes) != 0 {
 		t.Errorf("a vote that is refused stands:\n%s", card.Text())
 	}
 	again := h.PressStale("2", card, kit.OnTable("vote", tb, "1 yes").String())
@@ -300,7 +299,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 // A follower reads public messages, has at most one message, and gets the end
 // once. Asking to follow again changes nothing.
 func TestFollowingIsSilent(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	watching := h.Command("9", tb.Thread, "table follow", nil)
 	follow := kit.OnTable("follow", tb, "turns").String()
@@ -317,7 +316,7 @@ func TestFollowingIsSilent(t *testing.T) {
 		h.PressStale("9", watching, follow)
 		h.Command("9", tb.Thread, "table follow", nil)
 		h.PressForged("9", watching, kit.OnTable("follow", tb, "again").String())
-		if board := h.Press("9", told[0], bottest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
+		if board := h.Press("9", told[0], discordtest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.Text())
 		}
 	}

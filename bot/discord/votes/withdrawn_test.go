@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // Who withdraws a proposal by voting against it may put it again, about another seat or
 // the same one, but nobody is asked to come more than three times a day. Who declined is
 // not asked again, and the refusal says that it is about the person.
 func TestAskedAgainAfterAWithdrawal(t *testing.T) {
-	h := bottest.New(t, bottest.Rounds{})
+	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	asked := func(seat string) string {
 		t.Helper()
@@ -32,7 +32,7 @@ func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 		t.Errorf("the fourth within a day: %s", got)
 	}
 
-	h = bottest.New(t, bottest.Rounds{})
+	h = discordtest.New(t, discordtest.Rounds{})
 	tb = h.StartedThree()
 	asked("3")
 	h.Votes("4", h.Ballot(tb), "no")

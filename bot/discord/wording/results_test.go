@@ -3,7 +3,7 @@ package wording_test
 import (
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -22,7 +22,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 		{"won, Korean", "ko", "**Ada**가 52점으로 승리했습니다 (백작부인 41)", engine.Place{Rank: 1, Note: note}},
 		{"lost, Korean", "ko", "**Ada**가 52점으로 패배했습니다 (백작부인 41)", engine.Place{Rank: 1, Out: true, Note: note}},
 	}
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 }
 
 func TestOutcomeOfAMatchForSome(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	w := h.Bot.Kit.Words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
 	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
 	if got, want := w.Winners(r), "**Bo** wins with 9"; got != want {
@@ -62,7 +62,7 @@ func TestOutcomeAgainstTheGame(t *testing.T) {
 		{"alone, Korean", "ko", "헬레나가 41점으로 승리했습니다", "2위 **Ada** 5", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
 		{"two people", "en", "Helena wins with 41", "2. **Bo** 9 · 3. **Ada** 5", []engine.Place{{Seat: 1, Rank: 1, Out: true}, {Seat: 0, Rank: 2, Out: true}}},
 	}
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb := storage.Table{Game: "architects", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,4 +1,4 @@
-package bottest
+package discordtest
 
 import (
 	"encoding/json"

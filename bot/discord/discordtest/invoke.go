@@ -1,6 +1,7 @@
-package bottest
+package discordtest
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,14 +10,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
 )
 
 // Command calls a registered command in a channel and returns the reply. Options are
 // written by the names that Discord sends, with values as Discord sends them: "true",
 // "5", the value of a choice, the id of a person or channel.
-func (e *Env) Command(user, channel, path string, options map[string]string) *fake.Posted {
+func (e *Env) Command(user, channel, path string, options map[string]string) *Posted {
 	e.T.Helper()
 	return e.Act(e.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel = channel }))
 }
@@ -74,11 +75,17 @@ func (e *Env) values(path string, written map[string]string, in *wire.Interactio
 		if err != nil {
 			e.T.Fatalf("/%s %s: %v", path, name, err)
 		}
-		if o.Type == discordgo.ApplicationCommandOptionUser {
+		switch o.Type {
+		case discordgo.ApplicationCommandOptionUser:
+			e.person(text)
 			if in.Resolved == nil {
 				in.Resolved = map[string]wire.User{}
 			}
 			in.Resolved[text] = wire.User{ID: text, Name: e.nameOf(text), Bot: text == BotID}
+		case discordgo.ApplicationCommandOptionRole:
+			e.Wire.Server.Chosen().Role(GuildID, text, 0)
+		case discordgo.ApplicationCommandOptionChannel:
+			e.Wire.Server.Chosen().Channel(GuildID, text)
 		}
 		given[name] = v
 	}
@@ -101,25 +108,23 @@ func valueOf(kind discordgo.ApplicationCommandOptionType, text string) (wire.Opt
 	return v, err
 }
 
-// command returns what a path registers: its options, and where it can be called.
-func (e *Env) command(path string) (options []*discordgo.ApplicationCommandOption, places []discordgo.InteractionContextType, known bool) {
+// command returns the options that a path registers.
+func (e *Env) command(path string) (options []*discordgo.ApplicationCommandOption) {
 	first, second, grouped := strings.Cut(path, " ")
 	for _, c := range e.registered() {
 		if c.Name != first {
 			continue
 		}
 		if !grouped {
-			return c.Options, *c.Contexts, !slices.ContainsFunc(c.Options, func(o *discordgo.ApplicationCommandOption) bool {
-				return o.Type == discordgo.ApplicationCommandOptionSubCommand
-			})
+			return c.Options
 		}
 		for _, o := range c.Options {
 			if o.Type == discordgo.ApplicationCommandOptionSubCommand && o.Name == second {
-				return o.Options, *c.Contexts, true
+				return o.Options
 			}
 		}
 	}
-	return nil, nil, false
+	return nil
 }
 
 // commands holds the registered commands by the games of a bot: describing them takes
@@ -128,20 +133,17 @@ var commands sync.Map
 
 // registered returns the commands as the bot registers them.
 func (e *Env) registered() []*discordgo.ApplicationCommand {
-	var games strings.Builder
-	for _, g := range e.Games {
-		games.WriteString(g.Info().ID + " ")
-	}
-	if list, known := commands.Load(games.String()); known {
+	games := e.gameIDs()
+	if list, known := commands.Load(games); known {
 		return list.([]*discordgo.ApplicationCommand)
 	}
 	list := e.Bot.Commands()
-	commands.Store(games.String(), list)
+	commands.Store(games, list)
 	return list
 }
 
 func (e *Env) offered(path, name string) (*discordgo.ApplicationCommandOption, bool) {
-	options, _, _ := e.command(path)
+	options := e.command(path)
 	i := slices.IndexFunc(options, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == name })
 	if i < 0 {
 		return &discordgo.ApplicationCommandOption{}, false
@@ -149,23 +151,41 @@ func (e *Env) offered(path, name string) (*discordgo.ApplicationCommandOption, b
 	return options[i], true
 }
 
-// checkCommand fails the test when Discord would not send a command.
-func (e *Env) checkCommand(in wire.Interaction) {
+// onSandbox holds the commands as the sandbox has them, by the games of a bot.
+var onSandbox sync.Map
+
+// register registers the commands on the sandbox, once.
+func (e *Env) register() {
 	e.T.Helper()
-	path := strings.Join(in.Command, " ")
-	options, places, known := e.command(path)
-	err := error(nil)
-	switch {
-	case !known:
-		err = fmt.Errorf("it is not registered")
-	case !slices.Contains(places, in.Place):
-		err = fmt.Errorf("it cannot be called there")
-	case in.Kind == discordgo.InteractionApplicationCommand:
-		err = wire.CheckOptions(options, in.RawOptions())
+	at := e.Wire.Server.Chosen()
+	if e.Wire.registered == e.gameIDs() {
+		return
 	}
-	if err != nil {
-		e.T.Fatalf("Discord would not send /%s %v: %v", path, in.RawOptions(), err)
+	e.Wire.registered = e.gameIDs()
+	if list, known := onSandbox.Load(e.Wire.registered); known {
+		at.Register(list.(map[string]*sandbox.Command))
+		return
 	}
+	if _, err := e.Wire.client.Register(context.Background(), "", e.registered()); err != nil {
+		e.T.Fatalf("register the commands: %v", err)
+	}
+	list := at.Commands()
+	for id, c := range list {
+		open := *c
+		open.DefaultMemberPermissions = nil // a server may let everybody use a command
+		list[id] = &open
+	}
+	at.Register(list)
+	onSandbox.Store(e.Wire.registered, list)
+}
+
+// gameIDs names the games of a bot.
+func (e *Env) gameIDs() string {
+	var games strings.Builder
+	for _, g := range e.Games {
+		games.WriteString(g.Info().ID + " ")
+	}
+	return games.String()
 }
 
 // AsAdmin gives the person of an interaction the right to manage the server.

@@ -1,4 +1,4 @@
-package fake
+package discordtest
 
 import (
 	"context"
@@ -16,10 +16,10 @@ type Request struct {
 	Body                 any
 }
 
-// Recorder is the fake Discord, with a record of all requests from which somebody
+// Recorder is the Discord of a test, with a record of all requests from which somebody
 // sees something.
 type Recorder struct {
-	*Wire
+	*Discord
 	Requests []Request
 }
 
@@ -53,13 +53,13 @@ func (r *Recorder) public(op, channel, message string, body any) {
 // Respond records the first response to an interaction.
 func (r *Recorder) Respond(ctx context.Context, tk wire.Ticket, re wire.Response) error {
 	r.private("respond", tk, re.Kind, re)
-	return r.Wire.Respond(ctx, tk, re)
+	return r.Discord.Respond(ctx, tk, re)
 }
 
 // EditOriginal records a new text of the first response.
 func (r *Recorder) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
 	r.private("edit original", tk, 0, m)
-	return r.Wire.EditOriginal(ctx, tk, m)
+	return r.Discord.EditOriginal(ctx, tk, m)
 }
 
 // FollowUp records another response.
@@ -70,41 +70,41 @@ func (r *Recorder) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message)
 		channel, _ := r.asker(tk)
 		r.public("follow up", channel, "", m)
 	}
-	return r.Wire.FollowUp(ctx, tk, m)
+	return r.Discord.FollowUp(ctx, tk, m)
 }
 
 // Send records a message.
 func (r *Recorder) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
 	r.public("send", channel, "", m)
-	return r.Wire.Send(ctx, channel, m, nonce)
+	return r.Discord.Send(ctx, channel, m, nonce)
 }
 
 // Edit records a change of a message.
 func (r *Recorder) Edit(ctx context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
 	r.public("edit", channel, id, m)
-	return r.Wire.Edit(ctx, channel, id, m)
+	return r.Discord.Edit(ctx, channel, id, m)
 }
 
 // StripComponents records that a message lost its buttons.
 func (r *Recorder) StripComponents(ctx context.Context, channel, id string) error {
 	r.public("strip", channel, id, nil)
-	return r.Wire.StripComponents(ctx, channel, id)
+	return r.Discord.StripComponents(ctx, channel, id)
 }
 
 // Delete records the end of a message.
 func (r *Recorder) Delete(ctx context.Context, channel, id string) error {
 	r.public("delete", channel, id, nil)
-	return r.Wire.Delete(ctx, channel, id)
+	return r.Discord.Delete(ctx, channel, id)
 }
 
 // StartThread records a new thread.
 func (r *Recorder) StartThread(ctx context.Context, channel string, th wire.Thread) (wire.Channel, error) {
 	r.public("thread", channel, th.FromMessage, th)
-	return r.Wire.StartThread(ctx, channel, th)
+	return r.Discord.StartThread(ctx, channel, th)
 }
 
 // RenameThread records the new name of a thread.
 func (r *Recorder) RenameThread(ctx context.Context, thread, name string) error {
 	r.public("rename", thread, "", name)
-	return r.Wire.RenameThread(ctx, thread, name)
+	return r.Discord.RenameThread(ctx, thread, name)
 }

@@ -1,13 +1,11 @@
-package bottest
+package discordtest
 
 import (
 	"github.com/bwmarrin/discordgo"
-
-	"guildhall/bot/discord/fake"
 )
 
 // OpensForm presses a button and returns the form that it opens.
-func (e *Env) OpensForm(user string, p *fake.Posted, id string) discordgo.InteractionResponseData {
+func (e *Env) OpensForm(user string, p *Posted, id string) discordgo.InteractionResponseData {
 	e.T.Helper()
 	e.Press(user, p, id)
 	m := e.Wire.First[e.Last].Modal
@@ -18,7 +16,7 @@ func (e *Env) OpensForm(user string, p *fake.Posted, id string) discordgo.Intera
 }
 
 // Submits fills in a form that was opened from a message, and returns the reply.
-func (e *Env) Submits(user string, p *fake.Posted, m discordgo.InteractionResponseData, fields map[string][]string) *fake.Posted {
+func (e *Env) Submits(user string, p *Posted, m discordgo.InteractionResponseData, fields map[string][]string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, m.CustomID)
 	in.Kind, in.Fields = discordgo.InteractionModalSubmit, fields

@@ -1,4 +1,4 @@
-package bottest
+package discordtest
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -46,7 +45,7 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 
 // Step presses something at random on a panel: a move, a confirmation, sometimes
 // undo. It returns the next panel.
-func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Posted {
+func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 	h.T.Helper()
 	for _, sure := range []string{"done:", "sure:"} {
 		for _, id := range IDs(panel) {
@@ -118,7 +117,7 @@ func (h *Fixture) StartedThree() storage.Table {
 }
 
 // Naming calls a command with a user among its options.
-func (h *Fixture) Naming(user string, tb storage.Table, path, who string, options map[string]string) *fake.Posted {
+func (h *Fixture) Naming(user string, tb storage.Table, path, who string, options map[string]string) *Posted {
 	h.T.Helper()
 	all := map[string]string{"with": who}
 	maps.Copy(all, options)
@@ -126,7 +125,7 @@ func (h *Fixture) Naming(user string, tb storage.Table, path, who string, option
 }
 
 // Plays plays a person's whole turn and returns the reply.
-func (h *Fixture) Plays(user string, tb storage.Table, code string) *fake.Posted {
+func (h *Fixture) Plays(user string, tb storage.Table, code string) *Posted {
 	h.T.Helper()
 	panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": code})
 	if id := Verb(panel, "sure"); id != "" {
@@ -183,7 +182,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 }
 
 // Votes presses a button of the card of a vote, and delivers.
-func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Posted {
+func (h *Fixture) Votes(user string, card *Posted, label string) *Posted {
 	h.T.Helper()
 	ballot := " yes"
 	if label == "no" {
@@ -201,7 +200,7 @@ func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Post
 }
 
 // Forgets presses «Delete» on a person's data.
-func (h *Fixture) Forgets(user string) *fake.Posted {
+func (h *Fixture) Forgets(user string) *Posted {
 	h.T.Helper()
 	ask := h.MyData(user, ChannelID)
 	ask = h.Press(user, ask, Verb(ask, "forget"))
@@ -209,7 +208,7 @@ func (h *Fixture) Forgets(user string) *fake.Posted {
 }
 
 // MyData returns the page about what is stored of a person, reached by its button.
-func (h *Fixture) MyData(user, channel string) *fake.Posted {
+func (h *Fixture) MyData(user, channel string) *Posted {
 	h.T.Helper()
 	page := h.Command(user, channel, "settings", nil)
 	return h.Press(user, page, Verb(page, "mydata"))

@@ -1,4 +1,4 @@
-package bottest
+package discordtest
 
 import (
 	"context"
@@ -6,15 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
-// Channels reads the messages on the fake Discord.
+// Channels reads the messages on the sandbox.
 type Channels struct{ Stored }
 
-// AllMessages returns all lasting messages on the fake Discord, without the parts
+// AllMessages returns all lasting messages on the sandbox, without the parts
 // that differ between runs.
 func (c Channels) AllMessages(tb storage.Table) string {
 	var b strings.Builder
@@ -22,7 +21,7 @@ func (c Channels) AllMessages(tb storage.Table) string {
 	for _, ch := range []string{ChannelID, thread, "dm-1", "dm-2", "dm-3"} {
 		fmt.Fprintf(&b, "== %s\n", strings.Replace(ch, thread, "thread", 1))
 		for _, p := range c.Wire.In(ch, "") {
-			b.WriteString(strings.ReplaceAll(p.Text(), thread, "thread") + "\n")
+			b.WriteString(strings.ReplaceAll(p.Text(), c.Wire.ids.in(thread), "thread") + "\n")
 		}
 	}
 	return b.String()
@@ -50,13 +49,16 @@ func (c Channels) Talk(id int64) {
 	if err != nil {
 		c.T.Fatal(err)
 	}
-	c.Wire.Mu.Lock()
-	defer c.Wire.Mu.Unlock()
-	c.Wire.Messages = append(c.Wire.Messages, &fake.Posted{ID: c.Wire.NewID(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
+	c.person("4")
+	m, err := c.Wire.Server.As("4").Send(tb.Thread, "nice move")
+	if err != nil {
+		c.T.Fatal(err)
+	}
+	c.Wire.keep(&Posted{ID: m.ID, Channel: tb.Thread, Message: wire.Message{Content: m.Content}})
 }
 
 // Ballot returns the card of the newest vote in a thread.
-func (c Channels) Ballot(tb storage.Table) *fake.Posted {
+func (c Channels) Ballot(tb storage.Table) *Posted {
 	c.T.Helper()
 	all := c.Wire.In(tb.Thread, "")
 	for i := len(all) - 1; i >= 0; i-- {
@@ -69,8 +71,8 @@ func (c Channels) Ballot(tb storage.Table) *fake.Posted {
 }
 
 // Reminders returns the reminders in a person's direct messages.
-func (c Channels) Reminders(user string) []*fake.Posted {
-	var list []*fake.Posted
+func (c Channels) Reminders(user string) []*Posted {
+	var list []*Posted
 	for _, p := range c.Wire.In("dm-"+user, "") {
 		if Verb(p, "snooze") != "" {
 			list = append(list, p)

@@ -1,17 +1,15 @@
-package bottest
+package discordtest
 
 import (
 	"slices"
-	"strconv"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/engine"
 )
 
 // Recorded restarts the bot with other rules for one of its games, with real
 // pictures, and with a record of what it requests. From now on interactions take
 // no time: only a test moves the clock.
-func (e *Env) Recorded(rules engine.Rules) *fake.Recorder {
+func (e *Env) Recorded(rules engine.Rules) *Recorder {
 	e.T.Helper()
 	e.Games = slices.Clone(e.Games)
 	for i, g := range e.Games {
@@ -19,7 +17,7 @@ func (e *Env) Recorded(rules engine.Rules) *fake.Recorder {
 			e.Games[i] = rules
 		}
 	}
-	e.recorder, e.still = &fake.Recorder{Wire: e.Wire}, true
+	e.recorder, e.still = &Recorder{Discord: e.Wire}, true
 	e.restart()
 	return e.recorder
 }
@@ -29,16 +27,7 @@ func (e *Env) Recorded(rules engine.Rules) *fake.Recorder {
 func Align(a, b *Fixture) {
 	a.seq = max(a.seq, b.seq)
 	b.seq = a.seq
-	next := func(h *Fixture) int {
-		n, err := strconv.Atoi(h.Wire.NewID())
-		h.Ok(err)
-		return n
-	}
-	x, y := next(a), next(b)
-	for x < y {
-		x = next(a)
-	}
-	for y < x {
-		y = next(b)
-	}
+	x, y := a.Wire.Server.Chosen(), b.Wire.Server.Chosen()
+	x.IDsAfter(y.LastID())
+	y.IDsAfter(x.LastID())
 }

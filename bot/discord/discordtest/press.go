@@ -1,35 +1,18 @@
-package bottest
+package discordtest
 
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
-
-// checkShown fails a test when Discord would not send a press or a form.
-func (e *Env) checkShown(in wire.Interaction) {
-	e.T.Helper()
-	if e.AnyPress {
-		return
-	}
-	check := e.checkPress
-	if in.Kind == discordgo.InteractionModalSubmit {
-		check = e.checkForm
-	}
-	if err := check(in); err != nil {
-		e.T.Fatalf("Discord would not send %s %q: %v", in.CustomID, in.Values, err)
-	}
-}
 
 // PressStale presses what a message showed before its latest change, as the client of a
 // person may that has not seen the change, and returns the reply. It fails the test when
 // the message never showed it.
-func (e *Env) PressStale(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+func (e *Env) PressStale(user string, p *Posted, id string, values ...string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, id)
 	in.Values = values
@@ -41,7 +24,7 @@ func (e *Env) PressStale(user string, p *fake.Posted, id string, values ...strin
 
 // FillIn presses the button of a message that opens a form, fills it in, and returns the
 // reply.
-func (e *Env) FillIn(user string, p *fake.Posted, opens string, fields map[string]string) *fake.Posted {
+func (e *Env) FillIn(user string, p *Posted, opens string, fields map[string]string) *Posted {
 	e.T.Helper()
 	e.Press(user, p, opens)
 	in := e.Pressing(user, p, e.Wire.Shown[user].CustomID)
@@ -54,21 +37,11 @@ func (e *Env) FillIn(user string, p *fake.Posted, opens string, fields map[strin
 
 // PressForged presses what a message never showed, as somebody may forge who takes
 // messages apart, and returns the reply.
-func (e *Env) PressForged(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+func (e *Env) PressForged(user string, p *Posted, id string, values ...string) *Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, id)
 	in.Values = values
 	return e.Forged(in)
-}
-
-// checkPress says why Discord would not send a press: the message must be there for the
-// person, and show the component, enabled, with the values that were chosen.
-func (e *Env) checkPress(in wire.Interaction) error {
-	p, err := e.seen(in)
-	if err != nil {
-		return err
-	}
-	return offers(p, p.Components, in)
 }
 
 // checkStale says why Discord would not send a press of what a message showed at some
@@ -88,7 +61,7 @@ func (e *Env) checkStale(in wire.Interaction) error {
 }
 
 // seen is the message of a press, or says why the person does not see it.
-func (e *Env) seen(in wire.Interaction) (*fake.Posted, error) {
+func (e *Env) seen(in wire.Interaction) (*Posted, error) {
 	p := e.Wire.Find(in.Channel, in.Message)
 	switch {
 	case in.CustomID == "":
@@ -104,7 +77,7 @@ func (e *Env) seen(in wire.Interaction) (*fake.Posted, error) {
 }
 
 // offers says why a person cannot press something while a message shows these rows.
-func offers(p *fake.Posted, rows []discordgo.MessageComponent, in wire.Interaction) error {
+func offers(p *Posted, rows []discordgo.MessageComponent, in wire.Interaction) error {
 	for _, row := range wire.Rows(rows) {
 		for _, part := range row.Components {
 			switch c := part.(type) {
@@ -149,59 +122,4 @@ func selectable(s discordgo.SelectMenu, values []string) error {
 		}
 	}
 	return nil
-}
-
-// checkForm says why Discord would not send a form: it must have been shown to the
-// person, with the fields that were filled in.
-func (e *Env) checkForm(in wire.Interaction) error {
-	shown := e.Wire.Shown[in.User.ID]
-	if shown.CustomID != in.CustomID {
-		return fmt.Errorf("the form that is open is %q", shown.CustomID)
-	}
-	known := map[string]bool{}
-	for _, part := range shown.Components {
-		label, ok := part.(discordgo.Label)
-		if !ok {
-			continue
-		}
-		id, err := checkField(label.Component, in.Fields)
-		if err != nil {
-			return fmt.Errorf("field %s: %w", id, err)
-		}
-		known[id] = true
-	}
-	for id := range in.Fields {
-		if !known[id] {
-			return fmt.Errorf("the form has no field %s", id)
-		}
-	}
-	return nil
-}
-
-// checkField says why a field of a form cannot hold what was entered; a client sends
-// every field, also an empty one.
-func checkField(part discordgo.MessageComponent, fields map[string][]string) (id string, err error) {
-	switch f := part.(type) {
-	case discordgo.TextInput:
-		values, given := fields[f.CustomID]
-		if !given || len(values) != 1 {
-			return f.CustomID, fmt.Errorf("%d values", len(values))
-		}
-		n := utf8.RuneCountInString(values[0])
-		switch {
-		case n == 0 && f.Required != nil && !*f.Required:
-		case n == 0:
-			err = fmt.Errorf("it is required")
-		case n < f.MinLength || f.MaxLength > 0 && n > f.MaxLength:
-			err = fmt.Errorf("%d characters, it takes %d to %d", n, f.MinLength, f.MaxLength)
-		}
-		return f.CustomID, err
-	case discordgo.SelectMenu:
-		values, given := fields[f.CustomID]
-		if !given {
-			return f.CustomID, fmt.Errorf("it is missing")
-		}
-		return f.CustomID, selectable(f, values)
-	}
-	return "", fmt.Errorf("%T", part)
 }

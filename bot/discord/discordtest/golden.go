@@ -1,4 +1,4 @@
-package bottest
+package discordtest
 
 import (
 	"flag"
@@ -12,8 +12,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
-
-	"guildhall/bot/discord/fake"
 )
 
 // Update makes tests write golden files in place of comparing them.
@@ -23,7 +21,7 @@ var Update = flag.Bool("update", false, "write the golden files anew")
 type Gallery struct{ B strings.Builder }
 
 // Add adds messages under a heading.
-func (g *Gallery) Add(title string, ps ...*fake.Posted) {
+func (g *Gallery) Add(title string, ps ...*Posted) {
 	fmt.Fprintf(&g.B, "==== %s\n", title)
 	for _, p := range ps {
 		g.B.WriteString(p.Text() + "\n\n")
@@ -57,7 +55,7 @@ func SameScreens(t *testing.T, name, lang, got string) {
 var missingText = regexp.MustCompile(`\[[a-z]+\.[a-z_.]+\]?|<no value>`)
 
 // Verb finds a component by the verb of its custom id.
-func Verb(p *fake.Posted, v string) string {
+func Verb(p *Posted, v string) string {
 	for _, id := range IDs(p) {
 		if strings.HasPrefix(id, v+":") {
 			return id
@@ -67,7 +65,7 @@ func Verb(p *fake.Posted, v string) string {
 }
 
 // IDs returns all custom ids of a message.
-func IDs(p *fake.Posted) []string {
+func IDs(p *Posted) []string {
 	var out []string
 	for _, c := range wire.Rows(p.Components) {
 		for _, part := range c.Components {

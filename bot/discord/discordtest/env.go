@@ -1,4 +1,4 @@
-package bottest
+package discordtest
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
@@ -26,11 +25,11 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// Env is a running bot with its tables and database, the fake Discord, and a
-// clock that tests set.
+// Env is a running bot with its tables and database, a sandbox in place of Discord, and
+// a clock that tests set.
 type Env struct {
 	T     testing.TB
-	Wire  *fake.Wire
+	Wire  *Discord // in place of Discord
 	Bot   *discord.Bot
 	Store storage.Store
 	File  string // of the database, or the address of a server's
@@ -54,10 +53,10 @@ type Env struct {
 	acts float64 // see TablesPerHour
 	link func(ctx context.Context, user string, table int64) (string, error)
 
-	owner    string         // see Beside
-	besides  int            // processes so far
-	recorder *fake.Recorder // see Recorded
-	still    bool           // interactions take no time
+	owner    string    // see Beside
+	besides  int       // processes so far
+	recorder *Recorder // see Recorded
+	still    bool      // interactions take no time
 }
 
 // Open starts the bot on the database, as a restart does.
@@ -98,9 +97,7 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 		T: e.T, Wire: e.Wire, File: e.File, Films: e.Films, Build: e.Build, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner, AnyPress: e.AnyPress,
 		seq: e.seq + e.besides*1_000_000, // no two processes give the same id
 	}
-	other.Games = append(games, slices.DeleteFunc(slices.Clone(e.Games), func(g engine.Rules) bool {
-		return slices.ContainsFunc(games, func(o engine.Rules) bool { return o.Info().ID == g.Info().ID })
-	})...)
+	other.Games = withGames(slices.Clone(e.Games), games)
 	other.Open()
 	return &Fixture{Channels{Stored{other}}}
 }
@@ -139,69 +136,6 @@ func (e *Env) restart() {
 	e.Open()
 }
 
-// Act handles one interaction that Discord may send, and returns the private reply.
-func (e *Env) Act(in wire.Interaction) *fake.Posted {
-	e.T.Helper()
-	e.complete(&in)
-	switch in.Kind {
-	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
-		e.checkCommand(in)
-	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
-		e.checkShown(in)
-	}
-	return e.handle(in)
-}
-
-// Forged handles an interaction that Discord would not send, as somebody may forge who
-// takes messages apart, and returns the private reply.
-func (e *Env) Forged(in wire.Interaction) *fake.Posted {
-	e.T.Helper()
-	e.complete(&in)
-	return e.handle(in)
-}
-
-// complete sets what Discord adds to every interaction.
-func (e *Env) complete(in *wire.Interaction) {
-	e.seq++
-	if !e.still {
-		e.Now = e.Now.Add(time.Second)
-	}
-	if in.ID == "" {
-		in.ID = fmt.Sprintf("I%08d", e.seq)
-	}
-	e.Last = in.ID
-	in.Token, in.App = "t"+in.ID, "1"
-	in.Locale = e.Langs[in.User.ID]
-	in.User.Name = e.nameOf(in.User.ID)
-	in.User.Global = in.User.Name
-	if _, dm := fake.DMUser(in.Channel); dm {
-		in.Place, in.ChannelKind = discordgo.InteractionContextBotDM, discordgo.ChannelTypeDM
-	} else {
-		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
-		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
-		if thread, ok := e.Wire.Threads[in.Channel]; ok {
-			in.Parent, in.ChannelKind = thread.Parent, thread.Kind
-		}
-		if in.AppCan == 0 {
-			in.AppCan = allowed
-		}
-	}
-}
-
-func (e *Env) handle(in wire.Interaction) *fake.Posted {
-	e.T.Helper()
-	if e.Via != nil {
-		sent, err := e.Via(Raw(in))
-		if err != nil {
-			e.T.Fatalf("the bot does not take %s: %v", Raw(in), err)
-		}
-		in = sent
-	}
-	e.Wire.Asked[in.ID] = in
-	e.Bot.Interaction(context.Background(), in)
-	return e.Wire.Origin[in.ID]
-}
-
 // nameOf is what a person is called.
 func (e *Env) nameOf(user string) string {
 	usual := map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[user]
@@ -209,22 +143,22 @@ func (e *Env) nameOf(user string) string {
 }
 
 // Press presses a component of a message and returns the reply.
-func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+func (e *Env) Press(user string, p *Posted, id string, values ...string) *Posted {
 	e.T.Helper()
 	return e.Act(wire.Interaction{
 		Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
-		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(), Addresses: p.Addresses(),
+		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(),
 	})
 }
 
 // Pressing returns the interaction of a press.
-func (e *Env) Pressing(user string, p *fake.Posted, id string) wire.Interaction {
-	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(), Addresses: p.Addresses()}
+func (e *Env) Pressing(user string, p *Posted, id string) wire.Interaction {
+	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames()}
 }
 
 // Filled returns the interaction of a form, opened from a panel, with a typed
 // move.
-func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Interaction {
+func (e *Env) Filled(user string, p *Posted, verb, answer string) wire.Interaction {
 	e.T.Helper()
 	from, err := kit.ParseCustomID(IDs(p)[0])
 	if err != nil {

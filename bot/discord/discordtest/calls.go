@@ -1,0 +1,282 @@
+package discordtest
+
+import (
+	"context"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
+)
+
+// Respond implements wire.API.
+func (d *Discord) Respond(ctx context.Context, tk wire.Ticket, r wire.Response) error {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	d.catchUp()
+	if err := d.nextError("respond"); err != nil {
+		return err
+	}
+	in := d.Asked[tk.ID]
+	d.check(in, r)
+	if err := d.client.Respond(ctx, tk, r); err != nil {
+		return err
+	}
+	switch r.Kind {
+	case discordgo.InteractionApplicationCommandAutocompleteResult:
+	case discordgo.InteractionResponseModal:
+		d.Shown[in.User.ID] = r.Modal
+	case discordgo.InteractionResponseDeferredMessageUpdate, discordgo.InteractionResponseUpdateMessage:
+		p := d.Find(in.Channel, in.Message)
+		if r.Kind == discordgo.InteractionResponseUpdateMessage {
+			p.become(r.Message)
+			d.tell("changed", p)
+		}
+		d.Origin[tk.ID] = p
+	default:
+		first, err := d.client.Original(ctx, tk)
+		if err != nil {
+			d.t.Errorf("the first answer to %v %s is not there: %v", in.Command, in.CustomID, err)
+		}
+		p := &Posted{ID: first.ID, Channel: in.Channel, Viewer: in.User.ID}
+		if r.Kind == discordgo.InteractionResponseChannelMessageWithSource {
+			p.Message = r.Message
+		}
+		d.keep(p)
+		d.Origin[tk.ID] = p
+	}
+	d.First[tk.ID] = r
+	return d.nextError("after respond")
+}
+
+// nextError returns the next error that a test set for an initial response, which the
+// client would otherwise repeat until its time is over.
+func (d *Discord) nextError(op string) error {
+	if q := d.Fail[op]; len(q) > 0 {
+		d.Fail[op] = q[1:]
+		return q[0]
+	}
+	return nil
+}
+
+// Original implements wire.API.
+func (d *Discord) Original(ctx context.Context, tk wire.Ticket) (wire.Posted, error) {
+	return d.client.Original(ctx, tk)
+}
+
+// EditOriginal implements wire.API.
+func (d *Discord) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	checkMessage(d.t, m)
+	d.catchUp()
+	if err := d.nextError("answer"); err != nil {
+		return wire.Posted{}, err
+	}
+	got, err := d.client.EditOriginal(ctx, tk, m)
+	if err != nil {
+		return got, err
+	}
+	if p := d.Origin[tk.ID]; p != nil {
+		p.become(m)
+		p.Edits++
+		d.tell("changed", p)
+	}
+	return got, nil
+}
+
+// DeleteOriginal implements wire.API.
+func (d *Discord) DeleteOriginal(ctx context.Context, tk wire.Ticket) error {
+	return d.client.DeleteOriginal(ctx, tk)
+}
+
+// FollowUp implements wire.API.
+func (d *Discord) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	checkMessage(d.t, m)
+	d.catchUp()
+	got, err := d.client.FollowUp(ctx, tk, m)
+	if err != nil {
+		return got, err
+	}
+	in := d.Asked[tk.ID]
+	p := &Posted{ID: got.ID, Channel: in.Channel, Message: m}
+	if m.Ephemeral {
+		p.Viewer = in.User.ID
+	}
+	d.keep(p)
+	return got, nil
+}
+
+// EditFollowUp implements wire.API.
+func (d *Discord) EditFollowUp(ctx context.Context, tk wire.Ticket, id string, m wire.Message) (wire.Posted, error) {
+	return d.client.EditFollowUp(ctx, tk, id, m)
+}
+
+// DeleteFollowUp implements wire.API.
+func (d *Discord) DeleteFollowUp(ctx context.Context, tk wire.Ticket, id string) error {
+	return d.client.DeleteFollowUp(ctx, tk, id)
+}
+
+// Send implements wire.API.
+func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonce string) (got wire.Posted, err error) {
+	if meantime := d.Meantime; meantime != nil {
+		d.Meantime = nil
+		meantime()
+	}
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	checkMessage(d.t, m)
+	if nonce == "" {
+		d.t.Errorf("a message without a nonce: %s", m.Content)
+	}
+	err = d.changed("send", func() error {
+		d.ensure(channel)
+		got, err = d.client.Send(ctx, channel, m, nonce)
+		id := got.ID
+		if err != nil {
+			id = d.newest(channel) // it may have been posted all the same
+		}
+		if id != "" && d.find(channel, id) == nil {
+			d.keep(&Posted{ID: id, Channel: channel, At: d.Now(), Message: m, Pinged: m.Mentions})
+		}
+		return err
+	})
+	return got, err
+}
+
+// newest is the id of the last message in a channel.
+func (d *Discord) newest(channel string) string {
+	c, err := d.client.Channel(context.Background(), channel)
+	if err != nil {
+		return ""
+	}
+	return c.LastMessage
+}
+
+// Edit implements wire.API.
+func (d *Discord) Edit(ctx context.Context, channel, id string, m wire.Message) (got wire.Posted, err error) {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	checkMessage(d.t, m)
+	err = d.changed("edit", func() error {
+		got, err = d.client.Edit(ctx, channel, id, m)
+		if p := d.Find(channel, id); err == nil && p != nil {
+			p.become(m)
+			p.Edits++
+			p.Edited = d.Now()
+			d.tell("changed", p)
+		}
+		return err
+	})
+	return got, err
+}
+
+// StripComponents implements wire.API.
+func (d *Discord) StripComponents(ctx context.Context, channel, id string) error {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	return d.changed("strip", func() error {
+		err := d.client.StripComponents(ctx, channel, id)
+		if p := d.Find(channel, id); err == nil && p != nil {
+			p.keep()
+			p.Components = nil
+		}
+		return err
+	})
+}
+
+// Delete implements wire.API.
+func (d *Discord) Delete(ctx context.Context, channel, id string) error {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	return d.changed("delete", func() error {
+		err := d.client.Delete(ctx, channel, id)
+		if p := d.Find(channel, id); err == nil && p != nil {
+			p.Deleted = true
+			d.tell("deleted", p)
+		}
+		return err
+	})
+}
+
+// Recent implements wire.API.
+func (d *Discord) Recent(ctx context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+	return read(d, "recent", func() ([]wire.Posted, error) {
+		d.ensure(channel)
+		return d.client.Recent(ctx, channel, since)
+	})
+}
+
+// Fetch implements wire.API.
+func (d *Discord) Fetch(ctx context.Context, channel, id string) (wire.Posted, error) {
+	return read(d, "fetch", func() (wire.Posted, error) { return d.client.Fetch(ctx, channel, id) })
+}
+
+// StartThread implements wire.API.
+func (d *Discord) StartThread(ctx context.Context, channel string, th wire.Thread) (got wire.Channel, err error) {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	err = d.changed("thread", func() error {
+		got, err = d.client.StartThread(ctx, channel, th)
+		if err == nil && th.FromMessage == "" {
+			d.ids.add(got.ID)
+		}
+		return err
+	})
+	return got, err
+}
+
+// AddThreadMember implements wire.API.
+func (d *Discord) AddThreadMember(ctx context.Context, thread, user string) error {
+	return d.client.AddThreadMember(ctx, thread, user)
+}
+
+// Unarchive implements wire.API.
+func (d *Discord) Unarchive(ctx context.Context, thread string) error {
+	return d.client.Unarchive(ctx, thread)
+}
+
+// RenameThread implements wire.API.
+func (d *Discord) RenameThread(ctx context.Context, thread, name string) error {
+	return d.client.RenameThread(ctx, thread, name)
+}
+
+// Archive implements wire.API.
+func (d *Discord) Archive(ctx context.Context, thread string) error {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	return d.changed("archive", func() error { return d.client.Archive(ctx, thread) })
+}
+
+// Channel implements wire.API.
+func (d *Discord) Channel(ctx context.Context, channel string) (wire.Channel, error) {
+	return read(d, "channel", func() (wire.Channel, error) {
+		d.ensure(channel)
+		return d.client.Channel(ctx, channel)
+	})
+}
+
+// Guild implements wire.API.
+func (d *Discord) Guild(ctx context.Context, guild string) (wire.Guild, error) {
+	return d.client.Guild(ctx, guild)
+}
+
+// Rights implements wire.API.
+func (d *Discord) Rights(ctx context.Context, guild string) (wire.Rights, error) {
+	return read(d, "rights", func() (wire.Rights, error) { return d.client.Rights(ctx, guild) })
+}
+
+// Me implements wire.API.
+func (d *Discord) Me(ctx context.Context) (wire.Me, error) { return d.client.Me(ctx) }
+
+// Commands implements wire.API.
+func (d *Discord) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
+	return d.client.Commands(ctx, guild)
+}
+
+// Register implements wire.API.
+func (d *Discord) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
+	return d.client.Register(ctx, guild, want)
+}

@@ -1,0 +1,361 @@
+package discordtest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+)
+
+// Discord is what the bot has in place of Discord: a sandbox in the same process, called
+// through the real client. A test decides when each call happens. It keeps every message
+// as the bot said it, and kills the process of the bot at a call of its choice.
+type Discord struct {
+	Server *sandbox.Server
+	client *wire.Client
+	clock  *sandbox.ManualClock
+	t      testing.TB
+	said   *transcript
+
+	Now      func() time.Time
+	Mu       sync.Mutex
+	Messages []*Posted
+	ids      shortIDs
+	Origin   map[string]*Posted // by interaction id
+	Asked    map[string]wire.Interaction
+	First    map[string]wire.Response
+	Shown    map[string]discordgo.InteractionResponseData // the form that was opened last, by person
+	open     map[string]*sandbox.Interaction              // the same at the person's client
+	doing    map[string]*sandbox.Interaction              // what people did, by interaction id
+	sent     []byte                                       // the interaction that the sandbox delivers
+
+	registered string // the games whose commands are registered
+
+	NoDM     map[string]bool    // people who take no direct messages
+	Can      map[string]int64   // the bot's permissions in channels
+	Fail     map[string][]error // errors of the next calls, by operation: see refusal
+	Down     error              // error of all calls except responses to interactions: nothing reaches Discord
+	Meantime func()             // happens once, just before the next message is sent
+	person   func(user string)  // puts somebody on the sandbox
+	met      map[string]bool    // who is there
+	gone     map[string]bool    // channels that were deleted
+	closed   map[string]bool    // NoDM as the sandbox has it
+	could    map[string]int64   // Can as the sandbox has it
+
+	// Budget is the number of calls until the process is killed; 0: never. The
+	// last call takes effect when Late is set; its result is lost either way.
+	Budget int
+	Late   bool
+	Dead   bool
+	Calls  int
+}
+
+var _ wire.API = (*Discord)(nil)
+
+// newDiscord returns a sandbox with one server and its usual channel, at the time of now.
+func newDiscord(t testing.TB, now func() time.Time) *Discord {
+	t.Helper()
+	d := &Discord{
+		t: t, said: newTranscript(t), Now: now, clock: sandbox.NewManualClock(now()),
+		Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{}, First: map[string]wire.Response{},
+		Shown: map[string]discordgo.InteractionResponseData{}, open: map[string]*sandbox.Interaction{}, doing: map[string]*sandbox.Interaction{},
+		ids: shortIDs{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, met: map[string]bool{}, gone: map[string]bool{}, closed: map[string]bool{}, could: map[string]int64{},
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	var err error
+	d.Server, err = sandbox.New(sandbox.Config{Clock: d.clock, Unlimited: true, Deliver: func(in []byte) { d.sent = in }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.client, err = wire.NewClient(wire.Config{Token: d.Server.Token(), BaseURL: d.Server.URL(), Log: quiet, Handler: d.Server.Handler()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Server.Chosen().Guild(GuildID, "Guildhall", "en-US")
+	d.Server.Chosen().Channel(GuildID, ChannelID)
+	t.Cleanup(d.close)
+	return d
+}
+
+// close fails the test for what Discord would silently ignore or does not serve.
+func (d *Discord) close() {
+	for _, u := range d.Server.Unknown() {
+		d.t.Errorf("unknown route: %s", u)
+	}
+	for _, v := range d.Server.Violations() {
+		d.t.Errorf("violation: %s", v)
+	}
+	d.client.Close()
+	d.Server.Close()
+}
+
+// errKilled is the result of every call of a killed process.
+var errKilled = errors.New("killed")
+
+// killedBefore counts a call that changes something, and reports whether the process is
+// killed before it takes effect.
+func (d *Discord) killedBefore() bool {
+	d.Calls++
+	if d.Budget == 0 || d.Calls < d.Budget {
+		return false
+	}
+	wasDead := d.Dead
+	d.Dead = true
+	return wasDead || !d.Late
+}
+
+// result returns the result of a call: errKilled, when the process was killed
+// meanwhile.
+func (d *Discord) result() error {
+	if d.Dead {
+		return errKilled
+	}
+	return nil
+}
+
+// catchUp moves the sandbox to the present time, with the direct messages and
+// permissions that the test set meanwhile.
+func (d *Discord) catchUp() {
+	if now := d.Now(); now.After(d.clock.Now()) {
+		d.clock.Advance(now.Sub(d.clock.Now()))
+	}
+	for user, closed := range d.NoDM {
+		if d.closed[user] != closed {
+			d.closeDM(user, closed)
+		}
+	}
+	for user, closed := range d.closed {
+		if closed && !d.NoDM[user] {
+			d.closeDM(user, false)
+		}
+	}
+	d.permit()
+}
+
+func (d *Discord) closeDM(user string, closed bool) {
+	d.ensureDM("dm-" + user)
+	if err := d.Server.SetClosedDM(user, closed); err != nil {
+		d.t.Fatalf("direct messages of %s: %v", user, err)
+	}
+	d.closed[user] = closed
+}
+
+// permit gives the bot the permissions of Can, and deletes channels that left it.
+func (d *Discord) permit() {
+	for channel, can := range d.Can {
+		if had, known := d.could[channel]; known && had == can {
+			continue
+		}
+		d.Server.Chosen().Channel(GuildID, channel)
+		all := sandbox.BotInvite | sandbox.Everyday
+		err := d.Server.SetOverwrite(channel, sandbox.Overwrite{ID: d.Server.AppID(), Type: 1, Allow: sandbox.Bits(can), Deny: all &^ sandbox.Bits(can)})
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.could[channel] = can
+	}
+	for channel := range d.could {
+		if _, there := d.Can[channel]; !there {
+			d.DeleteChannel(channel)
+			delete(d.could, channel)
+		}
+	}
+}
+
+// DeleteChannel deletes a channel or thread with its messages; the bot gets no event.
+func (d *Discord) DeleteChannel(id string) {
+	d.t.Helper()
+	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: id}); err != nil {
+		d.t.Fatal(err)
+	}
+	d.gone[id] = true
+	for _, p := range d.Messages {
+		if p.Channel == id {
+			p.Deleted = true
+		}
+	}
+}
+
+// Remove deletes a message, as a moderator does.
+func (d *Discord) Remove(p *Posted) {
+	d.t.Helper()
+	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: p.Channel, Message: p.ID}); err != nil {
+		d.t.Fatal(err)
+	}
+	p.Deleted = true
+}
+
+// Unframe makes a message one that an older version of the bot sent: without a frame,
+// with this content, and without its picture unless it is wanted.
+func (d *Discord) Unframe(p *Posted, content string, pictured bool) {
+	d.Server.Chosen().Unframe(p.Channel, p.ID, content, pictured)
+	if p.Frame, p.Content = nil, content; !pictured {
+		p.Files = nil
+	}
+}
+
+// refusal prepares the next error that a test set for an operation: the sandbox answers
+// the call with it. An error that no answer of Discord leads to is returned: then the call
+// does not reach Discord.
+func (d *Discord) refusal(op string) (done func(), err error) {
+	d.catchUp()
+	nothing := func() {}
+	if d.Down != nil {
+		return nothing, d.Down
+	}
+	for _, when := range []string{op, "after " + op} {
+		q := d.Fail[when]
+		if len(q) == 0 {
+			continue
+		}
+		d.Fail[when] = q[1:]
+		x, can := faultOf(q[0], when != op)
+		if !can {
+			return nothing, q[0]
+		}
+		id, err := d.Server.Faults.Set(x)
+		return func() { d.Server.Faults.Clear(id) }, err
+	}
+	return nothing, nil
+}
+
+// faultOf is the fault by which the client returns an error, after the effect or in place
+// of it; false where there is none.
+func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
+	x = sandbox.Fault{Kind: sandbox.RESTError, Count: 1, Text: "refused by a test"}
+	var e *wire.Error
+	switch {
+	case errors.As(err, &e) && e.Status != 0 && e.Code != 0:
+		x.Status, x.Code = e.Status, e.Code
+	case errors.Is(err, wire.ErrMaybeDone):
+		x.Kind, x.Status = sandbox.RESTBefore, http.StatusServiceUnavailable
+		if after {
+			x.Kind = sandbox.RESTAfter
+		}
+	case errors.Is(err, wire.ErrNoDM):
+		x.Status, x.Code = http.StatusForbidden, 50007
+	case errors.Is(err, wire.ErrForbidden):
+		x.Status, x.Code = http.StatusForbidden, 50013
+	default:
+		return x, false
+	}
+	return x, true
+}
+
+// Find returns a message that is not deleted; nil when there is none.
+func (d *Discord) Find(channel, id string) *Posted {
+	if p := d.find(channel, id); p != nil && !p.Deleted {
+		return p
+	}
+	return nil
+}
+
+func (d *Discord) find(channel, id string) *Posted {
+	for _, p := range slices.Backward(d.Messages) {
+		if p.ID == id && p.Channel == channel {
+			return p
+		}
+	}
+	return nil
+}
+
+// In lists the messages of a channel, public ones or those that only viewer sees.
+func (d *Discord) In(channel, viewer string) []*Posted {
+	d.Mu.Lock()
+	defer d.Mu.Unlock()
+	var out []*Posted
+	for _, p := range d.Messages {
+		if p.Channel == channel && p.Viewer == viewer && !p.Deleted {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// DMUser returns the person whose direct messages a channel is.
+func DMUser(channel string) (string, bool) {
+	if len(channel) > 3 && channel[:3] == "dm-" {
+		return channel[3:], true
+	}
+	return "", false
+}
+
+// keep notes a message that came.
+func (d *Discord) keep(p *Posted) {
+	d.tell("posted", p)
+	d.ids.add(p.ID)
+	p.ids = d.ids
+	d.Messages = append(d.Messages, p)
+}
+
+// tell notes in the transcript what became of a message.
+func (d *Discord) tell(what string, p *Posted) {
+	where := "in " + p.Channel
+	if p.Viewer != "" {
+		where = "only " + p.Viewer + " " + where
+	}
+	d.said.add(d.clock.Now(), "%s %s: %s", what, where, p.Text())
+}
+
+// changed carries out a call of the bot that changes something: not after the process was
+// killed, and with the error that the test set for it.
+func (d *Discord) changed(op string, call func() error) error {
+	if d.killedBefore() {
+		return errKilled
+	}
+	done, err := d.refusal(op)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := call(); err != nil {
+		return err
+	}
+	return d.result()
+}
+
+// read carries out a call of the bot that changes nothing.
+func read[T any](d *Discord, op string, call func() (T, error)) (none T, err error) {
+	done, err := d.refusal(op)
+	if err != nil {
+		return none, err
+	}
+	defer done()
+	return call()
+}
+
+// ensure adds a channel of which the test has only the id.
+func (d *Discord) ensure(channel string) {
+	if _, dm := DMUser(channel); dm {
+		d.ensureDM(channel)
+	} else if !d.gone[channel] {
+		d.Server.Chosen().Channel(GuildID, channel)
+	}
+}
+
+// ensureDM adds the channel of the direct messages of a person.
+func (d *Discord) ensureDM(channel string) {
+	if user, ok := DMUser(channel); ok {
+		if !d.met[user] {
+			d.person(user)
+		}
+		d.Server.Chosen().DM(channel, user)
+	}
+}
+
+// OpenDM implements wire.API.
+func (d *Discord) OpenDM(ctx context.Context, user string) (wire.Channel, error) {
+	return read(d, "open", func() (wire.Channel, error) {
+		d.ensureDM("dm-" + user)
+		return d.client.OpenDM(ctx, user)
+	})
+}

@@ -1,0 +1,138 @@
+package discordtest
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
+)
+
+// Posted is a message as the bot last sent it, and what became of it on the sandbox.
+type Posted struct {
+	ID, Channel string
+	At          time.Time
+	Viewer      string // the person who sees a private reply; empty: everybody in the channel
+	wire.Message
+	Pinged  []string // when it was posted: edits ping nobody
+	Edits   int
+	Edited  time.Time
+	Deleted bool
+	// Before is what the message offered to press before each change, oldest first.
+	Before [][]discordgo.MessageComponent
+
+	ids shortIDs
+}
+
+// shortIDs are the messages and threads of a test in the order in which they came, for
+// texts that are the same in every run: 1001, 1002, ...
+type shortIDs map[string]string
+
+func (s shortIDs) add(id string) { s[id] = strconv.Itoa(1001 + len(s)) }
+
+// longID is an id that the sandbox gave.
+var longID = regexp.MustCompile(`\b[0-9]{17,20}\b`)
+
+// in replaces the ids in a text.
+func (s shortIDs) in(text string) string {
+	return longID.ReplaceAllStringFunc(text, func(id string) string { return cmp.Or(s[id], id) })
+}
+
+// become edits a message into m.
+func (p *Posted) become(m wire.Message) {
+	p.keep()
+	if m.KeepFiles {
+		m.Files, m.KeepFiles = append(p.Files[:len(p.Files):len(p.Files)], m.Files...), false
+	}
+	p.Message = m
+}
+
+// keep notes what the message offers to press, as a client may that has not seen its
+// next change.
+func (p *Posted) keep() {
+	if len(p.Components) > 0 {
+		p.Before = append(p.Before, p.Components)
+	}
+}
+
+// FileNames returns the names of the files of a message; pictures that it shows from
+// another message are none.
+func (p *Posted) FileNames() []string {
+	var names []string
+	for _, f := range p.Files {
+		if f.Address == "" {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// hashed is the part of a file's name that tells its content.
+var hashed = regexp.MustCompile(`-[0-9a-f]{8}\.png$`)
+
+// Text returns a message in the form of a golden file.
+func (p *Posted) Text() string {
+	out := p.Content
+	for _, c := range wire.Rows(p.Components) {
+		out += "\n"
+		for _, part := range c.Components {
+			switch x := part.(type) {
+			case discordgo.Button:
+				out += fmt.Sprintf("[%s]", x.Label)
+			case discordgo.SelectMenu:
+				out += menuText(x)
+			}
+		}
+	}
+	for _, f := range p.Files {
+		out += fmt.Sprintf("\n(%s)", hashed.ReplaceAllString(f.Name, ".png"))
+	}
+	return p.ids.in(out)
+}
+
+func menuText(x discordgo.SelectMenu) string {
+	out := "<" + x.Placeholder
+	if least, most := wire.Takes(x); most > 1 {
+		out += fmt.Sprintf(" (%d-%d)", least, most)
+	}
+	for _, o := range x.Options {
+		mark := " "
+		if o.Default {
+			mark = "*"
+		}
+		out += "\n  " + mark + o.Label
+		if o.Description != "" {
+			out += " | " + o.Description
+		}
+	}
+	return out + ">"
+}
+
+// Button finds a button by the prefix of its label.
+func (p *Posted) Button(label string) string {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
+			if b, ok := part.(discordgo.Button); ok && strings.HasPrefix(b.Label, label) {
+				return b.CustomID
+			}
+		}
+	}
+	return ""
+}
+
+// Menu finds a menu by the verb of its id.
+func (p *Posted) Menu(verb string) (discordgo.SelectMenu, bool) {
+	for _, c := range wire.Rows(p.Components) {
+		for _, part := range c.Components {
+			if s, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(s.CustomID, verb+":") {
+				return s, true
+			}
+		}
+	}
+	return discordgo.SelectMenu{}, false
+}

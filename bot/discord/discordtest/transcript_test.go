@@ -1,0 +1,48 @@
+package discordtest
+
+import (
+	"strings"
+	"testing"
+)
+
+// failing is a test that may fail without failing the test that runs it.
+type failing struct {
+	testing.TB
+	failed bool
+	ends   []func()
+	logged string
+}
+
+func (f *failing) Failed() bool               { return f.failed }
+func (f *failing) Cleanup(end func())         { f.ends = append(f.ends, end) }
+func (f *failing) Logf(_ string, args ...any) { f.logged += args[0].(*transcript).String() }
+func (f *failing) Errorf(_ string, _ ...any)  { f.failed = true }
+
+// A test that fails says what people did and what the bot answered; one that passes says
+// nothing.
+func TestTranscriptOfATestThatFails(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		h := New(t)
+		f := &failing{TB: t}
+		h.Wire.said = newTranscript(f)
+		page := h.Command("1", ChannelID, "settings", nil)
+		h.Press("1", page, Verb(page, "mydata"))
+		if fails {
+			f.Errorf("")
+		}
+		for _, end := range f.ends {
+			end()
+		}
+		if !fails {
+			if f.logged != "" {
+				t.Errorf("a test that passes says\n%s", f.logged)
+			}
+			continue
+		}
+		for _, want := range []string{"1 /settings", "1 presses mydata:", "only 1 in 600: ", "### Your data"} {
+			if !strings.Contains(f.logged, want) {
+				t.Errorf("no %q in\n%s", want, f.logged)
+			}
+		}
+	}
+}
