@@ -91,7 +91,7 @@ func (g *game) checkBuildings() error {
 	var seen cards
 	add := func(c cards) error {
 		if seen&c != 0 {
-			return fmt.Errorf("building card %s is in two places", g.t.buildingID(int8(bits.TrailingZeros64(uint64(seen&c)))))
+			return fmt.Errorf("building card %s is in two places", buildingID(int8(bits.TrailingZeros64(uint64(seen&c)))))
 		}
 		seen |= c
 		return nil
@@ -115,7 +115,7 @@ func (g *game) checkBuildings() error {
 	}
 	for i := range g.t.buildings {
 		if want := g.people > 1 || g.t.buildings[i].solo; seen.has(int8(i)) != want {
-			return fmt.Errorf("building card %s is in the game: %v, want %v", g.t.buildingID(int8(i)), seen.has(int8(i)), want)
+			return fmt.Errorf("building card %s is in the game: %v, want %v", buildingID(int8(i)), seen.has(int8(i)), want)
 		}
 	}
 	return nil
@@ -157,7 +157,7 @@ func (g *game) checkPiles() error {
 	for _, pile := range [][]int8{g.market.small.all(), g.market.big.all()} {
 		for _, card := range pile {
 			if seen[card] {
-				return fmt.Errorf("market card %s is there twice", g.t.marketID(card))
+				return fmt.Errorf("market card %s is there twice", marketID(card))
 			}
 			seen[card] = true
 		}
@@ -171,7 +171,7 @@ func (g *game) checkPiles() error {
 	}
 	for kind := range g.t.rewards {
 		if n[kind] != g.t.rewards[kind].copies {
-			return fmt.Errorf("%d rewards %s", n[kind], g.t.rewardID(int8(kind)))
+			return fmt.Errorf("%d rewards %s", n[kind], rewardID(int8(kind)))
 		}
 	}
 	if g.rewards.left+g.rewards.shown > 2*g.seats+1 {
@@ -189,7 +189,7 @@ func (g *game) checkSchemes() error {
 	for _, list := range [][]int8{o.pile.all(), o.discard.all(), o.future.all()} {
 		for _, card := range list {
 			if seen>>card&1 != 0 {
-				return fmt.Errorf("scheme %s is there twice", g.t.schemeID(card))
+				return fmt.Errorf("scheme %s is there twice", schemeID(card))
 			}
 			seen |= 1 << card
 		}
@@ -199,7 +199,7 @@ func (g *game) checkSchemes() error {
 	}
 	for _, card := range o.future.all() {
 		if !g.t.schemes[card].future || g.auto.seen>>card&1 != 0 {
-			return fmt.Errorf("scheme %s among the Future cards", g.t.schemeID(card))
+			return fmt.Errorf("scheme %s among the Future cards", schemeID(card))
 		}
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"guildhall/engine"
-	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
 	"guildhall/engine/play"
 )
@@ -44,9 +43,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
 	codec.Optional(o, "last", &g.last, none, 0, int(g.seats))
 	o.IfTrue("over", &g.over)
-	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
-		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
-	}
+	storedSteps.Field(o, "agenda", g)
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o, g.t, g.seats) }) // the automa last
 	codec.Int(o, "pool", &g.pool, 0, codec.MaxAmount)
 	o.In("market", func(o *codec.Object) { g.market.fields(o, g.t, g.seats) })
@@ -54,9 +51,9 @@ func (g *game) fields(o *codec.Object) {
 	o.IfTrue("reset", &g.market.reset)
 	o.In("rewards", func(o *codec.Object) { g.rewards.fields(o, g.t) })
 	o.Each("display", slots, func(i int, o *codec.Object) { g.crew.slotFields(i, o, g.t) }) // first row, second row
-	codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, g.t.crewID, g.t.crewOf)
+	codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, crewID, crewOf)
 	codec.Optional(o, "openly", &g.crew.openly, 0, 0, int(g.crew.n))
-	codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, g.t.buildingID, g.t.buildingOf)
+	codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, buildingID, buildingOf)
 	o.In("now", func(o *codec.Object) { g.now.fields(o, g.t) })
 	if o.Has("automa", g.withAutoma()) {
 		o.In("automa", func(o *codec.Object) { g.auto.fields(o, g.t) })
@@ -113,12 +110,12 @@ func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	codec.Int(o, "cathedral", &p.cathedral, 0, levels)
 	codec.Int(o, "unpaid", &p.unpaid, 0, codec.MaxAmount)
 	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
-	codec.OptionalNamed(o, "board", &p.board, 0, t.boardID, t.boardOf)
-	codec.Cards(o, "hired", p.hired[:p.hiringLimit(t)], &p.nhired, t.crewID, t.crewOf)
+	codec.OptionalNamed(o, "board", &p.board, 0, boardID, boardOf)
+	codec.Cards(o, "hired", p.hired[:p.hiringLimit(t)], &p.nhired, crewID, crewOf)
 	t.cardSet(o, "hand", &p.hand)
-	codec.Cards(o, "built", p.site[:], &p.nsite, t.buildingID, t.buildingOf)
+	codec.Cards(o, "built", p.site[:], &p.nsite, buildingID, buildingOf)
 	t.someCards(o, "pack", &p.pack)
-	codec.OptionalNamed(o, "choice", &p.choice, none, t.buildingID, t.buildingOf) // sealed
+	codec.OptionalNamed(o, "choice", &p.choice, none, buildingID, buildingOf) // sealed
 	t.someCards(o, "knows", &p.knows)
 	if o.Reading() {
 		o.Fail("", p.derive(t))
@@ -132,12 +129,12 @@ func (p *player) derive(t *tables) error {
 	}
 	for _, card := range p.site[:p.nsite] {
 		if p.built.has(card) {
-			return fmt.Errorf("building %q twice", t.buildingID(card))
+			return fmt.Errorf("building %q twice", buildingID(card))
 		}
 		p.built |= only(card)
 	}
 	if p.choice != none && !p.pack.has(p.choice) {
-		return fmt.Errorf("choice of %q", t.buildingID(p.choice))
+		return fmt.Errorf("choice of %q", buildingID(p.choice))
 	}
 	return nil
 }
@@ -147,8 +144,8 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 	for i, name := range []string{"left", "middle", "right"} {
 		o.One(name, &b.stalls[i], seats)
 	}
-	codec.Pile(o, "small", b.small.cards[:marketCards], &b.small.n, t.marketID, t.marketOf)
-	codec.Pile(o, "big", b.big.cards[:marketCards], &b.big.n, t.marketID, t.marketOf)
+	codec.Pile(o, "small", b.small.cards[:marketCards], &b.small.n, marketID, marketOf)
+	codec.Pile(o, "big", b.big.cards[:marketCards], &b.big.n, marketID, marketOf)
 	if n := b.small.len() + b.big.len(); n > marketCards {
 		o.Fail("", fmt.Errorf("%d cards", n))
 	}
@@ -157,11 +154,11 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 // fields are the pile from the top, those turned up with the latest first, and
 // those that left the game unseen: together all of them.
 func (r *rewards) fields(o *codec.Object, t *tables) {
-	codec.Pile(o, "pile", r.cards[:], &r.left, t.rewardID, t.rewardOf)
-	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, t.rewardID, t.rewardOf)
+	codec.Pile(o, "pile", r.cards[:], &r.left, rewardID, rewardOf)
+	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, rewardID, rewardOf)
 	out := r.cards[r.left+r.shown:]
 	n := len(out)
-	codec.Cards(o, "out", out, &n, t.rewardID, t.rewardOf)
+	codec.Cards(o, "out", out, &n, rewardID, rewardOf)
 	if n != len(out) {
 		o.Fail("", fmt.Errorf("%d cards, want %d", rewardCards-len(out)+n, rewardCards))
 	}
@@ -169,7 +166,7 @@ func (r *rewards) fields(o *codec.Object, t *tables) {
 
 // slotFields are an apprentice on display with the coins on it.
 func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
-	codec.OptionalNamed(o, "card", &c.display[i], noKind, t.crewID, t.crewOf)
+	codec.OptionalNamed(o, "card", &c.display[i], noKind, crewID, crewOf)
 	codec.Optional(o, "coins", &c.coins[i], 0, 0, codec.MaxAmount)
 	if o.Reading() && c.display[i] == noKind && c.coins[i] > 0 {
 		o.Fail("coins", fmt.Errorf("%d without a card", c.coins[i]))
@@ -179,7 +176,7 @@ func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
 // fields are what lasts until a turn ends.
 func (n *turnState) fields(o *codec.Object, t *tables) {
 	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
-	codec.OptionalNamed(o, "building", &n.building, none, t.buildingID, t.buildingOf)
+	codec.OptionalNamed(o, "building", &n.building, none, buildingID, buildingOf)
 	t.someCards(o, "look", &n.look)
 	codec.Optional(o, "captures", &n.captures, 0, 0, workers)
 	if o.Reading() || n.taken != 0 {
@@ -196,20 +193,20 @@ func (n *turnState) fields(o *codec.Object, t *tables) {
 // fields are the deck of the automa: the pile from the top, the discards with
 // the latest first, the Future cards from the top, and which of those were turned up.
 func (a *autoState) fields(o *codec.Object, t *tables) {
-	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, t.schemeID, t.schemeOf)
-	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, t.schemeID, t.schemeOf)
-	codec.Pile(o, "future", a.future.cards[:], &a.future.n, t.schemeID, t.schemeOf)
+	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, schemeID, schemeOf)
+	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, schemeID, schemeOf)
+	codec.Pile(o, "future", a.future.cards[:], &a.future.n, schemeID, schemeOf)
 	if n := a.pile.len() + a.discard.len() + a.future.len(); n > schemeCards {
 		o.Fail("", fmt.Errorf("%d schemes", n))
 	}
 	var seen []string
 	for card := range int8(schemeCards) {
 		if !o.Reading() && a.seen>>card&1 != 0 {
-			seen = append(seen, t.schemeID(card))
+			seen = append(seen, schemeID(card))
 		}
 	}
 	for _, id := range o.IfAny("seen", seen) {
-		card, err := t.schemeOf(id)
+		card, err := schemeOf(id)
 		if err != nil {
 			o.Fail("seen", err)
 			return
@@ -227,10 +224,10 @@ func (t *tables) someCards(o *codec.Object, name string, c *cards) { t.readCards
 func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
 	var list []string
 	for card := range c.all {
-		list = append(list, t.buildingID(card))
+		list = append(list, buildingID(card))
 	}
 	for _, id := range words(name, list) {
-		card, err := t.buildingOf(id)
+		card, err := buildingOf(id)
 		if err == nil && c.has(card) {
 			err = fmt.Errorf("building %q twice", id)
 		}
@@ -242,100 +239,40 @@ func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(st
 	}
 }
 
-// The ids of cards and boards, and those with an id.
+// The ids of cards and boards, which are the same in all tables, and those with an id.
+var (
+	buildingID, buildingOf = codec.Rows[int8]("building", builtIn.buildings[:], func(b *structure) string { return b.id })
+	crewID, crewOf         = codec.Rows[kind]("apprentice", builtIn.apprentices, func(a *apprentice) string { return a.id })
+	marketID, marketOf     = codec.Rows[int8]("card", builtIn.market[:], func(c *marketCard) string { return c.id })
+	rewardID, rewardOf     = codec.Rows[int8]("reward", builtIn.rewards, func(r *reward) string { return r.id })
+	schemeID, schemeOf     = codec.Rows[int8]("scheme", builtIn.schemes[:], func(s *scheme) string { return s.id })
+	boardID, boardOf       = codec.Rows[int8]("board", builtIn.boards[:], func(b *board) string { return b.id })
+)
 
-func (t *tables) buildingID(card int8) string { return t.buildings[card].id }
-func (t *tables) crewID(k kind) string        { return t.apprentices[k].id }
-func (t *tables) marketID(card int8) string   { return t.market[card].id }
-func (t *tables) rewardID(kind int8) string   { return t.rewards[kind].id }
-func (t *tables) schemeID(card int8) string   { return t.schemes[card].id }
-func (t *tables) boardID(number int8) string  { return t.boards[number].id }
-
-func (t *tables) buildingOf(id string) (int8, error) {
-	return withID[int8](t.buildings[:], "building", id, func(b *structure) string { return b.id })
-}
-
-func (t *tables) crewOf(id string) (kind, error) {
-	return withID[kind](t.apprentices, "apprentice", id, func(a *apprentice) string { return a.id })
-}
-
-func (t *tables) marketOf(id string) (int8, error) {
-	return withID[int8](t.market[:], "card", id, func(c *marketCard) string { return c.id })
-}
-
-func (t *tables) rewardOf(id string) (int8, error) {
-	return withID[int8](t.rewards, "reward", id, func(r *reward) string { return r.id })
-}
-
-func (t *tables) schemeOf(id string) (int8, error) {
-	return withID[int8](t.schemes[:], "scheme", id, func(s *scheme) string { return s.id })
-}
-
-func (t *tables) boardOf(id string) (int8, error) {
-	return withID[int8](t.boards[:], "board", id, func(b *board) string { return b.id })
-}
-
-// withID finds the row of a table with this id; what says what the table holds.
-func withID[N codec.Number, T any](rows []T, what, wanted string, id func(*T) string) (N, error) {
-	for i := range rows {
-		if id(&rows[i]) == wanted {
-			return N(i), nil
-		}
-	}
-	return 0, fmt.Errorf("no %s %q", what, wanted)
-}
-
-// maxSteps bounds a stored agenda: the steps of a turn and those of one action.
-const maxSteps = 12
-
-// stepWord is a step as it is stored: its name, and what its number means.
-func (g *game) stepWord(e entry) string {
-	s := rulebook.Of(e)
-	if s.Args == "" {
-		return s.Name
-	}
-	return s.Name + " " + arguments[s.Args].word(g, e.n)
-}
-
-// stepNamed reads what stepWord wrote.
-func (g *game) stepNamed(text string) (e entry, err error) {
-	kind, words, err := agenda.Split(rulebook.Names(), text)
-	if err != nil {
-		return entry{}, err
-	}
-	e.kind = play.Kind(kind)
-	if args := rulebook.Of(e).Args; args != "" && len(words) > 0 {
-		e.n, err = arguments[args].read(g, words[0])
-	}
-	if err == nil && g.stepWord(e) != text {
-		err = fmt.Errorf("written otherwise: %q", g.stepWord(e))
-	}
-	return e, err
-}
+// storedSteps is how steps are stored: the steps of a turn and those of one action.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 12, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
 // arguments are the letters of Step.Args: a building, a printed trade, a number of
 // actions, virtue beyond the top, a seat or its rank.
-var arguments = map[string]struct {
-	word func(*game, int8) string
-	read func(*game, string) (int8, error)
-}{
-	"b": {func(g *game, n int8) string { return g.t.buildingID(n) }, func(g *game, word string) (int8, error) { return g.t.buildingOf(word) }},
-	"t": {func(_ *game, n int8) string { return mixFeatures[n] }, func(_ *game, word string) (n int8, err error) {
-		err = codec.Index(&n, "trade", mixFeatures[:], word)
-		return n, err
+var arguments = map[rune]play.Argument[*game, entry]{
+	'b': {Write: func(e entry) string { return buildingID(e.n) }, Read: func(_ *game, e *entry, word string) (err error) {
+		e.n, err = buildingOf(word)
+		return err
 	}},
-	"n": {number, func(_ *game, word string) (int8, error) { return upTo(word, workers) }},
-	"o": {number, func(_ *game, word string) (int8, error) { return upTo(word, maxGain) }},
-	"s": {number, func(g *game, word string) (int8, error) { return upTo(word, int(g.people)-1) }},
+	't': {Write: func(e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
+		return codec.Index(&e.n, "trade", mixFeatures[:], word)
+	}},
+	'n': upTo(func(*game) int { return workers }),
+	'o': upTo(func(*game) int { return maxGain }),
+	's': upTo(func(g *game) int { return int(g.people) - 1 }),
 }
 
-func number(_ *game, n int8) string { return strconv.Itoa(int(n)) }
-
-func upTo(word string, most int) (to int8, err error) {
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		return 0, err
-	}
-	err = codec.Within(&to, n, 0, most)
-	return to, err
+func upTo(most func(*game) int) play.Argument[*game, entry] {
+	return play.Argument[*game, entry]{Write: func(e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(g *game, e *entry, word string) error {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return err
+		}
+		return codec.Within(&e.n, n, 0, most(g))
+	}}
 }

@@ -442,3 +442,12 @@ func Names[N Number](what string, words []string) (word func(N) string, find fun
 		return n, err
 	}
 }
+
+// Rows are Names of the rows of a table, by their ids.
+func Rows[N Number, T any](what string, rows []T, id func(*T) string) (word func(N) string, find func(string) (N, error)) {
+	words := make([]string, len(rows))
+	for i := range rows {
+		words[i] = id(&rows[i])
+	}
+	return Names[N](what, words)
+}

@@ -148,3 +148,14 @@ func TestSorted(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+func TestRowsAreNamedByTheirIDs(t *testing.T) {
+	type tile struct{ id string }
+	word, find := codec.Rows[int8]("tile", []tile{{"mill"}, {"bank"}}, func(t *tile) string { return t.id })
+	if n, err := find("bank"); err != nil || n != 1 || word(n) != "bank" {
+		t.Errorf("the bank is %d, %q, %v", n, word(n), err)
+	}
+	if _, err := find("inn"); err == nil || err.Error() != `no tile "inn"` {
+		t.Errorf("an inn is found: %v", err)
+	}
+}
