@@ -1,20 +1,15 @@
 package architects_test
 
 import (
-	"bytes"
-	"encoding/csv"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"guildhall/engine"
 	"guildhall/engine/architects"
+	"guildhall/engine/enginetest"
 	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
 )
@@ -66,10 +61,13 @@ func raised(cell string) string {
 // a scenario that names the row must notice.
 func TestEveryRowHasAScenario(t *testing.T) {
 	longtest.Only(t, "seconds of processor time")
-	list := examples(t)
+	list, err := scenario.Examples("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, table := range covered {
-		rows := readTable(t, table.file)
-		for r, row := range rows[1:] {
+		rows := enginetest.Rows(t, architects.Data(), table.file)
+		for _, row := range rows[1:] {
 			for _, column := range table.columns {
 				c := slices.Index(rows[0], column)
 				if c < 0 {
@@ -83,7 +81,9 @@ func TestEveryRowHasAScenario(t *testing.T) {
 					}
 					continue
 				}
-				rules, err := architects.RulesFrom(withCell(t, table.file, rows, r+1, c, other))
+				row[c] = other
+				rules, err := architects.RulesFrom(enginetest.WithRows(t, architects.Data(), table.file, rows))
+				row[c] = cell
 				if err != nil {
 					t.Logf("%s.csv, %s: %s %q cannot be %q: %v", table.file, row[0], column, cell, other, err)
 					continue
@@ -96,88 +96,15 @@ func TestEveryRowHasAScenario(t *testing.T) {
 	}
 }
 
-// example is a scenario and its text.
-type example struct {
-	file     string
-	scenario *scenario.Scenario
-	text     string
-}
-
-func examples(t *testing.T) (list []example) {
-	t.Helper()
-	files, err := filepath.Glob("testdata/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("scenarios: %v, %v", files, err)
-	}
-	for _, file := range files {
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sc, err := scenario.Load(file, b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := scenario.Run(func(string) (engine.Rules, bool) { return architects.Rules{}, true }, sc); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, example{filepath.Base(file), sc, string(b)})
-	}
-	return list
-}
-
 // noticed reports whether a scenario that names a row fails, among files that
 // begin like this.
-func noticed(rules engine.Rules, list []example, id string, among []string) bool {
+func noticed(rules engine.Rules, list []scenario.Example, id string, among []string) bool {
 	names := regexp.MustCompile(`(?i)\b(` + id + `|` + strings.ReplaceAll(id, "_", " ") + `|` + place(id) + `)\b`)
-	games := func(string) (engine.Rules, bool) { return rules, true }
-	return slices.ContainsFunc(list, func(e example) bool {
-		begins := func(start string) bool { return strings.HasPrefix(e.file, start) }
-		return (among == nil || slices.ContainsFunc(among, begins)) && names.MatchString(e.text) && scenario.Run(games, e.scenario) != nil
+	return slices.ContainsFunc(list, func(e scenario.Example) bool {
+		begins := func(start string) bool { return strings.HasPrefix(e.Name, start) }
+		return (among == nil || slices.ContainsFunc(among, begins)) && names.MatchString(e.Text) && e.Fails(rules)
 	})
 }
 
 // place is the place of a space of the Black Market in notation.
 func place(id string) string { return strings.Replace(id, "bm_", "market ", 1) }
-
-func readTable(t *testing.T, file string) [][]string {
-	t.Helper()
-	b, err := fs.ReadFile(architects.Data(), "data/"+file+".csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := csv.NewReader(bytes.NewReader(b)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rows
-}
-
-// withCell is the game's data with another value in one cell.
-func withCell(t *testing.T, file string, rows [][]string, row, column int, cell string) fs.FS {
-	t.Helper()
-	data := fstest.MapFS{}
-	entries, err := fs.ReadDir(architects.Data(), "data")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if e.IsDir() { // earlier tables
-			continue
-		}
-		b, err := fs.ReadFile(architects.Data(), "data/"+e.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		data["data/"+e.Name()] = &fstest.MapFile{Data: b}
-	}
-	kept := rows[row][column]
-	rows[row][column] = cell
-	var b bytes.Buffer
-	if err := csv.NewWriter(&b).WriteAll(rows); err != nil {
-		t.Fatal(err)
-	}
-	rows[row][column] = kept
-	data["data/"+file+".csv"].Data = b.Bytes()
-	return data
-}

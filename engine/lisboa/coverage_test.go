@@ -1,18 +1,13 @@
 package lisboa_test
 
 import (
-	"bytes"
-	"encoding/csv"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
@@ -49,10 +44,10 @@ func idOrCode(prefix string) func(string) string {
 // all components that have it: a scenario must fail then.
 func TestEveryEffectHasAScenario(t *testing.T) {
 	longtest.Only(t, "reads the tables 160 times")
-	files := scenarioFiles(t)
+	list := examples(t)
 	memory := scenario.Remember(new(scenario.Memory))
 	for _, e := range effects {
-		rows := readTable(t, e.table)
+		rows := enginetest.Rows(t, lisboa.Data(), e.table)
 		column := slices.Index(rows[0], e.column)
 		done := map[string]bool{"": true, "COPYBEST": true} // the copying decree cannot be replaced: TestDecrees
 		for _, row := range rows[1:] {
@@ -68,42 +63,21 @@ func TestEveryEffectHasAScenario(t *testing.T) {
 				}
 			}
 			rules := without(t, e.table, column, value, e.instead)
-			if !someFails(t, files, regexp.MustCompile(`\b(`+strings.Join(names, "|")+`)(\W|$)`), rules, memory) {
+			found := regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)(\W|$)`)
+			if !slices.ContainsFunc(list, func(e scenario.Example) bool { return found.MatchString(e.Text) && e.Fails(rules, memory) }) {
 				t.Errorf("%s.csv: no scenario needs %s %q of %s", e.table, e.column, value, strings.Join(names, ", "))
 			}
 		}
 	}
 }
 
-// scenarioFiles are the texts of all scenarios by their file.
-func scenarioFiles(t *testing.T) map[string]string {
+func examples(t *testing.T) []scenario.Example {
 	t.Helper()
-	names, err := filepath.Glob("testdata/*.yaml")
+	list, err := scenario.Examples("testdata")
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = string(text)
-	}
-	return files
-}
-
-func readTable(t *testing.T, table string) [][]string {
-	t.Helper()
-	b, err := fs.ReadFile(lisboa.Data(), "data/"+table+".csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := csv.NewReader(bytes.NewReader(b)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rows
+	return list
 }
 
 // without is the rulebook in which the rows of a table with a value have another
@@ -111,53 +85,17 @@ func readTable(t *testing.T, table string) [][]string {
 func without(t *testing.T, table string, column int, value string, instead []string) engine.Rules {
 	t.Helper()
 	other := instead[slices.IndexFunc(instead, func(s string) bool { return s != value })]
-	rows := readTable(t, table)
+	rows := enginetest.Rows(t, lisboa.Data(), table)
 	for _, row := range rows[1:] {
 		if row[column] == value {
 			row[column] = other
 		}
 	}
-	var out bytes.Buffer
-	if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
-		t.Fatal(err)
-	}
-	changed := fstest.MapFS{}
-	err := fs.WalkDir(lisboa.Data(), "data", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		b, err := fs.ReadFile(lisboa.Data(), name)
-		changed[name] = &fstest.MapFile{Data: b}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	changed["data/"+table+".csv"] = &fstest.MapFile{Data: out.Bytes()}
-	rules, err := lisboa.RulesFrom(changed)
+	rules, err := lisboa.RulesFrom(enginetest.WithRows(t, lisboa.Data(), table, rows))
 	if err != nil {
 		t.Fatalf("%s.csv with %q for %q: %v", table, other, value, err)
 	}
 	return rules
-}
-
-// someFails reports whether a scenario that names a component fails by the rules.
-func someFails(t *testing.T, files map[string]string, names *regexp.Regexp, rules engine.Rules, memory scenario.Option) bool {
-	t.Helper()
-	games := func(string) (engine.Rules, bool) { return rules, true }
-	for name, text := range files {
-		if !names.MatchString(text) {
-			continue
-		}
-		s, err := scenario.Load(name, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if scenario.Run(games, s, memory) != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // rulings are the scenarios of what the tables do not list: actions, the ends of
@@ -183,10 +121,10 @@ var rulings = map[string]string{
 
 // TestEveryRulingHasAScenario looks for the scenarios of the rulings.
 func TestEveryRulingHasAScenario(t *testing.T) {
-	files := scenarioFiles(t)
+	list := examples(t)
 	for what, names := range rulings {
 		for name := range strings.FieldsSeq(names) {
-			if files["testdata/"+name+".yaml"] == "" {
+			if !slices.ContainsFunc(list, func(e scenario.Example) bool { return e.Name == name }) {
 				t.Errorf("%s: no scenario %s", what, name)
 			}
 		}

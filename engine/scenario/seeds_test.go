@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 	"guildhall/engine/market"
 	"guildhall/engine/scenario"
 )
@@ -96,4 +97,25 @@ func TestNotesOfAResult(t *testing.T) {
 	fails(t, judge("{notes: {1: {args: {n: 5}}}}"), "x.yaml:16: x: result.notes.1.args.n", "got:  4", "want: 5")
 	fails(t, judge("{notes: {0: market.do.bid}}"), "x.yaml:16: x: result.notes.0", "got:  nothing")
 	fails(t, judge("{notes: {not: [market.do.bit]}}"), "x.yaml:16: x: result.notes.not", `no message "market.do.bit"`)
+}
+
+// TestExamplesNoticeBrokenRules breaks what a card is worth at the end: the scenario that
+// counts to the end notices, the other does not.
+func TestExamplesNoticeBrokenRules(t *testing.T) {
+	broken, err := market.RulesFrom(enginetest.Spoilt(t, market.Data(), "terms", "left,1", "left,2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := scenario.Examples("testdata")
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d examples, %v", len(list), err)
+	}
+	for _, e := range list {
+		if e.Fails(market.Rules{}) {
+			t.Errorf("%s fails by the rules", e.Name)
+		}
+		if counts := strings.Contains(e.Text, "totals"); e.Fails(broken) != counts {
+			t.Errorf("%s, which counts to the end: %v, notices: %v", e.Name, counts, e.Fails(broken))
+		}
+	}
 }
