@@ -255,11 +255,11 @@ var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments
 // arguments are the letters of Step.Args: a building, a printed trade, a number of
 // actions, virtue beyond the top, a seat or its rank.
 var arguments = map[rune]play.Argument[*game, entry]{
-	'b': {Write: func(e entry) string { return buildingID(e.n) }, Read: func(_ *game, e *entry, word string) (err error) {
+	'b': {Write: func(_ *game, e entry) string { return buildingID(e.n) }, Read: func(_ *game, e *entry, word string) (err error) {
 		e.n, err = buildingOf(word)
 		return err
 	}},
-	't': {Write: func(e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
+	't': {Write: func(_ *game, e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
 		return codec.Index(&e.n, "trade", mixFeatures[:], word)
 	}},
 	'n': upTo(func(*game) int { return workers }),
@@ -268,7 +268,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 }
 
 func upTo(most func(*game) int) play.Argument[*game, entry] {
-	return play.Argument[*game, entry]{Write: func(e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(g *game, e *entry, word string) error {
+	return play.Argument[*game, entry]{Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(g *game, e *entry, word string) error {
 		n, err := strconv.Atoi(word)
 		if err != nil {
 			return err

@@ -190,13 +190,13 @@ var storedSteps = play.Stored[*game, entry]{
 // as a tile or "favor", a class, a section or a favor track; m as a good or
 // "none".
 var arguments = map[rune]play.Argument[*game, entry]{
-	's': {Write: func(e entry) string { return strconv.Itoa(int(e.seat)) }, Read: func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
-	'n': {Write: func(e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
-	'm': {Write: func(e entry) string { return strconv.Itoa(int(e.m)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
-	'c': {Write: func(e entry) string { return classIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
-	'k': {Write: func(e entry) string { return sectionIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
-	'f': {Write: func(e entry) string { return trackIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
-	't': {Write: func(e entry) string {
+	's': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.seat)) }, Read: func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
+	'n': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
+	'm': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.m)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
+	'c': {Write: func(_ *game, e entry) string { return classIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
+	'k': {Write: func(_ *game, e entry) string { return sectionIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
+	'f': {Write: func(_ *game, e entry) string { return trackIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
+	't': {Write: func(_ *game, e entry) string {
 		if e.n == none {
 			return "favor"
 		}
@@ -207,7 +207,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 		}
 		return err
 	}},
-	'g': {Write: func(e entry) string {
+	'g': {Write: func(_ *game, e entry) string {
 		if e.m == none {
 			return "none"
 		}

@@ -42,9 +42,7 @@ func (g *game) fields(o *codec.Object) {
 	o.IfTrue("over", &g.over)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
-	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
-		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
-	}
+	storedSteps.Field(o, "agenda", g)
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) {
 		g.p[seat].fields(o, g.t, !g.isLacerda(int8(seat)))
 	})

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
-	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
 	"guildhall/engine/play"
 )
@@ -119,78 +117,28 @@ func (t *tables) clergyID(tile int8) string {
 	return t.clergy[tile].id
 }
 
-// maxSteps bounds a stored agenda; the rules may push more.
-const maxSteps = 24
-
-// stepWord is a step in the encoded state: its name and its arguments, without
-// zeros at the end.
-func (g *game) stepWord(s entry) string {
-	words := []string{rulebook.Of(s).Name}
-	used := 1
-	for _, arg := range rulebook.Of(s).Args {
-		word := arguments[arg].word(g, s)
-		words = append(words, word)
-		if strings.ContainsRune(seatLetters, arg) || word != "0" {
-			used = len(words)
-		}
-	}
-	return strings.Join(words[:used], " ")
-}
-
-// stepNamed reads a step as stepWord writes it.
-func (g *game) stepNamed(text string) (entry, error) {
-	kind, words, err := agenda.Split(stepNames, text)
-	if err != nil {
-		return entry{}, err
-	}
-	st := entry{kind: play.Kind(kind)}
-	args := rulebook.Of(st).Args
-	if len(words) > len(args) {
-		return entry{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
-	}
-	for i, arg := range args {
-		word := "0"
-		if i < len(words) {
-			word = words[i]
-		}
-		if err := arguments[arg].read(g, &st, word); err != nil {
-			return entry{}, err
-		}
-	}
-	if g.stepWord(st) != text {
-		return entry{}, fmt.Errorf("written otherwise: %q", g.stepWord(st))
-	}
-	return st, nil
-}
-
-// stepNames are the steps in the encoded state.
-var stepNames = rulebook.Names()
-
-// seatLetters are the arguments that say whose step it is.
-const seatLetters = "slp"
+// storedSteps is how steps are stored, without zeros at the end.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments, Most: 24, Entry: func(k play.Kind) entry { return entry{kind: k} }}
 
 // arguments are the letters of Args: s a seat that somebody plays, l Lacerda's, p
 // either, n m k numbers, e an effect, c a card, o a noble, a an action.
-var arguments = map[rune]struct {
-	word func(*game, entry) string
-	read func(g *game, s *entry, word string) error
-}{
-	's': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.people) }},
-	'l': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, g.people, g.seats) }},
-	'p': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.seats) }},
-	'n': {func(_ *game, s entry) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *entry, word string) error { return number(&s.n, word, 0, mostAmount) }},
-	'm': {func(_ *game, s entry) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *entry, word string) error { return number(&s.m, word, 0, mostAmount) }},
-	'k': {func(_ *game, s entry) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *entry, word string) error { return number(&s.k, word, 0, mostAmount) }},
-	'o': {func(_ *game, s entry) string { return kindWords[s.n] }, func(_ *game, s *entry, word string) error {
+var arguments = map[rune]play.Argument[*game, entry]{
+	's': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.people) }},
+	'l': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, g.people, g.seats) }},
+	'p': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.seats) }},
+	'n': amount(func(s *entry) *int16 { return &s.n }),
+	'm': amount(func(s *entry) *int16 { return &s.m }),
+	'k': amount(func(s *entry) *int16 { return &s.k }),
+	'o': {Write: func(_ *game, s entry) string { return kindWords[s.n] }, Read: func(_ *game, s *entry, word string) error {
 		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
 	}},
-	'a': {func(_ *game, s entry) string { return actionWords[s.n] }, func(_ *game, s *entry, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
-	'c': {func(g *game, s entry) string { return g.t.cards[s.n].id }, func(g *game, s *entry, word string) error {
+	'a': {Write: func(_ *game, s entry) string { return actionWords[s.n] }, Read: func(_ *game, s *entry, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
+	'c': {Write: func(g *game, s entry) string { return g.t.cards[s.n].id }, Read: func(g *game, s *entry, word string) error {
 		c, err := g.t.cardIDs().find(word)
 		s.n = int16(c)
 		return err
 	}},
-	'e': {func(g *game, s entry) string { return g.t.exprs[s.n].text }, func(g *game, s *entry, word string) error {
+	'e': {Write: func(g *game, s entry) string { return g.t.exprs[s.n].text }, Read: func(g *game, s *entry, word string) error {
 		i := slices.IndexFunc(g.t.exprs, func(e expr) bool { return e.text == word })
 		if i < 0 || word == "" {
 			return fmt.Errorf("no effect %q", word)
@@ -198,6 +146,12 @@ var arguments = map[rune]struct {
 		s.n = int16(i)
 		return nil
 	}},
+}
+
+// amount is a number in its place of an entry.
+func amount(at func(*entry) *int16) play.Argument[*game, entry] {
+	return play.Argument[*game, entry]{Zero: true, Write: func(_ *game, s entry) string { return strconv.Itoa(int(*at(&s))) },
+		Read: func(_ *game, s *entry, word string) error { return number(at(s), word, 0, mostAmount) }}
 }
 
 func seatWord(_ *game, s entry) string { return strconv.Itoa(int(s.seat)) }

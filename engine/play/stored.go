@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
@@ -11,8 +12,9 @@ import (
 
 // Argument is how an argument of a step is written in a stored state, a word each.
 type Argument[G, E any] struct {
-	Write func(E) string
+	Write func(G, E) string
 	Read  func(g G, e *E, word string) error
+	Zero  bool // left out where it is "0" and no other word follows
 }
 
 // Stored is how the steps of a game are stored: by their names, and behind them a word
@@ -26,19 +28,24 @@ type Stored[G Game[E], E Entry] struct {
 
 // Field is the agenda of a match as a field of its stored state, the next step first.
 func (s Stored[G, E]) Field(o *codec.Object, name string, g G) {
-	words := o.Words(name, g.Agenda().Words(s.Word))
+	words := o.Words(name, g.Agenda().Words(func(e E) string { return s.Word(g, e) }))
 	if o.Reading() {
 		o.Fail(name, g.Agenda().Read(words, s.Most, func(text string) (E, error) { return s.Named(g, text) }))
 	}
 }
 
 // Word is a step as it is stored.
-func (s Stored[G, E]) Word(e E) string {
-	word := s.Book.Of(e).Name
-	for _, arg := range s.Book.Of(e).Args {
-		word += " " + s.Arguments[arg].Write(e)
+func (s Stored[G, E]) Word(g G, e E) string {
+	step := s.Book.Of(e)
+	words, used := []string{step.Name}, 1
+	for _, letter := range step.Args {
+		arg := s.Arguments[letter]
+		words = append(words, arg.Write(g, e))
+		if !arg.Zero || words[len(words)-1] != "0" {
+			used = len(words)
+		}
 	}
-	return word
+	return strings.Join(words[:used], " ")
 }
 
 // Named reads a step as Word writes it.
@@ -50,16 +57,20 @@ func (s Stored[G, E]) Named(g G, text string) (E, error) {
 	}
 	e := s.Entry(Kind(kind))
 	args := s.Book.Of(e).Args
-	if len(words) != len(args) {
+	if len(words) > len(args) {
 		return none, fmt.Errorf("%d arguments, want %d", len(words), len(args))
 	}
-	for i, arg := range args {
-		if err := s.Arguments[arg].Read(g, &e, words[i]); err != nil {
+	for i, letter := range args {
+		word := "0"
+		if i < len(words) {
+			word = words[i]
+		}
+		if err := s.Arguments[letter].Read(g, &e, word); err != nil {
 			return none, err
 		}
 	}
-	if s.Word(e) != text {
-		return none, fmt.Errorf("written otherwise")
+	if s.Word(g, e) != text {
+		return none, fmt.Errorf("written otherwise: %q", s.Word(g, e))
 	}
 	return e, nil
 }
@@ -85,7 +96,7 @@ func (i Item) For(seat engine.Seat) Item {
 func Items[G Game[Item]](book *Rulebook[G, Item], seats func(G) int8, most, steps int) Stored[G, Item] {
 	number := func(at func(*Item) *int8, most func(G) int) Argument[G, Item] {
 		return Argument[G, Item]{
-			Write: func(i Item) string { return strconv.Itoa(int(*at(&i))) },
+			Write: func(_ G, i Item) string { return strconv.Itoa(int(*at(&i))) },
 			Read: func(g G, i *Item, word string) error {
 				n, err := strconv.Atoi(word)
 				if err == nil {

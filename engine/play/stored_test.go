@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -50,6 +51,30 @@ var (
 )
 
 func (p *paints) fields(o *codec.Object) { stored.Field(o, "agenda", p) }
+
+// A number that may be left out is written only where it is not 0, or another word
+// follows.
+func TestZerosAtTheEndAreLeftOut(t *testing.T) {
+	zeros := stored
+	zeros.Arguments = maps.Clone(stored.Arguments)
+	n := zeros.Arguments['n']
+	n.Zero = true
+	zeros.Arguments['n'] = n
+	p := new(paints)
+	for text, item := range map[string]play.Item{"pay 1": {Kind: 2, Seat: 1}, "pay 0 3": {Kind: 2, N: 3}} {
+		if got := zeros.Word(p, item); got != text {
+			t.Errorf("%v is stored as %q, want %q", item, got, text)
+		}
+		if got, err := zeros.Named(p, text); err != nil || got != item {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"pay 1 0", "pay", "pay 1 2 3"} {
+		if got, err := zeros.Named(p, text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
 
 func TestItemsAreStoredByName(t *testing.T) {
 	p := new(paints)
