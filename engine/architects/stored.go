@@ -2,7 +2,6 @@ package architects
 
 import (
 	"fmt"
-	"strconv"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
@@ -262,17 +261,9 @@ var arguments = map[rune]play.Argument[*game, entry]{
 	't': {Write: func(_ *game, e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
 		return codec.Index(&e.n, "trade", mixFeatures[:], word)
 	}},
-	'n': upTo(func(*game) int { return workers }),
-	'o': upTo(func(*game) int { return maxGain }),
-	's': upTo(func(g *game) int { return int(g.people) - 1 }),
+	'n': play.Number(count, func(*game) int { return workers }),
+	'o': play.Number(count, func(*game) int { return maxGain }),
+	's': play.Number(count, func(g *game) int { return int(g.people) - 1 }),
 }
 
-func upTo(most func(*game) int) play.Argument[*game, entry] {
-	return play.Argument[*game, entry]{Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(g *game, e *entry, word string) error {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return err
-		}
-		return codec.Within(&e.n, n, 0, most(g))
-	}}
-}
+func count(e *entry) *int8 { return &e.n }

@@ -3,7 +3,6 @@ package caylus
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
@@ -190,9 +189,9 @@ var storedSteps = play.Stored[*game, entry]{
 // as a tile or "favor", a class, a section or a favor track; m as a good or
 // "none".
 var arguments = map[rune]play.Argument[*game, entry]{
-	's': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.seat)) }, Read: func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
-	'n': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.n)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
-	'm': {Write: func(_ *game, e entry) string { return strconv.Itoa(int(e.m)) }, Read: func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
+	's': play.Number(func(e *entry) *int8 { return &e.seat }, func(g *game) int { return int(g.seats) - 1 }),
+	'n': play.Number(func(e *entry) *int8 { return &e.n }, func(*game) int { return roadLength + 1 }),
+	'm': play.Number(func(e *entry) *int8 { return &e.m }, func(*game) int { return roadLength + 1 }),
 	'c': {Write: func(_ *game, e entry) string { return classIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
 	'k': {Write: func(_ *game, e entry) string { return sectionIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
 	'f': {Write: func(_ *game, e entry) string { return trackIDs[e.n] }, Read: func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
@@ -218,12 +217,4 @@ var arguments = map[rune]play.Argument[*game, entry]{
 		}
 		return codec.Index(&e.m, "good", goodWords[:], word)
 	}},
-}
-
-func number(to *int8, word string, most int) error {
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		return err
-	}
-	return codec.Within(to, n, 0, most)
 }

@@ -123,12 +123,12 @@ var storedSteps = play.Stored[*game, entry]{Book: rulebook, Arguments: arguments
 // arguments are the letters of Args: s a seat that somebody plays, l Lacerda's, p
 // either, n m k numbers, e an effect, c a card, o a noble, a an action.
 var arguments = map[rune]play.Argument[*game, entry]{
-	's': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.people) }},
-	'l': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, g.people, g.seats) }},
-	'p': {Write: seatWord, Read: func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.seats) }},
-	'n': amount(func(s *entry) *int16 { return &s.n }),
-	'm': amount(func(s *entry) *int16 { return &s.m }),
-	'k': amount(func(s *entry) *int16 { return &s.k }),
+	's': play.Number(seatOf, func(g *game) int { return int(g.people) - 1 }),
+	'l': {Write: play.Number(seatOf, lastSeat).Write, Read: func(g *game, s *entry, word string) error { return number(&s.seat, word, int(g.people), lastSeat(g)) }},
+	'p': play.Number(seatOf, lastSeat),
+	'n': play.Number(func(s *entry) *int16 { return &s.n }, mostOf).OrZero(),
+	'm': play.Number(func(s *entry) *int16 { return &s.m }, mostOf).OrZero(),
+	'k': play.Number(func(s *entry) *int16 { return &s.k }, mostOf).OrZero(),
 	'o': {Write: func(_ *game, s entry) string { return kindWords[s.n] }, Read: func(_ *game, s *entry, word string) error {
 		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
 	}},
@@ -148,18 +148,9 @@ var arguments = map[rune]play.Argument[*game, entry]{
 	}},
 }
 
-// amount is a number in its place of an entry.
-func amount(at func(*entry) *int16) play.Argument[*game, entry] {
-	return play.Argument[*game, entry]{Zero: true, Write: func(_ *game, s entry) string { return strconv.Itoa(int(*at(&s))) },
-		Read: func(_ *game, s *entry, word string) error { return number(at(s), word, 0, mostAmount) }}
-}
-
-func seatWord(_ *game, s entry) string { return strconv.Itoa(int(s.seat)) }
-
-// seatNamed reads a seat from one on, before another.
-func seatNamed(to *int8, word string, from, before int8) error {
-	return number(to, word, int(from), int(before)-1)
-}
+func seatOf(s *entry) *int8 { return &s.seat }
+func lastSeat(g *game) int  { return int(g.seats) - 1 }
+func mostOf(*game) int      { return mostAmount }
 
 func number[N codec.Number](to *N, word string, least, most int) error {
 	n, err := strconv.Atoi(word)

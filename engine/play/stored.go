@@ -14,7 +14,27 @@ import (
 type Argument[G, E any] struct {
 	Write func(G, E) string
 	Read  func(g G, e *E, word string) error
-	Zero  bool // left out where it is "0" and no other word follows
+	zero  bool
+}
+
+// Number is an argument that is a number from 0 to most.
+func Number[G, E any, N codec.Number](at func(*E) *N, most func(G) int) Argument[G, E] {
+	return Argument[G, E]{
+		Write: func(_ G, e E) string { return strconv.Itoa(int(*at(&e))) },
+		Read: func(g G, e *E, word string) error {
+			n, err := strconv.Atoi(word)
+			if err == nil {
+				err = codec.Within(at(e), n, 0, most(g))
+			}
+			return err
+		},
+	}
+}
+
+// OrZero is the argument left out where it is "0" and no other word follows.
+func (a Argument[G, E]) OrZero() Argument[G, E] {
+	a.zero = true
+	return a
 }
 
 // Stored is how the steps of a game are stored: by their names, and behind them a word
@@ -41,7 +61,7 @@ func (s Stored[G, E]) Word(g G, e E) string {
 	for _, letter := range step.Args {
 		arg := s.Arguments[letter]
 		words = append(words, arg.Write(g, e))
-		if !arg.Zero || words[len(words)-1] != "0" {
+		if !arg.zero || words[len(words)-1] != "0" {
 			used = len(words)
 		}
 	}
@@ -94,20 +114,8 @@ func (i Item) For(seat engine.Seat) Item {
 // Items is how a game with such entries stores them: "s" in Step.Args is the seat, "n"
 // the number, from 0 to most.
 func Items[G Game[Item]](book *Rulebook[G, Item], seats func(G) int8, most, steps int) Stored[G, Item] {
-	number := func(at func(*Item) *int8, most func(G) int) Argument[G, Item] {
-		return Argument[G, Item]{
-			Write: func(_ G, i Item) string { return strconv.Itoa(int(*at(&i))) },
-			Read: func(g G, i *Item, word string) error {
-				n, err := strconv.Atoi(word)
-				if err == nil {
-					err = codec.Within(at(i), n, 0, most(g))
-				}
-				return err
-			},
-		}
-	}
 	return Stored[G, Item]{Book: book, Most: steps, Entry: func(k Kind) Item { return Item{Kind: k} }, Arguments: map[rune]Argument[G, Item]{
-		's': number(func(i *Item) *int8 { return &i.Seat }, func(g G) int { return int(seats(g)) - 1 }),
-		'n': number(func(i *Item) *int8 { return &i.N }, func(G) int { return most }),
+		's': Number(func(i *Item) *int8 { return &i.Seat }, func(g G) int { return int(seats(g)) - 1 }),
+		'n': Number(func(i *Item) *int8 { return &i.N }, func(G) int { return most }),
 	}}
 }

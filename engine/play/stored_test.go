@@ -57,9 +57,7 @@ func (p *paints) fields(o *codec.Object) { stored.Field(o, "agenda", p) }
 func TestZerosAtTheEndAreLeftOut(t *testing.T) {
 	zeros := stored
 	zeros.Arguments = maps.Clone(stored.Arguments)
-	n := zeros.Arguments['n']
-	n.Zero = true
-	zeros.Arguments['n'] = n
+	zeros.Arguments['n'] = zeros.Arguments['n'].OrZero()
 	p := new(paints)
 	for text, item := range map[string]play.Item{"pay 1": {Kind: 2, Seat: 1}, "pay 0 3": {Kind: 2, N: 3}} {
 		if got := zeros.Word(p, item); got != text {

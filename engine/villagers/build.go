@@ -9,7 +9,7 @@ import (
 
 // buildersStep gives the n-th seat in order its build turn, until all had theirs.
 var buildersStep = step{
-	Kind: stepBuilders, Name: "builders", On: []play.Kind{stepEndBuild}, Act: nextBuilder,
+	Kind: stepBuilders, Name: "builders", Args: "n", On: []play.Kind{stepEndBuild}, Act: nextBuilder,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= g.seats },
 }
 

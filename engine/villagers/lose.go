@@ -168,7 +168,7 @@ func lose(g *game, at int, ev *engine.Events) {
 
 // handStep asks which n cards of the hand an event takes.
 var handStep = step{
-	Kind: stepHand, Name: "hand", Rule: "10.5", Purpose: engine.T("villagers.purpose.hand"), Feature: "hand", On: inEvent,
+	Kind: stepHand, Name: "hand", Args: "n", Rule: "10.5", Purpose: engine.T("villagers.purpose.hand"), Feature: "hand", On: inEvent,
 	Holds: func(g *game, e, below entry) bool { return resolving(g, e, below) && e.n <= g.p[0].nhand },
 	Asks:  func(_ *game, e entry) bool { return e.n > 0 },
 	Ask: func(g *game, e entry) engine.Question {

@@ -31,7 +31,7 @@ func (g *game) refill(update bool, ev *engine.Events) {
 // question when no draft can follow, but for the solo game, where the update is
 // always made (RULES 6).
 var coinStep = step{
-	Kind: stepCoin, Name: "coin", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: beforeUpdate,
+	Kind: stepCoin, Name: "coin", Args: "n", Rule: "6", Purpose: engine.T("villagers.purpose.coin"), Feature: "coin", On: beforeUpdate,
 	Holds: func(g *game, e, below entry) bool {
 		return g.seats <= 2 && e.n < g.seats && (e.n == 1) == (below.kind == stepCoin)
 	},

@@ -195,7 +195,7 @@ func replace(g *game, at int, ev *engine.Events) {
 
 // sideStep asks which side of the Founders shows, from side n.
 var sideStep = step{
-	Kind: stepSide, Name: "side", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
+	Kind: stepSide, Name: "side", Args: "n", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.now.card == founders && g.now.replaced && e.n <= 1 },
 	Ask:   askingOf(func(*game) engine.Text { return engine.T("villagers.ask.side") }),
 	Offer: func(_ *game, e entry, dst []engine.Move) []engine.Move {

@@ -3,10 +3,8 @@ package villagers
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"guildhall/engine"
-	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
 	"guildhall/engine/play"
 )
@@ -26,12 +24,8 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return g, nil
 }
 
-// maxCoins bounds the coins on one card, and maxSteps a stored agenda: a round's
-// phases, and the parts of one action with the Jester on top.
-const (
-	maxCoins = 60
-	maxSteps = 10
-)
+// maxCoins bounds the coins on one card.
+const maxCoins = 60
 
 // incomeNames are the sources in the encoded state, but for the start.
 var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fromPadlocks: "padlocks", fromEvents: "events",
@@ -51,9 +45,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "first", &g.first, 0, last)
 	codec.Int(o, "active", &g.active, 0, last)
 	o.IfTrue("over", &g.over)
-	if steps := o.Words("agenda", g.agenda.Words(entry.word)); o.Reading() {
-		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
-	}
+	storedSteps.Field(o, "agenda", g)
 	codec.Int(o, "drafter", &g.drafter, 0, last)
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(int8(seat), o) })
 	if o.Has("countess", g.isSolo()) {
@@ -254,34 +246,9 @@ func eventIDs() []string {
 	return list
 }
 
-// word is a step as it is stored: its name, and its number unless that is 0.
-func (e entry) word() string {
-	name := rulebook.Of(e).Name
-	if e.n == 0 {
-		return name
-	}
-	return name + " " + strconv.Itoa(int(e.n))
-}
-
-// stepNamed reads what word wrote.
-func stepNamed(word string) (entry, error) {
-	kind, args, err := agenda.Split(rulebook.Names(), word)
-	if err != nil {
-		return entry{}, err
-	}
-	e := entry{kind: play.Kind(kind)}
-	switch len(args) {
-	case 0:
-	case 1:
-		n, err := strconv.Atoi(args[0])
-		if err != nil {
-			return entry{}, err
-		}
-		if err := codec.Within(&e.n, n, 1, maxSeats); err != nil {
-			return entry{}, err
-		}
-	default:
-		return entry{}, fmt.Errorf("%d numbers", len(args))
-	}
-	return e, nil
-}
+// storedSteps is how steps are stored: a round's phases, and the parts of one action with
+// the Jester on top.
+var storedSteps = play.Stored[*game, entry]{Book: rulebook, Most: 10, Entry: func(k play.Kind) entry { return entry{kind: k} },
+	Arguments: map[rune]play.Argument[*game, entry]{
+		'n': play.Number(func(e *entry) *int8 { return &e.n }, func(*game) int { return maxSeats }).OrZero(),
+	}}
