@@ -471,7 +471,7 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 				for _, o := range c.Options {
 					open = append(open, option{c.CustomID, []string{o.Value}})
 				}
-			case "picks":
+			case "picks", "led":
 				var list []string
 				for _, n := range r.Perm(len(c.Options))[:*c.MaxValues] {
 					list = append(list, c.Options[n].Value)

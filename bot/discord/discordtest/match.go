@@ -54,7 +54,11 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 			}
 		}
 	}
-	if s, ok := panel.Menu("picks"); ok {
+	for _, verb := range []string{"picks", "led"} {
+		s, ok := panel.Menu(verb)
+		if !ok || verb == "led" && r.IntN(2) == 0 {
+			continue
+		}
 		var values []string
 		for _, i := range r.Perm(len(s.Options))[:max(1, s.MaxValues)] {
 			values = append(values, s.Options[i].Value)
@@ -144,7 +148,7 @@ func (h *Fixture) Play(id int64, user string) {
 	r := rand.New(rand.NewPCG(2, 2))
 	panel := h.Command(user, ChannelID, "play", map[string]string{"table": fmt.Sprint(id)})
 	for range 50 {
-		if Verb(panel, "pick")+Verb(panel, "sure")+Verb(panel, "done")+Verb(panel, "menu")+Verb(panel, "picks")+Verb(panel, "grow")+Verb(panel, "gcol") == "" {
+		if Verb(panel, "pick")+Verb(panel, "sure")+Verb(panel, "done")+Verb(panel, "menu")+Verb(panel, "picks")+Verb(panel, "led")+Verb(panel, "grow")+Verb(panel, "gcol") == "" {
 			return
 		}
 		panel = h.Step(r, user, panel)

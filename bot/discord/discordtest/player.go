@@ -384,7 +384,7 @@ func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 				for _, o := range c.Options {
 					open = append(open, choice{c.CustomID, []string{o.Value}})
 				}
-			case "picks":
+			case "picks", "led":
 				var values []string
 				for _, i := range r.Perm(len(c.Options))[:*c.MaxValues] {
 					values = append(values, c.Options[i].Value)

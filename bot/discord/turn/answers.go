@@ -34,7 +34,7 @@ type answers struct {
 func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	switch {
 	case s.Question.Form == engine.Picks:
-		if rows := picksRows(w, s); rows != nil {
+		if rows := picksRows(w, s, sh); rows != nil {
 			return answers{rows: rows}
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
@@ -46,7 +46,9 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	}
 	likely, stops := apart(s.Options)
 	room := highAlone - sh.over
-	if len(sh.several) > 0 {
+	led, rows := sh.ledBy(w, s, likely)
+	likely = slices.DeleteFunc(likely, func(i int) bool { return i == led || sh.times[s.Options[i].Code] })
+	if len(sh.several) > 0 || led >= 0 {
 		room -= highMenu // below the lines
 	}
 	first := likely[:min(mostLines, len(likely))]
@@ -61,7 +63,21 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	if sh.order.Rank != nil {
 		sh.byAdvice(s, likely)
 	}
-	return answers{f.linesOf(w, s, likely, sh), severalRow(w, s, sh), buttonsOf(w, s, stops, sh)}
+	return answers{f.linesOf(w, s, likely, sh), append(rows, severalRow(w, s, sh)...), buttonsOf(w, s, stops, sh)}
+}
+
+// ledBy returns the option behind which several others are picked, with a menu that
+// gives it and them at once, where all answers stand as lines and one leads to picks;
+// -1 otherwise.
+func (sh shown) ledBy(w wording.Words, s *table.Sight, likely []int) (int, []discordgo.MessageComponent) {
+	if len(likely) > maxLines || len(sh.led) != 1 {
+		return -1, nil
+	}
+	rows := ledRows(w, s, sh.led[0], sh)
+	if at := indexOf(s.Options, sh.led[0].Code()); rows != nil && slices.Contains(likely, at) {
+		return at, rows
+	}
+	return -1, nil
 }
 
 // apart returns the indexes of the options, those apart that pass, decline or end
@@ -97,6 +113,7 @@ func all(n int) []int {
 // ones of the rulebook.
 func bestOf(s *table.Sight, sh shown) []int {
 	likely, _ := apart(s.Options)
+	likely = slices.DeleteFunc(likely, func(i int) bool { return sh.times[s.Options[i].Code] })
 	alike := !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Gain != s.Options[0].Gain })
 	switch {
 	case sh.order.Rank != nil:

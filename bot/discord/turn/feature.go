@@ -54,6 +54,7 @@ func New(k *kit.Kit) kit.Feature {
 			"pick":   {Ack: kit.Replace, Do: f.pick},
 			"menu":   {Ack: kit.Replace, Do: f.menu},
 			"picks":  {Ack: kit.Replace, Do: f.picks},
+			"led":    {Ack: kit.Replace, Do: f.led},
 			"page":   {Ack: kit.Replace, Do: f.reshow(pageShown)},
 			"grow":   {Ack: kit.Replace, Do: f.reshow(rowShown)},
 			"gcol":   {Ack: kit.Replace, Do: f.reshow(colShown)},

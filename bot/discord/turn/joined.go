@@ -17,11 +17,11 @@ import (
 // plays; pictures, hints and written moves use the single answers of s. People may
 // prefer one question at a time.
 func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
-	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || f.bot.Rooms == nil {
+	if !s.MyTurn || s.Ready || r.Preferences.OneByOne || f.bot.Rooms == nil {
 		return s, nil, nil
 	}
 	chains, err := f.bot.Rooms.Turns.Chains(ctx, s)
-	if err != nil || len(chains) == 0 {
+	if err != nil || len(chains) == 0 || s.Question.Form == engine.Grid && !slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 }) {
 		return s, nil, err
 	}
 	all := *s
@@ -38,11 +38,14 @@ func stopped(s *table.Sight, chains []draft.Chain) []draft.Chain {
 	alone := map[string]bool{}
 	for _, c := range chains {
 		first := c.Steps[0]
-		if len(c.Steps) == 1 || !engine.Stops(first.Code) {
+		if !engine.Stops(first.Code) {
 			kept = append(kept, c)
 			continue
 		}
-		if i := indexOf(s.Options, first.Code); i >= 0 && !alone[first.Code] {
+		if i := indexOf(s.Options, first.Code); len(c.Steps) == 1 && !alone[first.Code] {
+			alone[first.Code] = true
+			kept = append(kept, c)
+		} else if i >= 0 && !alone[first.Code] {
 			alone[first.Code] = true
 			one := draft.Chain{Steps: s.Options[i : i+1], Forced: [][]engine.Text{nil}, Again: -1}
 			if s.Options[i].Reveals {
@@ -68,37 +71,51 @@ func bindingKind(s *table.Sight, chains []draft.Chain, code string) string {
 	return ""
 }
 
-// manyChains is how many chains get headings.
-const manyChains = 10
+// Chains get headings where they are more than manyChains, and more than few of them share
+// a first answer.
+const (
+	manyChains = 10
+	few        = 5
+)
 
 // optionsOf returns chains as options. Those that share a first answer stand under
 // it when they are many; the others tell the whole way.
 func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
-	heads := map[string]bool{} // groups of chains with the same first answer
-	same := map[string]int{}   // chains by first answer
-	for _, c := range chains {
-		same[c.Steps[0].Code]++
-	}
+	heads := headsOf(w, chains)
 	options := make([]engine.Option, len(chains))
 	for i, c := range chains {
 		first := c.Steps[0]
 		o := c.Steps[len(c.Steps)-1]
 		o.Code, o.Group = c.Code(), first.Group
 		if len(c.Steps) > 1 {
-			o.Amount, o.Row, o.Col, o.Times = 0, "", "", 0
+			o.Amount, o.Row, o.Col, o.Times = 0, first.Row, first.Col, 0
 			way, forced := c.Steps, c.Forced
-			if len(chains) > manyChains && same[first.Code] > draft.Few {
-				o.Group, way, forced = headingOf(w, first), way[1:], forced[1:]
-				heads[w.Flat(o.Group)] = true
+			if heading := headingOf(w, first); heads[w.Flat(heading)] {
+				o.Group, way, forced = heading, way[1:], forced[1:]
 			}
 			o.Label, o.Effect, o.Gain = labelOf(way, forced), engine.Text{}, gainOf(c.Steps)
-			if !c.Run { // of a run the names say enough
+			if c.Times > 1 {
+				o.Label = repeated(c, way, forced)
+			}
+			if !c.Run && c.Times < 2 { // of a run the names say enough
 				o.Effect = effectOf(w, way)
 			}
 		}
 		options[i] = o
 	}
 	return regrouped(w, options, heads)
+}
+
+// headsOf returns the headings of chains that share a first answer, where they are many.
+func headsOf(w wording.Words, chains []draft.Chain) map[string]bool {
+	heads, same := map[string]bool{}, map[string]int{}
+	for _, c := range chains {
+		same[c.Steps[0].Code]++
+		if len(chains) > manyChains && same[c.Steps[0].Code] > few {
+			heads[w.Flat(headingOf(w, c.Steps[0]))] = true
+		}
+	}
+	return heads
 }
 
 // headingOf heads the chains that begin with an answer: its name and its effect.
@@ -151,6 +168,14 @@ func labelOf(way []engine.Option, forced [][]engine.Text) engine.Text {
 		then(o.Label)
 	}
 	return label
+}
+
+// repeated labels a chain whose last answer is given several times.
+func repeated(c draft.Chain, way []engine.Option, forced [][]engine.Text) engine.Text {
+	last := way[len(way)-1]
+	last.Label = engine.T("discord.panel.times", engine.N("n", c.Times), engine.Term("what", last.Label))
+	once := len(way) - c.Times
+	return labelOf(append(slices.Clone(way[:once]), last), forced)
 }
 
 // regrouped drops headings, of the smallest groups first, until the groups fit in

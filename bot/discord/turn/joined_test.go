@@ -32,13 +32,10 @@ func opened(h *discordtest.Fixture, game string, users ...string) (tb storage.Ta
 	return tb, user, h.Command(user, tb.Thread, "play", nil)
 }
 
-// menuWith returns what to press for an answer whose label begins with a text: its
-// button, or the menu and the value of its line.
+// menuWith returns what to press for an answer whose label begins with a text: the menu
+// and the value of its line, or its button.
 func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, values []string) {
 	t.Helper()
-	if id := p.Button(label); id != "" {
-		return id, nil
-	}
 	for _, c := range wire.Rows(p.Components) {
 		s, ok := c.Components[0].(discordgo.SelectMenu)
 		if !ok {
@@ -49,6 +46,9 @@ func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, val
 				return s.CustomID, []string{o.Value}
 			}
 		}
+	}
+	if id := p.Button(label); id != "" {
+		return id, nil
 	}
 	t.Fatalf("no line %q in\n%s", label, p.Text())
 	return "", nil
@@ -74,7 +74,7 @@ func TestChoosingAChain(t *testing.T) {
 	h := discordtest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	old := *panel
-	id, value := menuWith(t, panel, "Visit the market › Stall 2")
+	id, value := menuWith(t, panel, "Visit › Visit the market › Stall 2")
 	warned := h.Press(user, panel, id, value...)
 	if discordtest.Verb(warned, "sure") == "" || len(draftOf(h, tb, user)) != 1 {
 		t.Fatalf("drafted %q, want the way to the warning, in\n%s", draftOf(h, tb, user), warned.Text())

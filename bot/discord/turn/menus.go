@@ -17,18 +17,19 @@ import (
 type chunk struct {
 	heading string
 	options []int
-	several bool // several of them may be chosen at once
-	ranged  bool // it is a part of a long group
-	grouped bool // it holds several groups
+	several bool      // several of them may be chosen at once
+	start   sameStart // of those
+	ranged  bool      // it is a part of a long group
+	grouped bool      // it holds several groups
 }
 
 // menuRows returns options as menus, as few as hold all groups, paged when there are many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
-	chunks, page := more(packed(w, s, chunksOf(w, s, sh)), sh.lines), sh.page
-	for len(chunks) > menusOnPage && len(sh.several) > 0 {
+	chunks, page := withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines)), sh.page
+	for len(chunks) > menusOnPage+1 && len(sh.several) > 0 {
 		// A menu for several answers would take the room of the buttons.
 		sh.several = without(s, sh.several)
-		chunks = more(packed(w, s, chunksOf(w, s, sh)), sh.lines)
+		chunks = withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines))
 	}
 	var rows []discordgo.MessageComponent
 	pages := 1
@@ -107,13 +108,13 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 	for _, i := range c.options {
 		o := s.Options[i]
 		label := w.Flat(o.Label)
-		if c.grouped {
+		if c.grouped && (!c.several || sh.heads[w.Flat(o.Group)]) {
 			label = inGroup(w, o)
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       wording.Clip(label, 100),
 			Value:       kit.ShortCode(codes, i),
-			Description: wording.Clip(effectText(w, o, sh), 100),
+			Description: wording.Clip(effectText(w, o, sh.atOnce[o.Code]), 100),
 		})
 	}
 	return menu
@@ -121,15 +122,29 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 
 // effectText is the effect of an option on a line of a menu, with a mark when the
 // option is final at once.
-func effectText(w wording.Words, o engine.Option, sh shown) string {
-	if !sh.atOnce[o.Code] {
+func effectText(w wording.Words, o engine.Option, atOnce bool) string {
+	if !atOnce {
 		return w.Flat(o.Effect)
 	}
 	return wording.Dots(w.Label("menu.at_once"), w.Flat(o.Effect))
 }
 
+// withEnds adds the answers that end the turn to each menu of which several may be
+// chosen, so that the last of them ends it with the same press.
+func withEnds(s *table.Sight, sh shown, chunks []chunk) []chunk {
+	for n, c := range chunks {
+		for i, o := range s.Options {
+			if c.several && sh.ends[o.Code] && sh.several[o.Code] == c.start && !slices.Contains(c.options, i) && len(chunks[n].options) < kit.MaxMenu {
+				chunks[n].options = append(slices.Clone(chunks[n].options), i)
+			}
+		}
+	}
+	return chunks
+}
+
 // chunksOf splits the options by group, and long groups into ranges. Options of
-// which several may be chosen are kept apart from others.
+// which several may be chosen are kept apart from others, and those with the same start
+// together, so that one menu holds as many of them as it can.
 func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	var groups []chunk
 	type kind struct {
@@ -141,29 +156,63 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	for i, o := range s.Options {
 		start, several := sh.several[o.Code]
 		k := kind{w.Flat(o.Group), several, start}
+		if several {
+			k.heading = ""
+		}
 		g, ok := at[k]
 		if !ok {
 			g = len(groups)
 			at[k] = g
-			groups = append(groups, chunk{heading: k.heading, several: k.several})
+			groups = append(groups, chunk{heading: k.heading, several: several, start: start})
 		}
 		groups[g].options = append(groups[g].options, i)
 	}
 	var out []chunk
 	for _, g := range groups {
-		if g.heading == "" {
-			g.heading = w.Flat(s.Question.Text)
-		}
-		n := len(g.options)
-		for start := 0; start < n; start += kit.MaxMenu {
-			end := min(start+kit.MaxMenu, n)
-			c := chunk{heading: g.heading, options: g.options[start:end], several: g.several && end-start > 1, ranged: n > kit.MaxMenu}
-			if c.ranged {
-				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
-					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
-			}
-			out = append(out, c)
-		}
+		out = append(out, g.split(w, s)...)
 	}
 	return out
+}
+
+// split splits a group into menus.
+func (c chunk) split(w wording.Words, s *table.Sight) []chunk {
+	if c.heading == "" {
+		c.heading = w.Flat(s.Question.Text)
+	}
+	n, most := len(c.options), kit.MaxMenu
+	if c.several && n > most {
+		most-- // an answer that ends the turn stands in each
+	}
+	var out []chunk
+	for start := 0; start < n; start += most {
+		end := min(start+most, n)
+		part := chunk{heading: c.heading, options: c.options[start:end], several: c.several && end-start > 1, start: c.start, ranged: n > most}
+		switch {
+		case c.several:
+			part.heading, part.grouped = c.heading, true
+			if part.ranged {
+				part.heading = groupsOf(w, s, part.options)
+			}
+		case part.ranged:
+			part.heading = w.Label("menu.range", engine.Word("what", wording.Clip(c.heading, 100)),
+				engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// groupsOf names the groups of options.
+func groupsOf(w wording.Words, s *table.Sight, which []int) string {
+	var names []string
+	for _, i := range which {
+		name, _, _ := strings.Cut(w.Flat(s.Options[i].Group), " · ")
+		if name == "" {
+			name = w.Flat(s.Question.Text)
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
 }

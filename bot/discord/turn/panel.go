@@ -30,7 +30,11 @@ type shown struct {
 	// several are the codes of options of which several may be chosen at once, with
 	// the answers that those of one menu begin with.
 	several map[string]sameStart
+	ends    map[string]bool // codes of the single answers that end the turn
+	times   map[string]bool // codes of the options that give one answer several times
+	heads   map[string]bool // groups whose names begin the answers in them
 	order   hints.Order
+	led     []draft.Chain      // answers behind which several others are picked from one list
 	over    int                // pixels that the text takes of the room of the lines
 	lines   map[int]bool       // options that stand as lines or buttons, by index
 	open    []discordgo.Button // «Open board», where pages are served
@@ -74,6 +78,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		return kit.Reply{}, err
 	}
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	sh.note(w, chains)
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
 		if sh.order, err = f.bot.Rooms.Hints.Order(ctx, s); err != nil {
 			return kit.Reply{}, err
@@ -101,6 +106,16 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		}
 	}
 	return kit.Reply{Message: m, Screen: s.Table.ID}, nil
+}
+
+// note keeps what the places of answers depend on.
+func (sh *shown) note(w wording.Words, chains []draft.Chain) {
+	sh.ends, sh.times, sh.heads = map[string]bool{}, map[string]bool{}, headsOf(w, chains)
+	for _, c := range chains {
+		sh.ends[c.Code()] = c.Ends && len(c.Steps) == 1
+		sh.times[c.Code()] = c.Times > 1
+	}
+	sh.led = slices.DeleteFunc(slices.Clone(chains), func(c draft.Chain) bool { return c.Picks == nil })
 }
 
 // heading is a question in large letters, or in bold ones where it is long.

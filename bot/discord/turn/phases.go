@@ -46,7 +46,7 @@ func (l *phases) has(user string, s *table.Sight, kind string) bool {
 	return ok && at == phase && phase != ""
 }
 
-// phaseOf names the phase of a match: a stage of its round, or of the match where a
+// phaseOf names the phase of a match: a stage of its round, or the whole match where a
 // round is one turn of each seat. A phase of one turn would bring a warning in every
 // turn. It is empty, and nothing is remembered, where the match is not shown.
 func (l *phases) phaseOf(s *table.Sight) string {
@@ -55,7 +55,7 @@ func (l *phases) phaseOf(s *table.Sight) string {
 	}
 	h := s.Public.Header()
 	if rules, ok := l.game(s.Table.Game); ok && rules.Info().TurnRounds {
-		return h.Phase.Key
+		return "match"
 	}
 	return h.Phase.Key + " " + strconv.Itoa(h.Round())
 }

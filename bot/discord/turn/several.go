@@ -15,7 +15,7 @@ import (
 )
 
 // mostSeveral is how many chains are chosen at once at most.
-const mostSeveral = 5
+const mostSeveral = 8
 
 // sameStart names chains that may be chosen together: they begin with the same
 // answers, behind which a question is asked again after each of them.
@@ -25,14 +25,16 @@ type sameStart struct {
 }
 
 // together groups the codes of the chains of which several may be chosen at once,
-// by their common start. An answer that ends the turn belongs to its group too. Each
-// group has at least two chains after which the question is asked again.
+// by their common start. An answer that ends the turn belongs to its group too, and a
+// chain behind which another question comes: it is played last. Each group has at least
+// two such chains besides those that end the turn.
 func together(chains []draft.Chain) map[string]sameStart {
-	codes, again := map[string]sameStart{}, map[sameStart]int{}
+	codes, again, lines := map[string]sameStart{}, map[sameStart]int{}, map[sameStart]int{}
 	for _, c := range chains {
 		if c.Again >= 0 && c.Binding == "" {
 			codes[c.Code()] = sameStart{c.Again, c.Part(0, c.Again)}
 			again[codes[c.Code()]]++
+			lines[codes[c.Code()]]++
 		}
 	}
 	for _, c := range chains {
@@ -48,8 +50,21 @@ func together(chains []draft.Chain) map[string]sameStart {
 			codes[c.Code()] = start
 		}
 	}
+	for _, c := range chains {
+		if c.Again >= 0 || c.Ends || c.Binding != "" || c.Run || c.Picks != nil {
+			continue
+		}
+		for start := range again {
+			if len(c.Steps) > start.answers && start.answers >= codes[c.Code()].answers && c.Part(0, start.answers) == start.code {
+				codes[c.Code()] = start
+			}
+		}
+		if start, joins := codes[c.Code()]; joins {
+			lines[start]++
+		}
+	}
 	for code, start := range codes {
-		if again[start] < 2 {
+		if lines[start] < 2 {
 			delete(codes, code)
 		}
 	}
@@ -116,24 +131,32 @@ func joinCodes(codes ...string) string {
 // the order in which they were chosen where there is no such order, so that the
 // game refuses the first that is not legal.
 func (f *feature) inLegalOrder(ctx context.Context, s *table.Sight, start string, parts []string) string {
-	if ordered, ok := f.legalBehind(ctx, s, start, parts); ok {
+	left := mostTries
+	if ordered, ok := f.legalBehind(ctx, s, start, parts, &left); ok {
 		return ordered
 	}
 	return joinCodes(append([]string{start}, parts...)...)
 }
 
-// legalBehind tries the orders of parts behind what is played already.
-func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string, parts []string) (string, bool) {
+// mostTries bounds how often a choice of several answers is tried in another order.
+const mostTries = 60
+
+// legalBehind tries the orders of parts behind what is played already, as long as tries
+// are left.
+func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string, parts []string, left *int) (string, bool) {
 	if len(parts) == 0 {
 		return played, true
 	}
 	for i, part := range parts {
 		longer := joinCodes(played, part)
+		if *left--; *left < 0 {
+			return "", false
+		}
 		if _, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
 			continue
 		}
 		rest := slices.Delete(slices.Clone(parts), i, i+1)
-		if ordered, ok := f.legalBehind(ctx, s, longer, rest); ok {
+		if ordered, ok := f.legalBehind(ctx, s, longer, rest, left); ok {
 			return ordered, true
 		}
 	}

@@ -107,46 +107,81 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 	}
 }
 
-// In Lisboa a round is one turn of each seat: the warning does not come again in
-// the next one.
+// Where a round is one turn of each seat the warning does not come again in the next one,
+// whatever the turn is about, and also where several cards are chosen at once.
 func TestWarningInGamesOfShortRounds(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "lisboa", "1", "2")
-	r := rand.New(rand.NewPCG(2, 2))
-	warned := map[string]int{} // warnings by person and option
-	for range 400 {
-		user := h.Pending(tb.ID)
-		if h.Table(tb.ID).Phase != storage.Playing || user == "" {
-			break
-		}
-		panel := h.Command(user, tb.Thread, "play", nil)
-		for range 40 {
-			if discordtest.Verb(panel, "sure") != "" {
-				s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s.Question.Kind == "draw" {
-					warned[user]++
-				}
-			}
-			if !strings.Contains(panel.Content, "Your turn") {
+	for _, game := range []string{"lisboa", "cleopatra"} {
+		h := discordtest.New(t)
+		tb, _, _ := opened(h, game, "1", "2")
+		r := rand.New(rand.NewPCG(2, 2))
+		warned := map[string]int{} // warnings by person and kind of question
+		marked := 0                // panels that mark cards of which the last is final at once
+		for range 400 {
+			user := h.Pending(tb.ID)
+			if h.Table(tb.ID).Phase != storage.Playing || user == "" {
 				break
 			}
-			panel = h.Step(r, user, panel)
+			panel := h.Command(user, tb.Thread, "play", nil)
+			for range 40 {
+				if discordtest.Verb(panel, "sure") != "" {
+					s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if q := s.Question; !q.Final && !q.Sealed {
+						warned[user+" "+q.Kind]++
+					}
+					panel = h.Press(user, panel, discordtest.Verb(panel, "sure"))
+					continue
+				}
+				if !strings.Contains(panel.Content, "Your turn") {
+					break
+				}
+				for _, verb := range []string{"picks", "led"} {
+					if menu, ok := panel.Menu(verb); ok && strings.Contains(menu.Options[0].Description, "final at once") && strings.Contains(panel.Content, "final at once") {
+						marked++
+					}
+				}
+				if next := discards(h, tb, user, panel); next != nil {
+					panel = next
+				} else {
+					panel = h.Step(r, user, panel)
+				}
+			}
+			if h.Table(tb.ID).Turns > 50 {
+				break
+			}
 		}
-		if h.Table(tb.ID).Turns > 24 {
-			break
+		for who, n := range warned {
+			if n > 1 {
+				t.Errorf("%s: person and question %s were warned of %d times", game, who, n)
+			}
+		}
+		if game == "cleopatra" && marked == 0 {
+			t.Error("no menu of cards is marked as final at once")
+		}
+		if len(warned) < 2 {
+			t.Errorf("%s: %v warnings in %d turns", game, warned, h.Table(tb.ID).Turns)
 		}
 	}
-	for user, n := range warned {
-		if n > 1 {
-			t.Errorf("person %s was warned %d times of the same question", user, n)
+}
+
+// discards presses what leads to a choice of cards, or chooses them; nil where nothing
+// does.
+func discards(h *discordtest.Fixture, tb storage.Table, user string, panel *discordtest.Posted) *discordtest.Posted {
+	if led, ok := panel.Menu("led"); ok {
+		var values []string
+		for _, o := range led.Options[:led.MaxValues] {
+			values = append(values, o.Value)
+		}
+		return h.Press(user, panel, led.CustomID, values...)
+	}
+	for _, l := range menuLines(panel, chainsOf(h, tb, user)) {
+		if strings.HasSuffix(l.chain.Code(), "discard") {
+			return h.Press(user, panel, l.menu.CustomID, l.line.Value)
 		}
 	}
-	if len(warned) == 0 {
-		t.Errorf("nobody was warned in %d turns", h.Table(tb.ID).Turns)
-	}
+	return nil
 }
 
 // A question says that all answer at once only where there is somebody else.

@@ -50,6 +50,17 @@ func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft
 			marked[o.Code] = true
 		}
 	}
+	// Only the last of several picks shows something, if any does: its warning tells that.
+	for _, o := range s.Options {
+		if s.Question.Form == engine.Picks && l.isWarned(r, s, s.Question.Kind) && l.has(r.User, s, s.Question.Kind) {
+			marked[o.Code] = true
+		}
+	}
+	for _, c := range chains {
+		if c.Picks != nil && l.isWarned(r, s, c.Picks.Question.Kind) && l.has(r.User, s, c.Picks.Question.Kind) {
+			marked[c.Code()] = true
+		}
+	}
 	return marked
 }
 

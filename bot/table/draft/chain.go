@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,17 @@ type Chain struct {
 	Closes bool
 	// Run reports that all its answers are to the same question.
 	Run bool
+	// Times is how often its last answer is given in a row, where that is more than once.
+	Times int
+	// Picks is the question behind the chain that picks several answers from one list;
+	// nil where another one follows.
+	Picks *Picks
+}
+
+// Picks is a question that picks several answers from one list, with these.
+type Picks struct {
+	Question engine.Question
+	Options  []engine.Option
 }
 
 // Code is the chain in notation.
@@ -45,12 +57,10 @@ func (c Chain) Part(from, to int) string {
 const (
 	MenuLines = 25 // of one menu
 	mostMenus = 3
-	mostLines = 50 // of all menus together
+	mostLines = 75 // of all menus together
+	mostExtra = 50 // the same where answers behind an extra are joined
 	mostLong  = 4  // answers in one chain
 	mostRun   = 10 // orders in which the same question is answered several times
-	// Few is how many chains with the same first answer stand among others; more
-	// of them have a menu of their own.
-	Few = 5
 )
 
 // Chains joins each answer of the open question with the answers that would follow
@@ -59,13 +69,18 @@ const (
 //
 // A chain is one action of the turn: it ends before a question that was asked in
 // this turn already, and at the latest with an answer that is binding, with the
-// end of the turn, or before a question that is not a plain choice. It is nil when
-// the open question is none itself.
+// end of the turn, or before a question that is not a plain choice. Where an answer
+// can be given once, the action that the same question asks for follows it. It is nil
+// when the open question is no choice and no grid.
 func (d *Draft) Chains() []Chain {
-	if d.Ready() || d.State.Ask(d.Seat).Form != engine.Choose {
+	if d.Ready() {
 		return nil
 	}
-	j := joiner{d.Seat, d.outerKinds(d.State.Ask(d.Seat).Kind)}
+	q := d.State.Ask(d.Seat)
+	if q.Form != engine.Choose && q.Form != engine.Grid {
+		return nil
+	}
+	j := joiner{d.Seat, d.outerKinds(q.Kind), q.Form == engine.Grid}
 	list := j.begin(d.State)
 	run := j.run(list)
 	if run != nil {
@@ -74,7 +89,7 @@ func (d *Draft) Chains() []Chain {
 		for length := 1; length < mostLong; length++ {
 			list = j.lengthen(list, length)
 		}
-		list = j.close(list)
+		list = j.repeat(j.close(list))
 	}
 	chains := make([]Chain, len(list))
 	for i, b := range list {
@@ -127,6 +142,7 @@ func (d *Draft) outerKinds(kind string) []string {
 type joiner struct {
 	seat  engine.Seat
 	outer []string // kinds of questions with which the next action begins
+	grid  bool     // the question is a grid: one menu of cells
 }
 
 // branch is a chain with the state it leads to.
@@ -136,6 +152,9 @@ type branch struct {
 	state engine.State
 	next  string        // kind of the question that follows; "" where the chain ends
 	moves []engine.Move // the answers to it
+	// extra reports that it is one answer besides the action that its question asks for,
+	// behind that it begins with such an answer.
+	extra, behind bool
 }
 
 // begin returns a branch for each answer of the open question.
@@ -161,7 +180,7 @@ func (j joiner) addAll(list []branch, b branch) []branch {
 func (j joiner) add(b branch, m engine.Move) branch {
 	a := tryMove(b.state, j.seat, engine.Written{Move: m, Code: b.state.Code(j.seat, m)})
 	longer := branch{
-		Chain: Chain{Steps: append(slices.Clone(b.Steps), a.Option), Forced: append(slices.Clone(b.Forced), a.Forced)}, kinds: append(slices.Clone(b.kinds), a.Question.Kind), state: a.State,
+		Chain: Chain{Steps: append(slices.Clone(b.Steps), a.Option), Forced: append(slices.Clone(b.Forced), a.Forced)}, kinds: append(slices.Clone(b.kinds), a.Question.Kind), state: a.State, behind: b.behind,
 	}
 	switch {
 	case a.Binding():
@@ -169,17 +188,36 @@ func (j joiner) add(b branch, m engine.Move) branch {
 	case a.Events.TurnOver, !slices.Contains(a.State.Pending(nil), j.seat):
 		longer.Ends = true
 	default:
-		if q := a.State.Ask(j.seat); q.Form != engine.Picks && !q.Sealed && !q.Final {
+		switch q := a.State.Ask(j.seat); {
+		case q.Sealed || q.Final:
+		case q.Form == engine.Picks:
+			longer.Picks = &Picks{Question: q}
+			for _, next := range a.State.Moves(j.seat, nil) {
+				longer.Picks.Options = append(longer.Picks.Options, a.State.Describe(j.seat, next))
+			}
+		default:
 			longer.next, longer.moves = q.Kind, a.State.Moves(j.seat, nil)
+			longer.extra = j.isExtra(longer, m.Kind)
+			longer.behind = longer.behind || longer.extra
 		}
 	}
 	return longer
 }
 
 // again reports whether the question that follows a branch was asked in this turn
-// already: then the next action of the turn begins.
+// already: then the next action of the turn begins, unless the branch is an extra.
 func (j joiner) again(b branch) bool {
-	return slices.Contains(b.kinds, b.next) || slices.Contains(j.outer, b.next)
+	return (slices.Contains(b.kinds, b.next) || slices.Contains(j.outer, b.next)) && !b.extra
+}
+
+// isExtra reports whether a branch is one answer besides the action that its question
+// asks for: the question is asked again, without answers of this kind, and none of the
+// others ends the turn.
+func (j joiner) isExtra(b branch, kind uint16) bool {
+	if len(b.Steps) != 1 || b.next != b.kinds[0] || slices.ContainsFunc(b.moves, func(m engine.Move) bool { return m.Kind == kind }) {
+		return false
+	}
+	return !slices.ContainsFunc(j.addAll(nil, b), func(o branch) bool { return o.Ends })
 }
 
 // run joins the answers to a question that is asked several times in a row, once
@@ -209,35 +247,46 @@ func (j joiner) run(list []branch) []branch {
 	return list
 }
 
-// lengthen adds one answer to the branches of a length, as long as the menus have
-// room. The first time it does that for each first answer that has room, first
-// where that makes the fewest lines; later for all or none, so that the lines
-// decide about equally much.
+// lengthen adds one answer to the branches of a length, as long as the menus have room:
+// first where that makes the fewest lines, and last behind an extra. Branches that differ
+// in their last answer and lead to the same question are lengthened together, first
+// answers one by one.
 func (j joiner) lengthen(list []branch, length int) []branch {
-	lines := map[string]int{} // by first answer
+	lines, extra := map[string]int{}, map[string]bool{}
 	var order []string
-	for _, b := range list {
-		if first := b.Steps[0].Code; len(b.Steps) == length && b.next != "" && !j.again(b) {
-			if lines[first] == 0 {
-				order = append(order, first)
-			}
-			lines[first] += len(b.moves)
+	unit := func(b branch) string {
+		if length == 1 {
+			return b.Steps[0].Code
 		}
+		return b.Part(0, length-1) + "; " + b.next
 	}
-	slices.SortStableFunc(order, func(a, b string) int { return lines[a] - lines[b] })
-	longer := map[string]bool{}
-	goesOn := func(b branch) bool {
-		return longer[b.Steps[0].Code] && len(b.Steps) == length && b.next != "" && !j.again(b)
-	}
-	for _, first := range order {
-		longer[first] = true
-		if fits(list, goesOn) {
+	for _, b := range list {
+		if len(b.Steps) != length || b.next == "" || j.again(b) {
 			continue
 		}
-		if length > 1 {
-			return list
+		u := unit(b)
+		if lines[u] == 0 {
+			order = append(order, u)
 		}
-		delete(longer, first)
+		lines[u] += len(b.moves)
+		extra[u] = b.behind
+	}
+	slices.SortStableFunc(order, func(a, b string) int {
+		return cmp.Or(b2i(extra[a])-b2i(extra[b]), lines[a]-lines[b])
+	})
+	longer := map[string]bool{}
+	goesOn := func(b branch) bool {
+		return len(b.Steps) == length && b.next != "" && !j.again(b) && longer[unit(b)]
+	}
+	for _, u := range order {
+		longer[u] = true
+		most := mostLines
+		if extra[u] {
+			most = mostExtra
+		}
+		if !j.fits(list, goesOn, most) {
+			delete(longer, u)
+		}
 	}
 	var out []branch
 	for _, b := range list {
@@ -250,14 +299,19 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 	return out
 }
 
-// close adds to each chain of several answers, behind which the next action may
-// begin, a variant that ends the turn instead, where one answer does that and the
-// menus have room. Behind a single answer people choose several (Chain.Again).
+// close adds to each chain behind which the next action may begin a variant that ends
+// the turn instead, where one answer does that and the menus have room. Behind a single
+// answer people choose several (Chain.Again), where there are several.
 func (j joiner) close(list []branch) []branch {
+	single := func(b branch) bool { return b.next == b.kinds[0] && len(b.Steps) == 1 && b.Binding == "" }
+	several := 0
+	for _, b := range list {
+		several += b2i(j.asksAgain(b) == 0)
+	}
 	var out []branch
 	for _, b := range list {
 		out = append(out, b)
-		if b.next == "" || !j.again(b) || b.next == b.kinds[0] && len(b.Steps) == 1 {
+		if b.next == "" || !j.again(b) || single(b) && several > 1 {
 			continue
 		}
 		if m, ok := j.ending(b); ok {
@@ -266,7 +320,40 @@ func (j joiner) close(list []branch) []branch {
 			out = append(out, end)
 		}
 	}
-	if !fits(out, func(branch) bool { return false }) {
+	if !j.fits(out, func(branch) bool { return false }, mostLines) {
+		return list
+	}
+	return out
+}
+
+// mostTimes is how often one answer is offered in a row.
+const mostTimes = 3
+
+// repeat adds to each chain that may be chosen with others variants that give its last
+// answer several times in a row, where that is legal and one menu has room for them all.
+func (j joiner) repeat(list []branch) []branch {
+	var out []branch
+	again := 0
+	for _, b := range list {
+		out = append(out, b)
+		if j.asksAgain(b) != len(b.Steps)-1 || b.next == "" {
+			continue
+		}
+		again++
+		code := b.Steps[len(b.Steps)-1].Code
+		for n := 2; n <= mostTimes; n++ {
+			i := slices.IndexFunc(b.moves, func(m engine.Move) bool { return b.state.Code(j.seat, m) == code })
+			if i < 0 {
+				break
+			}
+			if b = j.add(b, b.moves[i]); b.Binding != "" || b.Ends {
+				break
+			}
+			b.Times = n
+			out = append(out, b)
+		}
+	}
+	if again < 2 || len(out) > MenuLines {
 		return list
 	}
 	return out
@@ -295,25 +382,32 @@ func b2i(b bool) int {
 }
 
 // fits reports whether the menus have room for branches when some of them are
-// lengthened: there is one for each first answer with many chains, and one for the
-// others.
-func fits(list []branch, longer func(branch) bool) bool {
+// lengthened: those with the same first answer stand in one menu, where that holds them,
+// with those before them, and are not more than most. A grid has one menu.
+func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
 	lines, all := map[string]int{}, 0
+	var order []string
 	for _, b := range list {
 		n := 1
 		if longer(b) {
 			n = len(b.moves)
 		}
-		lines[b.Steps[0].Code] += n
+		first := b.Steps[0].Code
+		if lines[first] == 0 {
+			order = append(order, first)
+		}
+		lines[first] += n
 		all += n
 	}
-	menus, rest := 0, 0
-	for _, count := range lines {
-		if count > Few {
-			menus += (count + MenuLines - 1) / MenuLines
-		} else {
-			rest += count
-		}
+	if j.grid {
+		return all <= MenuLines
 	}
-	return all <= mostLines && menus+(rest+MenuLines-1)/MenuLines <= mostMenus
+	menus, last := 0, MenuLines
+	for _, first := range order {
+		if last+lines[first] > MenuLines {
+			menus, last = menus+(lines[first]+MenuLines-1)/MenuLines, 0
+		}
+		last += lines[first]
+	}
+	return all <= most && menus <= mostMenus
 }

@@ -205,7 +205,7 @@ func onPhone(m wire.Message) (phone.Message, error) {
 }
 
 // answerVerbs are the verbs of what answers a question.
-var answerVerbs = []string{"pick", "menu", "picks", "grow", "gcol", "amount"}
+var answerVerbs = []string{"pick", "menu", "picks", "led", "grow", "gcol", "amount"}
 
 // add notes a panel. A question ends where the text before the first answer does. A menu
 // counts as the answers that it holds.

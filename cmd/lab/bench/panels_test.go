@@ -3,10 +3,16 @@ package bench
 import (
 	"slices"
 	"testing"
+	"time"
 
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
 )
 
 // panelBounds are what the sampled panels reach today on a phone, in pixels: the height
@@ -51,6 +57,52 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 				t.Errorf("%s, %s: panels are %.0f px high in the median and %.0f at most, and their first three answers end at %.0f; want at most %v",
 					rules.Info().ID, lang.name, median, most, answers, bounds)
 			}
+		}
+	}
+}
+
+// pressBounds are what the turns of a match take today: presses in the median, and at
+// most. The games with the longest turns are played in every test.
+var pressBounds = []struct {
+	game         string
+	median, most int
+}{
+	{"villagers", 2, 8},
+	{"cleopatra", 5, 10},
+	{"lisboa", 4, 8},
+	{"caylus", 3, 5},
+	{"architects", 3, 4},
+}
+
+// A turn takes few presses, from «Take turn» to the receipt: in a match of each game among
+// quick computers, for people who confirm and are warned as new people are.
+func TestTurnsTakeFewPresses(t *testing.T) {
+	for _, bound := range pressBounds[:longtest.Number(3, len(pressBounds))] {
+		rules, _ := catalog.Game(bound.game)
+		quick, err := levels.Of(rules, panelSeats, levels.Casual)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var counts []int
+		err = scripted(t.Context(), rules, panelSeats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+			p := newPresser(db, tables, words, table)
+			for _, turn := range turns {
+				n, err := p.play(t.Context(), turn)
+				if err != nil {
+					return err
+				}
+				if counts = append(counts, n); n > bound.most {
+					t.Errorf("%s: %d presses, want at most %d, for %q", bound.game, n, bound.most, turn.codes)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(counts)
+		if median := counts[len(counts)/2]; len(counts) < 40 || median > bound.median {
+			t.Errorf("%s: %d presses in the median of %d turns, want at most %d", bound.game, median, len(counts), bound.median)
 		}
 	}
 }

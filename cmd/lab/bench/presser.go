@@ -142,7 +142,11 @@ func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes [
 		return errors.New("the turn should be complete")
 	}
 	for page := 0; ; page++ {
-		if w, found := longest(p.ways(s, codes)); found {
+		ways, err := p.ways(ctx, s, codes)
+		if err != nil {
+			return err
+		}
+		if w, found := longest(ways); found {
 			return p.press(ctx, user, w.id, presses, w.values...)
 		}
 		id := p.nextPage(page)

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,7 +45,11 @@ func (p *presser) parts() []part {
 }
 
 // ways returns the presses of the panel that lead to codes.
-func (p *presser) ways(s *table.Sight, codes []string) []way {
+func (p *presser) ways(ctx context.Context, s *table.Sight, codes []string) ([]way, error) {
+	chains, err := p.rooms.Turns.Chains(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	var list []way
 	for _, one := range p.parts() {
 		id, err := kit.ParseCustomID(one.id)
@@ -66,8 +71,19 @@ func (p *presser) ways(s *table.Sight, codes []string) []way {
 				}
 			}
 		case "picks":
-			if w, ok := picked(one, s, codes); ok {
+			if w, ok := picked(one, s.Options, codes); ok {
 				list = append(list, w)
+			}
+		case "led":
+			for _, c := range chains {
+				n := len(c.Steps)
+				if c.Picks == nil || covered(c.Code(), codes) < n {
+					continue
+				}
+				if w, ok := picked(one, c.Picks.Options, codes[n:]); ok {
+					w.covers += n
+					list = append(list, w)
+				}
 			}
 		case "grow", "gcol":
 			if w, ok := halfCell(one, id.Verb, s, codes[0]); ok {
@@ -75,7 +91,7 @@ func (p *presser) ways(s *table.Sight, codes []string) []way {
 			}
 		}
 	}
-	return list
+	return list, nil
 }
 
 // covered returns how many of the first codes a line of a panel stands for: it
@@ -125,9 +141,9 @@ func severalBehind(one part, codes []string, start int) way {
 }
 
 // picked chooses as many lines of a menu for several choices as the turn needs.
-func picked(one part, s *table.Sight, codes []string) (way, bool) {
+func picked(one part, options []engine.Option, codes []string) (way, bool) {
 	var lines []string // code of each line
-	for _, o := range s.Options {
+	for _, o := range options {
 		for range max(o.Times, 1) {
 			lines = append(lines, o.Code)
 		}

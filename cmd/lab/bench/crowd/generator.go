@@ -106,7 +106,7 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 				for _, o := range k.Options {
 					found = append(found, open{k.CustomID, []string{o.Value}})
 				}
-			case "picks":
+			case "picks", "led":
 				var chosen []string
 				for _, i := range r.Perm(len(k.Options))[:*k.MaxValues] {
 					chosen = append(chosen, k.Options[i].Value)
