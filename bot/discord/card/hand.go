@@ -107,8 +107,26 @@ func handText(head, held, notes []string, high int) (content string, corner bool
 	if content = text(held); wording.HeightOf(content)+high <= handRoom {
 		return content, false
 	}
-	content = text(wording.Small(held))
+	small := wording.Small(held)
+	for wording.HeightOf(text(small)) > handRoom && shortenLongest(small) {
+	}
+	content = text(small)
 	return content, wording.HeightOf(content)+high > handRoom
+}
+
+// shortenLongest takes its last clause off the longest line of several clauses: a reason
+// stands last, which the panel of a turn tells, too. It returns false when none has several.
+func shortenLongest(lines []string) bool {
+	longest, end := -1, 0
+	for i, line := range lines {
+		if at := strings.LastIndex(line, "; "); at > 0 && (longest < 0 || len(line) > len(lines[longest])) {
+			longest, end = i, at
+		}
+	}
+	if longest >= 0 {
+		lines[longest] = lines[longest][:end]
+	}
+	return longest >= 0
 }
 
 // handLines returns the lines of the text board that only the owner of the hand
