@@ -3,6 +3,7 @@ package discord_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
@@ -92,6 +93,17 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 		}
 		if over {
 			return
+		}
+		user := h.Pending(tb.ID)
+		panel := h.Command(user, tb.Thread, "play", nil)
+		if id := bottest.Verb(panel, "why"); id != "" {
+			why := h.Press(user, panel, id)
+			frame(h, name+", why not", why)
+			for _, line := range strings.Split(why.Content, "\n") {
+				if strings.Count(why.Content, line) > 1 {
+					h.T.Errorf("%s, why not: %q stands there twice:\n%s", name, line, why.Text())
+				}
+			}
 		}
 	}
 	frame(h, name+", games", h.Command("1", discordtest.ChannelID, "games", nil))

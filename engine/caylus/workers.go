@@ -321,13 +321,13 @@ func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
 	place := int8(m.N[0])
 	what := engine.Term("what", g.placeTitle(place))
 	taken := func(by int8) (engine.Text, string) {
-		return engine.T("caylus.why.taken", what, engine.Who("by", engine.Seat(by))), "5"
+		return engine.T("caylus.why.taken", engine.Who("by", engine.Seat(by))), "5"
 	}
 	switch k := place - placeSpecial; {
 	case k == gate && e.kind == stepGate:
 		return engine.T("caylus.why.gateAgain"), "6"
 	case g.open(place, e.seat):
-		return engine.T("caylus.why.cost", what, engine.N("n", int(g.placementCost(e.seat, place))), engine.N("have", int(g.p[e.seat].deniers)),
+		return engine.T("caylus.why.cost", engine.N("n", int(g.placementCost(e.seat, place))), engine.N("have", int(g.p[e.seat].deniers)),
 			engine.N("passed", int(g.npassed))), "5"
 	case place == placeCastle:
 		return engine.T("caylus.why.castleTwice"), "5"
