@@ -126,6 +126,9 @@ func (r *Reader) Search(t storage.Table, options []engine.Option, said string) [
 	for _, ours := range r.index.InOurWords(t.Game, said) {
 		hits = append(hits, index.Find(ours)...)
 	}
+	slices.SortStableFunc(hits, func(a, b matcher.Hit) int {
+		return max(int(a.Rank), int(matcher.Initials)) - max(int(b.Rank), int(matcher.Initials))
+	})
 	var list []int
 	for _, h := range hits {
 		if !slices.Contains(list, h.Item) {

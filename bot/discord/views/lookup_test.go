@@ -128,6 +128,7 @@ func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 		{"ko", "rules", "search", "caylus", "집행관이", "행정관"},
 		{"ko", "rules", "search", "cleopatra", "보물풍뎅이", "풍뎅이"},
 		{"ko", "card", "name", "architects", "동상", "기념 동상"},
+		{"ko", "card", "name", "caylus", "채석쟝", "채석장"}, // one wrong letter
 		{"en-US", "rules", "search", "caylus", "overseers", "rovost"},
 		{"en-US", "rules", "search", "lisboa", "assistant", "helper"},
 		{"en-US", "rules", "search", "lisboa", "royal favour", "favor"},

@@ -3,6 +3,7 @@
 // Spaces, capitals, accents, punctuation and the Unicode form do not matter, nor does
 // British or American spelling. Korean is compared letter by letter as it is typed, so
 // an unfinished last syllable finds what it will become, and initials (ㅊㅇ) find 총애.
+// Where nothing is found, one letter of a longer Korean word may be wrong.
 //
 // It knows no game and no language of a reader: a name is any text.
 package matcher
@@ -19,6 +20,7 @@ const (
 	BeginsWord             // a later word of the name begins so
 	Contains               // it stands inside, or the words stand in another order
 	Initials               // the initial consonants of Korean syllables
+	Slip                   // a Korean name with one wrong letter; only where nothing else is named
 	None
 )
 
@@ -91,7 +93,12 @@ func (x *Index) Find(typed string) []Hit {
 			best.note(item, Initials, min(uint8(rank), 3)<<2|fine)
 		})
 	}
-	return best.hits()
+	hits := best.hits()
+	if len(hits) == 0 {
+		x.slips(all[0], best)
+		hits = best.hits()
+	}
+	return hits
 }
 
 // mostWords bounds how many words are searched one by one.

@@ -67,6 +67,20 @@ func TestMatch(t *testing.T) {
 		{"총애", "", None},
 		{"\xff\xfe", "총애", None},
 		{"Дом", "дом", Exact},
+		{"벽기퉁", "벽기둥", Slip},
+		{"벽기등", "벽기둥", Slip},
+		{"벽기두우", "벽기둥", Slip},
+		{"벼기둥", "벽기둥", Slip}, // one less
+		{"벽긱둥", "벽기둥", Slip}, // one more
+		{"관리서", "세금 관리소", Slip},
+		{"세금 관리서", "세금 관리소", Slip},
+		{"새금 관리소", "세금 관리소", None}, // the wrong word is short
+		{"공공건뭉", "공공 건물", Slip},
+		{"벽기퉁", "벽기둥 2", Slip},
+		{"벽거퉁", "벽기둥", None},
+		{"총에", "총애", None},
+		{"시장 6", "시장 5", None},
+		{"Caylis", "Caylus", None},
 	} {
 		if got := Match(test.typed, test.name); got != test.want {
 			t.Errorf("%q names %q with rank %d, want %d", test.typed, test.name, got, test.want)
