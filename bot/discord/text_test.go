@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,6 +16,33 @@ import (
 func TestTextsAreComplete(t *testing.T) {
 	for _, files := range discord.Texts() {
 		text.Complete(t, files)
+	}
+}
+
+// A percentage is written without a space, in both languages.
+func TestPercentagesHaveNoSpace(t *testing.T) {
+	spaced := regexp.MustCompile(`(\}\}|[0-9])\*{0,2} %`)
+	seen := 0
+	for _, files := range discord.Texts() {
+		err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			content, err := fs.ReadFile(files, path)
+			seen++
+			for _, line := range strings.Split(string(content), "\n") {
+				if spaced.MatchString(line) {
+					t.Errorf("%s: %s", path, line)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen == 0 {
+		t.Error("no texts were read")
 	}
 }
 

@@ -162,7 +162,7 @@ func first(user, path string, options map[string]string) func(*spot, string) {
 	}
 }
 
-// asks80 lets new tables ask for a reliability of 80 %.
+// asks80 lets new tables ask for a reliability of 80%.
 func asks80(at *spot, _ string) {
 	at.T.Helper()
 	_, err := at.Store.ChangeGuild(at.T.Context(), discordtest.GuildID, func(g *storage.Guild) error {

@@ -234,7 +234,7 @@ func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error
 // join new tables that say nothing else, and to look for a match.
 func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
 	percent := reliability.Of(c)
-	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + " %"}, nil
+	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + "%"}, nil
 }
 
 // adminVoid takes a finished match of this server out of the ratings.

@@ -35,10 +35,10 @@ func TestReliabilityOfATable(t *testing.T) {
 	}
 	tb := open(map[string]string{"reliability": "90"})
 	all := h.Wire.In(discordtest.ChannelID, "")
-	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90 %") {
+	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90%") {
 		t.Errorf("the card does not say it: %s", card)
 	}
-	if got := join("2"); !strings.Contains(got, "0 of your 2 matches") || !strings.Contains(got, "90 %") || !strings.Contains(got, "ask for less") {
+	if got := join("2"); !strings.Contains(got, "0 of your 2 matches") || !strings.Contains(got, "90%") || !strings.Contains(got, "ask for less") {
 		t.Errorf("who left two: %s", got)
 	}
 	if got := join("4"); !strings.Contains(got, "자리") && !strings.Contains(got, "참가") {
@@ -50,7 +50,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	_, err := h.Store.ChangeGuild(ctx, discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = 80; return nil })
 	h.Ok(err)
 	open(nil)
-	if got := join("2"); !strings.Contains(got, "80 %") {
+	if got := join("2"); !strings.Contains(got, "80%") {
 		t.Errorf("what the server asks: %s", got)
 	}
 	open(map[string]string{"reliability": "0"})

@@ -61,7 +61,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	panel := h.Command(who, tb.Thread, "play", nil)
 	public := len(h.Wire.In(tb.Thread, ""))
 	said := h.Press(who, panel, panel.Button("Hint"))
-	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "about **", " %**", "steps of 5"} {
+	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "about **", "%**", "steps of 5"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
