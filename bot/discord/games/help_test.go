@@ -1,8 +1,11 @@
 package games_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
@@ -33,6 +36,47 @@ func TestHelpIsAFrameWithAMenuOfTopics(t *testing.T) {
 			p = h.Press(user, p, menu.CustomID, o.Value)
 			if !strings.HasPrefix(p.Content, "### "+o.Label+"\n") || !strings.Contains(p.Content, "`/") || p.Frame == nil {
 				t.Errorf("%s tells\n%s", o.Label, p.Content)
+			}
+		}
+	}
+}
+
+// Every command that /help names can be sent as it is written, with its part where it has
+// some, in both languages; and its topics tell of all that is found by a command or a
+// button alone.
+func TestHelpNamesCommandsAsTheyAreSent(t *testing.T) {
+	h := discordtest.New(t)
+	marked := regexp.MustCompile("`([^`]+)`")
+	for user, locale := range map[string]discordgo.Locale{"1": discordgo.EnglishUS, "3": discordgo.Korean} {
+		sent := map[string]bool{}
+		for _, c := range h.Bot.Commands() {
+			name := (*c.NameLocalizations)[locale]
+			if len(c.Options) == 0 || c.Options[0].Type != discordgo.ApplicationCommandOptionSubCommand {
+				sent["/"+name] = true
+				continue
+			}
+			for _, o := range c.Options {
+				sent["/"+name+" "+o.NameLocalizations[locale]] = true
+			}
+		}
+		p := h.Command(user, discordtest.ChannelID, "help", nil)
+		menu, _ := p.Menu("help")
+		told := ""
+		for _, o := range menu.Options {
+			p = h.Press(user, p, menu.CustomID, o.Value)
+			told += p.Content
+			for _, m := range marked.FindAllStringSubmatch(p.Content, -1) {
+				if name := m[1]; name != ";" && !strings.HasSuffix(name, ":") && !sent[name] {
+					t.Errorf("%s: `%s` is not sent so", o.Label, name)
+				}
+			}
+		}
+		for _, tells := range map[discordgo.Locale][]string{
+			discordgo.EnglishUS: {"/learn", "lessons", "/stats me", "«My solo career»", "«My turning points»", "«Open board»", "/replay"},
+			discordgo.Korean:    {"/배우기", "수업", "/통계 나", "«내 솔로 전적»", "«내 승부처»", "«게임판 열기»", "/다시보기"},
+		}[locale] {
+			if !strings.Contains(told, tells) {
+				t.Errorf("no topic tells of %s", tells)
 			}
 		}
 	}
