@@ -1,7 +1,6 @@
 package discord_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -44,6 +43,22 @@ func own(h *discordtest.Fixture, name string) {
 	for _, o := range menu.Options {
 		frame(h, name+", help, "+o.Label, h.Press("1", help, menu.CustomID, o.Value))
 	}
+	for what, shown := range map[string]*discordtest.Posted{
+		"find":        h.Command("1", discordtest.ChannelID, "find match", nil),
+		"find list":   h.Command("1", discordtest.ChannelID, "find list", nil),
+		"find avoid":  h.Command("1", discordtest.ChannelID, "find avoid", nil),
+		"rules":       h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "", "game": "caylus"}),
+		"nothing":     h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "qqqq"}),
+		"daily":       h.Command("1", discordtest.ChannelID, "daily ladder", nil),
+		"standings":   h.Command("1", discordtest.ChannelID, "league standings", nil),
+		"admin":       h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)),
+		"admin limit": h.Act(h.Invoked("1", "admin limits", nil, discordtest.AsAdmin)),
+		"admin log":   h.Act(h.Invoked("1", "admin log", nil, discordtest.AsAdmin)),
+		"stats":       h.Command("1", discordtest.ChannelID, "stats me", nil),
+		"rating":      h.Command("1", discordtest.ChannelID, "rating", nil),
+	} {
+		frame(h, name+", "+what, shown)
+	}
 	settings := h.Command("1", discordtest.ChannelID, "settings", nil)
 	frame(h, name+", settings", settings)
 	for _, page := range []string{"turn", "look", "remind"} {
@@ -78,12 +93,12 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	for range 6 {
 		over := h.PlayOn(r, tb.ID, 12)
 		for _, p := range h.Wire.In(tb.Thread, "") {
-			fits(h, name+", in the thread", p)
+			discordtest.Fits(h.T, name+", in the thread", p)
 		}
 		for _, user := range []string{"1", "2", "3"} {
 			frame(h, name+", hand", h.Command(user, tb.Thread, "hand", nil))
 			for _, p := range h.Wire.In("dm-"+user, "") {
-				fits(h, name+", direct message", p)
+				discordtest.Fits(h.T, name+", direct message", p)
 			}
 			for _, p := range h.Wire.In(tb.Thread, user) {
 				if discordtest.Verb(p, "recall") != "" || discordtest.Verb(p, "retract") != "" {
@@ -96,7 +111,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 		}
 		user := h.Pending(tb.ID)
 		panel := h.Command(user, tb.Thread, "play", nil)
-		if id := bottest.Verb(panel, "why"); id != "" {
+		if id := discordtest.Verb(panel, "why"); id != "" {
 			why := h.Press(user, panel, id)
 			frame(h, name+", why not", why)
 			for _, line := range strings.Split(why.Content, "\n") {
@@ -109,6 +124,9 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	frame(h, name+", games", h.Command("1", discordtest.ChannelID, "games", nil))
 	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
 	frame(h, name+", what", h.Command(h.Pending(tb.ID), tb.Thread, "what", nil))
+	if rules.Info().ID != "rounds" {
+		frame(h, name+", plan", h.Command("1", tb.Thread, "plan", nil))
+	}
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
 	frame(h, name+", vote", h.Ballot(tb))
@@ -120,28 +138,5 @@ func frame(h *discordtest.Fixture, name string, p *discordtest.Posted) {
 	if p.Frame == nil {
 		h.T.Errorf("%s is no frame:\n%s", name, p.Text())
 	}
-	fits(h, name, p)
-}
-
-// fits reports a screen that is higher than a phone.
-func fits(h *discordtest.Fixture, name string, p *discordtest.Posted) {
-	h.T.Helper()
-	body, err := p.Body()
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, f := range p.Files {
-		files[f.Name] = f.Data
-	}
-	m, err := phone.Outlined(body, files)
-	if err != nil {
-		h.T.Fatal(fmt.Errorf("%s: %w", name, err))
-	}
-	if p.Viewer != "" {
-		m.Invoked, m.Flags = true, m.Flags|phone.Ephemeral
-	}
-	if high := phone.Measure(m).Height; high > phone.Screen {
-		h.T.Errorf("%s: %.0f px high, the screen has %d:\n%s", name, high, phone.Screen, p.Text())
-	}
+	discordtest.Fits(h.T, name, p)
 }

@@ -29,7 +29,7 @@ func TestScreens(t *testing.T) {
 // tour plays a match and collects the screens.
 func tour(h *discordtest.Fixture, lang string) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	tourLobby(h, g, lang)
 	tourTurn(h, g)
 	tourPrivate(h, g)

@@ -93,8 +93,13 @@ func (f feature) card(b *deals.Book) wire.Message {
 	buttons = append(buttons, kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
 		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")),
 		kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")))
+	edge := kit.EdgeDone
+	if open {
+		edge = kit.EdgeTurn
+	}
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []discordgo.MessageComponent{kit.Row(buttons...)}, Silent: true,
+		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: edge},
+		Components: []discordgo.MessageComponent{kit.Row(buttons...)}, Silent: true,
 	}
 }
 

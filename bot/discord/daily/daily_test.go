@@ -122,7 +122,7 @@ func TestDailyScreens(t *testing.T) {
 
 func tour(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
 	g.Add("/daily play, before", h.invoke("1", "daily play", nil))
 	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))

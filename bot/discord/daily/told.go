@@ -68,7 +68,7 @@ func (f feature) told(w wording.Words, b *deals.Book, t storage.Try) wire.Messag
 	if t.State == storage.TryCounted && b.Phase == storage.DealOpen {
 		lines = append(lines, w.Say("daily.final_at", engine.Word("ends", wording.On(b.Ends))))
 	}
-	return wire.Message{Content: wording.Lines(lines...), Components: []discordgo.MessageComponent{kit.Row(
+	return wire.Message{Content: wording.Lines(lines...), Frame: &wire.Frame{Colour: kit.EdgeDone}, Components: []discordgo.MessageComponent{kit.Row(
 		kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
 		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))}}
 }

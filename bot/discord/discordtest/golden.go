@@ -12,19 +12,55 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/phone"
 )
 
 // Update makes tests write golden files in place of comparing them.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
-// Gallery collects screens with headings.
-type Gallery struct{ B strings.Builder }
+// Gallery collects screens with headings. With T it checks that those in channels and those that
+// reply to somebody are frames and fit a phone: the text of a direct message is what a notification shows,
+// and Discord shows none of a frame. Screens with files are not outlines here.
+type Gallery struct {
+	B strings.Builder
+	T testing.TB
+}
 
 // Add adds messages under a heading.
 func (g *Gallery) Add(title string, ps ...*Posted) {
 	fmt.Fprintf(&g.B, "==== %s\n", title)
 	for _, p := range ps {
 		g.B.WriteString(p.Text() + "\n\n")
+		if g.T != nil && len(p.Files) == 0 && (p.Viewer != "" || !strings.HasPrefix(p.Channel, "dm-")) {
+			if p.Frame == nil && len(p.Components) > 0 {
+				g.T.Errorf("%s is no frame:\n%s", title, p.Text())
+			}
+			Fits(g.T, title, p)
+		}
+	}
+}
+
+// Fits reports a message that is higher than a phone.
+func Fits(t testing.TB, name string, p *Posted) {
+	t.Helper()
+	body, err := p.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range p.Files {
+		files[f.Name] = f.Data
+	}
+	m, err := phone.Outlined(body, files)
+	if err != nil {
+		t.Fatal(fmt.Errorf("%s: %w", name, err))
+	}
+	if p.Viewer != "" {
+		m.Invoked, m.Flags = true, m.Flags|phone.Ephemeral
+	}
+	if high := phone.Measure(m).Height; high > phone.Screen {
+		t.Errorf("%s: %.0f px high, the screen has %d:\n%s", name, high, phone.Screen, p.Text())
 	}
 }
 

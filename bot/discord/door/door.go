@@ -294,22 +294,24 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if in.Ephemeral && !say.Launch {
-		kind, say.Message = discordgo.InteractionResponseUpdateMessage, framed(say.Message, in)
+		kind = discordgo.InteractionResponseUpdateMessage
 	}
+	say.Message = framed(say.Message, kind == discordgo.InteractionResponseUpdateMessage && in.Framed)
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
 
 // reply sends the reply to an interaction.
 func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	ctx, in := k.ctx, k.in
-	m := named(d.withMissed(ctx, in, r, say.Message))
-	if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {
-		m = keepFiles(framed(m, in), in.Files)
+	replaces := k.kind == discordgo.InteractionResponseDeferredMessageUpdate
+	m := framed(named(d.withMissed(ctx, in, r, say.Message)), replaces && in.Framed)
+	if replaces {
+		m = keepFiles(m, in.Files)
 	}
 	if err := k.reply(m); err != nil {
 		return replyFailed{err}
 	}
-	d.screens.note(in, k.kind == discordgo.InteractionResponseDeferredMessageUpdate, say.Screen, d.bot.Now())
+	d.screens.note(in, replaces, say.Screen, d.bot.Now())
 	if say.Public == nil {
 		return nil
 	}

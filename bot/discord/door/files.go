@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
@@ -41,11 +42,15 @@ func keepFiles(m wire.Message, standing []string) wire.Message {
 	return m.Kept()
 }
 
-// framed returns what replaces a message: a message with a frame never becomes one
-// without.
-func framed(m wire.Message, in wire.Interaction) wire.Message {
-	if in.Framed && m.Frame == nil {
-		m.Frame = &wire.Frame{}
+// framed returns a reply as a frame, unless it shows a picture, which is larger without
+// one. What replaces a message with a frame always has one: Discord takes none away.
+func framed(m wire.Message, replaces bool) wire.Message {
+	if m.Frame == nil && (replaces || !slices.ContainsFunc(m.Files, isPicture)) {
+		m.Frame = &wire.Frame{Colour: kit.EdgeRead}
 	}
 	return m
+}
+
+func isPicture(f wire.File) bool {
+	return strings.HasSuffix(f.Name, ".png") || strings.HasSuffix(f.Name, ".gif")
 }

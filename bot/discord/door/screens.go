@@ -123,6 +123,6 @@ func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) er
 	if err != nil {
 		return err
 	}
-	_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in)))
+	_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in.Framed)))
 	return err
 }

@@ -1,6 +1,7 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -69,7 +70,9 @@ func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 	if phase == b.Season.Phase {
 		key = "league.retired.moved"
 	}
-	_, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)})
+	_, err := f.posts.Edit(ctx, p, wire.Message{
+		Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...), Frame: &wire.Frame{Colour: kit.EdgeWait},
+	})
 	if posts.Gone(err) {
 		return nil
 	}
@@ -102,7 +105,11 @@ func (f feature) card(b *seasons.Book) wire.Message {
 			button(verb)
 		}
 	}
-	return wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []discordgo.MessageComponent{kit.Row(buttons...)}}
+	edge := map[storage.SeasonPhase]int{storage.SeasonOpen: kit.EdgeTurn, storage.SeasonPlaying: kit.EdgeWait}[b.Season.Phase]
+	return wire.Message{
+		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: cmp.Or(edge, kit.EdgeDone)},
+		Components: []discordgo.MessageComponent{kit.Row(buttons...)},
+	}
 }
 
 // namesShown is how many entrants the card names.

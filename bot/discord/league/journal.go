@@ -25,7 +25,7 @@ func (f feature) journal(ctx context.Context, a asked) (kit.Reply, error) {
 	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	lines := []string{w.Say("league.head.log", engine.Word("league", escaped(a.league.Name)))}
 	for _, e := range list {
-		lines = append(lines, "- "+entryLine(w, e))
+		lines = append(lines, "-# • "+entryLine(w, e))
 	}
 	if len(list) == 0 {
 		lines = append(lines, w.Say("league.no_acts"))

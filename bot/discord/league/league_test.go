@@ -132,7 +132,7 @@ func TestLeagueScreens(t *testing.T) {
 
 func tour(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
 	g.Add("/league create", h.invoke("9", "league create", map[string]string{
 		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -135,9 +136,13 @@ func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League)
 	now.Shares = next.Shares
 	if !reflect.DeepEqual(now, next) {
 		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
-		lines = append(lines, f.termLines(w, next)...)
+		for _, line := range f.termLines(w, next) {
+			if !slices.Contains(lines, line) { // what stays stands above
+				lines = append(lines, line)
+			}
+		}
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(append(lines, w.Say("league.terms.how"))...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.OnScreen(wording.Lines(append(lines, w.Say("league.terms.how"))...)), wording.MaxContent)), nil
 }
 
 // remind is «Remind who is late».

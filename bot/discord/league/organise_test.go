@@ -28,7 +28,7 @@ func TestOrganiserScreens(t *testing.T) {
 
 func organising(h *fixture, lang string) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	h.invoke("9", "league create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
 	})

@@ -43,7 +43,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said)}, wire.Message{
-		Content: said, Components: []discordgo.MessageComponent{kit.Row(
+		Content: said, Frame: &wire.Frame{Colour: kit.EdgeRead}, Components: []discordgo.MessageComponent{kit.Row(
 			kit.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			kit.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
 			kit.Button(onLeague("lgterms", b.League.ID, 0, b.Season.N), w.Label("league.button.lgterms")))},
@@ -72,7 +72,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.Reason != "" {
 		lines = append(lines, w.Say("league.reason", engine.Word("reason", n.Reason)))
 	}
-	m := wire.Message{Content: wording.Lines(lines...)}
+	m := wire.Message{Content: wording.Lines(lines...), Frame: &wire.Frame{Colour: kit.EdgeTurn}}
 	var verbs []string
 	switch n.What {
 	case seasons.ToldInvited, seasons.ToldReadmitted:
@@ -258,7 +258,7 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 		return err
 	}
 	w := f.bot.Words(r.Language, kit.NoTable)
-	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...)}
+	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
 	p := storage.Post{Kind: postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10), User: r.User, Digest: posts.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)
 }

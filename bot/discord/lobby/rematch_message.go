@@ -130,6 +130,7 @@ func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),
+		Frame:      &wire.Frame{Colour: kit.EdgeTurn},
 		Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("join", next, ""), w.Label("button.join")), discordgo.SuccessButton))},
 	}
 }

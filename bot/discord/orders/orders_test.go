@@ -53,7 +53,7 @@ func TestOrderScreens(t *testing.T) {
 
 func tourOrders(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	tb := lanesTable(h, 0)
 	watching := h.Command("2", tb.Thread, "play", nil)
 	g.Add("not my turn", watching)

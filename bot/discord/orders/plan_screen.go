@@ -59,7 +59,10 @@ func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Pla
 // drawn is the reply with a plan, below a text about the last act on it.
 func (f planner) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page int, said string) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, p.Table)
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent)}
+	m := wire.Message{
+		Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent),
+		Frame:   &wire.Frame{Colour: kit.EdgeRead, Below: true},
+	}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
 	if spec, ok := f.bot.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
 		spec.Options.Changed = kit.Marks(p.Changed)

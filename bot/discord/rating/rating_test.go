@@ -98,7 +98,7 @@ func TestScreens(t *testing.T) {
 }
 
 func tour(h *discordtest.Fixture) string {
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	own := with(h, "1", "rating", nil)
 	g.Add("my ratings", own)
 	left := h.Press("1", own, discordtest.Verb(own, "rateout"))

@@ -34,7 +34,7 @@ func TestReminderScreens(t *testing.T) {
 
 func tourReminders(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour, Absence: clock.Vote}
 	t := h.Timed(terms, "1", "2")
 	who := h.Pending(t.ID)

@@ -28,7 +28,7 @@ func TestOwnScreens(t *testing.T) {
 
 func tourOwn(h *discordtest.Fixture) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "counting", "players": "2"})
 	h.Deliver()
 	lobby := h.Wire.In(discordtest.ChannelID, "")[0]

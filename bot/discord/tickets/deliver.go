@@ -114,7 +114,7 @@ func (f feature) close(ctx context.Context, p storage.Post) error {
 	if err != nil {
 		return err
 	}
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, kit.NoTable).Say("find.settled")}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, kit.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: kit.EdgeDone}}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)

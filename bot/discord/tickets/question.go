@@ -34,7 +34,7 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 		}
 		out = append(out, line)
 	}
-	m := wire.Message{}
+	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn}}
 	no := kit.Button(onTicket("fdnot", t.ID, s.ID), w.Label("button.find_not"))
 	switch {
 	case t.Answer == tickets.In && s.Missing() == 0:

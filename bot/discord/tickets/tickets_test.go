@@ -115,7 +115,7 @@ func TestFindScreens(t *testing.T) {
 
 func tour(h *fixture) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	g.Add("/find list, nothing", h.Command("1", discordtest.ChannelID, "find list", nil))
 	which := h.Command("1", discordtest.ChannelID, "find match", nil)
 	g.Add("/find match without a game", which)

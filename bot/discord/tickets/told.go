@@ -67,7 +67,7 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.P
 		return err
 	}
 	w := f.bot.Words(r.Language, t)
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t)))}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: kit.EdgeDone}}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
@@ -82,11 +82,13 @@ func (f feature) toldMessage(r kit.Reader, why string, t storage.Ticket) (wire.M
 	case why == tickets.WhyRests && t.Rests != "":
 		return wire.Message{
 			Content:    w.Say("find.rests."+t.Rests, wish),
+			Frame:      &wire.Frame{Colour: kit.EdgeTurn},
 			Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), discordgo.SuccessButton), stop)},
 		}, true
 	case why == tickets.WhyDissolved && t.Rests == "" && t.Muster == 0:
 		return wire.Message{
 			Content:    w.Say("find.dissolved", wish),
+			Frame:      &wire.Frame{Colour: kit.EdgeWait},
 			Components: []discordgo.MessageComponent{kit.Row(kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), stop)},
 		}, true
 	}

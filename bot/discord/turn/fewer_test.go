@@ -7,8 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/draft"
@@ -17,7 +16,7 @@ import (
 
 // walks plays turns on the panels of a match until look, which gets each panel with its
 // chains, is content.
-func walks(h *bottest.Fixture, tb storage.Table, seed uint64, look func(user string, p *fake.Posted, chains []draft.Chain) bool) bool {
+func walks(h *discordtest.Fixture, tb storage.Table, seed uint64, look func(user string, p *discordtest.Posted, chains []draft.Chain) bool) bool {
 	h.T.Helper()
 	r := rand.New(rand.NewPCG(seed, seed))
 	for range 400 {
@@ -30,7 +29,7 @@ func walks(h *bottest.Fixture, tb storage.Table, seed uint64, look func(user str
 			return true
 		}
 		for range 3 {
-			if next := h.Step(r, user, panel); bottest.Verb(next, "sure")+bottest.Verb(next, "done") != "" {
+			if next := h.Step(r, user, panel); discordtest.Verb(next, "sure")+discordtest.Verb(next, "done") != "" {
 				panel = next
 				continue
 			}
@@ -40,7 +39,7 @@ func walks(h *bottest.Fixture, tb storage.Table, seed uint64, look func(user str
 	return false
 }
 
-func chainsOf(h *bottest.Fixture, tb storage.Table, user string) []draft.Chain {
+func chainsOf(h *discordtest.Fixture, tb storage.Table, user string) []draft.Chain {
 	h.T.Helper()
 	s, err := h.Bot.Kit.Tables.Look(h.T.Context(), tb.ID, user)
 	if err != nil {
@@ -60,7 +59,7 @@ type menuLine struct {
 	chain draft.Chain
 }
 
-func menuLines(p *fake.Posted, chains []draft.Chain) []menuLine {
+func menuLines(p *discordtest.Posted, chains []draft.Chain) []menuLine {
 	codes := make([]string, len(chains))
 	for i, c := range chains {
 		codes[i] = c.Code()
@@ -86,10 +85,10 @@ func menuLines(p *fake.Posted, chains []draft.Chain) []menuLine {
 // Answers to a question that is asked again are chosen together: the same one twice, and
 // last one behind which something else is asked, or the end of the turn.
 func TestSeveralEndWithAnotherQuestion(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "villagers", "1", "2", "3")
 	twice, open, ended := false, false, false
-	walks(h, tb, 2, func(user string, p *fake.Posted, chains []draft.Chain) bool {
+	walks(h, tb, 2, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		var again, other *menuLine
 		for _, l := range menuLines(p, chains) {
 			switch {
@@ -126,9 +125,9 @@ func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 // The answer that leads to a choice of cards stands as that choice, in one menu; a step
 // back takes one card back.
 func TestAnswerAndPicksInOneMenu(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, _, _ := opened(h, "cleopatra", "1", "2", "3")
-	found := walks(h, tb, 1, func(user string, p *fake.Posted, chains []draft.Chain) bool {
+	found := walks(h, tb, 1, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		led, there := p.Menu("led")
 		if !there {
 			return false
@@ -137,12 +136,12 @@ func TestAnswerAndPicksInOneMenu(t *testing.T) {
 			t.Errorf("the menu is %q, and the panel\n%s", led.Placeholder, p.Text())
 		}
 		next := discards(h, tb, user, p)
-		if sure := bottest.Verb(next, "sure"); sure != "" {
+		if sure := discordtest.Verb(next, "sure"); sure != "" {
 			if got := draftOf(h, tb, user); len(got) != led.MaxValues || got[0] != "discard" {
 				t.Errorf("before the last card, which shows something, %q is drafted", got)
 			}
-			next = h.Press(user, next, bottest.Verb(next, "back"))
-			next = h.Press(user, next, bottest.Verb(next, "undo"))
+			next = h.Press(user, next, discordtest.Verb(next, "back"))
+			next = h.Press(user, next, discordtest.Verb(next, "undo"))
 			if got := draftOf(h, tb, user); len(got) != led.MaxValues-1 {
 				t.Errorf("a step back leaves %q", got)
 			}
@@ -156,7 +155,7 @@ func TestAnswerAndPicksInOneMenu(t *testing.T) {
 
 // A worshipper is used besides the visit, so one choice gives both.
 func TestExtraAnswerGoesOnWithTheAction(t *testing.T) {
-	h := bottest.New(t)
+	h := discordtest.New(t)
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	for _, l := range menuLines(panel, chainsOf(h, tb, user)) {
 		if code := l.chain.Code(); strings.HasPrefix(code, "use ") && strings.Contains(code, "; quarry; ") {

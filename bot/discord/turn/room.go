@@ -39,17 +39,6 @@ func fitted(line string, rows int, width float64) string {
 // highSummary is how many pixels the list of a complete turn takes in large letters.
 const highSummary = 240
 
-// highText is how many pixels a text takes in large letters that stands alone.
-const highText = 560
-
-// onScreen is a text that stands alone: in small letters where it is long.
-func onScreen(text string) string {
-	if wording.HeightOf(text) <= highText {
-		return text
-	}
-	return strings.Join(wording.Small(strings.Split(text, "\n")), "\n")
-}
-
 // inRoom is the list of a complete turn: in small letters where it is long.
 func inRoom(list []string) []string {
 	if wording.HeightOf(wording.Lines(list...)) > highSummary {

@@ -58,7 +58,7 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		say := kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s))
 		return kit.WithRule(say, w, s.Table.Game, no.Rule), nil
 	}
-	return kit.Say(onScreen(f.possible(w, s))).Framed(kit.EdgeRead).With(toTurnRow(w, s)), nil
+	return kit.Say(wording.OnScreen(f.possible(w, s))).Framed(kit.EdgeRead).With(toTurnRow(w, s)), nil
 }
 
 // labelOf is the label of another moment that a person said for an answer; zero when

@@ -201,6 +201,6 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	}
 	w := f.bot.Words(t.Lang, t)
 	post.Channel, post.Digest = t.Thread, strings.Join(said, " ")
-	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Silent: t.TableState.Across}, posts.Nonce(d, "said"))
+	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: kit.EdgeDone}, Silent: t.TableState.Across}, posts.Nonce(d, "said"))
 	return err
 }

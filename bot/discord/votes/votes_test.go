@@ -27,7 +27,7 @@ func TestPeopleScreens(t *testing.T) {
 
 func tourPeople(h *discordtest.Fixture, lang string) string {
 	h.T.Helper()
-	g := &discordtest.Gallery{}
+	g := &discordtest.Gallery{T: h.T}
 	tb := h.StartedThree()
 	if lang == "ko" {
 		kept, err := h.Store.Table(context.Background(), tb.ID)
