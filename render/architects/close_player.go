@@ -1,11 +1,12 @@
 package architects
 
 import (
+	"strconv"
+	"strings"
+
 	"guildhall/engine"
 	game "guildhall/engine/architects"
 	"guildhall/render"
-	"strconv"
-	"strings"
 )
 
 // playerPicture is the board of one player being drawn.
@@ -190,11 +191,7 @@ func (d *playerPicture) points() {
 		if s.N == 0 {
 			continue
 		}
-		colour := "ink"
-		if s.N < 0 {
-			colour = "taint"
-		}
-		x = d.strip(signs(signed(s.N), pointIcons[s.Kind]), 28).in(colour).draw(l, x, a.Y+38) + 16
+		x = d.strip(signs(signed(s.N), pointIcons[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
 	}
 }
 

@@ -123,11 +123,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	y := a.Y + 74
 	x := d.strip(skillFormula(s.Skills), 40).draw(l, a.X+12, y) + 14
 	if s.Virtue != 0 {
-		colour := "good"
-		if s.Virtue < 0 {
-			colour = "taint"
-		}
-		x = d.strip(signs(signed(s.Virtue), "virtue"), 32).in(colour).draw(l, x, y) + 14
+		x = d.change(s.Virtue, "virtue", 32).draw(l, x, y) + 14
 	}
 	if s.Coins > 0 {
 		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
@@ -168,15 +164,11 @@ func closeVirtue(v *game.View, o render.Options) *render.Scene {
 			f = append(f, artist.Token{Icon: "notax"})
 		}
 		d.strip(f, 38).draw(l, a.X+400, mid)
-		colour := "ink"
-		if s.Points < 0 {
-			colour = "taint"
-		}
 		text := "0"
 		if s.Points != 0 {
 			text = signed(s.Points)
 		}
-		d.strip(signs(text, "vpflag"), 36).in(colour).right(l, a.X+a.W-20, mid)
+		d.strip(signs(text, "vpflag"), 36).in(tone(s.Points, "ink")).right(l, a.X+a.W-20, mid)
 	}
 	return d.Scene
 }

@@ -50,7 +50,7 @@ func (d *drawing) hallSpace(n int, cell render.Area) {
 	h := &d.v.Guildhall
 	reset, end := slices.Contains(h.Resets, n), n == h.Rows*h.Columns
 	x, y := cell.Centre()
-	icon := min(30, cell.H-8)
+	const icon = 30
 	g := &d.Ground
 	switch {
 	case reset:
@@ -65,10 +65,6 @@ func (d *drawing) hallSpace(n int, cell render.Area) {
 	}
 	p := h.Workers[n-1]
 	d.Pieces.Add(cell.Box(6, "panel", render.Ink("ink2", 2)))
-	if cell.H < 36 {
-		d.Pieces.Badge(d.seat(p), x, y, 20, "", "ink")
-		return
-	}
 	d.Pieces.Peg(d.seat(p), x, y, 36, d.letter(p))
 }
 

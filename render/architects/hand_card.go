@@ -1,11 +1,12 @@
 package architects
 
 import (
+	"slices"
+	"strconv"
+
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
-	"slices"
-	"strconv"
 )
 
 // card adds a building card: its points in a house, its price with what is
@@ -30,13 +31,7 @@ func (d hand) card(c *game.HandCard, a render.Area, own bool) {
 		base, size, price = a.Y+33, 27, a.Y+a.H-62
 	}
 	name := l.Text(a.X+122, base, d.buildingName(c.Card), render.Strong(size).In(d.nameRoom(c)).Down(22))
-	if c.Virtue != 0 {
-		colour := "good"
-		if c.Virtue < 0 {
-			colour = "taint"
-		}
-		d.strip(signs(signed(c.Virtue), "virtue"), 32).in(colour).draw(l, a.X+122+name+16, base-size*0.34)
-	}
+	d.change(c.Virtue, "virtue", 32).draw(l, a.X+122+name+16, base-size*0.34)
 	d.price(c, a.X+122, price, min(60, a.Y+a.H-price-6))
 	d.effect(c, a, ready)
 	d.verdict(c, a, own, ready)

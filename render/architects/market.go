@@ -110,16 +110,8 @@ func (d *drawing) stall(a render.Area, i int) {
 	l, m := &d.Ground, &d.v.Market
 	s := &m.Spaces[i]
 	x, y := stallDisc(a, i)
-	d.Place(s.Place, disc(x, y, 27))
 	d.strip(signs(strconv.Itoa(s.Silver), "silver", strconv.Itoa(s.Virtue), "virtue"), 24).mid(l, x, a.Y+121)
-	l.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
-	switch price := d.entered(s); {
-	case s.Player >= 0:
-		d.Pieces.Add(render.Disc{X: x, Y: y, R: 25, Fill: "panel", Line: render.Ink("ink", 2.5)})
-		d.Pieces.Peg(d.seat(s.Player), x, y-1, 42, d.letter(s.Player))
-	case price != nil:
-		d.Pieces.Candle(x, y, 20, price[0].Text)
-	}
+	d.counter(s, x, y, 20)
 	card := stallCard(a, i)
 	if i == 1 {
 		l.Add(card.Grow(2).Box(7, "sheet", render.Ink("ink2", 2)))
@@ -134,6 +126,19 @@ func (d *drawing) stall(a render.Area, i int) {
 	}
 	d.Touch(pile, card)
 	d.goodsCard(card, each(goods), left)
+}
+
+// counter adds where a worker stands on a space, or the price of it in a candle.
+func (d *drawing) counter(s *game.Space, x, y, candle float64) {
+	d.Place(s.Place, disc(x, y, 27))
+	d.Ground.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
+	switch price := d.entered(s); {
+	case s.Player >= 0:
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: 25, Fill: "panel", Line: render.Ink("ink", 2.5)})
+		d.Pieces.Peg(d.seat(s.Player), x, y-1, 42, d.letter(s.Player))
+	case price != nil:
+		d.Pieces.Candle(x, y, candle, price[0].Text)
+	}
 }
 
 // goodsCard adds the open card of a pile with the number of cards; without one

@@ -121,18 +121,10 @@ func (d phone) phoneMarket(a render.Area) {
 	for i := range m.Spaces {
 		s := &m.Spaces[i]
 		x, y := phoneStall(i)
-		d.Place(s.Place, disc(x, y, 27))
 		if i > 0 {
 			l.Add(render.Box{X: x - 33, Y: a.Y + 52, W: 2, H: a.H - 64, Fill: "edge"})
 		}
-		l.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
-		switch price := d.entered(s); {
-		case s.Player >= 0:
-			d.Pieces.Add(render.Disc{X: x, Y: y, R: 25, Fill: "panel", Line: render.Ink("ink", 2.5)})
-			d.Pieces.Peg(d.seat(s.Player), x, y-1, 42, d.letter(s.Player))
-		case price != nil:
-			d.Pieces.Candle(x, y, 26, price[0].Text)
-		}
+		d.counter(s, x, y, 26)
 		d.strip(signs(strconv.Itoa(s.Silver), "silver"), 29).mid(l, x+60, y-14)
 		d.strip(signs(strconv.Itoa(s.Virtue), "virtue"), 29).mid(l, x+60, y+17)
 		goods, pile := each(m.Small), "small"

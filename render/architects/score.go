@@ -45,10 +45,7 @@ func automaScore(s *render.Scene, note engine.Text, o render.Options) {
 	parts := terms(note, "parts")
 	for _, p := range slices.Backward(parts) {
 		f := artist.Formula{artist.Sign(signed(number(p, "n"))), {Icon: pointIcons[last(term(p, "what"))]}}
-		one := strip{f, 30, 3, 24, "ink"}
-		if number(p, "n") < 0 {
-			one.colour = "taint"
-		}
+		one := strip{f, 30, 3, 24, tone(number(p, "n"), "ink")}
 		x -= one.width()
 		one.draw(l, x, mid)
 		x -= 18

@@ -48,6 +48,23 @@ func (d *drawing) strip(f artist.Formula, size float64) strip {
 // in is the strip in a colour.
 func (s strip) in(colour string) strip { s.colour = colour; return s }
 
+// tone is the colour of a number: red below zero, or that of the others.
+func tone(n int, other string) string {
+	if n < 0 {
+		return "taint"
+	}
+	return other
+}
+
+// change is a strip of what a number changes: green for more, red for less. For
+// nothing it is empty.
+func (d *drawing) change(n int, icon string, size float64) strip {
+	if n == 0 {
+		return strip{}
+	}
+	return d.strip(signs(signed(n), icon), size).in(tone(n, "good"))
+}
+
 // fit is the strip with icons and gaps small enough for the room. Numbers keep
 // to the floor.
 func (s strip) fit(room float64) strip {

@@ -162,13 +162,7 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		l.Text(right-r, y+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 		right -= 2*r + 5
 	}
-	if s.Virtue != 0 {
-		colour := "good"
-		if s.Virtue < 0 {
-			colour = "taint"
-		}
-		d.strip(signs(signed(s.Virtue), "virtue"), 23*k).in(colour).right(l, right, y)
-	}
+	d.change(s.Virtue, "virtue", 23*k).right(l, right, y)
 	if f := helpSigns(s.Text); f != nil {
 		d.strip(f, 25*k).fit(a.W-12).mid(l, a.X+a.W/2, a.Y+80*k)
 	} else {
