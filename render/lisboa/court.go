@@ -96,12 +96,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		l.Add(render.Icon{Name: "influence", X: x + w - 76, Y: y + 29, Size: 30})
 		l.Badge(d.seat(p), x+w-105, y+29, 24, d.letter(p), "ink") // whose cost it is
 	}
-	var followers []int
-	for p := range d.v.Players {
-		if p != d.v.Turn.Player && has(d.v.Players[p].Favors, o.Noble) {
-			followers = append(followers, p)
-		}
-	}
+	followers := d.followers(o.Noble, d.v.Turn.Player)
 	for i, p := range followers { // after the end there may be four
 		l.Badge(d.seat(p), x+415+min(31, 69/float64(max(1, len(followers)-1)))*float64(i), y+119, 27, d.letter(p), "ink")
 	}
@@ -113,6 +108,17 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	if d.v.Lacerda != nil && d.v.Lacerda.Agent == o.Noble {
 		agent(l, x+98, y+24, 34)
 	}
+}
+
+// followers are the players but one who could follow a visit of a noble.
+func (d *drawing) followers(noble string, visitor int) []int {
+	var out []int
+	for p := range d.v.Players {
+		if p != visitor && slices.Contains(d.v.Players[p].Favors, noble) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // plaza adds the officials that had to leave an office: each of them, or one of

@@ -88,13 +88,3 @@ func nobleIcon(kind string) string {
 	}
 	return "n_" + kind
 }
-
-// has reports whether a list holds a word.
-func has(list []string, word string) bool {
-	for _, w := range list {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}

@@ -189,12 +189,7 @@ func (d *drawing) handCourt(a render.Area, c *game.Card, viewer int) {
 		l.Add(render.Rect(a.X+204, top, 72, mid+21-top).Box(8, "lisboa.l3", render.Ink("lisboa", 4)))
 		actionSigns[o.Action].mid(l, a.X+240, mid-19, 56, 66, "ink")
 	}
-	var followers []int
-	for p := range d.v.Players {
-		if p != viewer && has(d.v.Players[p].Favors, c.Kind) {
-			followers = append(followers, p)
-		}
-	}
+	followers := d.followers(c.Kind, viewer)
 	for i, p := range followers {
 		l.Badge(d.seat(p), a.X+240+(float64(i)-float64(len(followers)-1)/2)*40, mid+min(45, a.H/2-19), 34, d.letter(p), "ink")
 	}

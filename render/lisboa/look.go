@@ -108,7 +108,7 @@ func (d *drawing) whereIs(code string) string {
 		for _, t := range p.Top {
 			held = append(held, t.ID)
 		}
-		if has(held, code) {
+		if slices.Contains(held, code) {
 			return d.Say("look.held", engine.Word("who", d.name(i)))
 		}
 	}
@@ -129,7 +129,7 @@ func (d *drawing) whereIs(code string) string {
 	for i := range v.Stacks {
 		shown = append(shown, v.Stacks[i].Building, v.Stacks[i].Plan)
 	}
-	if has(shown, code) {
+	if slices.Contains(shown, code) {
 		return d.Say("look.shown")
 	}
 	return ""

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -307,7 +308,7 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 	n := 0
 	for i := range d.v.Ends {
 		e := &d.v.Ends[i]
-		if e.Building != "" && (e.Row == s.Row || e.Street == good) && has(d.building(e.Building).Goods, good) {
+		if e.Building != "" && (e.Row == s.Row || e.Street == good) && slices.Contains(d.building(e.Building).Goods, good) {
 			n += d.v.Values[s.Column-1]
 		}
 	}
