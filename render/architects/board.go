@@ -127,12 +127,7 @@ func (d *drawing) players() int { return len(d.v.Players) }
 
 // place is a place with a large circle; nil for other words.
 func (d *drawing) place(id string) *game.Place {
-	for i := range d.v.Places {
-		if d.v.Places[i].Place == id {
-			return &d.v.Places[i]
-		}
-	}
-	return nil
+	return artist.Pick(d.v.Places, func(p *game.Place) bool { return p.Place == id })
 }
 
 // workersAt is how many workers of a player stand at a place.

@@ -1,10 +1,11 @@
 package architects
 
 import (
-	game "guildhall/engine/architects"
-	"guildhall/render/artist"
 	"slices"
 	"strconv"
+
+	game "guildhall/engine/architects"
+	"guildhall/render/artist"
 )
 
 // visits reports whether the player to act sends a worker next.
@@ -21,10 +22,10 @@ func (d *drawing) visits() *game.Player {
 func helps(p *game.Player, when string) []amount {
 	var out []amount
 	for _, h := range p.Hired {
-		if kindOf(h.Text) != "crew.gain" || last(term(h.Text, "when")) != when {
+		if kindOf(h.Text) != "crew.gain" || artist.Last(artist.Term(h.Text, "when")) != when {
 			continue
 		}
-		if gives, gains := givesAndGains(term(h.Text, "parts")); len(gives) == 0 {
+		if gives, gains := givesAndGains(artist.Term(h.Text, "parts")); len(gives) == 0 {
 			out = append(out, gains...)
 		}
 	}
@@ -35,8 +36,8 @@ func helps(p *game.Player, when string) []amount {
 func discount(p *game.Player, when, kind string) int {
 	n := 0
 	for _, h := range p.Hired {
-		if kindOf(h.Text) == kind && last(term(h.Text, "when")) == when {
-			n += max(1, number(h.Text, "n"))
+		if kindOf(h.Text) == kind && artist.Last(artist.Term(h.Text, "when")) == when {
+			n += max(1, artist.Number(h.Text, "n"))
 		}
 	}
 	return n

@@ -11,23 +11,6 @@ import (
 // The view tells effects in texts, made of the tables of the match. Their keys
 // and arguments say all that is needed to tell them in signs too.
 
-// argument finds an argument of a text; its zero value if there is none.
-func argument[T any](t engine.Text, name string) (v T) {
-	for _, a := range t.Args {
-		if a.Name == name {
-			v, _ = a.Value.(T)
-		}
-	}
-	return v
-}
-
-func number(t engine.Text, name string) int          { return argument[int](t, name) }
-func term(t engine.Text, name string) engine.Text    { return argument[engine.Text](t, name) }
-func terms(t engine.Text, name string) []engine.Text { return argument[[]engine.Text](t, name) }
-
-// last is the last word of a text's key.
-func last(t engine.Text) string { return t.Key[strings.LastIndexByte(t.Key, '.')+1:] }
-
 // kindOf is a text's key without the name of the game.
 func kindOf(t engine.Text) string { return strings.TrimPrefix(t.Key, "architects.") }
 
@@ -50,14 +33,14 @@ type amount struct {
 // amounts lists the goods of a list of parts.
 func amounts(parts engine.Text) []amount {
 	var out []amount
-	for _, p := range terms(parts, "parts") {
+	for _, p := range artist.Terms(parts, "parts") {
 		switch kindOf(p) {
 		case "part.good", "part.have":
-			out = append(out, amount{last(term(p, "good")), number(p, "n")})
+			out = append(out, amount{artist.Last(artist.Term(p, "good")), artist.Number(p, "n")})
 		case "part.cards":
-			out = append(out, amount{"building", number(p, "n")})
+			out = append(out, amount{"building", artist.Number(p, "n")})
 		case "part.debts":
-			out = append(out, amount{"debt", number(p, "n")})
+			out = append(out, amount{"debt", artist.Number(p, "n")})
 		}
 	}
 	return out
@@ -100,13 +83,13 @@ func plus(list []amount) artist.Formula {
 // skills has no signs.
 func helpSigns(t engine.Text) artist.Formula {
 	var when artist.Formula
-	if icon := whenIcons[last(term(t, "when"))]; icon != "" {
+	if icon := whenIcons[artist.Last(artist.Term(t, "when"))]; icon != "" {
 		when = signs(icon, ":")
 	}
-	n := strconv.Itoa(number(t, "n"))
+	n := strconv.Itoa(artist.Number(t, "n"))
 	switch kindOf(t) {
 	case "crew.gain":
-		gives, gains := givesAndGains(term(t, "parts"))
+		gives, gains := givesAndGains(artist.Term(t, "parts"))
 		switch {
 		case len(gives) > 0:
 			return append(append(goods(gives), artist.Sign(">")), goods(gains)...)
@@ -123,7 +106,7 @@ func helpSigns(t engine.Text) artist.Formula {
 	case "crew.release":
 		return append(when, signs(n, "release")...)
 	case "crew.ifNoInmates":
-		_, gains := givesAndGains(term(t, "parts"))
+		_, gains := givesAndGains(artist.Term(t, "parts"))
 		return append(signs("sack", "noprison", ":"), goods(gains)...)
 	}
 	return nil
@@ -132,21 +115,21 @@ func helpSigns(t engine.Text) artist.Formula {
 // counted tells what an effect counts.
 func counted(t engine.Text) artist.Formula {
 	var f artist.Formula
-	for _, what := range terms(t, "what") {
-		f = append(f, artist.Token{Icon: goodIcons[last(what)]})
+	for _, what := range artist.Terms(t, "what") {
+		f = append(f, artist.Token{Icon: goodIcons[artist.Last(what)]})
 	}
 	return f
 }
 
 // deedSigns tell in signs what a building does.
 func deedSigns(t engine.Text) artist.Formula {
-	n, per := strconv.Itoa(number(t, "n")), strconv.Itoa(number(t, "per"))
-	_, gains := givesAndGains(term(t, "parts"))
+	n, per := strconv.Itoa(artist.Number(t, "n")), strconv.Itoa(artist.Number(t, "per"))
+	_, gains := givesAndGains(artist.Term(t, "parts"))
 	switch kindOf(t) {
 	case "deed.gain":
 		return plus(gains)
 	case "deed.choice":
-		_, other := givesAndGains(term(t, "other"))
+		_, other := givesAndGains(artist.Term(t, "other"))
 		return append(append(plus(gains), artist.Sign("/")), plus(other)...)
 	case "deed.hire":
 		return signs("0", "silver", ">", "apprentice")
@@ -169,7 +152,7 @@ func deedSigns(t engine.Text) artist.Formula {
 	case "deed.destroy":
 		return signs("−"+n, "debt")
 	case "deed.gainPer":
-		return append(append(signs(per), counted(t)...), signs(">", goodIcons[last(term(t, "good"))])...)
+		return append(append(signs(per), counted(t)...), signs(">", goodIcons[artist.Last(artist.Term(t, "good"))])...)
 	}
 	return finalSigns(t, n, per)
 }
@@ -188,11 +171,11 @@ func finalSigns(t engine.Text, n, per string) artist.Formula {
 	case "deed.cathedral":
 		return signs("crown", "church", ">", n, "vpflag")
 	case "deed.most":
-		return signs("crown", goodIcons[last(term(t, "good"))], ">", n, "vpflag")
+		return signs("crown", goodIcons[artist.Last(artist.Term(t, "good"))], ">", n, "vpflag")
 	case "deed.skill":
 		var f artist.Formula
-		for _, s := range terms(t, "skills") {
-			f = append(f, artist.Token{Icon: skillIcons[last(s)]})
+		for _, s := range artist.Terms(t, "skills") {
+			f = append(f, artist.Token{Icon: skillIcons[artist.Last(s)]})
 		}
 		return append(f, signs(">", "+"+n, "vpflag")...)
 	case "deed.buildings":
@@ -200,7 +183,7 @@ func finalSigns(t engine.Text, n, per string) artist.Formula {
 	case "deed.noDebt":
 		return signs("0", "debt", ">", n, "vpflag")
 	case "deed.penalty":
-		return signs("debt", ":", signed(number(t, "n")), "vpflag")
+		return signs("debt", ":", signed(artist.Number(t, "n")), "vpflag")
 	case "deed.lose":
 		return signs("−"+n, "virtue")
 	}
@@ -234,7 +217,7 @@ var placeIcons = map[string]string{"quarry": "stone", "forest": "wood", "mines":
 // action.
 func ploySigns(t engine.Text) []artist.Formula {
 	var out []artist.Formula
-	for _, action := range terms(t, "parts") {
+	for _, action := range artist.Terms(t, "parts") {
 		if f := ploy(action); f != nil {
 			out = append(out, f)
 		}
@@ -243,11 +226,11 @@ func ploySigns(t engine.Text) []artist.Formula {
 }
 
 func ploy(t engine.Text) artist.Formula {
-	n := strconv.Itoa(number(t, "n"))
-	_, gains := givesAndGains(term(t, "parts"))
+	n := strconv.Itoa(artist.Number(t, "n"))
+	_, gains := givesAndGains(artist.Term(t, "parts"))
 	switch kindOf(t) {
 	case "ploy.place":
-		return signs(n, "worker", ">", placeIcons[last(term(t, "place"))])
+		return signs(n, "worker", ">", placeIcons[artist.Last(artist.Term(t, "place"))])
 	case "ploy.ifGroup":
 		return append(signs(n+"+", "worker", ":"), plus(gains)...)
 	case "parts":

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
+	"guildhall/render/artist"
 )
 
 // card is what is printed on a card, as the library of the rules tells it.
@@ -37,20 +38,20 @@ func readCard(e engine.Entry) *card {
 	switch word := kindOf(e.Body); {
 	case strings.HasPrefix(word, "brief.building"), strings.HasPrefix(word, "brief.skilled"):
 		c.kind = "building"
-		c.points = number(e.Body, "points")
-		c.effect = term(e.Body, "effect")
-		c.skills = skillWords(terms(e.Body, "skills"))
-		c.virtue = number(e.Body, "virtue")
-		for _, a := range amounts(term(e.Body, "parts")) {
+		c.points = artist.Number(e.Body, "points")
+		c.effect = artist.Term(e.Body, "effect")
+		c.skills = skillWords(artist.Terms(e.Body, "skills"))
+		c.virtue = artist.Number(e.Body, "virtue")
+		for _, a := range amounts(artist.Term(e.Body, "parts")) {
 			c.cost = append(c.cost, game.Amount{Good: a.good, N: a.n})
 		}
 	case word == "body.crew":
-		brief := term(e.Body, "card")
+		brief := artist.Term(e.Body, "card")
 		c.kind = "apprentice"
-		c.copies = number(e.Body, "n")
-		c.skills = skillWords(terms(brief, "skills"))
-		c.virtue = number(brief, "n")
-		c.effect = term(brief, "text")
+		c.copies = artist.Number(e.Body, "n")
+		c.skills = skillWords(artist.Terms(brief, "skills"))
+		c.virtue = artist.Number(brief, "n")
+		c.effect = artist.Term(brief, "text")
 	case word == "brief.board":
 		c.kind = "board"
 	default:
@@ -62,10 +63,10 @@ func readCard(e engine.Entry) *card {
 func skillWords(list []engine.Text) []string {
 	out := []string{}
 	for _, t := range list {
-		if last(t) == "all" {
+		if artist.Last(t) == "all" {
 			return append(out, "carpentry", "tiling", "masonry")
 		}
-		out = append(out, last(t))
+		out = append(out, artist.Last(t))
 	}
 	return out
 }

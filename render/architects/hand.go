@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -130,12 +131,7 @@ func forgetMissing(cards []game.HandCard) {
 
 // ownPlayer is the viewer's player.
 func ownPlayer(v *game.View) *game.Player {
-	for i := range v.Players {
-		if v.Players[i].Seat == v.Own.Seat {
-			return &v.Players[i]
-		}
-	}
-	return &game.Player{}
+	return cmp.Or(artist.Pick(v.Players, func(p *game.Player) bool { return p.Seat == v.Own.Seat }), &game.Player{})
 }
 
 func (d hand) handHead(cards int) {

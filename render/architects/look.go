@@ -53,17 +53,17 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	case "market":
 		d.marketCard()
 	case "reward":
-		_, gains := givesAndGains(term(c.title, "parts"))
+		_, gains := givesAndGains(artist.Term(c.title, "parts"))
 		d.piece("hay", "reward", plus(gains))
 	case "board":
 		d.piece("oak", "worker", abilitySigns[c.id])
-		gives := amounts(term(c.body, "parts"))
+		gives := amounts(artist.Term(c.body, "parts"))
 		for i := 0; i < len(gives); i += 3 {
 			d.fact(plus(gives[i:min(len(gives), i+3)]), "")
 		}
 	case "scheme":
 		d.piece(accent, "eye", nil)
-		actions := ploySigns(term(c.body, "text"))
+		actions := ploySigns(artist.Term(c.body, "text"))
 		d.step = min(d.step, 190/float64(max(1, len(actions))))
 		for _, f := range actions {
 			d.fact(f, "")
@@ -146,7 +146,7 @@ func (d *lookup) marketCard() {
 	l, a := &d.Pieces, lookPiece
 	for i, side := range []string{"small", "big"} {
 		at := render.Rect(a.X, a.Y+float64(i)*128, a.W, 120)
-		_, gains := givesAndGains(term(d.card.body, side))
+		_, gains := givesAndGains(artist.Term(d.card.body, side))
 		l.Add(at.Shade(3, 5, 10), at.Box(10, "card", render.Ink("ink", 2.5)), render.Box{X: at.X + 2, Y: at.Y + 2, W: at.W - 4, H: 34, R: 8, Fill: "black"})
 		l.Text(at.X+at.W/2, at.Y+27, d.Say("look."+side), render.Strong(22).Mid().Colour("card").In(at.W-20).Down(16.5))
 		d.strip(goods(gains), 44).fit(at.W-16).mid(l, at.X+at.W/2, at.Y+76)
@@ -170,7 +170,7 @@ func (d *lookup) story() {
 	case "building", "apprentice":
 		text = d.card.effect
 	case "scheme":
-		text = term(text, "text")
+		text = artist.Term(text, "text")
 	}
 	if at := d.whereabouts(); at != "" {
 		l.Text(40, 428, at, render.Strong(21).Colour("good").In(556).Down(16.5))

@@ -114,7 +114,7 @@ func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 // buildingOf is the id of the building card that an answer is about; "" if it is
 // about none.
 func buildingOf(opt engine.Option) string {
-	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card")} {
+	for _, label := range []engine.Text{opt.Label, artist.Term(opt.Label, "card")} {
 		if id, ok := strings.CutPrefix(label.Key, "architects.building."); ok {
 			return id
 		}

@@ -12,7 +12,7 @@ import (
 // Score is the score sheet. What the automa scored is in the notes of a result;
 // it has a panel of its own below the people.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	i := slices.IndexFunc(r.Places, func(p engine.Place) bool { return !term(p.Note, "automa").IsZero() })
+	i := slices.IndexFunc(r.Places, func(p engine.Place) bool { return !artist.Term(p.Note, "automa").IsZero() })
 	if i < 0 {
 		return architects.ScoreSheet(r, o)
 	}
@@ -39,13 +39,13 @@ func automaScore(s *render.Scene, note engine.Text, o render.Options) {
 	l := &s.Pieces
 	mid := a.Y + height/2
 	l.Badge(render.Automa, a.X+44, mid, 48, "", "ink")
-	name := l.Text(a.X+80, mid+10, o.Tell(term(note, "automa")), render.Strong(28).In(190).Down(20))
-	l.Text(a.X+80+name+20, mid+15, strconv.Itoa(number(note, "n")), render.Strong(42).In(80))
+	name := l.Text(a.X+80, mid+10, o.Tell(artist.Term(note, "automa")), render.Strong(28).In(190).Down(20))
+	l.Text(a.X+80+name+20, mid+15, strconv.Itoa(artist.Number(note, "n")), render.Strong(42).In(80))
 	x := a.X + a.W - 20
-	parts := terms(note, "parts")
+	parts := artist.Terms(note, "parts")
 	for _, p := range slices.Backward(parts) {
-		f := artist.Formula{artist.Sign(signed(number(p, "n"))), {Icon: pointIcons[last(term(p, "what"))]}}
-		one := strip{f, 30, 3, 24, tone(number(p, "n"), "ink")}
+		f := artist.Formula{artist.Sign(signed(artist.Number(p, "n"))), {Icon: pointIcons[artist.Last(artist.Term(p, "what"))]}}
+		one := strip{f, 30, 3, 24, tone(artist.Number(p, "n"), "ink")}
 		x -= one.width()
 		one.draw(l, x, mid)
 		x -= 18

@@ -31,8 +31,8 @@ func TestEveryEffectHasSigns(t *testing.T) {
 			f = deedSigns(c.effect)
 		case "apprentice":
 		case "scheme":
-			actions := terms(term(c.body, "text"), "parts")
-			told := ploySigns(term(c.body, "text"))
+			actions := artist.Terms(artist.Term(c.body, "text"), "parts")
+			told := ploySigns(artist.Term(c.body, "text"))
 			if len(told) != len(actions) {
 				t.Errorf("%s: %d actions, %d of them in signs", id, len(actions), len(told))
 			}
@@ -150,7 +150,7 @@ func TestCardsFitAMenuLine(t *testing.T) {
 			switch readCard(e).kind {
 			case "building":
 			case "apprentice":
-				text = term(text, "card")
+				text = artist.Term(text, "card")
 			default:
 				continue
 			}

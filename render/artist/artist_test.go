@@ -267,3 +267,23 @@ func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {
 		}
 	}
 }
+
+func TestArgumentsAreFoundByNameAndKind(t *testing.T) {
+	text := engine.T("g.picture.cost", engine.N("n", 3), engine.Term("what", engine.T("g.good.wood")), engine.Term("n", engine.T("g.good.clay")))
+	if n, what, none := Number(text, "n"), Term(text, "what"), Term(text, "nosuch"); n != 3 || Last(what) != "wood" || !none.IsZero() {
+		t.Errorf("got %d, %v, %v", n, what, none)
+	}
+	if got := Term(text, "n"); Last(got) != "clay" {
+		t.Errorf("got %v, want the text among two arguments of one name", got)
+	}
+}
+
+func TestPickPointsIntoTheList(t *testing.T) {
+	list := []int{1, 2, 3}
+	if p := Pick(list, func(n *int) bool { return *n > 1 }); p != &list[1] {
+		t.Errorf("got %v, want the second", p)
+	}
+	if p := Pick(list, func(n *int) bool { return *n > 3 }); p != nil {
+		t.Errorf("got %d, want nothing", *p)
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"guildhall/engine"
 	"guildhall/render"
@@ -41,7 +40,7 @@ func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
 	o.Accent = g.ID
 	o.Icons = map[string]string{}
 	for _, c := range r.Categories {
-		o.Icons[c.Name.Key] = g.Score[c.Name.Key[strings.LastIndexByte(c.Name.Key, '.')+1:]]
+		o.Icons[c.Name.Key] = g.Score[Last(c.Name)]
 	}
 	return render.Score(r, o)
 }

@@ -1,6 +1,7 @@
 package artist
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/render"
@@ -61,10 +62,5 @@ func (d *Drawing) Paragraphs(parts []string, a render.Area, size, least float64)
 
 // Cut reports whether some line had to be cut.
 func Cut(lines []render.Label) bool {
-	for _, l := range lines {
-		if l.Cut {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lines, func(l render.Label) bool { return l.Cut })
 }

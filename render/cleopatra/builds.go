@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -36,7 +37,7 @@ func (d *drawing) buildList() []build {
 			out = append(out, build{b.Structure, strings.Join(ranges(byValue[v]), ", "), v, b.Amulets, b.Pay})
 		}
 	}
-	sortBuilds(out)
+	slices.SortStableFunc(out, func(a, b build) int { return b.value - a.value }) // most scarabs first
 	return out
 }
 
@@ -56,15 +57,6 @@ func ranges(sites []string) []string {
 		i = j
 	}
 	return out
-}
-
-// sortBuilds puts the most scarabs first and keeps the order otherwise.
-func sortBuilds(all []build) {
-	for i := range all {
-		for j := i; j > 0 && all[j].value > all[j-1].value; j-- {
-			all[j], all[j-1] = all[j-1], all[j]
-		}
-	}
 }
 
 func (d *drawing) siteName(structure, site string) string {

@@ -55,12 +55,7 @@ func isCard(code string) bool {
 func lastLetter(code string) string { return strings.ToUpper(code[len(code)-1:]) }
 
 func (d lookup) hasTile(code string) bool {
-	for _, s := range d.v.Slots {
-		if s.Tile == code {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.v.Slots, func(s game.Slot) bool { return s.Tile == code })
 }
 
 // lookTitle adds the name at the top right of a looked-up picture.

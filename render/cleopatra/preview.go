@@ -196,12 +196,7 @@ func (d *drawing) layHead(turned string) {
 
 // turnedAs finds the orientation of a name.
 func (d *drawing) turnedAs(name string) *game.Orientation {
-	for i := range d.v.Stack.Orientations {
-		if d.v.Stack.Orientations[i].Name == name {
-			return &d.v.Stack.Orientations[i]
-		}
-	}
-	return nil
+	return artist.Pick(d.v.Stack.Orientations, func(o *game.Orientation) bool { return o.Name == name })
 }
 
 // anchors adds a candle on each cell that names a place of the orientation, with

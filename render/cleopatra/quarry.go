@@ -1,10 +1,13 @@
 package cleopatra
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // quarryLine is one line of the quarry: what it costs, how many are left, and what
@@ -39,21 +42,11 @@ func (d *drawing) lines() []quarryLine {
 }
 
 func (d *drawing) structure(id string) game.Structure {
-	for _, s := range d.v.Quarry {
-		if s.ID == id {
-			return s
-		}
-	}
-	return game.Structure{}
+	return *cmp.Or(artist.Pick(d.v.Quarry, func(s *game.Structure) bool { return s.ID == id }), &game.Structure{})
 }
 
 func (d *drawing) complete(category string) bool {
-	for _, c := range d.v.Categories {
-		if c.ID == category {
-			return c.Complete
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.v.Categories, func(c game.Category) bool { return c.ID == category && c.Complete })
 }
 
 func (d *drawing) completed() int {

@@ -249,9 +249,9 @@ func (d *drawing) purse(viewer int) {
 // cardOf is the id of the hand card or clergy tile that an answer is about; ""
 // if it is about none.
 func (d *drawing) cardOf(opt engine.Option) string {
-	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card"), term(opt.Label, "tile")} {
+	for _, label := range []engine.Text{opt.Label, artist.Term(opt.Label, "card"), artist.Term(opt.Label, "tile")} {
 		if label.Key == "lisboa.card" {
-			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(number(label, "n"))
+			return "pc_" + artist.Last(artist.Term(label, "deck")) + "_" + artist.Last(artist.Term(label, "kind")) + "_" + itoa(artist.Number(label, "n"))
 		}
 	}
 	if d.v.Own != nil {

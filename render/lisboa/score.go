@@ -2,10 +2,10 @@ package lisboa
 
 import (
 	"slices"
-	"strings"
 
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Score is the score sheet. A source with a long name has a short one there. In
@@ -19,7 +19,7 @@ func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 		return tell(t)
 	}
 	if len(r.Places) == 1 {
-		if note := r.Places[0].Note; !term(note, "rank").IsZero() {
+		if note := r.Places[0].Note; !artist.Term(note, "rank").IsZero() {
 			r = withLacerda(r, note)
 			o.Automa = true
 			o.Names = append(slices.Clone(o.Names[:min(1, len(o.Names))]), tell(engine.T("lisboa.lacerda")))
@@ -32,50 +32,17 @@ func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 // note of the rank tells his wigs by source.
 func withLacerda(r *engine.Result, note engine.Text) *engine.Result {
 	his := map[string]int{}
-	for _, line := range terms(note, "lines") {
-		his[line.Key] = number(line, "n")
+	for _, line := range artist.Terms(note, "lines") {
+		his[line.Key] = artist.Number(line, "n")
 	}
-	both := &engine.Result{Totals: []int{r.Totals[0], number(note, "his")}, Missing: r.Missing}
+	both := &engine.Result{Totals: []int{r.Totals[0], artist.Number(note, "his")}, Missing: r.Missing}
 	for _, c := range r.Categories {
 		both.Categories = append(both.Categories, engine.Category{Name: c.Name, Points: []int{c.Points[0], his[c.Name.Key]}})
 	}
-	both.Places = []engine.Place{{Seat: 0, Rank: 1, Note: term(note, "rank")}, {Seat: 1, Rank: 2}}
+	both.Places = []engine.Place{{Seat: 0, Rank: 1, Note: artist.Term(note, "rank")}, {Seat: 1, Rank: 2}}
 	if r.Places[0].Out {
 		both.Places[0].Rank, both.Places[1].Rank = 2, 1
 		slices.Reverse(both.Places)
 	}
 	return both
 }
-
-// terms are the texts of a list among the arguments of a text.
-func terms(t engine.Text, name string) []engine.Text {
-	for _, a := range t.Args {
-		if v, ok := a.Value.([]engine.Text); ok && a.Name == name {
-			return v
-		}
-	}
-	return nil
-}
-
-// number is a number among the arguments of a text, 0 if there is none.
-func number(t engine.Text, name string) int {
-	for _, a := range t.Args {
-		if v, ok := a.Value.(int); ok && a.Name == name {
-			return v
-		}
-	}
-	return 0
-}
-
-// term is a text among the arguments of another, zero if there is none.
-func term(t engine.Text, name string) engine.Text {
-	for _, a := range t.Args {
-		if v, ok := a.Value.(engine.Text); ok && a.Name == name {
-			return v
-		}
-	}
-	return engine.Text{}
-}
-
-// last is the last word of a key.
-func last(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }

@@ -2,6 +2,7 @@
 package villagers
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 	"strings"
@@ -90,12 +91,7 @@ func ownVillage(v *game.View) *game.Village {
 	if seat < 0 && len(v.Head.Active) > 0 {
 		seat = v.Head.Active[0]
 	}
-	for i := range v.Villages {
-		if !v.Villages[i].Countess && v.Villages[i].Seat == seat {
-			return &v.Villages[i]
-		}
-	}
-	return &v.Villages[0]
+	return cmp.Or(artist.Pick(v.Villages, func(w *game.Village) bool { return !w.Countess && w.Seat == seat }), &v.Villages[0])
 }
 
 // head tells whose turn it is, for the header of a board.

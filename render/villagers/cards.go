@@ -1,32 +1,20 @@
 package villagers
 
 import (
-	"slices"
-
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // cardOf is a type of card of the match by its id, nil for none. Of a card with
 // two sides it is the one that villages begin with.
 func cardOf(v *game.View, id string) *game.Card {
-	list := v.Printed().Cards
-	for i := range list {
-		if list[i].ID == id {
-			return &list[i]
-		}
-	}
-	return nil
+	return artist.Pick(v.Printed().Cards, func(c *game.Card) bool { return c.ID == id })
 }
 
 // eventOf is an event of the solo game by its id, nil for none.
 func eventOf(v *game.View, id string) *game.EventCard {
-	list := v.Printed().Events
-	i := slices.IndexFunc(list, func(e game.EventCard) bool { return e.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &list[i]
+	return artist.Pick(v.Printed().Events, func(e *game.EventCard) bool { return e.ID == id })
 }
 
 // suitLook is how a suit is told apart: by its colour and its sign.

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 const infoW = 286.0 // of the goods at the left of a village
@@ -42,15 +43,7 @@ func ownerPlace(w *game.Village) string {
 // player holds the facts that everybody knows of a village's owner; nil for the
 // Countess.
 func (d *drawing) player(w *game.Village) *game.Player {
-	if w.Countess {
-		return nil
-	}
-	for i := range d.v.Players {
-		if d.v.Players[i].Seat == w.Seat {
-			return &d.v.Players[i]
-		}
-	}
-	return nil
+	return artist.Pick(d.v.Players, func(p *game.Player) bool { return !w.Countess && p.Seat == w.Seat })
 }
 
 // goods adds name, gold, limits, hand, what was drafted, and what the next
