@@ -2,6 +2,7 @@ package table
 
 import (
 	"container/list"
+	"encoding/json"
 	"sync"
 
 	"guildhall/bot/table/deliveries"
@@ -19,7 +20,7 @@ type match struct {
 	seq     int
 	state   engine.State
 	turns   []history.Turn // the latest commits, oldest first; nil until asked for
-	secrets []string       // what each seat alone knows; nil until asked for
+	secrets map[int]string // what a seat alone knows, of the seats that were asked for
 	void    history.Ranges // entries that were taken back; nil until asked for
 	acts    int            // drafts and changes beside the record that this process has made at it
 }
@@ -71,14 +72,21 @@ func (c *cache) keep(m *match) {
 	}
 }
 
-// known returns the private part of each seat's view, in a form that can be
+// known returns the private part of the views of some seats, in a form that can be
 // compared.
-func known(m *match, n int) []string {
-	if m.secrets == nil {
-		public := deliveries.Fields(m.state.View(engine.Spectator))
-		for i := range n {
-			m.secrets = append(m.secrets, deliveries.Private(m.state.View(engine.Seat(i)), public))
+func known(m *match, seats []int) map[int]string {
+	var public map[string]json.RawMessage
+	for _, i := range seats {
+		if _, has := m.secrets[i]; has {
+			continue
 		}
+		if public == nil {
+			public = deliveries.Fields(m.state.View(engine.Spectator))
+		}
+		if m.secrets == nil {
+			m.secrets = map[int]string{}
+		}
+		m.secrets[i] = deliveries.Private(m.state.View(engine.Seat(i)), public)
 	}
 	return m.secrets
 }

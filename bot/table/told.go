@@ -24,8 +24,15 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, now))
 		d = append(d, turnDeliveries(tx.Tables, table, by, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
 	}
-	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
-	for i := range table.Seats {
+	// To compare views takes longer than to commit, and most seats may be computers'.
+	var read []int
+	for i, one := range table.Seats {
+		if len(handReaders(one)) > 0 {
+			read = append(read, i)
+		}
+	}
+	before, known := known(tx.match, read), known(after, read)
+	for _, i := range read {
 		if before[i] != known[i] {
 			d = append(d, tx.handDeliveries(table, i, told)...)
 		}
@@ -50,11 +57,13 @@ func turnDeliveries(t *Tables, table storage.Table, by string, before, now []eng
 // handDeliveries lists the messages to the people who see a seat's hand.
 func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
-	one := table.Seats[seat]
-	for _, user := range seating.MayAct(one) {
-		if user != one.User || !one.Quiet {
-			d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindHand, user, seat, storage.Picture, at))
-		}
+	for _, user := range handReaders(table.Seats[seat]) {
+		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindHand, user, seat, storage.Picture, at))
 	}
 	return d
+}
+
+// handReaders are the people who get the hand of a seat by direct message.
+func handReaders(s storage.Seat) []string {
+	return slices.DeleteFunc(seating.MayAct(s), func(user string) bool { return user == s.User && s.Quiet })
 }
