@@ -11,8 +11,8 @@ import (
 )
 
 // commitDeliveries lists the deliveries of a commit that leads to after, with
-// its waits: the card is due now, and messages to people are due at told. By is
-// who pressed for their own seat, if anybody.
+// its waits: the card is due now or soon, and messages to people are due at told. By
+// is who pressed for their own seat, if anybody.
 func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
@@ -21,7 +21,7 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindOver, "", -1, storage.Ping, now),
 			tx.Tables.Outbox.Delivery(table, deliveries.KindLobby, "", -1, storage.Digest, now))
 	} else {
-		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, now))
+		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, cardDue(by, waits, after.state.Pending(nil), now)))
 		d = append(d, turnDeliveries(tx.Tables, table, by, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
 	}
 	// To compare views takes longer than to commit, and most seats may be computers'.
@@ -39,6 +39,27 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 	}
 	return d
 }
+
+// cardDue is when the card shows a commit: at once, unless nobody pressed for it and
+// computers answer it within seconds, as in a row of computers. Then the card shows it
+// with their answer, or without it where that is late.
+func cardDue(by string, waits []storage.Wait, asked []engine.Seat, now time.Time) time.Time {
+	due := now
+	for _, seat := range asked {
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) })
+		if by != "" || i < 0 || !seating.IsComputer(waits[i].User) || waits[i].Act.After(now.Add(AnswerAfter)) {
+			return now
+		}
+		if shown := waits[i].Act.Add(answerLate); shown.After(due) {
+			due = shown
+		}
+	}
+	return due
+}
+
+// answerLate is how long after its time a computer's answer may come for the card to wait
+// for it.
+const answerLate = time.Second
 
 // turnDeliveries lists the messages to people who newly owe a move. It leaves out
 // by, whose own act it is, and those who are notified by a later check of their

@@ -113,3 +113,51 @@ func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
 		t.Errorf("the thread called the person who plays on %d times, want once", n)
 	}
 }
+
+// In a row of computers the card shows the answers together, and the person's own turn at
+// once: two edits in place of one for each. Where the next computer is late, it shows what
+// happened so far.
+func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
+	h := discordtest.New(t)
+	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "3"})
+	h.Deliver()
+	tb := h.Newest()
+	for range 2 {
+		_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add "+h.LastID())
+		h.Ok(err)
+		h.Command("1", discordtest.ChannelID, "help", nil) // another press has another id
+	}
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Deliver()
+	computersAnswer(h, tb)
+	tb = h.Table(tb.ID)
+	h.Now = h.Now.Add(time.Hour)
+	h.Deliver()
+
+	edits, turns := liveCardOf(h, tb).Edits, h.Table(tb.ID).Turns
+	h.Play(tb.ID, "1")
+	h.Deliver()
+	if got := liveCardOf(h, tb).Edits - edits; got != 1 {
+		t.Fatalf("%d edits after the person's turn, want one at once", got)
+	}
+	h.Now = h.Now.Add(table.AnswerAfter)
+	h.CheckDueWaits()
+	h.Bot.Kit.Rooms.Computers.Work(context.Background())
+	h.Deliver()
+	if made := h.Table(tb.ID).Turns - turns; made != 2 || h.Pending(tb.ID) == "1" {
+		t.Fatalf("%d turns were made, and %s is asked; want the second computer", made, h.Pending(tb.ID))
+	}
+	if got := liveCardOf(h, tb).Edits - edits; got != 1 {
+		t.Errorf("%d edits after the first computer answered, want none for it", got-1)
+	}
+	h.Now = h.Now.Add(table.AnswerAfter + 2*time.Second) // and no process let the second one answer
+	h.Deliver()
+	if got := liveCardOf(h, tb).Edits - edits; got != 2 {
+		t.Errorf("%d edits when the second computer is late, want one for the first", got-1)
+	}
+	computersAnswer(h, tb)
+	if got := liveCardOf(h, tb).Edits - edits; got != 3 || h.Pending(tb.ID) != "1" {
+		t.Errorf("%d edits when the person is asked again, want one", got-2)
+	}
+}
