@@ -69,7 +69,7 @@ func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, erro
 		if png, ok := c.lookup(key); ok { // drawn since we looked
 			return png, nil
 		}
-		return c.make(key, t, scene)
+		return c.draw(key, t, scene)
 	})
 	png, _ := v.([]byte)
 	return png, err
@@ -87,10 +87,10 @@ func (c *Cache) lookup(key string) ([]byte, bool) {
 	return e.Value.(*picture).png, true
 }
 
-// make makes a scene and keeps its picture under the key, and draws it if no other key
-// led to the same scene. It does so in one of the slots. A broken view must not stop the
+// draw makes a scene and keeps its picture under the key; the picture is drawn unless
+// another key led to the same scene. It does so in one of the slots. A broken view must not stop the
 // program, so a panic becomes an error here, at the edge.
-func (c *Cache) make(key string, t *Theme, scene func() *Scene) (png []byte, err error) {
+func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err error) {
 	c.waiting.Add(1)
 	c.slots <- struct{}{}
 	c.waiting.Add(-1)
