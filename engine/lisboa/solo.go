@@ -1,6 +1,11 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+)
 
 // needTexts name what a rank asks for, in the order of rankNeeds.
 var needTexts = [5]string{"lisboa.need.stores", "lisboa.need.majorities", "lisboa.need.reis", "lisboa.need.decrees", "lisboa.need.ships"}
@@ -87,10 +92,46 @@ func (g *game) soloNotice() []engine.Text {
 	return out
 }
 
+// foretells reports whether the player is told what Lacerda would do next.
+func (g *game) foretells() bool { return g.solo() && !g.over && !g.choosingClergy() }
+
+// afterAction lets Lacerda's agent move and do the state action of the next office on a
+// copy of the match. All that decides what he does there and then lies open on the table.
+func afterAction(g *game) (c *game, office int8, ev engine.Events) {
+	c = g.copy()
+	moveAgent(c, entry{}, &ev)
+	return c, c.agent, ev
+}
+
+// lacerdaPlaces are the places that Lacerda's moves would change if the turn ended now;
+// none of decks, and none that belong to a player.
+func lacerdaPlaces(g *game) (places []string) {
+	if !g.foretells() || !hasLacerda(g, entry{}, entry{}) {
+		return nil
+	}
+	c, office, ev := afterAction(g)
+	patron(c, entry{n: int16(office)}, &ev)
+	for _, e := range ev.List {
+		if e.Text.Key == "lisboa.event.newDecree" {
+			continue // it comes from the deck, and is not his
+		}
+		for _, place := range e.Places {
+			switch kind, _, _ := strings.Cut(place, ":"); kind {
+			case "player", "deck", "row", "col", "street", "price", "treasury", "ruins", "tile", "building":
+			default:
+				if !slices.Contains(places, place) {
+					places = append(places, place)
+				}
+			}
+		}
+	}
+	return places
+}
+
 // lacerdaWould is what Lacerda would do if the turn ended now: his state action and his
 // noble action, as far as cards and tiles that lie open decide them.
 func lacerdaWould(g *game) engine.Text {
-	office := (g.agent + 1) % nobles
+	c, office, _ := afterAction(g)
 	action := g.agentAction(office)
 	detail := engine.T("lisboa.would.plain", engine.Term("action", actionTexts[action]))
 	switch a := g.stacks.mostOfficials(g.t); {
@@ -99,7 +140,7 @@ func lacerdaWould(g *game) engine.Text {
 	case action == ship && g.ships.n > 0:
 		detail = engine.T("lisboa.would.ship", engine.Term("ship", shipTexts[g.ships.top()]))
 	}
-	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", lacerdaVisits(g, office)))
+	return engine.T("lisboa.notice.lacerda", engine.Term("noble", nobleTexts[office]), engine.Term("action", detail), engine.Term("then", lacerdaVisits(c, office)))
 }
 
 // lacerdaVisits is the noble action that Lacerda would take in an office.

@@ -320,6 +320,9 @@ type Opponent struct {
 	Helper     string `json:"helper"`     // deck
 	NextOffice string `json:"nextOffice"` // where the agent goes next
 	NextAction string `json:"nextAction"` // the state action there, as the helper stands now
+	// Would are the places that Lacerda's moves would change if the turn of the player ended
+	// now: a store space, an end, decrees, the ship, clergy tile or plan that he would take.
+	Would []string `json:"would,omitempty"`
 }
 
 // Final is the score sheet.

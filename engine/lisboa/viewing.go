@@ -49,7 +49,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	}
 	if g.solo() {
 		next := (g.agent + 1) % nobles
-		v.Lacerda = &Opponent{Agent: kindWords[g.agent], Helper: kindWords[g.helper], NextOffice: kindWords[next], NextAction: actionWords[g.agentAction(next)]}
+		v.Lacerda = &Opponent{Agent: kindWords[g.agent], Helper: kindWords[g.helper], NextOffice: kindWords[next], NextAction: actionWords[g.agentAction(next)], Would: lacerdaPlaces(g)}
 	}
 	return v
 }
@@ -65,7 +65,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	if g.last > 0 && !g.over {
 		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
 	}
-	if g.solo() && !g.over && !g.choosingClergy() {
+	if g.foretells() {
 		h.Notice = append(h.Notice, g.soloNotice()...)
 	}
 	return h

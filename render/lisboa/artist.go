@@ -46,7 +46,9 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
-	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
+	d := artist.BySize(o, fullBoard, phoneBoard)(v, o)
+	d.ghosts()
+	return d
 }
 
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }

@@ -58,6 +58,14 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 
 // drawPart draws one of the closeUps without rings; nil for another code.
 func drawPart(v *game.View, code string, o render.Options) *drawing {
+	d := part(v, code, o)
+	if d != nil {
+		d.ghosts()
+	}
+	return d
+}
+
+func part(v *game.View, code string, o render.Options) *drawing {
 	switch {
 	case code == "court" && o.Size == render.Full:
 		return drawCourt(v, o)

@@ -51,3 +51,26 @@ func importance(place string) int {
 	}
 	return 0
 }
+
+// ghosts adds a dashed outline, with the sign of Lacerda, round every place that his moves
+// would change if the turn of the player ended now.
+func (d *drawing) ghosts() {
+	if d.v.Lacerda == nil {
+		return
+	}
+	for _, place := range d.v.Lacerda.Would {
+		s, ok := d.Find(place)
+		if !ok {
+			continue
+		}
+		d.Late(func() {
+			d.Pieces.Add(render.Path{D: s.Outline(), Line: render.Ink("card", 7)}, render.Path{D: s.Outline(), Line: render.Dashed("stone.d2", 4, 9, 7)})
+			if s.W > 3*ghostSize { // in a smaller place it would cover what stands there
+				agent(&d.Pieces, s.X+s.W-ghostSize/2, s.Y+ghostSize/2, ghostSize)
+			}
+		})
+	}
+}
+
+// ghostSize is how large the sign of Lacerda is at a place that he would change.
+const ghostSize = 24.0

@@ -73,6 +73,27 @@ func noteLine(w wording.Words, s *table.Sight) string {
 	return w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
+// mostAlone is how many lines tell a person who plays alone how they stand.
+const mostAlone = 3
+
+// aloneLines tell a person who plays against an opponent of the game itself how they stand
+// with the moves of their draft, and what it would do next: each in as many rows as it may
+// have.
+func aloneLines(w wording.Words, s *table.Sight, rows int) []string {
+	if s.View == nil {
+		return nil
+	}
+	h := s.View.Header()
+	if h.Seats != 1 {
+		return nil
+	}
+	var lines []string
+	for _, line := range h.Notice[max(0, len(h.Notice)-mostAlone):] {
+		lines = append(lines, small(fitted(w.Rich(line), rows, panelWidth)))
+	}
+	return lines
+}
+
 func droppedLine(w wording.Words, s *table.Sight) string {
 	if len(s.Dropped) == 0 {
 		return ""

@@ -142,7 +142,16 @@ func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 	if wording.HeightOf(wording.Lines(slices.Concat(lines, recap, place)...)) > highAbove {
 		recap = recapLines(sh.recap, 1)
 	}
-	return slices.DeleteFunc(slices.Concat(lines, recap, place), func(line string) bool { return line == "" })
+	all := slices.DeleteFunc(slices.Concat(lines, recap, place), func(line string) bool { return line == "" })
+	if s.Ready {
+		return append(all, aloneLines(w, s, 2)...)
+	}
+	for i, line := range aloneLines(w, s, 1) {
+		if longer := append(all, line); i == 0 || wording.HeightOf(wording.Lines(longer...)) <= highAbove {
+			all = longer
+		}
+	}
+	return all
 }
 
 // mostRecap is how many lines tell what others did, with the head of the recap; «All since

@@ -1,0 +1,57 @@
+package turn_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// Somebody who plays against Lacerda reads on the panel which rank they would have now, and
+// before the turn is confirmed what he would do next; with company nobody reads that.
+func TestPanelTellsTheRankAlone(t *testing.T) {
+	for _, players := range []int{1, 2} {
+		h := bottest.New(t)
+		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": fmt.Sprint(players)})
+		h.Deliver()
+		tb := h.Newest()
+		if players == 2 {
+			h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+		}
+		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Deliver()
+		tb = h.Table(tb.ID)
+		panel, ready := "", ""
+		r := rand.New(rand.NewPCG(3, 3))
+		for range 3 {
+			me := h.Pending(tb.ID)
+			shown := h.Command(me, tb.Thread, "play", nil)
+			for range 30 {
+				s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, me)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !s.MyTurn {
+					break
+				}
+				if s.Ready {
+					ready = shown.Text()
+				} else {
+					panel += shown.Text()
+				}
+				shown = h.Step(r, me, shown)
+			}
+			h.Deliver()
+		}
+		for what, text := range map[string]string{"panel": panel, "summary": ready} {
+			if got := strings.Contains(text, "Your rank if the match ended now"); got != (players == 1) {
+				t.Errorf("%d players: the %s tells a rank: %v\n%s", players, what, got, text)
+			}
+		}
+		if got := strings.Contains(ready, "If your turn ended now"); got != (players == 1) {
+			t.Errorf("%d players: the summary tells what Lacerda would do: %v\n%s", players, got, ready)
+		}
+	}
+}
