@@ -66,7 +66,7 @@ func (g *game) those(is func(int8) bool) []int {
 
 func (g *game) header(seat engine.Seat) engine.Header {
 	return engine.Header{Viewer: seat, Seats: int(g.people), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over,
-		Phase:    phaseTexts[g.phase()],
+		Phase: phaseTexts[g.phase()], Notice: g.automaNotice(),
 		Progress: engine.T("architects.progress", engine.N("round", int(g.round)), engine.N("n", int(g.nhall)), engine.N("of", int(g.plan().last)))}
 }
 

@@ -48,7 +48,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 
 func (g *game) header(seat engine.Seat) engine.Header {
 	return engine.Header{Viewer: seat, Seats: int(g.seats), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over,
-		Phase:    phaseTexts[g.phase()],
+		Phase: phaseTexts[g.phase()], Notice: g.countessNotice(),
 		Progress: engine.T("villagers.progress", engine.N("round", int(g.round)), engine.N("n", g.piles.stacksGone(stackCount)))}
 }
 

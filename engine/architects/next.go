@@ -1,0 +1,85 @@
+package architects
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// mostNext is how many of the things that the automa may do next are told.
+const mostNext = 6
+
+// What schemes do, beside sending workers to a place.
+const (
+	nextCathedral = int(places) + iota
+	nextMarket
+	nextCapture
+	nextUnknown
+	nexts
+)
+
+// nextText is what a scheme does, in a word.
+func nextText(what int) engine.Text {
+	if what < int(places) {
+		return placeTexts[what]
+	}
+	return [...]engine.Text{engine.T("architects.cathedral"), engine.T("architects.next.market"), engine.T("architects.next.capture"),
+		engine.T("architects.next.unknown")}[what-int(places)]
+}
+
+// automaNotice tells by how many schemes the automa may act next, and what most of those
+// do that everybody can tell by the cards that were turned up: those of the pile, or of the
+// discards when these are shuffled next.
+func (g *game) automaNotice() []engine.Text {
+	if !g.withAutoma() || g.over || g.settingUp() {
+		return nil
+	}
+	list := g.auto.pile.all()
+	if len(list) == 0 {
+		list = g.auto.discard.all()
+	}
+	var count [nexts]int
+	for _, card := range list {
+		var does [nexts]bool
+		if s := &g.t.schemes[card]; s.future && g.auto.seen>>card&1 == 0 {
+			does[nextUnknown] = true
+		} else {
+			s.mark(&does)
+		}
+		for what, yes := range does {
+			count[what] += b2i(yes)
+		}
+	}
+	order := make([]int, 0, nexts)
+	for what, n := range count {
+		if n > 0 {
+			order = append(order, what)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return count[b] - count[a] })
+	var told []engine.Text
+	for _, what := range order[:min(mostNext, len(order))] {
+		told = append(told, engine.T("architects.next.item", engine.Term("what", nextText(what)), engine.N("n", count[what])))
+	}
+	return []engine.Text{engine.T("architects.notice.automa", engine.Term("who", automaTexts[g.automa]), engine.N("n", len(list)), engine.List("list", told))}
+}
+
+// mark notes what a scheme does.
+func (s *scheme) mark(does *[nexts]bool) {
+	for _, act := range s.own() {
+		switch act.ploy {
+		case ployPlace:
+			does[act.place] = true
+		case ployGuild:
+			does[guildhall] = true
+		case ployRaid:
+			does[taxStand] = true
+		case ployCathedral:
+			does[nextCathedral] = true
+		case ployMarket:
+			does[nextMarket] = true
+		case ployCapture:
+			does[nextCapture] = true
+		}
+	}
+}
