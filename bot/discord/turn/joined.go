@@ -127,20 +127,34 @@ func headingOf(w wording.Words, o engine.Option) engine.Text {
 }
 
 // effectOf joins the effects of successive answers. What one repeats of another is
-// told once, and effects that only lead to the answers behind them are left out.
+// told once, a choice that a later answer makes is told by that one, and effects that only
+// lead to the answers behind them are left out.
 func effectOf(w wording.Words, way []engine.Option) engine.Text {
 	var parts []string
 	for i, o := range way {
 		if o.Leads && i < len(way)-1 {
 			continue
 		}
+		earlier := len(parts)
 		for part := range strings.SplitSeq(w.Flat(o.Effect), " · ") {
+			for k := range parts[:earlier] {
+				if chooses(part, parts[k]) {
+					parts[k] = ""
+				}
+			}
 			if !slices.Contains(parts, part) {
 				parts = append(parts, part)
 			}
 		}
 	}
 	return engine.T("discord.panel.effect", engine.Word("said", wording.Dots(parts...)))
+}
+
+// chooses reports whether an effect is one of two that an earlier answer left open, or the
+// one that it announced: "+1 clay" of "+4 stone or +1 clay". The members of a list are none.
+func chooses(effect, earlier string) bool {
+	before, ends := strings.CutSuffix(earlier, " "+effect)
+	return effect != "" && (ends && !strings.HasSuffix(before, ",") || strings.HasPrefix(earlier, effect+" "))
 }
 
 // gainOf returns the gain of successive answers: the last one that is told, because

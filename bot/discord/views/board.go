@@ -40,6 +40,16 @@ func (f feature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
+// whoseTurn is the phase of a match; where it names whose turn it is and somebody else is
+// asked now, as the picture tells, it names both.
+func whoseTurn(w wording.Words, h engine.Header) string {
+	phase := w.Rich(h.Phase)
+	if len(h.Active) != 1 || len(h.Phase.Args) != 1 || h.Phase.Args[0].Name != "who" || h.Phase.Args[0].Value == h.Active[0] {
+		return phase
+	}
+	return w.Say("board.answers", engine.Word("turn", phase), engine.Word("who", w.Names(h.Active)))
+}
+
 func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
@@ -61,7 +71,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		return f.boardAs(ctx, in, r, id, "")
 	}
 	h := s.View.Header()
-	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
+	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), whoseTurn(w, h), w.Rich(h.Progress), w.Rich(part.Name))
 	say := kit.Reply{}
 	pages := 1
 	switch kind {
