@@ -16,14 +16,14 @@ import (
 )
 
 // closingGames are the games that end only when players bring the end about, with the
-// usual length of a match of two in rounds, and how long one may take against somebody
-// who builds nothing.
+// longest match of two in rounds that is allowed against somebody who builds nothing: 37
+// and 33 are usual.
 var closingGames = []struct {
 	rules           engine.Rules
 	middle, longest int
 }{
-	{architects.Rules{}, 80, 110},       // before there was a pace: 70 to 115 and 125 to 321
-	{cleopatra.Rules{}, 2 * 32, 2 * 32}, // before Cleopatra told how near the end is: 68 to 81 and 291
+	{architects.Rules{}, 80, 110}, // before there was a pace: 70 to 115 and 125 to 321
+	{cleopatra.Rules{}, 70, 70},   // before Cleopatra told how near the end is: 68 to 81 and 291
 }
 
 // passive are players who only let things happen.

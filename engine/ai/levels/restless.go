@@ -9,22 +9,22 @@ import (
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
 // somebody builds. So in such a game (engine.Closing) an opponent that is ahead takes, of
-// answers about as good as its best, the one that brings the end nearer; and while a match
-// is behind its pace, a growing share of questions is answered with the end alone in mind
-// (closer), at last all: what the next step needs may be had by none of the moves that look
-// best. In the other games they play any moves once a match is far too long: random moves
-// end it.
+// answers about as good as its best, the one that brings the end nearer (closer); and the
+// further a match is behind its pace, the worse such an answer may be, at last any: what
+// the next step needs may be had by none of the moves that look best. Not all at once: who
+// hurries without a look at the worth of its answers loses what it was ahead by. In the
+// other games they play any moves once a match is far too long: random moves end it.
 const (
 	// pace and paceOfSeat make up after what share of the usual number of moves a match
 	// should be at its end; a match of more seats takes longer.
 	pace, paceOfSeat = 0.2, 0.1
 	// late is how far behind its pace a match may be (ai.Closed) before anybody minds.
 	late = 0.12
-	// eager is the urge (search.Player.Urge) of a match that is behind by the whole match
-	// beyond that, closing the share of questions that a closer answers.
-	eager, closing = 12, 6
-	// lost is how far behind a match is where a closer sees no way on, either; then a share
-	// of the answers, astray, is drawn at random.
+	// hurry is how much less an answer may be worth, in reward, for each whole match that
+	// one is behind beyond that.
+	hurry = 0.2
+	// lost is how far behind a match is where nothing that was tried brought the end nearer;
+	// then a share of the answers, astray, is drawn at random.
 	lost, astray = 0.5, 0.1
 	// ahead is the expected reward from which an opponent would rather end the match, even
 	// how much less an answer may be worth to be about as good, and unsure how many
@@ -43,11 +43,6 @@ type restless struct {
 	ai.Player
 	seats int
 	usual int // number of moves of a match
-}
-
-// urgeable is a player that can be made to prefer the end of the match.
-type urgeable interface {
-	Urged(urge float64) ai.Player
 }
 
 // Unsettled returns a player that brings long matches to their end, at last by any
@@ -79,20 +74,18 @@ func (p restless) behind(turn int, closed float64) float64 {
 
 // hasten returns the player as it plays a match that is so far behind its pace.
 func (p restless) hasten(behind float64) ai.Player {
-	h := hastened{Player: p.Player, closing: min(1, float64(closing*behind))}
+	h := hastened{Player: p.Player, spends: float64(hurry * behind)}
 	if behind > lost {
 		h.astray = astray
-	}
-	if u, ok := p.Player.(urgeable); ok && behind > 0 {
-		h.Player = u.Urged(float64(eager * behind))
 	}
 	return h
 }
 
-// hastened is a player of whose questions a closer answers a share, and chance another.
+// hastened is a player that gives up some reward to bring the end nearer, and some of whose
+// questions chance answers.
 type hastened struct {
 	ai.Player
-	closing, astray float64
+	spends, astray float64
 }
 
 // Choose returns the player's moves, the closer's, or any move of the seat, but none that
@@ -121,19 +114,14 @@ func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
 
 // choose chooses whether or not a move strands the seat.
 func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	if p.closing > 0 {
-		switch n := float64(r.Intn(1000)); {
-		case n < 1000*p.astray:
-			return ai.Random{}.Choose(see, seat, r)
-		case n < 1000*p.closing:
-			return closer{}.Choose(see, seat, r)
-		}
+	if p.astray > 0 && float64(r.Intn(1000)) < 1000*p.astray {
+		return ai.Random{}.Choose(see, seat, r)
 	}
 	chosen, err := p.Player.Choose(see, seat, r)
 	if err != nil {
 		return nil, err
 	}
-	among := asGood(chosen[0])
+	among := p.asGood(chosen[0])
 	if len(among) < 2 {
 		return chosen, nil
 	}
@@ -145,14 +133,14 @@ func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	return nearer, nil
 }
 
-// asGood are the answers that are about as good as the chosen one for an opponent that is
-// ahead; nil for one that is not.
-func asGood(c ai.Choice) (among []engine.Move) {
-	if c.Value < ahead {
+// asGood are the answers that are about as good as the chosen one, for an opponent that is
+// ahead or in a match behind its pace; nil for others.
+func (p hastened) asGood(c ai.Choice) (among []engine.Move) {
+	if c.Value < ahead && p.spends == 0 {
 		return nil
 	}
 	for _, o := range c.Options {
-		if o.Visits > 0 && o.Value >= c.Value-even-float64(unsure*o.Spread) {
+		if o.Visits > 0 && o.Value >= c.Value-even-p.spends-float64(unsure*o.Spread) {
 			among = append(among, o.Move)
 		}
 	}
