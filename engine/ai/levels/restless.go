@@ -23,8 +23,8 @@ const (
 	// hurry is how much less an answer may be worth, in reward, for each whole match that
 	// one is behind beyond that.
 	hurry = 0.2
-	// lost is how far behind a match is where nothing that was tried brought the end nearer;
-	// then a share of the answers, astray, is drawn at random.
+	// lost is how far behind a match is where nothing that was tried brought the end nearer:
+	// then an answer may be worth any less, and a share of them, astray, is drawn at random.
 	lost, astray = 0.5, 0.1
 	// ahead is the expected reward from which an opponent would rather end the match, even
 	// how much less an answer may be worth to be about as good, and unsure how many
@@ -76,7 +76,7 @@ func (p restless) behind(turn int, closed float64) float64 {
 func (p restless) hasten(behind float64) ai.Player {
 	h := hastened{Player: p.Player, spends: float64(hurry * behind)}
 	if behind > lost {
-		h.astray = astray
+		h.spends, h.astray = 1, astray
 	}
 	return h
 }
@@ -126,7 +126,7 @@ func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 		return chosen, nil
 	}
 	nearer, err := closer{among}.Choose(see, seat, r)
-	if err != nil || nearer[0].Move == chosen[0].Move {
+	if err != nil || nearer[0].Move == chosen[0].Move && p.spends == 0 {
 		return chosen, err
 	}
 	nearer[0].Value, nearer[0].Options = chosen[0].Value, chosen[0].Options
