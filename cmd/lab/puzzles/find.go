@@ -20,9 +20,9 @@ const (
 	times = 10
 	// worlds is in how many worlds the net looks one answer ahead.
 	worlds = 3
-	// promising is how many questions of a half of a match are searched: half of them have
-	// the answers that the net finds most different, the others are drawn.
-	promising = 30
+	// promising is how many questions of a half of a match are searched, after a look at all of
+	// them with a short part of the budget.
+	promising, short = 14, 6
 	// proofs is how many questions of a half are checked at most.
 	proofs = 6
 	// hopeless and safe are the chances between which the best answer decides something.
@@ -37,7 +37,7 @@ type question struct {
 	entry int // how many moves were played before
 	kind  string
 	first engine.Move // what the net chooses at once
-	gap   float64     // by which the net prefers it to the next
+	gap   float64     // by which the best answer is ahead, after a short search
 }
 
 // finder finds puzzles in matches of a game with one number of seats.
@@ -77,12 +77,7 @@ func (f *finder) questions(s engine.State, moves []engine.Played) (list []questi
 			if err != nil {
 				return nil, err
 			}
-			values := make([]float64, n)
-			for k, o := range c[0].Options {
-				values[k] = o.Value
-			}
-			slices.Sort(values)
-			list = append(list, question{s.Clone(), p.Seat, all, i, s.Ask(p.Seat).Kind, c[0].Move, values[n-1] - values[n-2]})
+			list = append(list, question{state: s.Clone(), seat: p.Seat, moves: all, entry: i, kind: s.Ask(p.Seat).Kind, first: c[0].Move})
 		}
 		m, ok := engine.Exactly(s, p.Seat, p.Code)
 		if !ok {
@@ -95,15 +90,21 @@ func (f *finder) questions(s engine.State, moves []engine.Played) (list []questi
 	return list, nil
 }
 
-// pick are the promising questions of a half: those of which the net says that one answer is
-// far better, and others.
-func (f *finder) pick(list []question) []question {
+// pick are the promising questions of a half: those of which a short search says that one
+// answer is far better.
+func (f *finder) pick(list []question) ([]question, error) {
 	list = slices.Clone(list)
+	for i := range list {
+		best, err := f.search(list[i], f.iterations/short)
+		if err != nil {
+			return nil, err
+		}
+		if top := f.chance(best[0].Value); top >= hopeless && top <= safe {
+			list[i].gap = top - f.chance(best[1].Value)
+		}
+	}
 	slices.SortStableFunc(list, func(a, b question) int { return cmp.Compare(b.gap, a.gap) })
-	most := min(len(list), promising/2)
-	rest := list[most:]
-	engine.Shuffle(f.r, rest)
-	return list[:min(len(list), promising)]
+	return list[:min(len(list), promising)], nil
 }
 
 // search values all answers to a question. The best stands first.
@@ -133,7 +134,11 @@ func (f *finder) half(list []question, setup engine.Setup, moves []engine.Played
 		lead float64
 	}
 	var good []searched
-	for _, q := range f.pick(list) {
+	picked, err := f.pick(list)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range picked {
 		best, err := f.search(q, f.iterations)
 		if err != nil {
 			return nil, err
