@@ -200,7 +200,9 @@ func (s *screen) scene(p kit.PictureSpec, state engine.State) *render.Scene {
 		places = append(places, m.Place)
 	}
 	scene := p.Artist.Board(state.View(s.seat), p.Options)
-	scene.CutTo(places, tall)
+	if !scene.CutTo(places, tall) { // too far apart, such as a space and one's money
+		scene.CutTo(s.answers[s.played()].Places, tall)
+	}
 	return scene
 }
 
