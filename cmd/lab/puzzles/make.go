@@ -230,7 +230,7 @@ func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.Played) e
 
 // wanted keeps the puzzles of a game different: of one kind of question at most half,
 // of those with the same best answer a twelfth; the first answer of the list is best in two
-// of five, and the one that the net chooses at once in nine of ten.
+// of five, and the one that the net chooses at once not always.
 func (m *maker) wanted(one found) bool {
 	kind, same, listed, shown := 0, 0, 0, 0
 	for _, f := range m.found {
@@ -248,5 +248,5 @@ func (m *maker) wanted(one found) bool {
 		}
 	}
 	n := len(m.found)
-	return kind < max(3, m.Count/2) && same < max(2, m.Count/12) && (!one.listed || 5*listed <= 2*n+5) && (!one.shown || 10*shown <= 9*n+10)
+	return kind < max(3, m.Count/2) && same < max(2, m.Count/12) && (!one.listed || 5*listed <= 2*n+5) && (!one.shown || 20*shown <= 19*n+40)
 }
