@@ -119,7 +119,7 @@ var effects = map[string]trial{
 	"card game":         {in: server, with: values{"name": "e"}, shows: values{"cleopatra": "** · Cleopatra", "villagers": "** · Villagers", "caylus": "** · Caylus", "architects": "** · Architects", "lisboa": "** · Lisboa", "market": "** · Market Day", "rounds": "Nothing is called", absent: "** · Lisboa"}},
 	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "Offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
 	"rules game":        {in: server, shows: or(games, "Rules of which game")},
-	"puzzle game":       {in: server, shows: values{"cleopatra": "Cleopatra · Puzzle", "villagers": "Villagers · Puzzle", "caylus": "Caylus · Puzzle", "architects": "There are no puzzles of Architects", "lisboa": "Lisboa · Puzzle", "rounds": "There are no puzzles of Rounds", absent: "Puzzle of the day"}},
+	"puzzle game":       {in: server, shows: values{"cleopatra": "Cleopatra · Puzzle", "villagers": "Villagers · Puzzle", "caylus": "Caylus · Puzzle", "architects": "Architects · Puzzle", "lisboa": "Lisboa · Puzzle", "rounds": "There are no puzzles of Rounds", absent: "Puzzle of the day"}},
 	"puzzle difficulty": {in: server, with: values{"game": "cleopatra"}, shows: values{"easy": "an easier one", "even": "about your rating", "hard": "a harder one", absent: "!about your rating"}},
 	"learn game":        {in: server, shows: or(games, "do you want to learn")},
 	"games":             {in: matches, shows: values{absent: "#1"}},

@@ -131,4 +131,4 @@ func BenchmarkFeatures(b *testing.B) {
 func TestLessons(t *testing.T) { enginetest.Lessons(t, caylus.Rules{}) }
 
 // TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, caylus.Rules{}, 13) }
+func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, caylus.Rules{}, 34) }
