@@ -147,4 +147,4 @@ func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 
 func TestLessons(t *testing.T) { enginetest.Lessons(t, architects.Rules{}) }
 
 // TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, architects.Rules{}, 15) }
+func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, architects.Rules{}, 31) }

@@ -138,4 +138,4 @@ func BenchmarkFeatures(b *testing.B) {
 func TestLessons(t *testing.T) { enginetest.Lessons(t, lisboa.Rules{}) }
 
 // TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, lisboa.Rules{}, 18) }
+func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, lisboa.Rules{}, 40) }

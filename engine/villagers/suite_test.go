@@ -150,4 +150,4 @@ func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 
 func TestLessons(t *testing.T) { enginetest.Lessons(t, villagers.Rules{}) }
 
 // TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, villagers.Rules{}, 18) }
+func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, villagers.Rules{}, 40) }
