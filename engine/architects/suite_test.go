@@ -73,6 +73,7 @@ func TestTables(t *testing.T)           { suite.TestTables(t) }
 func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)          { enginetest.Lessons(t, architects.Rules{}) }
+func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, architects.Rules{}, 31) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
@@ -129,22 +130,3 @@ func start(tb testing.TB, seats int, options map[string]string) engine.State {
 	tb.Helper()
 	return enginetest.Start(tb, architects.Rules{}, seats, 1, options)
 }
-
-func BenchmarkPlayout(b *testing.B) {
-	for _, c := range []struct {
-		name    string
-		seats   int
-		options map[string]string
-	}{{"solo", 1, nil}, {"two", 2, nil}, {"third", 2, map[string]string{"third": "on"}}, {"five", 5, nil}} {
-		b.Run(c.name, func(b *testing.B) { enginetest.BenchmarkPlayout(b, start(b, c.seats, c.options)) })
-	}
-}
-
-func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, nil)) }
-func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, nil)) }
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, architects.Rules{}) }
-
-// TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, architects.Rules{}, 31) }

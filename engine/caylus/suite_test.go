@@ -80,6 +80,7 @@ func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryVal
 func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, caylus.Rules{}) }
+func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, caylus.Rules{}, 34) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
@@ -120,15 +121,3 @@ func TestFeatures(t *testing.T) {
 			"board gate free": 0, "own at gate": 0, "rival 1 workers in hand": 5. / 6}},
 	})
 }
-
-func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, start(b, 5, 1, nil)) }
-func BenchmarkClone(b *testing.B)   { enginetest.BenchmarkClone(b, start(b, 5, 1, nil)) }
-func BenchmarkFeatures(b *testing.B) {
-	enginetest.BenchmarkFeatures(b, start(b, 5, 1, nil))
-}
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, caylus.Rules{}) }
-
-// TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, caylus.Rules{}, 34) }

@@ -16,6 +16,8 @@ var (
 	bookFiles embed.FS
 	//go:embed lessons/*.yaml
 	lessonFiles embed.FS
+	//go:embed puzzles/*.jsonl
+	puzzleFiles embed.FS
 	//go:embed advising.csv
 	advising string
 	//go:embed glossary.csv
@@ -34,6 +36,9 @@ func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Lessons are what teaches the game, task by task.
 func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: lessonFiles} }
+
+// Puzzles are questions of played matches with one clear best answer.
+func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Files: puzzleFiles} }
 
 // FeatureWords are the words for the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {

@@ -86,6 +86,7 @@ func TestTables(t *testing.T)           { suite.TestTables(t) }
 func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)          { enginetest.Lessons(t, lisboa.Rules{}) }
+func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, lisboa.Rules{}, 40) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
@@ -121,21 +122,3 @@ func TestFeatures(t *testing.T) {
 			"now store to come": 1, "own builder cards": 0, "now turn of 1": 1}},
 	})
 }
-
-func BenchmarkPlayout(b *testing.B) {
-	enginetest.BenchmarkPlayout(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
-}
-
-func BenchmarkClone(b *testing.B) {
-	enginetest.BenchmarkClone(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
-}
-
-func BenchmarkFeatures(b *testing.B) {
-	enginetest.BenchmarkFeatures(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
-}
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, lisboa.Rules{}) }
-
-// TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, lisboa.Rules{}, 40) }

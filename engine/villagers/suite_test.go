@@ -66,6 +66,7 @@ func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryVal
 func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, villagers.Rules{}) }
+func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, villagers.Rules{}, 40) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
@@ -136,18 +137,3 @@ func start(tb testing.TB, seats int, seed uint64) engine.State {
 	tb.Helper()
 	return enginetest.Start(tb, villagers.Rules{}, seats, seed, nil)
 }
-
-func BenchmarkPlayout(b *testing.B) {
-	for _, seats := range []int{1, 2, 5} {
-		b.Run([]string{1: "solo", 2: "two", 5: "five"}[seats], func(b *testing.B) { enginetest.BenchmarkPlayout(b, start(b, seats, 1)) })
-	}
-}
-
-func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, 1)) }
-func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, 1)) }
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, villagers.Rules{}) }
-
-// TestPuzzles plays the record of every puzzle.
-func TestPuzzles(t *testing.T) { enginetest.Puzzles(t, villagers.Rules{}, 40) }
