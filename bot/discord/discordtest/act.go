@@ -82,7 +82,7 @@ func (e *Env) take(raw []byte) (wire.Interaction, error) {
 func (e *Env) handle(name string, in wire.Interaction) *Posted {
 	e.T.Helper()
 	e.Wire.Asked[in.ID], e.Wire.Asked[name] = in, in
-	e.Wire.said.add(e.Now, "%s %s", in.User.ID, named(in))
+	e.Wire.said.add(e.Now, func() string { return in.User.ID + " " + named(in) })
 	e.Bot.Interaction(context.Background(), in)
 	e.Wire.First[name], e.Wire.Origin[name] = e.Wire.First[in.ID], e.Wire.Origin[in.ID]
 	if _, modal := e.Wire.First[in.ID]; modal && e.Wire.First[in.ID].Modal.CustomID != "" {

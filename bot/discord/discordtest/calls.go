@@ -34,9 +34,9 @@ func (d *Discord) Respond(ctx context.Context, tk wire.Ticket, r wire.Response) 
 		}
 		d.Origin[tk.ID] = p
 	default:
-		first, err := d.client.Original(ctx, tk)
-		if err != nil {
-			d.t.Errorf("the first answer to %v %s is not there: %v", in.Command, in.CustomID, err)
+		first := d.doing[tk.ID].Response()
+		if first == nil {
+			d.t.Fatalf("the first answer to %v %s is not there", in.Command, in.CustomID)
 		}
 		p := &Posted{ID: first.ID, Channel: in.Channel, Viewer: in.User.ID}
 		if r.Kind == discordgo.InteractionResponseChannelMessageWithSource {

@@ -303,7 +303,8 @@ func (d *Discord) tell(what string, p *Posted) {
 	if p.Viewer != "" {
 		where = "only " + p.Viewer + " " + where
 	}
-	d.said.add(d.clock.Now(), "%s %s: %s", what, where, p.Text())
+	then := *p // as it is now
+	d.said.add(d.clock.Now(), func() string { return what + " " + where + ": " + then.Text() })
 }
 
 // changed carries out a call of the bot that changes something: not after the process was

@@ -158,7 +158,7 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 
 // tell notes in the transcript what the person did and saw.
 func (p *Player) tell(did string, saw *sandbox.Message) {
-	p.h.said.add(time.Now(), "%s %s\n%s", p.ID, did, Screen(saw))
+	p.h.said.add(time.Now(), func() string { return p.ID + " " + did + "\n" + Screen(saw) })
 }
 
 // Until waits until the last message of a channel fulfils ok, and returns it.

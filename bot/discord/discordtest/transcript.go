@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -15,7 +14,7 @@ const mostLines = 150
 // that failed prints it.
 type transcript struct {
 	mu    sync.Mutex
-	lines []string
+	lines []func() string // written only when a test fails
 }
 
 // newTranscript returns the transcript of a test.
@@ -29,11 +28,11 @@ func newTranscript(t testing.TB) *transcript {
 	return s
 }
 
-// add notes what happened at a time.
-func (s *transcript) add(at time.Time, format string, args ...any) {
+// add notes what happened at a time; line says it, later.
+func (s *transcript) add(at time.Time, line func() string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lines = append(s.lines, at.UTC().Format("02 15:04:05 ")+strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "\n\t"))
+	s.lines = append(s.lines, func() string { return at.UTC().Format("02 15:04:05 ") + strings.ReplaceAll(line(), "\n", "\n\t") })
 	if len(s.lines) > 2*mostLines {
 		s.lines = append(s.lines[:0:0], s.lines[mostLines:]...)
 	}
@@ -43,5 +42,9 @@ func (s *transcript) add(at time.Time, format string, args ...any) {
 func (s *transcript) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Join(s.lines[max(0, len(s.lines)-mostLines):], "\n")
+	var out []string
+	for _, line := range s.lines[max(0, len(s.lines)-mostLines):] {
+		out = append(out, line())
+	}
+	return strings.Join(out, "\n")
 }
