@@ -70,20 +70,28 @@ func newDiscord(t testing.TB, now func() time.Time) *Discord {
 		Shown: map[string]discordgo.InteractionResponseData{}, open: map[string]*sandbox.Interaction{}, doing: map[string]*sandbox.Interaction{},
 		ids: shortIDs{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, met: map[string]bool{}, gone: map[string]bool{}, closed: map[string]bool{}, could: map[string]int64{},
 	}
-	quiet := slog.New(slog.DiscardHandler)
-	var err error
-	d.Server, err = sandbox.New(sandbox.Config{Clock: d.clock, Unlimited: true, Deliver: func(in []byte) { d.sent = in }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.client, err = wire.NewClient(wire.Config{Token: d.Server.Token(), BaseURL: d.Server.URL(), Log: quiet, Handler: d.Server.Handler()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d.Server, d.client = newServer(t, sandbox.Config{Clock: d.clock, Deliver: func(in []byte) { d.sent = in }})
 	d.Server.Chosen().Guild(GuildID, "Guildhall", "en-US")
 	d.Server.Chosen().Channel(GuildID, ChannelID)
 	t.Cleanup(d.close)
 	return d
+}
+
+// newServer returns a sandbox in this process, and a client that calls it.
+func newServer(t testing.TB, cfg sandbox.Config) (*sandbox.Server, *wire.Client) {
+	t.Helper()
+	if cfg.Unlimited = true; cfg.Deliver == nil {
+		cfg.Deliver = func([]byte) {}
+	}
+	server, err := sandbox.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := wire.NewClient(wire.Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler), Handler: server.Handler()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server, client
 }
 
 // close fails the test for what Discord would silently ignore or does not serve.

@@ -154,29 +154,40 @@ func (e *Env) offered(path, name string) (*discordgo.ApplicationCommandOption, b
 // onSandbox holds the commands as the sandbox has them, by the games of a bot.
 var onSandbox sync.Map
 
-// register registers the commands on the sandbox, once.
+// register registers the commands on the sandbox, without using its ids: two bots whose
+// requests are compared have the same.
 func (e *Env) register() {
 	e.T.Helper()
-	at := e.Wire.Server.Chosen()
-	if e.Wire.registered == e.gameIDs() {
+	games := e.gameIDs()
+	if e.Wire.registered == games {
 		return
 	}
-	e.Wire.registered = e.gameIDs()
-	if list, known := onSandbox.Load(e.Wire.registered); known {
-		at.Register(list.(map[string]*sandbox.Command))
-		return
+	e.Wire.registered = games
+	list, known := onSandbox.Load(games)
+	if !known {
+		list = e.registeredElsewhere()
+		onSandbox.Store(games, list)
 	}
-	if _, err := e.Wire.client.Register(context.Background(), "", e.registered()); err != nil {
+	e.Wire.Server.Chosen().Register(list.(map[string]*sandbox.Command))
+}
+
+// registeredElsewhere registers the commands on a sandbox of their own. Everybody may use
+// all of them, as the administrators of a server may allow.
+func (e *Env) registeredElsewhere() map[string]*sandbox.Command {
+	e.T.Helper()
+	server, client := newServer(e.T, sandbox.Config{})
+	defer server.Close()
+	defer client.Close()
+	if _, err := client.Register(context.Background(), "", e.registered()); err != nil {
 		e.T.Fatalf("register the commands: %v", err)
 	}
-	list := at.Commands()
+	list := server.Chosen().Commands()
 	for id, c := range list {
 		open := *c
-		open.DefaultMemberPermissions = nil // a server may let everybody use a command
+		open.DefaultMemberPermissions = nil
 		list[id] = &open
 	}
-	at.Register(list)
-	onSandbox.Store(e.Wire.registered, list)
+	return list
 }
 
 // gameIDs names the games of a bot.
