@@ -6,21 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // Somebody who plays against Lacerda reads on the panel which rank they would have now, and
 // before the turn is confirmed what he would do next; with company nobody reads that.
 func TestPanelTellsTheRankAlone(t *testing.T) {
 	for _, players := range []int{1, 2} {
-		h := bottest.New(t)
-		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": fmt.Sprint(players)})
+		h := discordtest.New(t)
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": fmt.Sprint(players)})
 		h.Deliver()
 		tb := h.Newest()
 		if players == 2 {
-			h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+			h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 		}
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		panel, ready := "", ""

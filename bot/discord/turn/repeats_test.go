@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 )
 
 // An answer that joins several tells no gain twice: neither what a choice leaves open beside
@@ -16,11 +16,11 @@ func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 		"architects": "Mines, worker 2 › Gold | +1 clay, +1 gold",
 		"lisboa":     "Royal court: sponsor the event | In the portfolio: ",
 	} {
-		h := bottest.New(t)
-		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "1"})
+		h := discordtest.New(t)
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1"})
 		h.Deliver()
 		tb := h.Newest()
-		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 		h.Deliver()
 		r, met := rand.New(rand.NewPCG(3, 4)), false
 		for range 20 {

@@ -5,19 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/engine"
 )
 
 // While somebody is asked in the turn of another, /board names both: the picture shows who
 // is asked.
 func TestBoardNamesWhoAnswers(t *testing.T) {
-	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	met := false
 	for range 60 {
