@@ -127,7 +127,7 @@ func headingOf(w wording.Words, o engine.Option) engine.Text {
 }
 
 // effectOf joins the effects of successive answers. What one repeats of another is
-// told once, a choice that a later answer makes is told by that one, and effects that only
+// told once, a choice that a later answer makes is told by that one or its name, and effects that only
 // lead to the answers behind them are left out.
 func effectOf(w wording.Words, way []engine.Option) engine.Text {
 	var parts []string
@@ -142,7 +142,8 @@ func effectOf(w wording.Words, way []engine.Option) engine.Text {
 					parts[k] = ""
 				}
 			}
-			if !slices.Contains(parts, part) {
+			made := slices.ContainsFunc(way, func(o engine.Option) bool { return chooses(w.Flat(o.Label), part) })
+			if !made && !slices.Contains(parts, part) {
 				parts = append(parts, part)
 			}
 		}

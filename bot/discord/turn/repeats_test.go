@@ -14,7 +14,7 @@ import (
 func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 	for game, want := range map[string]string{
 		"architects": "Mines, worker 2 › Gold | +1 clay, +1 gold",
-		"lisboa":     "Royal court: sponsor the event | In the portfolio: ",
+		"lisboa":     "Royal court: sponsor the event › Build a store | costs 5 réis",
 	} {
 		h := discordtest.New(t)
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1"})

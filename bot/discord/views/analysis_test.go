@@ -105,7 +105,7 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	if n := strings.Count(said.Content, "\n") + 1; n > 10 {
 		t.Errorf("%d lines, want at most ten:\n%s", n, said.Content)
 	}
-	if len(said.Files) != 1 || !strings.HasPrefix(said.Files[0].Name, "chances-") || !regexp.MustCompile(`Turn 0: .*Ada \d+ %`).MatchString(said.Files[0].Alt) {
+	if len(said.Files) != 1 || !strings.HasPrefix(said.Files[0].Name, "chances-") || !regexp.MustCompile(`Turn 0: .*Ada \d+%`).MatchString(said.Files[0].Alt) {
 		t.Errorf("the files are %+v", said.FileNames())
 	}
 	again := h.Press("1", card, card.Button("Analysis"))
