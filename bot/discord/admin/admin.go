@@ -176,8 +176,9 @@ func (f feature) adminLog(ctx context.Context, c kit.Invocation) (result, error)
 	}, nil
 }
 
-// The act that sets limits, and what its record calls them.
+// The acts that set the language and limits, and what the record of limits calls them.
 const (
+	actLanguage   = "language"
 	actLimits     = "limits"
 	limitOfPerson = "person"
 	limitOfServer = "server"

@@ -46,6 +46,31 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	}
 }
 
+// The latest acts tell a language and a switch in words, as the log channel does, not as
+// they are recorded.
+func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
+	h := discordtest.New(t)
+	h.Act(h.Invoked("1", "admin log", map[string]string{"channel": "700"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "auto"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "false"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "true"}, discordtest.AsAdmin))
+	h.Deliver()
+	got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content
+	for _, want := range []string{"language of new tables · the opener's", "language of new tables · Korean", "new tables · off", "ratings · on"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	log := ""
+	for _, p := range h.Wire.In("700", "") {
+		log += p.Content + "\n"
+	}
+	if !strings.Contains(log, "새 테이블의 언어 · 한국어") || !strings.Contains(log, "새 테이블 열기 · 꺼짐") {
+		t.Errorf("the log channel tells\n%s", log)
+	}
+}
+
 func TestAdminRemovesAStuckTable(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")

@@ -36,7 +36,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin channel", Do: f.admin("channel", f.adminChannel), Options: kit.Options{tableChannel, channelAllowed}},
 			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: kit.Options{openerRole, openerAllowed}},
 			{Path: "admin organiser", Do: f.admin("organiser", f.adminOrganisers), Options: kit.Options{organiserRole, organiserAllowed}},
-			{Path: "admin language", Do: f.admin("language", f.adminLang), Options: kit.Options{language}},
+			{Path: "admin language", Do: f.admin(actLanguage, f.adminLang), Options: kit.Options{language}},
 			{Path: "admin limits", Do: f.admin(actLimits, f.adminLimits), Options: kit.Options{limitPerson, limitServer}},
 			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: kit.Options{doorsOpen}},
 			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: kit.Options{ratingsKept}},

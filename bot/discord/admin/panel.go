@@ -119,9 +119,18 @@ func actName(w wording.Words, act string) string {
 }
 
 // detailOf tells what an act changed, as it is recorded, in the reader's words: the
-// limits of tables are recorded as "person 3".
+// limits of tables are recorded as "person 3", a language by its code, a switch by its sign.
 func detailOf(w wording.Words, act, detail string) string {
-	if act != actLimits {
+	switch {
+	case detail == onOff(true):
+		return w.Say("admin.on")
+	case detail == onOff(false):
+		return w.Say("admin.off")
+	case act == actLanguage && detail == openersOwn:
+		return w.Say("admin.opener_lang")
+	case act == actLanguage:
+		return w.Say("lang." + detail)
+	case act != actLimits:
 		return detail
 	}
 	var parts []string
