@@ -39,6 +39,17 @@ func TestCutTo(t *testing.T) {
 	}
 }
 
+// A part that is narrower than the picture shows nothing of the bar at its top, whose words
+// would be cut.
+func TestCutBelowTheBar(t *testing.T) {
+	s := scattered()
+	s.PhoneHeader(Head{Accent: "caylus", Right: "Ada to play", Seat: -1}, 560)
+	s.Places["below"] = Rect(250, PhoneHeight+4, 60, 40)
+	if !s.CutTo([]string{"below"}, 0.7) || s.Cut.Y != PhoneHeight || s.Cut.W >= 600 || s.Cut.H < 44 || s.Cut.H > 0.7*s.Cut.W {
+		t.Errorf("the part is %v", s.Cut)
+	}
+}
+
 // What does not fit in a part stays whole.
 func TestNotCut(t *testing.T) {
 	for _, places := range [][]string{{"north", "south"}, {"unknown"}, nil} {

@@ -82,6 +82,7 @@ func (s *Scene) band(h float64, accent string) {
 // It returns how far the words reach; what else stands there begins after it.
 func (s *Scene) PhoneHeader(h Head, room float64) {
 	s.band(PhoneHeight, h.Accent)
+	s.bar = PhoneHeight
 	l := &s.Pieces
 	x := 24.0
 	if h.Seat >= 0 {

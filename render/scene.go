@@ -18,6 +18,8 @@ type Scene struct {
 	Places map[string]Area
 	// Cut is the part that is drawn; all of it when zero.
 	Cut Area
+
+	bar float64 // where the bar at the top ends, of which no part is drawn alone
 }
 
 // NewScene returns a scene of a size whose ground is filled with one colour.
