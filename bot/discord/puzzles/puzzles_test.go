@@ -166,6 +166,26 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 }
 
+// The round stands above a question once, not on both lines.
+func TestTheRoundIsToldOnce(t *testing.T) {
+	for _, locale := range []string{"en-US", "ko"} {
+		h := begun(t)
+		h.Langs["1"] = locale
+		for _, rules := range catalog.Games() {
+			if len(setOf(t, rules.Info().ID).Puzzles) == 0 {
+				continue
+			}
+			p := h.Command("1", discordtest.ChannelID, "puzzle", map[string]string{"game": rules.Info().ID})
+			head, rest, _ := strings.Cut(strings.ToLower(p.Content), "\n-# ")
+			first, _, _ := strings.Cut(rest, "\n")
+			first, _, _ = strings.Cut(first, " › ")
+			if !strings.Contains(head, "\n") && strings.Contains(head, first) {
+				t.Errorf("%q stands twice in\n%s", first, p.Content)
+			}
+		}
+	}
+}
+
 // The best answer can be shown. To somebody who never tried it counts as a failed try.
 func TestShownAnswerIsAFailedTry(t *testing.T) {
 	h := begun(t)

@@ -95,7 +95,11 @@ func (s *screen) reply(ctx context.Context) (kit.Reply, error) {
 // asked is the question, with where in the turn it stands and what the person has for it.
 func (s *screen) asked() (lines []string) {
 	q := s.state.Ask(s.seat)
-	if trail := s.w.List(q.Trail); len(trail) > 0 {
+	trail := s.w.List(q.Trail)
+	if len(trail) > 0 && strings.Contains(strings.ToLower(s.head), strings.ToLower(trail[0])) {
+		trail = trail[1:] // the head has said which round it is
+	}
+	if len(trail) > 0 {
 		lines = append(lines, "-# "+wording.Clip(strings.Join(trail, " › "), 120))
 	}
 	lines = append(lines, "### "+s.w.Flat(q.Text))
