@@ -12,7 +12,7 @@ import (
 // the next one asks for, and what Lacerda would do.
 func TestRankNowOnTheLiveCard(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en": {"Your rank if the match ended now: Jester", "For Magistrate: ", "✗ points ", "If your turn ended now, Lacerda's agent goes to the "},
+		"en": {"Your rank if the match ended now: Jester, ", " against Lacerda's ", "For Magistrate: ", "✗ points ", "If your turn ended now, Lacerda's agent goes to the "},
 		"ko": {"지금 게임이 끝나면: 광대", "법관 조건: ", "✗ 점수 ", "지금 차례를 끝내면 라세르다의 대리인이 "},
 	} {
 		h := discordtest.New(t)
