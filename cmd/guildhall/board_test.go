@@ -319,6 +319,9 @@ func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 		}
 		if strings.Contains(lit, "closeup") {
 			tab.Keep("closeup")
+			if got := tab.Read(`[...document.querySelectorAll('#tabs [role=tab]')].filter((x) => x.getBoundingClientRect().right > document.querySelector('.zoom').getBoundingClientRect().left).map((x) => x.textContent).join(', ')`); got != "" {
+				t.Errorf("on a phone the buttons for the size cover %s", got)
+			}
 			if got := tab.Read(`String(document.querySelectorAll('#hand .spot.lit').length) + document.querySelector('#hand .stage').dataset.name.slice(0, 5)`); got != "0hand-" {
 				t.Errorf("beside the close-up the hand shows %s", got)
 			}
