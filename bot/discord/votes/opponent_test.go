@@ -1,6 +1,8 @@
 package votes_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -58,4 +60,22 @@ func voteCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	}
 	h.T.Fatal("no card of a vote")
 	return nil
+}
+
+// A card about the seat of a computer opponent has nobody who could be back.
+func TestCardAboutAComputersSeat(t *testing.T) {
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	tb := h.Newest()
+	h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"level": "1", "table": fmt.Sprint(tb.ID)})
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	tb = h.Table(tb.ID)
+	seat := 1 + slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return storage.IsComputer(s.User) })
+	h.Naming("1", tb, "table replace", "4", map[string]string{"seat": fmt.Sprint(seat)})
+	h.Deliver()
+	card := h.Ballot(tb)
+	if discordtest.Verb(card, "vote") == "" || discordtest.Verb(card, "here") != "" {
+		t.Errorf("the card offers\n%s", card.Text())
+	}
 }

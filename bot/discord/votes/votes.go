@@ -145,7 +145,7 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 		}
 	}
 	buttons = append(buttons, ballot(voting.No, w.Label("button.refuse")))
-	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
+	if aboutSeat(v) && !t.Seats[v.Seat].Vacant && !storage.IsComputer(t.Seats[v.Seat].User) {
 		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
 	}
 	m.Components = []discordgo.MessageComponent{kit.Row(buttons...)}
