@@ -108,9 +108,10 @@ func placed(t storage.Table, key string) string {
 	return key
 }
 
-// admitted says who may join; nothing in direct messages, where nobody can.
+// admitted says who may join; nothing in direct messages, and at a table for one that is
+// taken, where nobody can.
 func admitted(w wording.Words, t storage.Table) string {
-	if alone(t) {
+	if alone(t) || len(t.Seats) == 1 && slices.Equal(t.Counts, []int{1}) {
 		return ""
 	}
 	if len(t.Invited) > 0 {
