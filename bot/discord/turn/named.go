@@ -27,8 +27,12 @@ func (f *feature) namedMenu(w wording.Words, s *table.Sight) []discordgo.Message
 		}) || len(menu.Options) == kit.MaxMenu {
 			continue
 		}
+		label, about := wording.Clip(title, 100), wording.Clip(w.Flat(e.Body), 100)
+		if slices.ContainsFunc(menu.Options, func(o discordgo.SelectMenuOption) bool { return o.Label == label && o.Description == about }) {
+			continue // a second tile of the same print
+		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(title, 100), Value: string(reference.Cards) + " " + game + " " + strconv.Itoa(i), Description: wording.Clip(w.Flat(e.Body), 100),
+			Label: label, Value: string(reference.Cards) + " " + game + " " + strconv.Itoa(i), Description: about,
 		})
 	}
 	if len(menu.Options) == 0 {

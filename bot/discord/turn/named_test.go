@@ -1,10 +1,12 @@
 package turn_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/engine/lisboa"
 )
 
 // «?» offers the look-ups of what the options name, and a choice opens one.
@@ -30,6 +32,33 @@ func TestNamedComponentsAreLookedUp(t *testing.T) {
 		}
 		if got := h.Press(who, why, menu.CustomID, value); !strings.Contains(got.Content, "**"+beggar+"**") || len(got.Files) != 1 {
 			t.Errorf("%s: the look-up: %s %s", lang, got.Text(), h.Errs)
+		}
+	}
+}
+
+// Two tiles of the same print are one line of the menu. Of the tables here some offer
+// such a tile.
+func TestNamedComponentsAreListedOnce(t *testing.T) {
+	h := discordtest.New(t, lisboa.Rules{})
+	for range 6 {
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
+		h.Deliver()
+		id := h.Newest().ID
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.Deliver()
+		who, panel := play(h, h.Table(id))
+		why := h.Press(who, panel, discordtest.Verb(panel, "why"))
+		menu, _ := why.Menu("entry")
+		lines := map[string]bool{}
+		for _, o := range menu.Options {
+			line := o.Label + ": " + o.Description
+			if lines[line] {
+				t.Errorf("twice in the menu: %s", line)
+			}
+			lines[line] = true
+		}
+		if len(lines) == 0 {
+			t.Errorf("nothing is explained: %s", why.Text())
 		}
 	}
 }
