@@ -124,8 +124,8 @@ func TestForms(t *testing.T) {
 			}
 		})...), shown{}, []string{"[Choice 6][?]"}},
 		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<All 25 answers"}},
-		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
-		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
+		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"<1–25 of 60 · ", "<51–60 of 60 · "}},
+		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"<76–100 of 200 · ", "[‹]", "Page 2/3 ›"}},
 		{"a page beyond the end is the last", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
 		{"groups have a menu each", sightWith(engine.Choose, numbered(30, func(i int, o *engine.Option) {
 			o.Group = asWritten([]string{"Left", "Right"}[i%2])

@@ -69,6 +69,17 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	if !strings.Contains(contents.Content, "**Quarry visit** · What structures cost · Paying") {
 		t.Errorf("contents: %s", contents.Text())
 	}
+	var menus []string // each says which sections it holds
+	for _, row := range contents.Components {
+		if row, ok := row.(discordgo.ActionsRow); ok {
+			if m, ok := row.Components[0].(discordgo.SelectMenu); ok {
+				menus = append(menus, m.Placeholder)
+			}
+		}
+	}
+	if want := []string{"1–25 of 30 · Sections of the rules…", "26–30 of 30 · Sections of the rules…"}; !slices.Equal(menus, want) {
+		t.Errorf("the menus are %q, want %q", menus, want)
+	}
 	all := contents.Content
 	id, value := menu(t, contents, "Paying")
 	page := h.Press("9", contents, id, value)

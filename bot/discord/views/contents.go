@@ -99,10 +99,14 @@ func (f lookup) contents(r kit.Reader, game string) kit.Reply {
 		hits = append(hits, reference.Hit{Game: game, Index: i, Entry: e})
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append(lines, strings.Join(titles, " · "))...), wording.MaxContent))
-	for n := 0; len(hits) > 0; n++ {
-		most := min(len(hits), kit.MaxMenu)
+	for n, all := 0, len(hits); len(hits) > 0; n++ {
+		most, heading := min(len(hits), kit.MaxMenu), w.Label("look.sections")
+		if all > kit.MaxMenu {
+			from := all - len(hits)
+			heading = w.Label("menu.range", engine.Word("what", heading), engine.N("from", from+1), engine.N("to", from+most), engine.N("of", all))
+		}
 		id := kit.CustomID{Verb: "entry", Code: strings.TrimSpace(string(reference.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
-		say = say.With(kit.Row(f.menu(w, id, w.Label("look.sections"), reference.Rules, hits[:most])))
+		say = say.With(kit.Row(f.menu(w, id, heading, reference.Rules, hits[:most])))
 		hits = hits[most:]
 	}
 	if teach := f.bot.TeachButtons(w, game); teach != nil {
