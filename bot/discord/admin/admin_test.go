@@ -66,7 +66,7 @@ func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 	for _, p := range h.Wire.In("700", "") {
 		log += p.Content + "\n"
 	}
-	if !strings.Contains(log, "새 테이블의 언어 · 한국어") || !strings.Contains(log, "새 테이블 열기 · 꺼짐") {
+	if !strings.Contains(log, "새 테이블의 언어 · 한국어") || !strings.Contains(log, "새 테이블 열기 · 끔") {
 		t.Errorf("the log channel tells\n%s", log)
 	}
 }

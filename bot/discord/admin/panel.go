@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -118,21 +119,57 @@ func actName(w wording.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
 }
 
-// detailOf tells what an act changed, as it is recorded, in the reader's words: the
-// limits of tables are recorded as "person 3", a language by its code, a switch by its sign.
+// detailOf tells what an act changed, as it is recorded, in the reader's words: a switch
+// is recorded as a sign, a language and games by their ids.
 func detailOf(w wording.Words, act, detail string) string {
-	switch {
-	case detail == onOff(true):
-		return w.Say("admin.on")
-	case detail == onOff(false):
-		return w.Say("admin.off")
-	case act == actLanguage && detail == openersOwn:
-		return w.Say("admin.opener_lang")
-	case act == actLanguage:
+	switch act {
+	case actLimits:
+		return limitsOf(w, detail)
+	case actLanguage:
+		if detail == openersOwn {
+			return w.Say("admin.opener_lang")
+		}
 		return w.Say("lang." + detail)
-	case act != actLimits:
-		return detail
+	case "channel", "opener", "organiser", "doors", "ratings", "across", "log":
+		words := strings.Fields(detail)
+		for i, word := range words {
+			words[i] = switchOf(w, word)
+		}
+		return strings.Join(words, " ")
+	case deals.ActDaily:
+		return dailyOf(w, detail)
 	}
+	return detail
+}
+
+// switchOf says in words how a switch was set; anything else stays.
+func switchOf(w wording.Words, sign string) string {
+	switch sign {
+	case onOff(true):
+		return w.Say("admin.on")
+	case onOff(false):
+		return w.Say("admin.off")
+	}
+	return sign
+}
+
+// dailyOf tells a change of the daily deals: the switch, the channel, the games and
+// their time.
+func dailyOf(w wording.Words, detail string) string {
+	parts := strings.Split(detail, " · ")
+	parts[0] = switchOf(w, parts[0])
+	if len(parts) > 2 {
+		games := strings.Split(parts[2], ", ")
+		for i, game := range games {
+			games[i] = w.ShortName(game)
+		}
+		parts[2] = strings.Join(games, ", ")
+	}
+	return wording.Dots(parts...)
+}
+
+// limitsOf tells the limits of tables, which are recorded as "person 3".
+func limitsOf(w wording.Words, detail string) string {
 	var parts []string
 	for part := range strings.SplitSeq(detail, " · ") {
 		whose, number, _ := strings.Cut(part, " ")

@@ -72,6 +72,30 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	}
 }
 
+// The latest acts tell in words what was set, not by the signs of the record.
+func TestActsAreToldInWords(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"1": "ko"}
+	for _, act := range []struct {
+		path    string
+		options map[string]string
+		want    string
+	}{
+		{"language", map[string]string{"language": "ko"}, "새 테이블의 언어 · 한국어\n"},
+		{"language", map[string]string{"language": "auto"}, "새 테이블의 언어 · 테이블을 연 사람의 언어\n"},
+		{"channel", map[string]string{"channel": discordtest.ChannelID, "allowed": "True"}, "<#" + discordtest.ChannelID + "> 켬\n"},
+		{"ratings", map[string]string{"keep": "True"}, "레이팅 · 켬\n"},
+		{"doors", map[string]string{"open": "False"}, "새 테이블 열기 · 끔\n"},
+		{"daily", map[string]string{"on": "True", "games": "cleopatra", "zone": "Asia/Seoul"}, " · 켬 · <#" + discordtest.ChannelID + "> · 클레오파트라 · "},
+		{"daily", map[string]string{"on": "False"}, "오늘의 판 · 끔\n"},
+	} {
+		h.Act(h.Invoked("1", "admin "+act.path, act.options, discordtest.AsAdmin))
+		if got := h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content + "\n"; !strings.Contains(got, act.want) {
+			t.Errorf("after %s the latest acts lack %q:\n%s", act.path, act.want, got)
+		}
+	}
+}
+
 func TestAdminPausesAndCorrects(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")
