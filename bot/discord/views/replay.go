@@ -89,6 +89,9 @@ func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part string) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, t)
+	if t.Phase == storage.Closed && len(t.Seed) > 0 {
+		return kit.Say(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
+	}
 	if t.Phase != storage.Playing && t.Phase != storage.Over {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
 	}

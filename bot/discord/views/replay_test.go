@@ -2,6 +2,7 @@ package views_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -33,6 +34,23 @@ func TestFilmOfAMatch(t *testing.T) {
 	h, tb := filmed(t)
 	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
 	if len(said.Files) != 1 || !strings.HasSuffix(said.Files[0].Name, ".gif") || !strings.HasPrefix(string(said.Files[0].Data), "GIF89a") {
+		t.Errorf("the answer is\n%s", said.Text())
+	}
+}
+
+// A match that ended without a result has no replay, and the answer does not say that it
+// never began.
+func TestNoFilmOfAClosedMatch(t *testing.T) {
+	h, tb := filmed(t)
+	ask := h.Act(h.Invoked("1", "admin remove", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "stuck"}, discordtest.AsAdmin))
+	sure := h.Pressing("1", ask, discordtest.Verb(ask, "admsure"))
+	discordtest.AsAdmin(&sure)
+	h.Act(sure)
+	if h.Table(tb.ID).Phase != storage.Closed {
+		t.Fatal("the table is not closed")
+	}
+	said := h.Command("1", tb.Thread, "replay", map[string]string{"table": fmt.Sprint(tb.ID)})
+	if !strings.Contains(said.Content, "ended without a result, so there is no replay") {
 		t.Errorf("the answer is\n%s", said.Text())
 	}
 }
