@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -195,6 +196,16 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	h.Ok(err)
 	if len(tries) != 1 || tries[0].Solved || setOf(t, "cleopatra").Find(tries[0].Puzzle) == nil {
 		t.Errorf("tries %+v, want one that failed", tries)
+	}
+}
+
+// In Korean it is the person who wins by an answer, not the answer.
+func TestChancesInKorean(t *testing.T) {
+	h := begun(t)
+	h.Langs = map[string]string{"1": "ko"}
+	q := press(h, "1", ofCleopatra(h, "1"), "답 보기")
+	if !regexp.MustCompile(`이 답이면 100판 중 \d+판, 그다음으로 좋은 답\(.+\)이면 \d+판을 이깁니다`).MatchString(q.Text()) {
+		t.Errorf("the chances: %s", q.Text())
 	}
 }
 
