@@ -266,6 +266,24 @@ func TestWatching(t *testing.T) {
 	}
 }
 
+// The daily deal is announced in the language that the server set for its tables, else in
+// that of the person who switches it on.
+func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
+	for _, tt := range []struct {
+		person, server string
+		korean         bool
+	}{{"en-US", "ko", true}, {"ko", "en", false}, {"ko", "auto", true}} {
+		h := newFixture(t)
+		h.Langs = map[string]string{"9": tt.person}
+		h.invoke("9", "admin language", map[string]string{"language": tt.server})
+		h.invoke("9", "admin daily", map[string]string{"on": "true", "games": "rounds", "zone": "Asia/Seoul"})
+		h.beat()
+		if got := h.card().Text(); strings.Contains(got, "오늘의 판") != tt.korean {
+			t.Errorf("a person with %s, a server set to %s:\n%s", tt.person, tt.server, got)
+		}
+	}
+}
+
 // Only administrators change the settings, and each change is in the audit log.
 func TestWhoSwitchesOn(t *testing.T) {
 	h := newFixture(t)

@@ -59,6 +59,11 @@ func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, err
 		now, err = f.deals.SwitchOff(ctx, s)
 	} else {
 		no := ""
+		g, err := f.bot.Store.Guild(ctx, c.In.Guild)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		s.Lang = g.Lang
 		if s, no = f.readSettings(w, c, now, s); no != "" {
 			return kit.Say(no), nil
 		}
@@ -80,10 +85,10 @@ func (f feature) logAct(ctx context.Context, c kit.Invocation, detail string) er
 }
 
 // readSettings reads the options of the command over the present settings, or says
-// what is wrong with them.
+// what is wrong with them. The language of s is the one of the server's tables.
 func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
-	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, c.In.GuildLocale, c.Reader.Language))
+	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, s.Lang, c.Reader.Language))
 	if s.Channel == c.In.Channel {
 		if c.In.InThread() {
 			return s, w.Say("daily.in_thread")

@@ -60,9 +60,13 @@ func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error
 	if no != "" {
 		return kit.Say(no), nil
 	}
+	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	b, err := f.leagues.Organising.Create(ctx, seasons.Creation{
 		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
-		Lang: f.bot.Text.Match(cmp.Or(newLanguage.Of(c), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
+		Lang: f.bot.Text.Match(cmp.Or(newLanguage.Of(c), g.Lang, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})
 	if err != nil {
 		return kit.Reply{}, err

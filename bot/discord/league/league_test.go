@@ -257,6 +257,23 @@ func TestASubstituteLeavesAndComesBack(t *testing.T) {
 	}
 }
 
+// A league is announced in the language that the server set for its tables, else in that
+// of the person who creates it; Discord calls most servers English.
+func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
+	for _, tt := range []struct {
+		creator, server string
+		korean          bool
+	}{{"en-US", "ko", true}, {"ko", "en", false}, {"ko", "auto", true}} {
+		h := newFixture(t)
+		h.Langs = map[string]string{"9": tt.creator}
+		h.invoke("9", "admin language", map[string]string{"language": tt.server})
+		h.create()
+		if got := h.card().Text(); strings.Contains(got, "시즌 1") != tt.korean {
+			t.Errorf("a person with %s, a server set to %s:\n%s", tt.creator, tt.server, got)
+		}
+	}
+}
+
 // Who may create a league: administrators, and people with an allowed role.
 func TestWhoCreates(t *testing.T) {
 	h := newFixture(t)
