@@ -115,3 +115,14 @@ func openedForTwo(h *discordtest.Fixture) storage.Table {
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	return h.Table(tb.ID)
 }
+
+// The opener may not close a match of others, and reads two ways out, of which one is enough.
+func TestWaysOutOfAMatchThatRuns(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"1": "ko"}
+	tb := h.Started("1", "2")
+	got := h.Command(tb.Owner, tb.Thread, "table close", nil).Content
+	if !strings.Contains(got, "기권하세요.") || !strings.Contains(got, "또는 서버 관리자에게") {
+		t.Errorf("the refusal: %s", got)
+	}
+}
