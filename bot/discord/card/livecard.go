@@ -97,10 +97,16 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 // of a phone with the board and its buttons.
 const cardRoom = 250
 
-// cardText is the text of a card: the newest of what happened in large letters, the rest
-// in small ones, the oldest only as far as there is room. «Log» tells all.
+// mostNewest is how many rows of large letters the newest takes at most.
+const mostNewest = 3
+
+// cardText is the text of a card: the newest of what happened in large letters unless it is
+// long, the rest in small ones, the oldest only as far as there is room. «Log» tells all.
 func cardText(head, happened, notes []string) string {
 	newest := min(len(happened), 1)
+	if newest > 0 && wording.RowsOf(happened[0], wording.NormalText, wording.FrameWidth) > mostNewest {
+		newest = 0
+	}
 	older, notes := wording.Small(happened[newest:]), wording.Small(notes)
 	for {
 		content := wording.Lines(slices.Concat(head, happened[:newest], older, notes)...)
