@@ -8,19 +8,24 @@ import (
 	"guildhall/bot/table"
 )
 
-// amountRows returns buttons for a few likely numbers and, where that leaves some out,
-// one for other numbers.
-func amountRows(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
-	which := spread(len(s.Options), 9)
-	codes := kit.CodesOf(s.Options)
-	var buttons []discordgo.Button
-	for _, i := range which {
-		buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, s.Options[i])))
+// likelyAmounts is how many numbers stand as buttons: with one for the others two rows.
+const likelyAmounts = 9
+
+// amountsOf returns a few likely numbers as buttons and, where that leaves some out, a
+// button for other numbers. Numbers with long names stand in one menu: a button each would
+// take a row each.
+func amountsOf(w wording.Words, s *table.Sight, sh shown) answers {
+	other := []discordgo.Button{kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))}
+	if !shortLabels(w, s) {
+		c := chunk{heading: w.Flat(s.Question.Text), options: spread(len(s.Options), kit.MaxMenu)}
+		return answers{rows: []discordgo.MessageComponent{kit.Row(menuOf(w, s, sh, c, "0.0"))}, stops: other}
 	}
+	which := spread(len(s.Options), likelyAmounts)
+	buttons := buttonsOf(w, s, which, shown{})
 	if len(which) < len(s.Options) {
-		buttons = append(buttons, kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number")))
+		buttons = append(buttons, other...)
 	}
-	return kit.Rows(buttons)
+	return answers{rows: kit.Rows(buttons)}
 }
 
 // spread chooses k indexes below n: the first ones, which are the most likely,

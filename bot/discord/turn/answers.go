@@ -39,10 +39,10 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
 		if rows := gridRows(w, s, sh); rows != nil {
-			return answers{lines: f.linesOf(w, s, roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over), sh), rows: rows}
+			return answers{lines: f.linesOf(w, s, sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over), sh), rows: rows}
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
-		return answers{rows: amountRows(w, s)}
+		return amountsOf(w, s, sh)
 	}
 	likely, stops := apart(s.Options)
 	room := highAlone - sh.over
@@ -52,8 +52,8 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		room -= highMenu // below the lines
 	}
 	first := likely[:min(mostLines, len(likely))]
-	if len(likely) > maxLines || len(roomFor(w, s, likely, room)) < len(likely) || len(roomFor(w, s, first, highFirst-sh.over)) < len(first) {
-		best := roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
+	if len(likely) > maxLines || len(sh.roomFor(w, s, likely, room)) < len(likely) || len(sh.roomFor(w, s, first, highFirst-sh.over)) < len(first) {
+		best := sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {
 			sh.lines[i] = true
@@ -159,15 +159,20 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 	codes, verb := kit.CodesOf(s.Options), f.verb(w, s)
 	var lines []discordgo.MessageComponent
 	for _, i := range which {
-		lines = append(lines, kit.Beside(lineText(w, s.Options[i]), painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
+		lines = append(lines, kit.Beside(sh.lineText(w, s.Options[i]), painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
 	}
 	return lines
 }
 
-// lineText is the text of an answer: its name, and below it what it costs and brings, in
-// two rows; its line in the menu and «?» tell all of that.
-func lineText(w wording.Words, o engine.Option) string {
-	text := "**" + wording.Escape(wording.Clip(w.Flat(o.Label), mostName)) + "**" // a seat in bold inside would end it
+// lineText is the text of an answer: its name, behind that of the answers before it, and
+// below it what it costs and brings, in two rows; its line in the menu and «?» tell all of
+// that.
+func (sh shown) lineText(w wording.Words, o engine.Option) string {
+	name := w.Flat(o.Label)
+	if sh.heads[w.Flat(o.Group)] {
+		name = inGroup(w, o)
+	}
+	text := "**" + wording.Escape(wording.Clip(name, mostName)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
 		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
 	}
@@ -175,10 +180,10 @@ func lineText(w wording.Words, o engine.Option) string {
 }
 
 // roomFor returns as many of the answers as have room as lines so high.
-func roomFor(w wording.Words, s *table.Sight, which []int, high int) []int {
+func (sh shown) roomFor(w wording.Words, s *table.Sight, which []int, high int) []int {
 	var texts []string
 	for _, i := range which {
-		texts = append(texts, lineText(w, s.Options[i]))
+		texts = append(texts, sh.lineText(w, s.Options[i]))
 	}
 	return which[:roomy(texts, high)]
 }

@@ -23,11 +23,14 @@ type chunk struct {
 	grouped bool      // it holds several groups
 }
 
+// mostWithSeveral is how many menus there are at most where some take several answers.
+const mostWithSeveral = 2
+
 // menuRows returns options as menus, as few as hold all groups, paged when there are many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	chunks, page := withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines)), sh.page
-	for len(chunks) > menusOnPage+1 && len(sh.several) > 0 {
-		// A menu for several answers would take the room of the buttons.
+	for len(chunks) > mostWithSeveral && len(sh.several) > 0 {
+		// Menus for several answers would make the panel higher than a screen.
 		sh.several = without(s, sh.several)
 		chunks = withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines))
 	}
@@ -47,17 +50,17 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 	return rows
 }
 
-// packed returns neighbouring groups in one menu each, as many as 25 lines hold. Groups of
-// which several may be chosen, and parts of a long one, keep a menu of their own.
+// packed returns groups in one menu each, as many as 25 lines hold. Groups of which several
+// may be chosen, and parts of a long one, keep a menu of their own.
 func packed(w wording.Words, s *table.Sight, chunks []chunk) []chunk {
 	var out []chunk
 	for _, c := range chunks {
-		last := len(out) - 1
-		if last < 0 || !out[last].fits(w, s, c) {
+		n := slices.IndexFunc(out, func(o chunk) bool { return o.fits(w, s, c) })
+		if n < 0 {
 			out = append(out, c)
 			continue
 		}
-		to := &out[last]
+		to := &out[n]
 		to.heading = wording.Clip(to.heading, 60) + ", " + wording.Clip(c.heading, 60)
 		to.options = slices.Concat(to.options, c.options)
 		to.grouped = true
@@ -74,20 +77,27 @@ func (c chunk) fits(w wording.Words, s *table.Sight, next chunk) bool {
 		return false
 	}
 	for _, i := range slices.Concat(c.options, next.options) {
-		if len([]rune(inGroup(w, s.Options[i]))) > 100 {
+		if len([]rune(inGroup(w, s.Options[i]))) > mostLabel {
 			return false
 		}
 	}
 	return true
 }
 
-// inGroup is the name of an option behind that of its group.
+const (
+	mostLabel = 100 // characters of a line of a menu
+	leastHead = 16  // of the name of its group, which gives way to the answer
+)
+
+// inGroup is the name of an option behind that of its group, which is cut where the line
+// would be too long.
 func inGroup(w wording.Words, o engine.Option) string {
 	group, _, _ := strings.Cut(w.Flat(o.Group), " · ")
+	label := w.Flat(o.Label)
 	if group == "" {
-		return w.Flat(o.Label)
+		return label
 	}
-	return group + " › " + w.Flat(o.Label)
+	return wording.Clip(group, max(mostLabel-len([]rune(" › "+label)), leastHead)) + " › " + label
 }
 
 // more returns the chunks that offer more than what stands as lines already.

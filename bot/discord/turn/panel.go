@@ -101,7 +101,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
-		if len(a.rows) > 2 || len(a.rows) > 1 && s.Question.Form != engine.Grid { // the controls would be below the screen
+		if len(a.rows) > 2 || (len(a.rows) > 1 || len(a.rows) > 0 && sh.over > 0) && s.Question.Form != engine.Grid { // the controls would be below the screen
 			m.Frame.Corner = true
 		}
 	}
@@ -129,12 +129,9 @@ func heading(question string) string {
 // head returns the lines above the question: what was said, what others did, where in
 // the turn the person is.
 func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, said string, sh shown) []string {
-	var lines []string
-	for _, line := range strings.Split(said, "\n") {
-		if happened, ok := strings.CutPrefix(line, "- "); ok {
-			line = small(fitted(happened, 2, panelWidth))
-		}
-		lines = append(lines, line)
+	lines := saidLines(said, 2)
+	if wording.HeightOf(wording.Lines(lines...)) > highAbove {
+		lines = saidLines(said, 1)
 	}
 	lines = append(lines, w.Orders(s), droppedLine(w, s))
 	place := []string{small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan))}
@@ -152,6 +149,19 @@ func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 		}
 	}
 	return all
+}
+
+// saidLines are the lines of what was said; what happened stands in small letters, each
+// event in some rows.
+func saidLines(said string, rows int) []string {
+	var lines []string
+	for _, line := range strings.Split(said, "\n") {
+		if happened, ok := strings.CutPrefix(line, "- "); ok {
+			line = small(fitted(happened, rows, panelWidth))
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // mostRecap is how many lines tell what others did, with the head of the recap; «All since

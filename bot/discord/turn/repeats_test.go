@@ -14,7 +14,7 @@ import (
 func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 	for game, want := range map[string]string{
 		"architects": "Mines, worker 2 › Gold | +1 clay, +1 gold",
-		"lisboa":     "Royal court: sponsor the event › Build a store | costs 5 réis",
+		"lisboa":     "Royal court: sponsor the event › White rubble of the ruins | 1 cube of the ruins",
 	} {
 		h := discordtest.New(t)
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1"})

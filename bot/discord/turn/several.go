@@ -183,7 +183,7 @@ func severalRow(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageCo
 }
 
 // without returns the options of which several may be chosen at once, but those of
-// the start that the fewest share.
+// the starts that the fewest share.
 func without(s *table.Sight, several map[string]sameStart) map[string]sameStart {
 	lines := map[sameStart]int{}
 	for _, o := range s.Options {
@@ -191,13 +191,13 @@ func without(s *table.Sight, several map[string]sameStart) map[string]sameStart 
 			lines[start]++
 		}
 	}
-	var least sameStart
-	for _, o := range s.Options {
-		if start, may := several[o.Code]; may && (lines[least] == 0 || lines[start] < lines[least]) {
-			least = start
+	least := 0
+	for _, n := range lines {
+		if least == 0 || n < least {
+			least = n
 		}
 	}
 	kept := maps.Clone(several)
-	maps.DeleteFunc(kept, func(_ string, start sameStart) bool { return start == least || lines[start] == 0 })
+	maps.DeleteFunc(kept, func(_ string, start sameStart) bool { return lines[start] <= least })
 	return kept
 }
