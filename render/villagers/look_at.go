@@ -42,7 +42,7 @@ func (d lookup) whereabouts(c *game.Card) string {
 	if len(d.v.Villages) == 0 {
 		return ""
 	}
-	w := words{d.drawing}
+	w := words(d)
 	var at []string
 	for i := range d.v.Road {
 		if r := &d.v.Road[i]; r.Card == c.ID {
