@@ -97,6 +97,9 @@ func (b *player) takeTurn() {
 			b.press("sure:")
 		case strings.Contains(ids, `data-custom-id="pick:`):
 			b.press(b.Read(panel + `.querySelector('[data-custom-id^="pick:"]').dataset.customId`))
+		case strings.Contains(ids, `role="listbox"`): // a question with menus alone
+			b.Run(`document.querySelector('#status').innerText = ''; window.before = ` + onScreen + `; ` + panel + `.querySelector('[role="listbox"] [role="option"]').click()`)
+			b.Until("answer to the menu", settled)
 		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: a revealing move ended the turn
 			return
 		default:

@@ -95,7 +95,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 
 // cardRoom is how many pixels the text of a card may take, so that it stands on one screen
 // of a phone with the board and its buttons.
-const cardRoom = 250
+const cardRoom = 225
 
 // mostNewest is how many rows of large letters the newest takes at most.
 const mostNewest = 3

@@ -59,9 +59,9 @@ func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, err
 		now, err = f.deals.SwitchOff(ctx, s)
 	} else {
 		no := ""
-		g, err := f.bot.Store.Guild(ctx, c.In.Guild)
-		if err != nil {
-			return kit.Reply{}, err
+		g, failed := f.bot.Store.Guild(ctx, c.In.Guild)
+		if failed != nil {
+			return kit.Reply{}, failed
 		}
 		s.Lang = g.Lang
 		if s, no = f.readSettings(w, c, now, s); no != "" {
