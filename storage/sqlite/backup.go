@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 )
@@ -48,7 +49,10 @@ func copyInto(ctx context.Context, from, to string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	c, err := sql.Open("sqlite", source(from, "FULL", ""))
+	// Only a reader, which leaves the journal's mode alone: a start that is just making
+	// the database changes it, and of two that do the second is refused at once.
+	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(from)}
+	c, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(5000)")
 	if err != nil {
 		return err
 	}

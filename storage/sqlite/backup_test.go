@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -87,5 +88,23 @@ func TestTwoProcesses(t *testing.T) {
 		if (errs[0] == nil) == (errs[1] == nil) || !errors.Is(errors.Join(errs...), storage.ErrRepeated) {
 			t.Fatalf("round %d: errors are %v, want one ErrRepeated", round, errs)
 		}
+	}
+}
+
+// TestBackupBesideTheFirstWrite copies a database that another process is just
+// making: it holds the lock to write and has written nothing yet. The copy waits for
+// nothing and is empty.
+func TestBackupBesideTheFirstWrite(t *testing.T) {
+	dir := t.TempDir()
+	file, copied := filepath.Join(dir, "new.db"), filepath.Join(dir, "copy.db")
+	db, err := sql.Open("sqlite", "file:"+file+"?_txlock=immediate")
+	must(t, err)
+	defer db.Close()
+	tx, err := db.Begin()
+	must(t, err)
+	defer tx.Rollback()
+	must(t, Copy(t.Context(), file, copied))
+	if _, err := Inspect(t.Context(), copied); !errors.Is(err, ErrNothing) {
+		t.Errorf("the copy: %v, want that there is nothing in it yet", err)
 	}
 }
