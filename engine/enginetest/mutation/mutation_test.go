@@ -1,11 +1,13 @@
 package mutation_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"guildhall/engine/enginetest/mutation"
 	"guildhall/engine/longtest"
@@ -38,37 +40,66 @@ func TestListsFit(t *testing.T) {
 	}
 }
 
-// TestMutations breaks the rules of every game line by line: some scenario must
-// fail each time. An ordinary run breaks the first line of each list only; CI breaks
-// all of them (GUILDHALL_MUTATIONS=all).
-func TestMutations(t *testing.T) {
-	longtest.Only(t, "builds a program for each mutation", "GUILDHALL_MUTATIONS")
-	all := os.Getenv("GUILDHALL_MUTATIONS") == "all"
-	builders := make(chan struct{}, 2)
-	var group sync.WaitGroup
+// broken is a mutation of a game.
+type broken struct {
+	dir string
+	mutation.Mutation
+}
+
+// chosen returns the mutations that a run looks at, and when it stops beginning new ones
+// (zero: never): the first of each list; all of them (GUILDHALL_MUTATIONS=all); or, for a
+// share of time (GUILDHALL_MUTATIONS=2m), all of them in an order that the seed gives.
+func chosen(t *testing.T) (list []broken, ends time.Time) {
+	t.Helper()
+	asked := os.Getenv("GUILDHALL_MUTATIONS")
 	for _, dir := range games(t) {
-		list, err := mutation.Load(dir)
+		all, err := mutation.Load(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !all {
-			list = list[:1]
+		if asked == "" {
+			all = all[:1]
 		}
-		for _, m := range list {
-			builders <- struct{}{}
-			group.Go(func() {
-				defer func() { <-builders }()
-				noticed, err := mutation.Noticed(t.Context(), dir, m)
-				switch {
-				case err != nil:
-					t.Errorf("%s: %s: %v", filepath.Base(dir), m.Rule, err)
-				case !noticed:
-					t.Errorf("%s: %s: no scenario fails when a line of %s becomes %q", filepath.Base(dir), m.Rule, m.File, m.Becomes)
-				default:
-					t.Logf("%s: %s: noticed", filepath.Base(dir), m.Rule)
-				}
-			})
+		for _, m := range all {
+			list = append(list, broken{dir, m})
 		}
+	}
+	if asked == "" || asked == "all" {
+		return list, ends
+	}
+	share, err := time.ParseDuration(asked)
+	if err != nil {
+		t.Fatalf("GUILDHALL_MUTATIONS: %v", err)
+	}
+	rand.New(rand.NewPCG(longtest.Seed(t), 0)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list, time.Now().Add(share)
+}
+
+// TestMutations breaks the rules of every game line by line: some scenario must
+// fail each time.
+func TestMutations(t *testing.T) {
+	longtest.Only(t, "builds a program for each mutation", "GUILDHALL_MUTATIONS")
+	list, ends := chosen(t)
+	builders := make(chan struct{}, 2)
+	var group sync.WaitGroup
+	for n, m := range list {
+		builders <- struct{}{}
+		if !ends.IsZero() && time.Now().After(ends) {
+			t.Logf("not looked at in this run, the share of time was over: %d of %d", len(list)-n, len(list))
+			break
+		}
+		group.Go(func() {
+			defer func() { <-builders }()
+			noticed, err := mutation.Noticed(t.Context(), m.dir, m.Mutation)
+			switch {
+			case err != nil:
+				t.Errorf("%s: %s: %v", filepath.Base(m.dir), m.Rule, err)
+			case !noticed:
+				t.Errorf("%s: %s: no scenario fails when a line of %s becomes %q", filepath.Base(m.dir), m.Rule, m.File, m.Becomes)
+			default:
+				t.Logf("%s: %s: noticed", filepath.Base(m.dir), m.Rule)
+			}
+		})
 	}
 	group.Wait()
 }
