@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -66,11 +68,12 @@ func ReadGlossary(file string) (Glossary, error) {
 	return g, nil
 }
 
-// MustGlossary reads the glossary that a game is built with. A wrong file is a bug
+// MustGlossary reads glossary.csv, which a game is built with. A wrong file is a bug
 // of the build, so the program does not start with one.
-func MustGlossary(game, file string) Glossary {
-	g, err := ReadGlossary(file)
-	if err != nil {
+func MustGlossary(game string, files fs.FS) Glossary {
+	file, err := fs.ReadFile(files, "glossary.csv")
+	g, wrong := ReadGlossary(string(file))
+	if err = cmp.Or(err, wrong); err != nil {
 		panic(game + ": glossary.csv: " + err.Error())
 	}
 	return g

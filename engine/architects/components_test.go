@@ -8,7 +8,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, dataFiles, load, [][4]string{
+	enginetest.Faults(t, gameFiles, load, [][4]string{
 		{"apprentices", "miner,Miner,광부,2", "miner,Miner,광부,3", "apprentices.csv: 41 cards"},
 		{"apprentices", "gatekeeper,Gatekeeper,문지기,1,masonry", "gatekeeper,Gatekeeper,문지기,1,tiling", "skills [13 14 12]"},
 		{"apprentices", "gatekeeper,Gatekeeper,문지기,1,masonry", "gatekeeper,Gatekeeper,문지기,1,mason", `skills "mason"`},

@@ -24,7 +24,7 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 // more often than was meant.
 var earlierData = sync.OnceValue(func() (list []fs.FS) {
 	for _, schemes := range []string{"data/earlier/scheme_cards-1.csv", "data/earlier/scheme_cards-2.csv"} {
-		data, err := component.WithTable(dataFiles, "scheme_cards", schemes)
+		data, err := component.WithTable(gameFiles, "scheme_cards", schemes)
 		if err != nil {
 			panic("architects: " + schemes + ": " + err.Error())
 		}

@@ -2,7 +2,6 @@ package architects
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -10,9 +9,6 @@ import (
 	"guildhall/engine/codec"
 	"guildhall/engine/component"
 )
-
-//go:embed text/*.json
-var textFiles embed.FS
 
 // version is the rules version.
 const version = 1
@@ -26,7 +22,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same cards with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load, earlierData()...)
+	t, err := component.Replace(gameFiles, files, load, earlierData()...)
 	if err != nil {
 		return nil, fmt.Errorf("architects: %w", err)
 	}
@@ -36,9 +32,6 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	t.ours = t.hasOurSchemes()
 	return Rules{t}, nil
 }
-
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
@@ -125,7 +118,7 @@ func (r Rules) Info() engine.Info {
 			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
 				engine.T("architects.option.overflow.may"), engine.T("architects.option.overflow.must")),
 		},
-		Messages: engine.MessageFiles("architects", textFiles),
+		Messages: engine.MessageFiles("architects", gameFiles),
 	}
 }
 

@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -12,9 +11,6 @@ import (
 	"guildhall/engine/component"
 	book "guildhall/engine/rulebook"
 )
-
-//go:embed data/*.csv data/earlier/*.csv
-var dataFiles embed.FS
 
 // Totals of the rulebook (RULES 0).
 const (
@@ -48,7 +44,7 @@ type tables struct {
 }
 
 // builtIn are the tables that the game comes with.
-var builtIn = component.MustLoad("architects", dataFiles, load)
+var builtIn = component.MustLoad("architects", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 0).
 func load(files fs.FS) (*tables, error) {
@@ -67,7 +63,7 @@ func load(files fs.FS) (*tables, error) {
 	t.ours = true
 	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
-	t.book = book.Once("architects", bookFiles, files)
+	t.book = book.Once("architects", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

@@ -1,7 +1,6 @@
 package caylus
 
 import (
-	"embed"
 	"io/fs"
 	"sync"
 
@@ -9,13 +8,10 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-//go:embed data/*.csv
-var dataFiles embed.FS
-
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("caylus", dataFiles, load)
+var builtIn = component.MustLoad("caylus", gameFiles, load)
 
 // buildingCount counts the rows of buildings.csv: 6 neutral, 3 fixed, 8 wood,
 // 10 stone, the residence and 9 prestige (RULES 1).
@@ -128,7 +124,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.book = book.Once("caylus", bookFiles, files)
+	t.book = book.Once("caylus", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	t.printed = sync.OnceValue(t.print)
 	return t, err

@@ -10,7 +10,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, dataFiles, load, [][4]string{
+	enginetest.Faults(t, gameFiles, load, [][4]string{
 		{"buildings", "n_farm,farm,Farm (neutral),농장 (중립),neutral", "n_farm,farm,Farm (neutral),농장 (중립),fixed", "by class"},
 		{"buildings", "PRODUCE(gold:1)", "PRODUCE(gems:1)", "gems"},
 		{"buildings", "TRADE(denier:2>basic:1)", "SWAP(denier:2>basic:1)", "SWAP"},

@@ -2,7 +2,6 @@ package caylus
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -10,9 +9,6 @@ import (
 	"guildhall/engine/codec"
 	"guildhall/engine/component"
 )
-
-//go:embed text/*.json
-var textFiles embed.FS
 
 // version is the rules version.
 const version = 1
@@ -26,7 +22,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(gameFiles, files, load)
 	if err == nil {
 		err = t.checkEffects(builtIn)
 	}
@@ -38,9 +34,6 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	}
 	return Rules{t}, nil
 }
-
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
@@ -79,7 +72,7 @@ func (r Rules) Info() engine.Info {
 		Seats:    []int{2, 3, 4, 5},
 		Moves:    90,
 		Options:  optionSpecs(),
-		Messages: engine.MessageFiles("caylus", textFiles),
+		Messages: engine.MessageFiles("caylus", gameFiles),
 	}
 }
 

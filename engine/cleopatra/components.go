@@ -1,7 +1,6 @@
 package cleopatra
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -12,13 +11,10 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-//go:embed data/*.csv
-var dataFiles embed.FS
-
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("cleopatra", dataFiles, load)
+var builtIn = component.MustLoad("cleopatra", gameFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
@@ -89,7 +85,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.book = book.Once("cleopatra", bookFiles, files)
+	t.book = book.Once("cleopatra", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

@@ -9,7 +9,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, dataFiles, load, [][4]string{
+	enginetest.Faults(t, gameFiles, load, [][4]string{
 		{"cards", "artisan,Artisan,장인,30", "artisan,Artisan,장인,29", "93 cards"},
 		{"cards", "cave,Cave,동굴,8,cave,any,1,1", "cave,Cave,동굴,8,cave,any,1,0", "amulets"},
 		{"cards", "std_stone,", "std_sand,", "std_sand"},

@@ -2,29 +2,24 @@ package cleopatra
 
 import (
 	"embed"
+	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/feature"
 	book "guildhall/engine/rulebook"
 )
 
-// What the game comes with beside its tables: the rules as people read them, lessons,
-// words for the numbers of Features, and names of things in both languages, from the rulebook's
-// document first.
-var (
-	//go:embed rulebook testdata/*.yaml
-	bookFiles embed.FS
-	//go:embed lessons/*.yaml
-	lessonFiles embed.FS
-	//go:embed puzzles/*.jsonl
-	puzzleFiles embed.FS
-	//go:embed advising.csv
-	advising string
-	//go:embed glossary.csv
-	glossaryFile string
+// gameFiles are what the game comes with: texts, tables, the rules as people read them
+// with the scenarios that they show, lessons, puzzles, names of things in both languages from
+// the rulebook's document first, and words for the numbers of Features.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles glossary.csv advising.csv
+var gameFiles embed.FS
 
-	glossary = engine.MustGlossary("cleopatra", glossaryFile)
-)
+var glossary = engine.MustGlossary("cleopatra", gameFiles)
+
+// Data is the tables that the game comes with, data/*.csv.
+func Data() fs.FS { return gameFiles }
 
 var _ interface {
 	book.Owner
@@ -35,12 +30,12 @@ var _ interface {
 func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Lessons are what teaches the game, task by task.
-func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: lessonFiles} }
+func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
 
 // Puzzles are questions of played matches with one clear best answer.
-func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Files: puzzleFiles} }
+func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Files: gameFiles} }
 
 // FeatureWords are the words for the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, advising, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
+	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }

@@ -6,7 +6,6 @@ package cleopatra
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -14,9 +13,6 @@ import (
 	"guildhall/engine/codec"
 	"guildhall/engine/component"
 )
-
-//go:embed text/*.json
-var textFiles embed.FS
 
 // version is the rules version.
 const version = 2
@@ -30,7 +26,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(gameFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("cleopatra: %w", err)
 	}
@@ -39,9 +35,6 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	}
 	return Rules{t}, nil
 }
-
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
@@ -75,7 +68,7 @@ func (r Rules) Info() engine.Info {
 			{ID: optionPalm, Name: engine.T("cleopatra.option.palm"), About: engine.T("cleopatra.option.palm.about"),
 				Values: onOff, Default: on, Before: off},
 		},
-		Messages: engine.MessageFiles("cleopatra", textFiles),
+		Messages: engine.MessageFiles("cleopatra", gameFiles),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"guildhall/engine"
 	"guildhall/engine/feature"
@@ -64,8 +65,8 @@ func TestNumbersAllocateNothing(t *testing.T) {
 // A word takes the numbers that fit its patterns and no earlier word; its amount tells by
 // what each of its numbers was divided.
 func TestWords(t *testing.T) {
-	table := "word,better,amount,features\ncoins,more,own coins,own coins*\nrest,,,own *;plain\nnone,less,,nothing\n"
-	words := feature.WordsOf(market.Rules{}, 2, table, func(_ engine.State, l *feature.List) { fill(l, 1) })
+	files := fstest.MapFS{"advising.csv": {Data: []byte("word,better,amount,features\ncoins,more,own coins,own coins*\nrest,,,own *;plain\nnone,less,,nothing\n")}}
+	words := feature.WordsOf(market.Rules{}, 2, files, func(_ engine.State, l *feature.List) { fill(l, 1) })
 	want := []engine.FeatureWord{
 		{Name: engine.T("market.advising.coins"), Numbers: []int{2, 3, 4}, Amount: []int{2}, Full: []int{2}, Sign: 1},
 		{Name: engine.T("market.advising.rest"), Numbers: []int{0, 1}},

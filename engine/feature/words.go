@@ -1,8 +1,11 @@
 package feature
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
+	"io/fs"
 	"path"
 	"strconv"
 	"strings"
@@ -10,15 +13,16 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game with so many seats, as a table in
-// CSV gives them: the key of a word, whether more of it is better ("more", "less", or
+// WordsOf returns the words for the features of a game with so many seats, as its
+// advising.csv gives them: the key of a word, whether more of it is better ("more", "less", or
 // nothing where it depends), the features that are its amount, and all its features. These
 // are names or patterns such as "rival * gold", separated by semicolons; of several words,
 // the first that fits takes a feature. The text of a word is "<game>.advising.<key>". It
 // panics when the table is broken.
-func WordsOf(rules engine.Rules, seats int, table string, write func(engine.State, *List)) []engine.FeatureWord {
-	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
-	if err != nil {
+func WordsOf(rules engine.Rules, seats int, files fs.FS, write func(engine.State, *List)) []engine.FeatureWord {
+	table, err := fs.ReadFile(files, "advising.csv")
+	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
+	if err = cmp.Or(err, wrong); err != nil {
 		panic("words of " + rules.Info().ID + ": " + err.Error())
 	}
 	l, prefix := listOf(rules, seats, write), rules.Info().ID+".advising."

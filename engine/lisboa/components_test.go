@@ -11,7 +11,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, dataFiles, load, [][4]string{
+	enginetest.Faults(t, gameFiles, load, [][4]string{
 		{"components", "decree_card,Decree cards,법령 카드,70", "decree_card,Decree cards,법령 카드,71", "count 71"},
 		{"political_cards", "pc_blue_king_3,King card blue 3,국왕 카드 청색 3,1,blue,1,noble,king", "pc_blue_king_3,King card blue 3,국왕 카드 청색 3,1,blue,1,noble,queen", "queen"},
 		{"political_cards", "noble,builder,1,R3,", "noble,builder,1,X3,", "X3"},
@@ -53,7 +53,7 @@ func TestLoadRefuses(t *testing.T) {
 // TestHostTables plays with values of a host, and wants its errors to name the
 // game.
 func TestHostTables(t *testing.T) {
-	files := enginetest.Spoilt(t, dataFiles, "clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-3,5")
+	files := enginetest.Spoilt(t, gameFiles, "clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-3,5")
 	rules, err := RulesFrom(files)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestHostTables(t *testing.T) {
 	if err != nil || again.(*game).t != s.t {
 		t.Errorf("decoded with other tables, error %v", err)
 	}
-	if _, err := RulesFrom(enginetest.Spoilt(t, dataFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
+	if _, err := RulesFrom(enginetest.Spoilt(t, gameFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
 		t.Errorf("another id: error %v", err)
 	}
 	if _, err := fs.Stat(Data(), "data/decrees.csv"); err != nil {

@@ -2,16 +2,12 @@ package lisboa
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/component"
 )
-
-//go:embed text/*.json
-var textFiles embed.FS
 
 // version is the rules version.
 const version = 1
@@ -23,7 +19,7 @@ type Rules struct{ t *tables }
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(gameFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("lisboa: %w", err)
 	}
@@ -32,9 +28,6 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	}
 	return Rules{t}, nil
 }
-
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
@@ -65,7 +58,7 @@ func (r Rules) Info() engine.Info {
 					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
 				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
 		},
-		Messages: engine.MessageFiles("lisboa", textFiles),
+		Messages: engine.MessageFiles("lisboa", gameFiles),
 	}
 }
 

@@ -1,7 +1,6 @@
 package lisboa
 
 import (
-	"embed"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -10,9 +9,6 @@ import (
 	"guildhall/engine/component"
 	book "guildhall/engine/rulebook"
 )
-
-//go:embed data/*.csv
-var dataFiles embed.FS
 
 // Totals of the rulebook (RULES 1, 2).
 const (
@@ -188,7 +184,7 @@ const (
 var abilityWords = []string{"", "VISITREIS", "SHIPGOODS-1", "SHIPFREE", "PRODUCE+1", "PRODUCE+ALL"}
 
 // builtIn are the tables that the game comes with.
-var builtIn = component.MustLoad("lisboa", dataFiles, load)
+var builtIn = component.MustLoad("lisboa", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 1, 2).
 func load(files fs.FS) (*tables, error) {
@@ -201,7 +197,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.book = book.Once("lisboa", bookFiles, files)
+	t.book = book.Once("lisboa", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

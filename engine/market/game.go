@@ -4,7 +4,6 @@ package market
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -14,17 +13,7 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-var (
-	//go:embed text/*.json
-	textFiles embed.FS
-	//go:embed data/*.csv
-	dataFiles embed.FS
-	//go:embed glossary.csv
-	glossaryFile string
-
-	glossary = engine.MustGlossary("market", glossaryFile)
-	builtIn  = component.MustLoad("market", dataFiles, load)
-)
+var builtIn = component.MustLoad("market", gameFiles, load)
 
 const (
 	version    = 1
@@ -52,7 +41,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.book = book.Once("market", bookFiles, files)
+	t.book = book.Once("market", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }
@@ -72,22 +61,19 @@ type Rules struct{ t *tables }
 // RulesFrom makes the rulebook with a host's own tables. The error names file, line
 // and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(gameFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("market: %w", err)
 	}
 	return Rules{t}, nil
 }
 
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
-
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	return engine.Info{ID: "market", Version: version, Data: r.tables().digest, Name: engine.T("market.name"), Short: engine.T("market.short"),
-		About: engine.T("market.about"), Seats: []int{2, 3}, Moves: 16, Practice: true, Messages: engine.MessageFiles("market", textFiles)}
+		About: engine.T("market.about"), Seats: []int{2, 3}, Moves: 16, Practice: true, Messages: engine.MessageFiles("market", gameFiles)}
 }
 
 // New sets a match up (RULES 1) and carries on to the first question. Chance is drawn

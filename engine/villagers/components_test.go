@@ -8,7 +8,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, dataFiles, load, [][4]string{
+	enginetest.Faults(t, gameFiles, load, [][4]string{
 		{"suits", "grapes,", "grape,", `no suit "grapes"`},
 		{"suits", "special,Special", "solitary,Special", "another order"},
 		{"villagers", "hayer,Hayer", "hay_er,Hayer", "row 1"},

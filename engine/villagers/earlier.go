@@ -23,7 +23,7 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 // earlierData are these tables. Version 1 of the rules had other solo events:
 // the Informant and the Conscription took cards of the Reserve alone.
 var earlierData = sync.OnceValue(func() []fs.FS {
-	first, err := component.WithTable(dataFiles, "events", "data/earlier/events-1.csv")
+	first, err := component.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
 	if err != nil {
 		panic("villagers: tables of version 1: " + err.Error())
 	}

@@ -2,7 +2,6 @@ package villagers
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -10,9 +9,6 @@ import (
 	"guildhall/engine/codec"
 	"guildhall/engine/component"
 )
-
-//go:embed text/*.json
-var textFiles embed.FS
 
 // version is the rules version.
 const version = 2
@@ -26,7 +22,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load, earlierData()...)
+	t, err := component.Replace(gameFiles, files, load, earlierData()...)
 	if err != nil {
 		return nil, fmt.Errorf("villagers: %w", err)
 	}
@@ -35,9 +31,6 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	}
 	return Rules{t}, nil
 }
-
-// Data is the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return dataFiles }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
@@ -73,7 +66,7 @@ func (r Rules) Info() engine.Info {
 					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
 				}, Default: stay, Before: choose, Seats: []int{2, 3, 4, 5}},
 		},
-		Messages: engine.MessageFiles("villagers", textFiles),
+		Messages: engine.MessageFiles("villagers", gameFiles),
 	}
 }
 

@@ -1,7 +1,6 @@
 package villagers
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -13,13 +12,10 @@ import (
 	book "guildhall/engine/rulebook"
 )
 
-//go:embed data/*.csv data/earlier/*.csv
-var dataFiles embed.FS
-
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("villagers", dataFiles, load)
+var builtIn = component.MustLoad("villagers", gameFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
@@ -79,7 +75,7 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.files = files
-	t.book = book.Once("villagers", bookFiles, files)
+	t.book = book.Once("villagers", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }
