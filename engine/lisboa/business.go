@@ -159,20 +159,15 @@ func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-// income is what a seat gets for a good aboard a ship: its price, the ship's
-// bonus and own effects (RULES 5).
-func (g *game) income(seat, good int8, on *slot) int16 {
-	return int16(g.priceOf(good) + g.t.ships[on.ship].bonus + g.p[seat].perm.sell[good])
-}
-
 func (g *game) priceOf(good int8) int8 { return g.t.price[good][g.price[good]] }
 
-// sell puts a good aboard. A full ship sails at once (RULES 5).
+// sell puts a good aboard for its price, the ship's bonus and what own effects add. A full
+// ship sails at once (RULES 5).
 func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 	seat := e.seat
 	good, owner, at := int8(m.N[0]), int8(m.N[1]), int8(m.N[2])
 	p, on := &g.p[seat], &g.p[owner].top[at]
-	n := g.income(seat, good, on)
+	n := int16(g.priceOf(good) + g.t.ships[on.ship].bonus + p.perm.sell[good])
 	p.goods[good]--
 	on.cargo[good]++
 	p.reis += n

@@ -36,7 +36,8 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 	measureSite(g, l, seat, d)
 	l.Has("church to be scored", g.now.church)
 	l.Has("period ends", g.now.trigger != none)
-	l.Has("follow to come", g.toldToFollow(seat))
+	visited := !g.over && g.now.noble != none
+	l.Has("follow to come", visited && g.active != seat && g.p[seat].holdsFavor(g.now.noble))
 }
 
 var (
@@ -44,11 +45,6 @@ var (
 		"store to come", "decree to come", "building to come", "effects to come"}
 	aheadMost = [aheadKinds]int{2, 2, 2, 2, 2, 2, 1, 1, 1, 2}
 )
-
-// toldToFollow reports whether a noble is visited whose favor the seat holds.
-func (g *game) toldToFollow(seat int8) bool {
-	return !g.over && g.now.noble != none && g.active != seat && g.p[seat].holdsFavor(g.now.noble)
-}
 
 // measureSite lists what the store or the public building that the seat is building
 // will cost and score.

@@ -213,17 +213,11 @@ func (t *tables) leftGood(space int8) int8 {
 	return s.doors[1]
 }
 
-// lacerdaHouses is how many houses he has left.
-func (g *game) lacerdaHouses() int8 {
-	own := g.stores.of(lacerda)
-	return housesOf - own.total()
-}
-
 // lacerdaSpace is the free space with the most immediate wigs; of equal ones the
 // topmost, then the leftmost. none when he cannot build.
 func (g *game) lacerdaSpace() int8 {
 	best, most := int8(none), int16(-1)
-	if g.lacerdaHouses() == 0 {
+	if own := g.stores.of(lacerda); own.total() == housesOf { // no house left
 		return none
 	}
 	for space := range int8(storeSpaces) {
