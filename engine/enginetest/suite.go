@@ -55,6 +55,8 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("messages", s.TestMessages)
 	t.Run("messages said", s.TestEverythingIsSaid)
 	t.Run("tables", s.TestTables)
+	t.Run("rulebook", s.TestRulebookTellsEveryValue)
+	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.Taught)) })
 	t.Run("fingerprint", s.TestFingerprint)
 }
 

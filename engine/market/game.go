@@ -4,16 +4,16 @@ package market
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/component"
+	"guildhall/engine/feature"
 	book "guildhall/engine/rulebook"
 )
-
-var builtIn = component.MustLoad("market", gameFiles, load)
 
 const (
 	version    = 1
@@ -37,21 +37,18 @@ type tables struct {
 }
 
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files, component.File("goods", takeGoods), component.File("terms", takeTerms))
+	t, err := component.Load(files, component.File("goods", func(t *tables, rows []component.Row) error {
+		return component.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
+	}), component.File("terms", func(t *tables, rows []component.Row) error {
+		terms := []*int16{&t.coins, &t.pair, &t.left}
+		return component.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return terms[i] })
+	}))
 	if err != nil {
 		return nil, err
 	}
 	t.book = book.Once("market", gameFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
-}
-
-func takeGoods(t *tables, rows []component.Row) error {
-	return component.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
-}
-
-func takeTerms(t *tables, rows []component.Row) error {
-	return component.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return []*int16{&t.coins, &t.pair, &t.left}[i] })
 }
 
 // Rules is the rulebook. Its zero value is ready to use and plays with the tables
@@ -113,4 +110,27 @@ func (r Rules) Library() engine.Library {
 			Body: engine.T("market.body.good", engine.N("n", cardsOf), engine.N("price", int(t.price[i])), engine.N("most", mostPrice))})
 	}
 	return l
+}
+
+// gameFiles are what the game comes with: texts, tables, the rules as people read them
+// with the scenarios that they show, lessons, names of things in both languages from
+// the rulebook's document first, and words for the numbers of Features.
+//
+//go:embed text data rulebook testdata/*.yaml lessons glossary.csv advising.csv
+var gameFiles embed.FS
+
+var glossary, builtIn = engine.MustGlossary("market", gameFiles), component.MustLoad("market", gameFiles, load)
+
+// Data is the tables that the game comes with, data/*.csv.
+func Data() fs.FS { return gameFiles }
+
+// Rulebook returns the rules as players read them, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
+
+// Lessons are what teaches the game, task by task.
+func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
+
+// FeatureWords are the words for the numbers of Features, so that hints can say why.
+func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
+	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
 }

@@ -19,14 +19,11 @@ var suite = enginetest.Suite{
 		{"terms", "left,1", "left,99", "30"}, {"terms", "pair,8", "pear,8", "pear"}},
 }
 
-// TestMarketDay checks the game, its texts, tables and records.
+// TestMarketDay checks the game, its texts, tables, rulebook, lessons and records.
 func TestMarketDay(t *testing.T) { suite.Run(t) }
 
 // TestScenarios runs the examples, one file for each ruling.
 func TestScenarios(t *testing.T) { scenario.Dir(t, Rules{}, "testdata") }
-
-// TestLessons plays the lessons in every way.
-func TestLessons(t *testing.T) { enginetest.Lessons(t, Rules{}) }
 
 func TestFeatures(t *testing.T) {
 	enginetest.FeatureCases(t, Rules{}, 2, 1, []enginetest.FeatureCase{
@@ -37,5 +34,3 @@ func TestFeatures(t *testing.T) {
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, Rules{}) }
 
 func BenchmarkMarketDay(b *testing.B) { suite.Benchmark(b) }
-
-func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryValue(t) }

@@ -2,10 +2,12 @@
 package market
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/market"
@@ -100,4 +102,222 @@ func (a Artist) LookAt(v engine.View, code string, o render.Options) *render.Sce
 		d.Pieces.Text(346, 159+float64(i)*68, d.Say(key), render.Plain(26).In(262).Down(18))
 	}
 	return d.Scene
+}
+
+// About says what a place of the board is.
+func (a Artist) About(v engine.View, place string, o render.Options) render.About {
+	d, own := a.Start(v, o, 0, 0)
+	about := render.AboutNothing()
+	kind, which, _ := strings.Cut(place, ":")
+	n, _ := strconv.Atoi(which)
+	switch kind {
+	case "good":
+		about.Card = which
+	case "crate":
+		about.Name = d.Say("text.crate", engine.N("n", n))
+		if n >= 1 && n <= len(own.Crates) {
+			about.Card, about.Owner = own.Crates[n-1].Open, own.Crates[n-1].Taker
+		}
+	case "player":
+		about.Owner = engine.Seat(n)
+	}
+	return about
+}
+
+// layout is where the parts of a board lie. Each part has the same measures in both.
+type layout struct{ goods, crates, players render.Area }
+
+var (
+	full  = layout{render.Rect(12, 96, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(812, 96, 776, 566)}
+	phone = layout{render.Rect(12, 100, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(12, 670, 776, 254)}
+)
+
+// icons are the signs of the goods.
+var icons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool", "tools": "tools"}
+
+func drawBoard(d *artist.Drawing, v *game.View) {
+	at := full
+	if d.Size == render.Phone {
+		at = phone
+		round := d.Say("round", engine.N("n", v.Round), engine.N("of", v.Rounds))
+		d.PhoneHeader(head(d, v), 740-d.Pieces.Text(776, 54, round, render.Strong(34).Right().Colour("card")))
+	} else {
+		icon := func(name string) render.Legend {
+			return artist.LegendOf(d.Say("legend."+name), 28, render.Icon{Name: name, Size: 28})
+		}
+		d.Header(head(d, v))
+		d.Footer([]render.Legend{d.LegendOfChanges(), icon("coin"), icon("hand"), icon("bell")})
+	}
+	drawGoods(d, v, at.goods)
+	drawCrates(d, v, at.crates)
+	drawPlayers(d, v, at.players)
+}
+
+func head(d *artist.Drawing, v *game.View) render.Head {
+	phase := ""
+	if !v.Head.Over {
+		phase = d.Tell(v.Head.Phase)
+	}
+	return d.Head(d.Say("progress", engine.N("n", v.Round), engine.N("of", v.Rounds), engine.N("deck", v.Deck)), phase)
+}
+
+// drawGoods is the market: a row for each good with its price on a track.
+func drawGoods(d *artist.Drawing, v *game.View, a render.Area) {
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("title"), Accent: market.ID, Size: 30})
+	for i, g := range v.Goods {
+		row := render.Rect(a.X+14, a.Y+50+float64(i)*63, a.W-28, 55)
+		mid := row.Y + row.H/2
+		d.Place("good:"+g.ID, artist.Spot{Area: row})
+		d.Ground.Add(row.Filled(8, "sheet"), render.Icon{Name: icons[g.ID], X: row.X + 32, Y: mid, Size: 46})
+		d.Ground.Text(row.X+66, mid+10, d.Say("good."+g.ID), render.Strong(28).In(116))
+		for n := 1; n <= 7; n++ {
+			x := row.X + 214 + float64(n-1)*52
+			d.Ground.Add(render.Disc{X: x, Y: mid, R: 21, Fill: "card", Line: render.Ink("edge", 2)})
+			if n == g.Price {
+				d.Pieces.Coin(x, mid, 56, strconv.Itoa(n))
+			} else {
+				d.Pieces.Text(x, mid+9, strconv.Itoa(n), render.Plain(26).Mid().Colour("mute"))
+			}
+		}
+		note, colour := "rises", "good"
+		if g.Sold {
+			note, colour = "sold", "taint"
+		}
+		if !v.Head.Over {
+			d.Pieces.Text(row.X+row.W-10, mid+9, d.Say(note), render.Plain(26).Right().Colour(colour).In(164).Down(20))
+		}
+	}
+}
+
+// drawCrates shows the crates of the round: the open card and the cloth.
+func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("crates"), Accent: market.ID, Size: 30})
+	w := (a.W - 28 - 3*14) / 4
+	for i, c := range v.Crates {
+		at := render.Rect(a.X+14+float64(i)*(w+14), a.Y+52, w, a.H-68)
+		left, right := render.Rect(at.X+12, at.Y+20, w/2-18, 106), render.Rect(at.X+w/2+6, at.Y+20, w/2-18, 106)
+		d.Place("crate:"+strconv.Itoa(i+1), artist.Spot{Area: at, Pad: 2})
+		gone := c.Guild || c.Taker >= 0
+		d.Pieces.Plinth(at, 10, map[bool]string{false: "pine", true: "panel"}[gone])
+		card(d, left, c.Open, gone)
+		switch {
+		case c.Guild:
+			card(d, right, c.Covered, gone)
+			d.Pieces.Text(at.X+w/2, at.Y+162, d.Say("guild"), render.Plain(26).Mid().In(w-16).Down(20))
+		case gone:
+			d.Pieces.Badge(c.Taker, at.X+w*0.75, at.Y+72, 54, d.Letter(c.Taker), "ink")
+			d.Pieces.Text(at.X+w/2, at.Y+162, d.Name(c.Taker), render.Strong(26).Mid().In(w-16).Down(20))
+		default: // a striped cloth
+			d.Pieces.Add(right.Box(9, "market.l2", render.Ink("ink", 2.2)))
+			for x := right.X + 10; x+8 < right.X+right.W; x += 20 {
+				d.Pieces.Add(render.Box{X: x, Y: right.Y + 3, W: 8, H: right.H - 6, Fill: market.ID})
+			}
+			d.Pieces.Count(right.X+right.W/2, right.Y+right.H/2, 21, "?")
+			d.Pieces.Count(at.X+w/2, at.Y+152, 19, strconv.Itoa(i+1))
+		}
+	}
+}
+
+// card is a card of a good, faded when it is gone.
+func card(d *artist.Drawing, a render.Area, good string, gone bool) {
+	d.Pieces.CardFace(a, false)
+	d.Pieces.Add(render.Icon{Name: icons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}.Faded(gone, 45, "card"))
+}
+
+// drawPlayers is a row for each seat: name, coins, cards, bid, and at the end its order.
+func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
+	d.Ground.Panel(a, render.PanelText{})
+	h := (a.H - 8) / float64(len(v.Players))
+	for i, p := range v.Players {
+		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
+		line := row.Y + row.H/2 + 10
+		d.Place("player:"+strconv.Itoa(i), artist.Spot{Area: row, Corner: render.TopLeft})
+		d.Pieces.Active(row, d.Acts(p.Seat))
+		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
+		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).In(212).Down(20))
+		d.Counted("coin", p.Coins, row.X+330, line-11, 34, 32, "sheet")
+		d.Counted("hand", p.Cards, row.X+450, line-11, 34, 32, "sheet")
+		d.Pieces.Text(row.X+540, line, state(d, v, p), render.Plain(28).In(218).Down(22))
+		if v.Bell == p.Seat && !v.Head.Over {
+			d.Pieces.Add(render.Icon{Name: "bell", X: row.X + row.W - 36, Y: row.Y + row.H/2, Size: 48})
+		}
+	}
+}
+
+// state tells what a seat has bid; at the end its order.
+func state(d *artist.Drawing, v *game.View, p game.Player) string {
+	if v.Head.Over {
+		return orderName(d, p.Orders[0])
+	}
+	if p.Bid == nil {
+		return ""
+	}
+	return d.Say("bid", engine.N("n", *p.Bid))
+}
+
+// pair adds the signs of an order and returns where they end.
+func pair(d *artist.Drawing, order string, x, y, size float64) float64 {
+	a, b, _ := strings.Cut(order, " ")
+	return artist.Formula{{Icon: icons[a]}, artist.Sign("+"), {Icon: icons[b]}}.Draw(&d.Pieces, x, y, size, artist.Wash{})
+}
+
+// orderName names an order by the code of its goods.
+func orderName(d *artist.Drawing, code string) string {
+	a, b, _ := strings.Cut(code, " ")
+	return d.Say("good."+a) + " + " + d.Say("good."+b)
+}
+
+// sayBoard tells the board, and of hands those that the viewer may know.
+func sayBoard(b *artist.Drawing, v *game.View, own bool) {
+	b.Heading(head(b, v))
+	for _, g := range v.Goods {
+		b.Line(b.Say("good."+g.ID), b.Say("text.good", engine.N("price", g.Price), engine.N("sold", map[bool]int{true: 1}[g.Sold]), engine.N("gone", g.Gone)))
+	}
+	for i, c := range v.Crates {
+		key, args := "text.lies", []engine.Arg{engine.Word("open", b.Say("good."+c.Open))}
+		if c.Guild {
+			key, args = "text.guild", append(args, engine.Word("covered", b.Say("good."+c.Covered)))
+		} else if c.Taker >= 0 {
+			key, args = "text.taken", append(args, b.Who(c.Taker))
+		}
+		b.Line(b.Say("text.crate", engine.N("n", i+1)), b.Say(key, args...))
+	}
+	for i, p := range v.Players {
+		parts := []string{b.Say("text.player", engine.N("coins", p.Coins), engine.N("cards", p.Cards)), state(b, v, p)}
+		if v.Bell == p.Seat {
+			parts = append(parts, b.Say("text.bell"))
+		}
+		hand, order := held(b, v, p)
+		if v.Head.Over {
+			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
+		}
+		b.Line(b.Name(p.Seat), artist.Joined(parts...))
+		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // lines of their own: the screen of a hand shows just these
+			b.Line(b.Say("text.hand"), cmp.Or(hand, "–"))
+			b.Line(b.Say("hand.order", engine.N("n", len(p.Orders))), order)
+		}
+	}
+	b.Add(b.Say("text.terms", engine.N("pair", v.Pair), engine.N("left", v.Left)))
+	b.Line(b.Say("text.changed"), b.Marks(func(place string) string {
+		kind, which, _ := strings.Cut(place, ":")
+		n, _ := strconv.Atoi(which)
+		switch kind {
+		case "good":
+			return b.Say("good." + which)
+		case "crate":
+			return b.Say("text.crate", engine.N("n", n))
+		}
+		return b.Name(engine.Seat(n))
+	}))
+}
+
+// held tells the cards and the orders of a seat that the viewer knows.
+func held(b *artist.Drawing, v *game.View, p game.Player) (hand, order string) {
+	hand = artist.Each(v.Goods, func(g game.Good) string {
+		if n := p.Hand[g.ID]; n > 0 {
+			return b.Say("good."+g.ID) + " " + strconv.Itoa(n)
+		}
+		return ""
+	})
+	return hand, artist.Each(p.Orders, func(order string) string { return orderName(b, order) })
 }
