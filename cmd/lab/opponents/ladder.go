@@ -40,7 +40,7 @@ func (cmd Ladder) Run(c cli.Console) error {
 		entrants = append(entrants, ladder.Entrant{Name: name, Player: p})
 	}
 	if !cmd.JSON {
-		fmt.Fprintf(c.Out, "%-12s %-12s %7s %7s %13s %8s %8s %9s %9s %7s %7s\n", "player", "others", "matches", "share", "95 %", "points", "others", "ms/dec.", "ms/turn", "turns", "longest")
+		fmt.Fprintf(c.Out, "%-12s %-12s %7s %7s %13s %8s %8s %9s %9s %9s %7s %7s\n", "player", "others", "matches", "share", "95 %", "points", "others", "ms/dec.", "ms/turn", "p99", "turns", "longest")
 	}
 	for i, one := range entrants {
 		for j, others := range entrants {
@@ -78,8 +78,8 @@ func (cmd Ladder) print(c cli.Console, s ladder.Score) error {
 	}
 	low, high := s.Interval()
 	middle, longest := s.Length()
-	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f %7d %7d\n", s.One, s.Others, s.Matches,
-		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))), middle, longest)
+	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f %9.1f %7d %7d\n", s.One, s.Others, s.Matches,
+		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))), milliseconds(s.P99), middle, longest)
 	return err
 }
 

@@ -44,6 +44,7 @@ type Score struct {
 	Decisions int           `json:"decisions"` // of the one player
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
+	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most so long
 	Longest   time.Duration `json:"longest"` // time of a turn
 	Lengths   []int         `json:"lengths"` // of the matches, in turns as the game counts them
 }
@@ -103,16 +104,27 @@ func Play(p Pairing) (Score, error) {
 			score.count(end.Result(), at)
 			score.Lengths = append(score.Lengths, end.View(engine.Spectator).Header().Turn)
 		}
-		score.Decisions, score.Turns, score.Spent, score.Longest = total.decisions, total.turns, total.spent, total.longest
 		if p.Stop != nil && p.Stop(score) {
 			break
 		}
 	}
+	score.time(total)
 	if score.Matches > 0 {
 		score.Points /= float64(score.Matches)
 		score.Against /= float64(score.Matches)
 	}
 	return score, nil
+}
+
+// time sets how long the turns of all matches took.
+func (s *Score) time(e effort) {
+	s.Decisions, s.Turns = e.decisions, len(e.took)
+	for _, d := range e.took {
+		s.Spent += d
+	}
+	if sorted := slices.Sorted(slices.Values(e.took)); len(sorted) > 0 {
+		s.P99, s.Longest = sorted[(99*len(sorted)-1)/100], sorted[len(sorted)-1]
+	}
 }
 
 // match plays one deal with the one player at a seat, and returns the end of the match.

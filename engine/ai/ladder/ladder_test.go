@@ -36,6 +36,29 @@ func TestEqualPlayersShare(t *testing.T) {
 	}
 }
 
+// A score tells how long turns took: one in two hundred is slow, so that 99 of 100 are not.
+func TestTimeOfTurns(t *testing.T) {
+	calls, now := 0, time.Duration(0)
+	s, err := ladder.Play(ladder.Pairing{
+		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
+		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
+		Clock: func() time.Duration { // asked before and after each turn of either player
+			if calls++; calls%2 == 0 {
+				if now += 2; calls%400 == 0 {
+					now += 98
+				}
+			}
+			return now
+		},
+	})
+	if err != nil || s.Turns < 400 {
+		t.Fatalf("%d turns: %v", s.Turns, err)
+	}
+	if s.P99 != 2 || s.Longest != 100 || s.Spent < 2*time.Duration(s.Turns) {
+		t.Errorf("turns took %d at 99 of 100 and %d at most, %d of %d together, want 2 and 100", s.P99, s.Longest, s.Turns, s.Spent)
+	}
+}
+
 func TestGreedyTakesPoints(t *testing.T) {
 	s, err := ladder.Play(ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 20,

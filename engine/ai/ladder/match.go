@@ -14,17 +14,13 @@ type Clock func() time.Duration
 
 // effort is what a player spent in a match.
 type effort struct {
-	decisions int // questions with more than one answer
-	turns     int // calls of Choose
-	spent     time.Duration
-	longest   time.Duration // call
+	decisions int             // questions with more than one answer
+	took      []time.Duration // by call of Choose
 }
 
 func (e *effort) add(o effort) {
 	e.decisions += o.decisions
-	e.turns += o.turns
-	e.spent += o.spent
-	e.longest = max(e.longest, o.longest)
+	e.took = append(e.took, o.took...)
 }
 
 // mostAnswers bounds a match; no match of players who want to win comes near it.
@@ -68,10 +64,7 @@ func (m *match) play() error {
 		if err != nil {
 			return fmt.Errorf("seat %d: %w", seat, err)
 		}
-		took := m.clock() - start
-		e := &m.efforts[seat]
-		e.spent, e.longest = e.spent+took, max(e.longest, took)
-		e.turns++
+		m.efforts[seat].took = append(m.efforts[seat].took, m.clock()-start)
 		if err := m.follow(seat, chain); err != nil {
 			return err
 		}
