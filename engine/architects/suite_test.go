@@ -73,7 +73,7 @@ func TestTables(t *testing.T)           { suite.TestTables(t) }
 func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)          { enginetest.Lessons(t, architects.Rules{}) }
-func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, architects.Rules{}, 31) }
+func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, architects.Rules{}, 40) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 
