@@ -80,7 +80,7 @@ func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryVal
 func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, caylus.Rules{}) }
-func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, caylus.Rules{}, 34) }
+func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, caylus.Rules{}, 40) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 
