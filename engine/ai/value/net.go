@@ -79,26 +79,57 @@ func (n *Net) Value(features []float32, w *Scratch) float32 {
 		panic(fmt.Sprintf("value: %d features for a net of %d", len(features), n.inputs))
 	}
 	w.sums = append(w.sums[:0], n.bias...)
-	sums := w.sums
+	var at [together]int
+	seen := 0
 	for i, x := range features {
-		switch x {
-		case 0:
-		case 1:
-			for h, f := range n.first[i*n.hidden:][:len(sums)] {
-				sums[h] += f
-			}
-		default:
-			for h, f := range n.first[i*n.hidden:][:len(sums)] {
-				sums[h] += float32(x * f)
-			}
+		if x == 0 {
+			continue
+		}
+		at[seen] = i
+		if seen++; seen == together {
+			n.addTogether(at, features, w.sums)
+			seen = 0
 		}
 	}
+	for _, i := range at[:seen] {
+		n.add(i, features[i], w.sums)
+	}
+	sums := w.sums[:n.hidden]
 	z := n.out
 	for h, f := range n.second {
 		z += float32(f * rectify(sums[h]))
 	}
 	return squash(z)
 }
+
+// together is how many numbers are added to the hidden units in one pass over them.
+const together = 4
+
+// addTogether adds numbers of a position to the sums of the hidden units. It takes half as
+// long as add for each of them, and gives the same bits, because each unit adds them in the
+// same order.
+func (n *Net) addTogether(at [together]int, features, sums []float32) {
+	x0, x1, x2, x3 := features[at[0]], features[at[1]], features[at[2]], features[at[3]]
+	f0, f1, f2, f3 := n.row(at[0]), n.row(at[1]), n.row(at[2]), n.row(at[3])
+	f0, f1, f2, f3 = f0[:len(sums)], f1[:len(sums)], f2[:len(sums)], f3[:len(sums)]
+	for h, sum := range sums {
+		sum += float32(x0 * f0[h])
+		sum += float32(x1 * f1[h])
+		sum += float32(x2 * f2[h])
+		sum += float32(x3 * f3[h])
+		sums[h] = sum
+	}
+}
+
+// add adds a number of a position to the sums of the hidden units.
+func (n *Net) add(i int, x float32, sums []float32) {
+	for h, f := range n.row(i)[:len(sums)] {
+		sums[h] += float32(x * f)
+	}
+}
+
+// row are the weights of an input, by hidden unit.
+func (n *Net) row(i int) []float32 { return n.first[i*n.hidden:][:n.hidden] }
 
 // leak is the slope of a hidden unit below zero.
 const leak = 0.05
