@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
@@ -105,7 +105,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 	}
 	correct := func(turn int) {
 		t.Helper()
-		_, err := h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "admin", Press: h.Press(), Turn: turn, Note: "again"})
+		_, err := h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "admin", Press: h.Press(), Turn: turn, Note: "again"})
 		h.Must(err)
 	}
 	slow := h.TableInAnyPhase(id).Turns

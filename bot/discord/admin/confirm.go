@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -129,7 +129,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 		turn = 0 // no entry has that number, so the refusal names it
 	}
 	note := wording.Escape(wording.Clip(correctNote.Of(c), 300))
-	undone, err := f.bot.Rooms.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
+	undone, err := f.bot.Rooms.Takebacks.WouldCorrect(ctx, turns.Correction{Table: t.ID, Turn: turn, Note: note})
 	if err != nil {
 		return result{}, err
 	}
@@ -156,7 +156,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 // correctNow takes a match back to before an entry of its log, with a note for
 // everybody.
 func (f feature) correctNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.bot.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
+	t, err := f.bot.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {
 		return result{}, err
 	}

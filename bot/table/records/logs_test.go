@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/tabletest"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/voting"
 )
 
@@ -23,14 +23,14 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	h.Sells(id, seats[1])
-	turns := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
-	tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
+	played := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
+	tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: played - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
 		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, user), 5))
 		if !strings.Contains(tabletest.JSON(t, r.Turns), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
 		}
-		if seen := h.Look(id, user); seen.Since > turns {
+		if seen := h.Look(id, user); seen.Since > played {
 			t.Errorf("%s: the log's news begin after entry %d, behind the correction", user, seen.Since)
 		}
 	}
@@ -70,7 +70,7 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	for range table.TurnsKept {
 		h.Sells(id, seats[1])
 		turn := tabletest.Sure(h.Rooms.Tables.Table(ctx, id)).Turns
-		tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
+		tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
 		r := tabletest.Sure(h.Rooms.Records.Recap(ctx, h.Look(id, seats[0]), 5))

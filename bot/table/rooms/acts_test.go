@@ -7,7 +7,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
@@ -28,7 +28,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 			return failed(h.Rooms.Absences.ResumeByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActCorrect: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
+			return failed(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
 		},
 	} {
 		for _, restart := range []bool{false, true} {

@@ -20,7 +20,6 @@ import (
 	"guildhall/bot/table/people"
 	"guildhall/bot/table/plans"
 	"guildhall/bot/table/records"
-	"guildhall/bot/table/takeback"
 	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -39,7 +38,7 @@ type Rooms struct {
 	Turns     *turns.Room
 	Orders    *orders.Room
 	Votes     *votes.Room
-	Takebacks *takeback.Room
+	Takebacks *turns.Takebacks
 	Absences  *absence.Room
 	Waits     *waits.Room
 	Records   *records.Room
@@ -55,7 +54,7 @@ func New(c table.Config) *Rooms {
 	t := table.New(c)
 	standing, absences, opponents := orders.New(t), absence.New(t), computers.New(t, levels.Player)
 	ballots := votes.New(t, map[string]votes.Matter{
-		voting.Undo:    {Propose: takeback.Propose, Commit: takeback.Carry, Preview: takeback.Show},
+		voting.Undo:    {Propose: turns.ProposeTakeback, Commit: turns.TakeBack, Preview: turns.ShowTakeback},
 		voting.Pause:   {Propose: absence.ProposePause, Check: absence.MayPause, Change: absence.Pause},
 		voting.Resume:  {Propose: absence.ProposeResume, Check: absence.MayResume, Change: absence.Resume},
 		voting.Replace: {Propose: absence.ProposeReplacement, Check: absence.MayCome, Change: absence.HandOver},
@@ -69,7 +68,7 @@ func New(c table.Config) *Rooms {
 	}
 	played := records.New(t)
 	return &Rooms{
-		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Absences: absences,
+		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: plans.New(t), Computers: opponents,
 		Hints: hints.New(t, adviser, ordered, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}

@@ -1,9 +1,14 @@
 // Package turns is how people take their turns: they choose answers, take them back and
-// confirm them, and ask beforehand what an answer would do or why it is not legal.
+// confirm them, and ask beforehand what an answer would do or why it is not legal. A turn
+// that is confirmed is taken back by a vote, by its person within seconds, or by an
+// administrator (Takebacks).
 //
 // It is built on bot/table. A press on a turn is one table.Act: its draft is stored, or
 // its moves are committed in one transaction, once for a press. What is only asked stores
-// nothing and may be repeated.
+// nothing and may be repeated. ProposeTakeback, TakeBack and ShowTakeback are called with
+// a table.Tx under the table's lock. Taking back is one commit like any other: a record
+// only grows, by an entry that says where the match goes back to, and the drafts, orders
+// and votes that this ends end with it.
 package turns
 
 import (

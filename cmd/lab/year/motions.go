@@ -3,7 +3,7 @@ package year
 import (
 	"fmt"
 
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -38,14 +38,14 @@ func (c *crowd) scheduleMotions(t storage.Table) {
 	}
 }
 
-// takeBack has an administrator take back the latest turns.
-func (c *crowd) takeBack(id int64, turns int) error {
+// takeBack has an administrator take back the latest count turns.
+func (c *crowd) takeBack(id int64, count int) error {
 	return c.host.try(func(p *process) error {
 		t, err := c.db.Table(c.ctx, id)
-		if err != nil || t.Turns < turns {
+		if err != nil || t.Turns < count {
 			return err
 		}
-		_, err = p.bot.Kit.Rooms.Takebacks.Correct(c.ctx, takeback.Correction{Table: id, By: "admin", Press: c.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
+		_, err = p.bot.Kit.Rooms.Takebacks.Correct(c.ctx, turns.Correction{Table: id, By: "admin", Press: c.newPress(), Turn: t.Turns - count + 1, Note: "again"})
 		return err
 	})
 }

@@ -1,4 +1,4 @@
-package takeback
+package turns
 
 // StateAfter is the match as it stood after an entry of the record.
 var StateAfter = stateAfter

@@ -1,4 +1,4 @@
-package takeback_test
+package turns_test
 
 import (
 	"context"

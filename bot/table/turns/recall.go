@@ -1,4 +1,4 @@
-package takeback
+package turns
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // answer: within table.RecallFor, as long as it is the latest turn and nothing was
 // revealed. Nobody is asked, because nobody has been notified of the turn yet. Its
 // answers but the last are the person's draft again.
-func (k *Room) Recall(ctx context.Context, id int64, user, press string, turn int) (storage.Table, error) {
+func (k *Takebacks) Recall(ctx context.Context, id int64, user, press string, turn int) (storage.Table, error) {
 	tx, err := k.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error { return recall(ctx, tx, press, turn) })
 	if err != nil {
 		return storage.Table{}, err
@@ -52,7 +52,7 @@ func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
 	row, tableState := tx.Table, tx.Table.TableState
 	d := tx.Tables.CloseVotes(&row, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
 	tableState.Votes = row.TableState.Votes
-	if err := Carry(ctx, tx, press, storage.Vote{Seat: int(r.Seat), To: r.To}, tableState, d); err != nil {
+	if err := TakeBack(ctx, tx, press, storage.Vote{Seat: int(r.Seat), To: r.To}, tableState, d); err != nil {
 		return err
 	}
 	if err := tx.DraftAgain(ctx, codes); err != nil {

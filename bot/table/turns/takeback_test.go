@@ -1,4 +1,4 @@
-package takeback_test
+package turns_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/tabletest"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -425,7 +425,7 @@ func takeBackOne(p *tabletest.Player) {
 		p.Must(err)
 		want, err := p.Rooms.Tables.Load(context.Background(), p.ID, user)
 		p.Must(err)
-		then, err := takeback.StateAfter(context.Background(), want, seen.Undo.To)
+		then, err := turns.StateAfter(context.Background(), want, seen.Undo.To)
 		p.Must(err)
 		for _, who := range prop.Vote.Voters {
 			if p.One(3) {

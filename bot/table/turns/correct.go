@@ -1,4 +1,4 @@
-package takeback
+package turns
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type Correction struct {
 // turns and revelations, and announces it with the note. The record only grows,
 // and hidden cards come again in the same order. The caller has checked the
 // administrator's right.
-func (k *Room) Correct(ctx context.Context, c Correction) (storage.Table, error) {
+func (k *Takebacks) Correct(ctx context.Context, c Correction) (storage.Table, error) {
 	note, err := noteOf(c)
 	if err != nil {
 		return storage.Table{}, err

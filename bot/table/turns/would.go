@@ -1,4 +1,4 @@
-package takeback
+package turns
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // WouldCorrect returns the turns that a correction would take back, oldest first, or refuses
 // as Correct would. Turns that are taken back already are not among them.
-func (k *Room) WouldCorrect(ctx context.Context, c Correction) ([]history.Turn, error) {
+func (k *Takebacks) WouldCorrect(ctx context.Context, c Correction) ([]history.Turn, error) {
 	if _, err := noteOf(c); err != nil {
 		return nil, err
 	}

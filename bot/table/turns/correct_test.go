@@ -1,4 +1,4 @@
-package takeback_test
+package turns_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
-	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/engine"
 )
 
@@ -22,11 +22,11 @@ func TestCorrect(t *testing.T) {
 	first := before.Turns - 1 // of the two sales
 	entry := tabletest.Sure(h.DB.Turns(ctx, id, first, 1))[0]
 	press := h.Press()
-	after := tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: first, Note: " a cube was lost "}))
+	after := tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: press, Turn: first, Note: " a cube was lost "}))
 	if after.Seq <= before.Seq || after.TableState.Takebacks != 1 || !slices.Equal(after.TableState.Faults, []string{"a cube was lost"}) {
 		t.Errorf("after = %+v", after)
 	}
-	if again := tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: first, Note: "x"})); again.Seq != after.Seq {
+	if again := tabletest.Sure(h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: press, Turn: first, Note: "x"})); again.Seq != after.Seq {
 		t.Errorf("the same press corrected twice")
 	}
 	moves := tabletest.Sure(h.DB.Moves(ctx, id, after.Seq))
@@ -40,7 +40,7 @@ func TestCorrect(t *testing.T) {
 	}
 	// Played on, it is a match like any other.
 	h.Sells(id, seats[0])
-	for _, bad := range []takeback.Correction{
+	for _, bad := range []turns.Correction{
 		{Turn: 0, Note: "x"}, {Turn: -1, Note: "x"}, {Turn: 99, Note: "x"}, {Turn: first, Note: "was taken back"},
 	} {
 		bad.Table, bad.By, bad.Press = id, "root", h.Press()
@@ -48,7 +48,7 @@ func TestCorrect(t *testing.T) {
 			t.Errorf("%+v: %v, want %s", bad, err, table.NoSuchTurn)
 		}
 	}
-	if _, err := h.Rooms.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: 1}); tabletest.Reason(err) != table.NoNote {
+	if _, err := h.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: id, By: "root", Press: h.Press(), Turn: 1}); tabletest.Reason(err) != table.NoNote {
 		t.Errorf("without a note: %v", err)
 	}
 }

@@ -1,11 +1,4 @@
-// Package takeback returns a match to an earlier position: by a vote on the
-// latest turn of a seat, or by an administrator.
-//
-// It is built on bot/table. Preview and Correct take the table's lock; Propose,
-// Carry and Show are called with a table.Tx under it. Taking back is one commit
-// like any other: a record only grows, by an entry that says where the match
-// goes back to, and the drafts, orders and votes that this ends end with it.
-package takeback
+package turns
 
 import (
 	"context"
@@ -20,15 +13,15 @@ import (
 	"guildhall/storage"
 )
 
-// Room takes matches back.
-type Room struct{ tables *table.Tables }
+// Takebacks takes matches back.
+type Takebacks struct{ tables *table.Tables }
 
-// New returns the takebacks of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+// NewTakebacks returns the takebacks of tables.
+func NewTakebacks(t *table.Tables) *Takebacks { return &Takebacks{t} }
 
 // Preview returns the latest confirmed turn of user's seat and the effects of
 // taking it back. Nothing is asked yet.
-func (k *Room) Preview(ctx context.Context, id int64, user string) (*voting.Retraction, error) {
+func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting.Retraction, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.Retraction, error) {
 		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
 			return nil, err
@@ -37,8 +30,8 @@ func (k *Room) Preview(ctx context.Context, id int64, user string) (*voting.Retr
 	})
 }
 
-// Propose asks everybody else whether a seat's latest turn is taken back.
-func Propose(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
+// ProposeTakeback asks everybody else whether a seat's latest turn is taken back.
+func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	r, err := retraction(ctx, tx, int(tx.Seat))
 	if err != nil {
 		return err
@@ -57,8 +50,8 @@ func Propose(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote
 	return nil
 }
 
-// Show is the takeback that an open vote is about.
-func Show(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.Retraction, error) {
+// ShowTakeback returns the takeback that an open vote is about.
+func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.Retraction, error) {
 	return retraction(ctx, tx, v.Seat)
 }
 
@@ -187,9 +180,9 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 	return state, nil
 }
 
-// Carry returns the match to its position at v.To, by an entry of its own,
+// TakeBack returns the match to its position at v.To, by an entry of its own,
 // since a record only grows. The random generator goes back, too.
-func Carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
+func TakeBack(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
 	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {
 		return err
