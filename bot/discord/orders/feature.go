@@ -1,8 +1,7 @@
 // Package orders is the feature of standing orders: moves that a person leaves
 // for later questions. It parses written orders and shows the effect of an order;
 // bot/table/orders stores and executes them. A plan is tried out ahead in private, on a
-// sample of the match, and can be taken up as the draft of a turn; bot/table/plans stores
-// it.
+// sample of the match, and can be taken up as the draft of a turn.
 package orders
 
 import (

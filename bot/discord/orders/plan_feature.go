@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/table"
-	"guildhall/bot/table/plans"
+	"guildhall/bot/table/orders"
 	"guildhall/storage"
 )
 
@@ -92,7 +92,7 @@ func (f planner) turnPage(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // act makes a press handler of an act on the plan that a button was drawn for.
-func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) (*plans.Plan, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) (*orders.Plan, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		at, ok := parsePlace(p.Code)
 		if !ok {

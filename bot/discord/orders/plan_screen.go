@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/bot/table/plans"
+	"guildhall/bot/table/orders"
 	"guildhall/engine"
 	"guildhall/render"
 )
@@ -40,7 +40,7 @@ func parsePlace(code string) (place, bool) {
 
 // shown is the reply with the plan at table id. A refusal of an act on the plan
 // stands above the plan as it is.
-func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Plan, page int, err error) (kit.Reply, error) {
+func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *orders.Plan, page int, err error) (kit.Reply, error) {
 	var no *table.Refused
 	if errors.As(err, &no) && no.Sight == nil {
 		p, err = f.bot.Rooms.Plans.Look(ctx, id, r.User)
@@ -57,7 +57,7 @@ func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Pla
 }
 
 // drawn is the reply with a plan, below a text about the last act on it.
-func (f planner) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page int, said string) (kit.Reply, error) {
+func (f planner) drawn(ctx context.Context, r kit.Reader, p *orders.Plan, page int, said string) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, p.Table)
 	m := wire.Message{
 		Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent),
@@ -75,7 +75,7 @@ func (f planner) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page in
 
 // lines are the words of a plan: that it is private, what was played, what it did,
 // and who plays next.
-func lines(w wording.Words, p *plans.Plan) []string {
+func lines(w wording.Words, p *orders.Plan) []string {
 	out := []string{w.Say("plan.head", engine.Word("table", w.Title(p.Table)), engine.N("n", p.Draw))}
 	if p.Gone > 0 {
 		out = append(out, w.Say("plan.gone", engine.N("n", p.Gone)))
@@ -98,7 +98,7 @@ func lines(w wording.Words, p *plans.Plan) []string {
 }
 
 // stepLines lists the latest planned moves, one line for each turn of a seat.
-func stepLines(w wording.Words, p *plans.Plan) []string {
+func stepLines(w wording.Words, p *orders.Plan) []string {
 	var out []string
 	last := engine.NoSeat
 	for _, st := range p.Steps {
@@ -120,7 +120,7 @@ func stepLines(w wording.Words, p *plans.Plan) []string {
 }
 
 // moveRows returns the moves of the seat that plays next as menus.
-func moveRows(w wording.Words, p *plans.Plan, page int) []discordgo.MessageComponent {
+func moveRows(w wording.Words, p *orders.Plan, page int) []discordgo.MessageComponent {
 	chunks := (len(p.Options) + kit.MaxMenu - 1) / kit.MaxMenu
 	pages := max(1, (chunks+menusOnPage-1)/menusOnPage)
 	page = min(page, pages-1)
@@ -147,7 +147,7 @@ func moveRows(w wording.Words, p *plans.Plan, page int) []discordgo.MessageCompo
 }
 
 // controlRow returns the buttons below the moves.
-func controlRow(w wording.Words, p *plans.Plan) discordgo.ActionsRow {
+func controlRow(w wording.Words, p *orders.Plan) discordgo.ActionsRow {
 	at := place{p.Stamp, 0}.String()
 	var buttons []discordgo.Button
 	if len(p.Steps) > 0 {
@@ -161,7 +161,7 @@ func controlRow(w wording.Words, p *plans.Plan) discordgo.ActionsRow {
 }
 
 // picture draws the moves on the board of the plan, or only its board.
-func (f planner) picture(ctx context.Context, spec kit.PictureSpec, p *plans.Plan) []wire.File {
+func (f planner) picture(ctx context.Context, spec kit.PictureSpec, p *orders.Plan) []wire.File {
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
 			key := kit.PictureKey("plan", spec, p.View, p.Asks.Kind, kit.CodesOf(p.Options))

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/table"
-	"guildhall/bot/table/plans"
+	"guildhall/bot/table/orders"
 	"guildhall/storage"
 )
 
@@ -70,7 +70,7 @@ func (f planner) write(ctx context.Context, r kit.Reader, id int64, stamp, typed
 	}
 	p, err := f.bot.Rooms.Plans.Look(ctx, id, r.User)
 	if err == nil && stamp != "" && stamp != p.Stamp {
-		err = table.Refuse(plans.Changed, nil, "plan_look")
+		err = table.Refuse(orders.PlanChanged, nil, "plan_look")
 	}
 	if err != nil {
 		return f.shown(ctx, r, id, p, 0, err)

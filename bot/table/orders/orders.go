@@ -1,6 +1,6 @@
-// Package orders keeps the standing orders of people at running matches: people
-// write down moves for later, look ahead at the questions they may get, and the
-// orders play when a question comes.
+// Package orders keeps what people prepare at running matches. Standing orders are
+// moves that they write down for later: people look ahead at the questions they may
+// get, and the orders play when a question comes. Plans are tried out in private.
 //
 // It is built on bot/table and takes the table's lock itself, but for Act,
 // whose caller holds it. Writing and cancelling is one change of the book of a
@@ -9,6 +9,10 @@
 // the match. A turn that they only start is stored in two steps, the book and
 // then the draft: after a crash between them the next process finds the started
 // turn in the book.
+//
+// A plan is one blob of its person and nothing of the table, so nobody else can
+// notice it. Every call on Plans may be repeated: an act names the plan that it was
+// made on, and is refused when the plan has changed since.
 package orders
 
 import (

@@ -18,7 +18,6 @@ import (
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/people"
-	"guildhall/bot/table/plans"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
@@ -46,7 +45,7 @@ type Rooms struct {
 	Computers *computers.Room
 	Hints     *hints.Room
 	Analyses  *analyses.Room
-	Plans     *plans.Room
+	Plans     *orders.Plans
 }
 
 // New returns the tables kept in a store.
@@ -69,7 +68,7 @@ func New(c table.Config) *Rooms {
 	played := records.New(t)
 	return &Rooms{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: plans.New(t), Computers: opponents,
+		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t), Computers: opponents,
 		Hints: hints.New(t, adviser, ordered, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }

@@ -1,4 +1,4 @@
-package plans_test
+package orders_test
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/plans"
+	"guildhall/bot/table/orders"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -16,7 +16,7 @@ import (
 )
 
 // planned plays n random moves in a person's plan.
-func planned(h *tabletest.Fixture, r *engine.Rand, id int64, user string, n int) *plans.Plan {
+func planned(h *tabletest.Fixture, r *engine.Rand, id int64, user string, n int) *orders.Plan {
 	h.T.Helper()
 	ctx := context.Background()
 	p := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, user))
@@ -77,7 +77,7 @@ func TestPlanIsPrivate(t *testing.T) {
 	if p = tabletest.Sure(h.Rooms.Plans.Clear(ctx, id, planner)); len(p.Steps) != 0 {
 		t.Errorf("%d moves are left of a plan that was thrown away", len(p.Steps))
 	}
-	if b, err := h.DB.Blob(ctx, plans.Space, planner); err != nil || b != nil {
+	if b, err := h.DB.Blob(ctx, orders.PlanSpace, planner); err != nil || b != nil {
 		t.Errorf("kept are %q, %v; want nothing", b, err)
 	}
 }
@@ -93,18 +93,18 @@ func TestPlanRefusals(t *testing.T) {
 	open := h.Open("bazaar", 2)
 	ended := h.Ended()
 	for name, one := range map[string]struct {
-		do   func() (*plans.Plan, error)
+		do   func() (*orders.Plan, error)
 		want table.Reason
 	}{
-		"earlier form": {func() (*plans.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", first.Stamp, 0) }, plans.Changed},
-		"too far":      {func() (*plans.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, 10_000) }, plans.Changed},
-		"negative":     {func() (*plans.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, -1) }, plans.Changed},
-		"no move":      {func() (*plans.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", "build the moon") }, table.Illegal},
-		"nothing":      {func() (*plans.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", " ; ") }, table.Unwritten},
-		"empty":        {func() (*plans.Plan, error) { return h.Rooms.Plans.Undo(ctx, id, "bo", "") }, table.NothingToUndo},
-		"stranger":     {func() (*plans.Plan, error) { return h.Rooms.Plans.Look(ctx, id, "eve") }, table.NotSeated},
-		"not started":  {func() (*plans.Plan, error) { return h.Rooms.Plans.Look(ctx, open, "ada") }, table.NotPlaying},
-		"over":         {func() (*plans.Plan, error) { return h.Rooms.Plans.Look(ctx, ended, "ada") }, table.IsOver},
+		"earlier form": {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", first.Stamp, 0) }, orders.PlanChanged},
+		"too far":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, 10_000) }, orders.PlanChanged},
+		"negative":     {func() (*orders.Plan, error) { return h.Rooms.Plans.Play(ctx, id, "ada", now.Stamp, -1) }, orders.PlanChanged},
+		"no move":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", "build the moon") }, table.Illegal},
+		"nothing":      {func() (*orders.Plan, error) { return h.Rooms.Plans.Write(ctx, id, "ada", "", " ; ") }, table.Unwritten},
+		"empty":        {func() (*orders.Plan, error) { return h.Rooms.Plans.Undo(ctx, id, "bo", "") }, table.NothingToUndo},
+		"stranger":     {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, id, "eve") }, table.NotSeated},
+		"not started":  {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, open, "ada") }, table.NotPlaying},
+		"over":         {func() (*orders.Plan, error) { return h.Rooms.Plans.Look(ctx, ended, "ada") }, table.IsOver},
 	} {
 		if _, err := one.do(); tabletest.Reason(err) != one.want {
 			t.Errorf("%s: %v, want %s", name, err, one.want)
@@ -120,12 +120,12 @@ func TestLongPlan(t *testing.T) {
 	h := tabletest.New(t, catalog.Games()...)
 	id := h.Start("cleopatra", 4)
 	user := h.TableInAnyPhase(id).Seats[0].User
-	p := planned(h, engine.NumberedSeed(3).Rand("plan"), id, user, plans.MaxSteps)
-	if len(p.Steps) != plans.MaxSteps {
+	p := planned(h, engine.NumberedSeed(3).Rand("plan"), id, user, orders.MaxPlanSteps)
+	if len(p.Steps) != orders.MaxPlanSteps {
 		t.Fatalf("the match ended after %d moves", len(p.Steps))
 	}
-	if _, err := h.Rooms.Plans.Play(context.Background(), id, user, p.Stamp, 0); tabletest.Reason(err) != plans.Long {
-		t.Errorf("one more move: %v, want %s", err, plans.Long)
+	if _, err := h.Rooms.Plans.Play(context.Background(), id, user, p.Stamp, 0); tabletest.Reason(err) != orders.PlanLong {
+		t.Errorf("one more move: %v, want %s", err, orders.PlanLong)
 	}
 }
 
@@ -213,7 +213,7 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := tabletest.Sure(h.Rooms.Plans.Look(ctx, id, me))
-	if slices.ContainsFunc(after.Steps, func(s plans.Step) bool { return s.Seat == after.Seat && s.Code == mine }) {
+	if slices.ContainsFunc(after.Steps, func(s orders.PlanStep) bool { return s.Seat == after.Seat && s.Code == mine }) {
 		t.Errorf("the turn that was played is still planned: %+v", after.Steps)
 	}
 }

@@ -1,12 +1,4 @@
-// Package plans lets a person play a match on in private, for everybody at the
-// table, to see where a turn may lead. A plan runs on a sample of the match
-// (engine.State.Resample): what the person may not know is drawn at random, and
-// nothing that the plan shows comes from the true state.
-//
-// It is built on bot/table. It writes one blob of its person and nothing of the
-// table, so nobody else can notice a plan. Every call may be repeated: an act names
-// the plan that it was made on, and is refused when the plan has changed since.
-package plans
+package orders
 
 import (
 	"context"
@@ -21,37 +13,40 @@ import (
 	"guildhall/storage"
 )
 
-// MaxSteps is how many moves a plan may have.
-const MaxSteps = 200
+// MaxPlanSteps is how many moves a plan may have.
+const MaxPlanSteps = 200
 
 // Reasons for refusing an act on a plan.
 const (
-	Changed  table.Reason = "plan_changed"  // it was made on an earlier form of the plan
-	Long     table.Reason = "plan_long"     // it has MaxSteps moves
-	Finished table.Reason = "plan_finished" // the match is over in it
-	Failed   table.Reason = "plan_failed"   // the game failed in the sampled world
+	PlanChanged  table.Reason = "plan_changed"  // it was made on an earlier form of the plan
+	PlanLong     table.Reason = "plan_long"     // it has MaxPlanSteps moves
+	PlanFinished table.Reason = "plan_finished" // the match is over in it
+	PlanFailed   table.Reason = "plan_failed"   // the game failed in the sampled world
 )
 
-// Room keeps plans.
-type Room struct{ tables *table.Tables }
+// Plans keeps plans.
+type Plans struct{ tables *table.Tables }
 
-// New returns the plans at tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+// NewPlans returns the plans at tables.
+func NewPlans(t *table.Tables) *Plans { return &Plans{t} }
 
-// Step is one planned move.
-type Step struct {
+// PlanStep is one planned move.
+type PlanStep struct {
 	Seat  engine.Seat
 	Code  string
 	Label engine.Text
 }
 
-// Plan is a plan as its person sees it.
+// Plan is a match that a person plays on in private, for everybody at the table, to see
+// where a turn may lead. It runs on a sample of the match (engine.State.Resample): what
+// the person may not know is drawn at random, and nothing that the plan shows comes from
+// the true state.
 type Plan struct {
 	Table storage.Table
 	Seat  engine.Seat // the person's
 	Stamp string      // names this form of the plan; acts carry it
 	Draw  int         // number of the drawing of what the person may not know, from 1
-	Steps []Step
+	Steps []PlanStep
 	Gone  int // moves that no longer fit the match and were left out
 
 	View    engine.View // what the seat would know
@@ -63,11 +58,11 @@ type Plan struct {
 	Result  *engine.Result  // nil until the match is over in the plan
 	world   engine.State    // after the last step
 	latest  engine.Events   // of the last step
-	kept    stored          // as it is written
+	kept    storedPlan      // as it is written
 }
 
 // Look returns the person's plan at a table: an empty one when there is none.
-func (r *Room) Look(ctx context.Context, id int64, user string) (*Plan, error) {
+func (r *Plans) Look(ctx context.Context, id int64, user string) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
 		return nil, err
@@ -76,13 +71,13 @@ func (r *Room) Look(ctx context.Context, id int64, user string) (*Plan, error) {
 }
 
 // Play adds a move of the seat that plays next, by its index in Options.
-func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option int) (*Plan, error) {
+func (r *Plans) Play(ctx context.Context, id int64, user, stamp string, option int) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		switch {
 		case p.Asked < 0:
-			return table.Refuse(Finished, nil, "plan_undo")
+			return table.Refuse(PlanFinished, nil, "plan_undo")
 		case option < 0 || option >= len(p.Options):
-			return table.Refuse(Changed, nil, "plan_look")
+			return table.Refuse(PlanChanged, nil, "plan_look")
 		}
 		return p.add(p.Options[option].Code)
 	})
@@ -91,7 +86,7 @@ func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option in
 // Write adds written moves to a plan, each for the seat that plays next. When one of them
 // is no move, none is added. stamp is that of the form they were chosen on; "" means the
 // present one.
-func (r *Room) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
+func (r *Plans) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if engine.Tidy(written) == "" {
 			return table.Refuse(table.Unwritten, nil, "choose")
@@ -101,7 +96,7 @@ func (r *Room) Write(ctx context.Context, id int64, user, stamp, written string)
 }
 
 // Try returns the plan with written moves added, which are not stored.
-func (r *Room) Try(ctx context.Context, id int64, user, written string) (*Plan, error) {
+func (r *Plans) Try(ctx context.Context, id int64, user, written string) (*Plan, error) {
 	p, err := r.Look(ctx, id, user)
 	if err != nil {
 		return nil, err
@@ -119,7 +114,7 @@ func (r *Room) Try(ctx context.Context, id int64, user, written string) (*Plan, 
 func (p *Plan) write(written string) error {
 	for rest := engine.Tidy(written); rest != ""; {
 		if p.Asked < 0 {
-			return table.Refuse(Finished, nil, "plan_undo")
+			return table.Refuse(PlanFinished, nil, "plan_undo")
 		}
 		w, ok := engine.Understand(p.world, p.Asked, rest)
 		if !ok {
@@ -161,7 +156,7 @@ func (p *Plan) Means(said string) (code string, ok bool) {
 }
 
 // Undo takes the latest move back.
-func (r *Room) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
+func (r *Plans) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
 		if len(p.kept.Steps) == 0 {
 			return table.Refuse(table.NothingToUndo, nil, "choose")
@@ -172,18 +167,18 @@ func (r *Room) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, e
 }
 
 // Redraw draws anew what the person may not know, and keeps the moves that fit.
-func (r *Room) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
+func (r *Plans) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error { p.kept.Draw++; return nil })
 }
 
 // Clear throws the moves of a plan away.
-func (r *Room) Clear(ctx context.Context, id int64, user string) (*Plan, error) {
+func (r *Plans) Clear(ctx context.Context, id int64, user string) (*Plan, error) {
 	return r.change(ctx, id, user, "", func(p *Plan) error { p.kept.Steps = nil; return nil })
 }
 
 // change opens a plan, changes what is kept of it, stores that and opens the plan
 // again. stamp is that of the form it was made on; "" means the present one.
-func (r *Room) change(ctx context.Context, id int64, user, stamp string, f func(*Plan) error) (*Plan, error) {
+func (r *Plans) change(ctx context.Context, id int64, user, stamp string, f func(*Plan) error) (*Plan, error) {
 	book, err := r.read(ctx, user)
 	if err != nil {
 		return nil, err
@@ -193,7 +188,7 @@ func (r *Room) change(ctx context.Context, id int64, user, stamp string, f func(
 		return nil, err
 	}
 	if stamp != "" && stamp != p.Stamp {
-		return nil, table.Refuse(Changed, nil, "plan_look")
+		return nil, table.Refuse(PlanChanged, nil, "plan_look")
 	}
 	if err := guarded(func() error { return f(p) }); err != nil {
 		return nil, err
@@ -205,7 +200,7 @@ func (r *Room) change(ctx context.Context, id int64, user, stamp string, f func(
 }
 
 // open plays what is kept of a plan on a sample of the match as it stands now.
-func (r *Room) open(ctx context.Context, id int64, user string, kept stored) (*Plan, error) {
+func (r *Plans) open(ctx context.Context, id int64, user string, kept storedPlan) (*Plan, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
 		return nil, err
@@ -225,7 +220,7 @@ func (r *Room) open(ctx context.Context, id int64, user string, kept stored) (*P
 func guarded(f func() error) (err error) {
 	defer func() {
 		if recover() != nil {
-			err = table.Refuse(Failed, nil, "plan_undo")
+			err = table.Refuse(PlanFailed, nil, "plan_undo")
 		}
 	}()
 	return f()
@@ -249,7 +244,7 @@ func mayPlan(ctx context.Context, tx *table.Tx) error {
 // sample makes the plan: a world drawn by what the seat may know, and the kept moves
 // played in it. Moves of others that no longer fit are left out, since the match may
 // have gone on; behind a move of one's own that does not fit, all are.
-func sample(tx *table.Tx, shown storage.Table, kept stored) *Plan {
+func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
 	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
 	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))
 	p.world = tx.State().Resample(tx.Seat, engine.NewRand(seed))
@@ -281,14 +276,14 @@ func (p *Plan) ask() {
 
 // add plays a move of the seat that plays next.
 func (p *Plan) add(code string) error {
-	if len(p.kept.Steps) >= MaxSteps {
-		return table.Refuse(Long, []engine.Arg{engine.N("most", MaxSteps)}, "plan_undo")
+	if len(p.kept.Steps) >= MaxPlanSteps {
+		return table.Refuse(PlanLong, []engine.Arg{engine.N("most", MaxPlanSteps)}, "plan_undo")
 	}
 	m, ok := engine.Exactly(p.world, p.Asked, code)
 	if !ok {
 		return p.refuse(code)
 	}
-	step := Step{p.Asked, code, p.world.Describe(p.Asked, m).Label}
+	step := PlanStep{p.Asked, code, p.world.Describe(p.Asked, m).Label}
 	var ev engine.Events
 	if err := p.world.Play(p.Asked, m, &ev); err != nil {
 		return fmt.Errorf("plan: a listed move: %w", err)
@@ -324,7 +319,7 @@ func (p *Plan) refuse(written string) error {
 }
 
 // stamp names a form of a plan in custom ids.
-func (s stored) stamp(turns int) string {
+func (s storedPlan) stamp(turns int) string {
 	h := fnv.New32a()
 	fmt.Fprint(h, turns, s.Draw, s.Steps)
 	return fmt.Sprintf("%08x", h.Sum32())

@@ -1,4 +1,4 @@
-package plans
+package orders
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 // real match is not taken for broken.
 func TestFailedWorldIsRefused(t *testing.T) {
 	var no *table.Refused
-	if err := guarded(func() error { panic("a rule") }); !errors.As(err, &no) || no.Reason != Failed {
-		t.Errorf("a panic gives %v, want a refusal %s", err, Failed)
+	if err := guarded(func() error { panic("a rule") }); !errors.As(err, &no) || no.Reason != PlanFailed {
+		t.Errorf("a panic gives %v, want a refusal %s", err, PlanFailed)
 	}
 }
