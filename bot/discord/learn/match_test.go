@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
-	"guildhall/bot/table/analyses"
+	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -41,7 +41,7 @@ func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Post
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
 		net, err := levels.Net(rules, seats)
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 4000, Each: 100, Seed: r.Setup.Seed, Between: between})

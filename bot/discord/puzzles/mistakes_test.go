@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
-	"guildhall/bot/table/analyses"
+	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
@@ -25,7 +25,7 @@ import (
 func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	t.Helper()
 	h := begun(t)
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
 			return nil, err

@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
-	"guildhall/bot/table/analyses"
+	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
@@ -61,7 +61,7 @@ func played(t *testing.T, game string) (*discordtest.Fixture, storage.Table) {
 
 // cheap looks back with a small budget, at once.
 func cheap(h *discordtest.Fixture, times *int) {
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
 			return nil, err
@@ -173,7 +173,7 @@ func TestNoAnalysis(t *testing.T) {
 		t.Errorf("the end card of a game without a net:\n%s", card.Text())
 	}
 	var no *table.Refused
-	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != analyses.None {
+	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != records.AnalysisNone {
 		t.Errorf("a forged button gets %v", err)
 	}
 	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {

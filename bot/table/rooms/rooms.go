@@ -12,7 +12,6 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/absence"
-	"guildhall/bot/table/analyses"
 	"guildhall/bot/table/computers"
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/lobby"
@@ -44,7 +43,7 @@ type Rooms struct {
 	People    *people.Room
 	Computers *computers.Room
 	Hints     *hints.Room
-	Analyses  *analyses.Room
+	Analyses  *records.Analyses
 	Plans     *orders.Plans
 }
 
@@ -69,7 +68,7 @@ func New(c table.Config) *Rooms {
 	return &Rooms{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t), Computers: opponents,
-		Hints: hints.New(t, adviser, ordered, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
+		Hints: hints.New(t, adviser, ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }
 
@@ -85,7 +84,7 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 }
 
 // looker looks back at matches of a game with the net of its opponents.
-func looker(rules engine.Rules, seats int) (analyses.Look, error) {
+func looker(rules engine.Rules, seats int) (records.Look, error) {
 	net, err := levels.Net(rules, seats)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package analyses_test
+package records_test
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/table/analyses"
+	"guildhall/bot/table/records"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
@@ -20,7 +20,7 @@ type made struct {
 	panic bool
 }
 
-func (m *made) lookers(engine.Rules, int) (analyses.Look, error) {
+func (m *made) lookers(engine.Rules, int) (records.Look, error) {
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
 		m.times++
 		for range 3 {
@@ -73,7 +73,7 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 	if again := tabletest.JSON(t, tabletest.Sure(ask(h, id))); again != first || m.times != 1 || m.parts != 3 {
 		t.Errorf("made %d times:\n%s\n%s", m.times, first, again)
 	}
-	if b := tabletest.Sure(h.DB.Blob(context.Background(), analyses.Space, "table 1")); len(b) == 0 {
+	if b := tabletest.Sure(h.DB.Blob(context.Background(), records.AnalysisSpace, "table 1")); len(b) == 0 {
 		t.Error("nothing is stored")
 	}
 }
@@ -88,7 +88,7 @@ func TestWaitingForTheSameAnalysis(t *testing.T) {
 	two := tabletest.Sure(h.Rooms.Analyses.Ask(ctx, id))
 	gone, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := one(gone); tabletest.Reason(err) != analyses.Busy {
+	if _, err := one(gone); tabletest.Reason(err) != records.AnalysisBusy {
 		t.Errorf("who stopped waiting gets %v", err)
 	}
 	h.Rooms.Computers.Work(ctx)
@@ -103,9 +103,9 @@ func TestAnalysisIsRefused(t *testing.T) {
 		m    made
 		want any
 	}{
-		"the rules refuse a move": {made{err: &engine.ReplayError{Err: errors.New("no")}}, analyses.None},
-		"it fails":                {made{err: errors.New("no idea")}, analyses.Failed},
-		"it panics":               {made{panic: true}, analyses.Failed},
+		"the rules refuse a move": {made{err: &engine.ReplayError{Err: errors.New("no")}}, records.AnalysisNone},
+		"it fails":                {made{err: errors.New("no idea")}, records.AnalysisFailed},
+		"it panics":               {made{panic: true}, records.AnalysisFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := one.m
@@ -116,7 +116,7 @@ func TestAnalysisIsRefused(t *testing.T) {
 			m = made{}
 			tabletest.Sure(ask(h, id)) // nothing broken was stored
 			running := h.Start("bazaar", 2)
-			if _, err := ask(h, running); tabletest.Reason(err) != analyses.Early {
+			if _, err := ask(h, running); tabletest.Reason(err) != records.AnalysisEarly {
 				t.Errorf("a match in play: %v", err)
 			}
 		})
@@ -129,7 +129,7 @@ func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	h, id := fixture(t, m)
 	wait := tabletest.Sure(h.Rooms.Analyses.Ask(context.Background(), id))
 	ctx, cancel := context.WithCancel(context.Background())
-	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (analyses.Look, error) { return nil, errors.New("no other") }, nil)
+	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Look, error) { return nil, errors.New("no other") }, nil)
 	cancel()
 	h.Rooms.Computers.Work(ctx)
 	if m.times != 0 {
@@ -137,7 +137,7 @@ func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	}
 	gone, cancel2 := context.WithCancel(context.Background())
 	cancel2()
-	if _, err := wait(gone); tabletest.Reason(err) != analyses.Busy {
+	if _, err := wait(gone); tabletest.Reason(err) != records.AnalysisBusy {
 		t.Errorf("who waits gets %v", err)
 	}
 }

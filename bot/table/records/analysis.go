@@ -1,12 +1,4 @@
-// Package analyses looks back at matches that are over: the chances of each seat turn
-// by turn, answers that cost chances, luck apart from skill.
-//
-// It is built on bot/table. An analysis is made when somebody asks for it first, by
-// the goroutine that thinks for computer opponents, which lets everybody else go first
-// between two answers. It is stored as a blob of its table and never changes: the same
-// record gives the same analysis. It reads a match that has ended, of which everything
-// is public. Every call may be repeated.
-package analyses
+package records
 
 import (
 	"context"
@@ -25,10 +17,10 @@ const mostWaiting = 8
 
 // Reasons for refusing an analysis.
 const (
-	Early  table.Reason = "analysis_early"  // the match has no result yet
-	None   table.Reason = "analysis_none"   // nobody can judge this match
-	Busy   table.Reason = "analysis_busy"   // it is not ready yet
-	Failed table.Reason = "analysis_failed" // the rules or the search failed
+	AnalysisEarly  table.Reason = "analysis_early"  // the match has no result yet
+	AnalysisNone   table.Reason = "analysis_none"   // nobody can judge this match
+	AnalysisBusy   table.Reason = "analysis_busy"   // it is not ready yet
+	AnalysisFailed table.Reason = "analysis_failed" // the rules or the search failed
 )
 
 // Look looks back at a record. It calls between before each answer, and ends with its
@@ -39,8 +31,11 @@ type Look = func(r engine.Record, between func() error) (*analysis.Match, error)
 // where nobody can.
 type Lookers func(rules engine.Rules, seats int) (Look, error)
 
-// Room makes and stores analyses.
-type Room struct {
+// Analyses looks back at matches that are over: the chances of each seat turn by turn,
+// answers that cost chances, luck apart from skill. An analysis is made when somebody asks
+// for it first, by the goroutine that thinks for computer opponents, which lets everybody
+// else go first between two answers.
+type Analyses struct {
 	tables  *table.Tables
 	lookers Lookers
 	chances func(rules engine.Rules, seats int) func(engine.State) []float64
@@ -58,17 +53,17 @@ type making struct {
 	err   error
 }
 
-// New returns the analyses of tables. Chances is what Room.Chances does, record returns the record and the rules of a
+// NewAnalyses returns the analyses of tables. Chances is what Analyses.Chances does, record returns the record and the rules of a
 // match; later queues work, which is done in another goroutine when nothing more urgent
 // waits, and which calls pause between its parts.
-func New(t *table.Tables, l Lookers, chances func(engine.Rules, int) func(engine.State) []float64,
-	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Room {
-	return &Room{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
+func NewAnalyses(t *table.Tables, l Lookers, chances func(engine.Rules, int) func(engine.State) []float64,
+	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Analyses {
+	return &Analyses{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
 
 // ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
 // It is for tests, and called before the first analysis.
-func (r *Room) ReplaceLookers(l Lookers, later func(do func(context.Context, func()))) {
+func (r *Analyses) ReplaceLookers(l Lookers, later func(do func(context.Context, func()))) {
 	if r.lookers = l; later != nil {
 		r.later = later
 	}
@@ -76,12 +71,12 @@ func (r *Room) ReplaceLookers(l Lookers, later func(do func(context.Context, fun
 
 // Chances returns who tells the chances of all seats in a position of a match that is
 // over; nil where nobody can. It may be called by one goroutine at a time.
-func (r *Room) Chances(rules engine.Rules, seats int) func(engine.State) []float64 {
+func (r *Analyses) Chances(rules engine.Rules, seats int) func(engine.State) []float64 {
 	return r.chances(rules, seats)
 }
 
 // Possible reports whether a match can be looked back at when it is over.
-func (r *Room) Possible(ctx context.Context, t storage.Table) bool {
+func (r *Analyses) Possible(ctx context.Context, t storage.Table) bool {
 	rules, err := r.tables.Rulebooks.Of(ctx, t)
 	if err != nil {
 		return false
@@ -92,18 +87,20 @@ func (r *Room) Possible(ctx context.Context, t storage.Table) bool {
 
 // Made returns the analysis of a match that somebody asked for before; nil when there
 // is none.
-func (r *Room) Made(ctx context.Context, id int64) (*analysis.Match, error) { return r.read(ctx, id) }
+func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) {
+	return r.read(ctx, id)
+}
 
 // Ask begins to look back at a match, or refuses. The returned function waits for the
-// analysis, which is ready at once when it was made before. It is refused with Busy
+// analysis, which is ready at once when it was made before. It is refused with AnalysisBusy
 // when its context ends first; the analysis goes on.
-func (r *Room) Ask(ctx context.Context, id int64) (wait func(context.Context) (*analysis.Match, error), err error) {
+func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context) (*analysis.Match, error), err error) {
 	t, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if t.Phase != storage.Over {
-		return nil, table.Refuse(Early, nil, "log")
+		return nil, table.Refuse(AnalysisEarly, nil, "log")
 	}
 	if table.Sealed(t) { // it would tell where every card lay
 		return nil, table.SealedTo(t, "")
@@ -124,20 +121,20 @@ func (r *Room) Ask(ctx context.Context, id int64) (wait func(context.Context) (*
 		case <-m.done:
 			return m.match, m.err
 		case <-ctx.Done():
-			return nil, table.Refuse(Busy, nil, "hint_again")
+			return nil, table.Refuse(AnalysisBusy, nil, "hint_again")
 		}
 	}, nil
 }
 
 // begin queues an analysis, unless it is queued already.
-func (r *Room) begin(ctx context.Context, id int64) (*making, error) {
+func (r *Analyses) begin(ctx context.Context, id int64) (*making, error) {
 	rec, rules, err := r.record(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	look, err := r.lookers(rules, rec.Setup.Seats)
 	if err != nil {
-		return nil, table.Refuse(None, nil, "log")
+		return nil, table.Refuse(AnalysisNone, nil, "log")
 	}
 	m, begun, err := r.makingOf(id)
 	if err != nil || begun {
@@ -150,7 +147,7 @@ func (r *Room) begin(ctx context.Context, id int64) (*making, error) {
 			delete(r.making, id)
 			close(m.done)
 		}()
-		m.err = table.Refuse(Failed, nil, "log") // stays when the game panics
+		m.err = table.Refuse(AnalysisFailed, nil, "log") // stays when the game panics
 		m.match, m.err = r.look(ctx, id, rec, look, pause)
 	})
 	return m, nil
@@ -158,14 +155,14 @@ func (r *Room) begin(ctx context.Context, id int64) (*making, error) {
 
 // makingOf returns the analysis in progress of a table, and whether it was there
 // before. It refuses a new one when there are too many.
-func (r *Room) makingOf(id int64) (m *making, begun bool, err error) {
+func (r *Analyses) makingOf(id int64) (m *making, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m := r.making[id]; m != nil {
 		return m, true, nil
 	}
 	if len(r.making) >= mostWaiting {
-		return nil, false, table.Refuse(Busy, nil, "hint_again")
+		return nil, false, table.Refuse(AnalysisBusy, nil, "hint_again")
 	}
 	m = &making{done: make(chan struct{})}
 	r.making[id] = m
@@ -173,16 +170,16 @@ func (r *Room) makingOf(id int64) (m *making, begun bool, err error) {
 }
 
 // look makes an analysis and stores it.
-func (r *Room) look(ctx context.Context, id int64, rec engine.Record, look Look, pause func()) (*analysis.Match, error) {
+func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look Look, pause func()) (*analysis.Match, error) {
 	m, err := look(rec, func() error { pause(); return ctx.Err() })
 	switch {
 	case ctx.Err() != nil:
-		return nil, table.Refuse(Busy, nil, "hint_again")
+		return nil, table.Refuse(AnalysisBusy, nil, "hint_again")
 	case errors.As(err, new(*engine.ReplayError)):
-		return nil, table.Refuse(None, nil, "log")
+		return nil, table.Refuse(AnalysisNone, nil, "log")
 	case err != nil:
 		r.tables.Log.ErrorContext(ctx, "analysis failed", "table", id, "err", err)
-		return nil, table.Refuse(Failed, nil, "log")
+		return nil, table.Refuse(AnalysisFailed, nil, "log")
 	}
 	m.Answers = m.Judged()
 	if err := r.keep(ctx, id, m); err != nil {

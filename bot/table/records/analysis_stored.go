@@ -1,0 +1,69 @@
+package records
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+
+	"guildhall/engine/ai/analysis"
+)
+
+// AnalysisSpace is the space of analyses among the blobs.
+const AnalysisSpace = "analysis"
+
+// analysisGeneration is raised by a change after which an analysis says something else: those
+// of earlier generations are made again.
+const analysisGeneration = 2
+
+// storedAnalysis is an analysis as it is kept.
+type storedAnalysis struct {
+	Generation int             `json:"generation"`
+	Match      *analysis.Match `json:"match"`
+}
+
+// analysisKey names the analysis of a table. It is nobody's id: those are digits.
+func analysisKey(id int64) string { return "table " + strconv.FormatInt(id, 10) }
+
+// read returns the stored analysis of a table, or nil. Bytes that cannot be read count
+// as none: an analysis can be made again.
+func (r *Analyses) read(ctx context.Context, id int64) (*analysis.Match, error) {
+	packed, err := r.tables.Store.Blob(ctx, AnalysisSpace, analysisKey(id))
+	if err != nil {
+		return nil, fmt.Errorf("analysis of table %d: %w", id, err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, nil
+	}
+	var s storedAnalysis
+	if json.NewDecoder(z).Decode(&s) != nil || s.Generation != analysisGeneration || s.Match == nil || len(s.Match.Points) == 0 {
+		return nil, nil
+	}
+	return s.Match, nil
+}
+
+// keep stores an analysis, its chances with four digits.
+func (r *Analyses) keep(ctx context.Context, id int64, m *analysis.Match) error {
+	for _, p := range m.Points {
+		for i := range p.Chances {
+			p.Chances[i] = math.Round(1e4*p.Chances[i]) / 1e4
+		}
+	}
+	data, err := json.Marshal(storedAnalysis{analysisGeneration, m})
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(data); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return r.tables.Store.PutBlob(ctx, AnalysisSpace, analysisKey(id), b.Bytes())
+}
