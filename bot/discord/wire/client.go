@@ -13,7 +13,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -47,24 +46,24 @@ type caller struct {
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
-	refusals *limit.Refusals
+	refusals *transport.Refusals
 	health   transport.Health
-	calls    *limit.Limiter // calls that count against the global limit
-	answers  *limit.Limiter // calls with the token of an interaction
-	lanes    struct{ callbacks, answers, calls limit.Slots }
+	calls    *transport.Limiter // calls that count against the global limit
+	answers  *transport.Limiter // calls with the token of an interaction
+	lanes    struct{ callbacks, answers, calls transport.Slots }
 }
 
 func newCaller(cfg Config) *caller {
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial, cfg.Handler), refusals: limit.NewRefusals(cfg.Log)}
+	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial, cfg.Handler), refusals: transport.NewRefusals(cfg.Log)}
 	c.http = &http.Client{Transport: c.transport, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
 	c.life, c.end = context.WithCancel(context.Background())
-	c.calls = limit.New(Budget, c.refusals)
-	c.answers = limit.New(0, c.refusals)
-	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots(), limit.NewSlots(), limit.NewSlots()
+	c.calls = transport.NewLimiter(Budget, c.refusals)
+	c.answers = transport.NewLimiter(0, c.refusals)
+	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = transport.NewSlots(), transport.NewSlots(), transport.NewSlots()
 	return c
 }
 
@@ -107,13 +106,13 @@ type request struct {
 	path    string // below the API's root, with the query
 	body    any    // nil: none
 	files   []File
-	answers bool          // uses an interaction's token: no bot token, no global limit
-	place   limit.Place   // the queue
-	edits   string        // id of the edited message
-	partial bool          // keeps a part of the message, so that it replaces no waiting edit
-	gap     time.Duration // least time between two calls of the queue
-	repeat  bool          // doing it twice has the effect of doing it once
-	spare   bool          // there is an alternative when the server lacks this route
+	answers bool            // uses an interaction's token: no bot token, no global limit
+	place   transport.Place // the queue
+	edits   string          // id of the edited message
+	partial bool            // keeps a part of the message, so that it replaces no waiting edit
+	gap     time.Duration   // least time between two calls of the queue
+	repeat  bool            // doing it twice has the effect of doing it once
+	spare   bool            // there is an alternative when the server lacks this route
 	settled func(*Error) bool
 }
 
@@ -162,7 +161,7 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 }
 
 // once makes a call with one attempt, where a Handler answers it.
-func (c *caller) once(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte, out any) error {
+func (c *caller) once(ctx context.Context, r request, lane transport.Slots, contentType string, body []byte, out any) error {
 	if err := StillOurs(ctx); err != nil {
 		return r.limiterError(err, nil)
 	}
@@ -188,7 +187,7 @@ func (c *caller) scope(ctx context.Context, limit time.Duration) (context.Contex
 }
 
 // attempt makes the request once, through the library.
-func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte) *transport.Exchange {
+func (c *caller) attempt(ctx context.Context, r request, lane transport.Slots, contentType string, body []byte) *transport.Exchange {
 	x := &transport.Exchange{}
 	if x.Err = lane.Take(ctx); x.Err != nil {
 		return x
@@ -276,7 +275,7 @@ func (r request) limiterError(err error, last *Error) error {
 		return last
 	}
 	e := &Error{Op: r.op, Channel: r.channel, cause: err}
-	if long := (limit.TooLong{}); errors.As(err, &long) {
+	if long := (transport.TooLong{}); errors.As(err, &long) {
 		e.kind, e.After, e.cause = ErrRateLimited, long.After, nil
 		if last != nil {
 			e.Status, e.Global = last.Status, last.Global

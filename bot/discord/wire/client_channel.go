@@ -12,7 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // Send implements API.
@@ -24,7 +24,7 @@ func (c *Client) Send(ctx context.Context, channel string, m Message, nonce stri
 	var raw rawMessage
 	err := c.do(ctx, request{op: "send a message", channel: channel, method: http.MethodPost,
 		path: messages(channel, ""), body: body, files: m.Files,
-		place: limit.At("send", channel), repeat: nonce != ""}, &raw)
+		place: transport.PlaceOf("send", channel), repeat: nonce != ""}, &raw)
 	return raw.plain(), err
 }
 
@@ -35,7 +35,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (
 }
 
 func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
-	r.method, r.repeat, r.place = http.MethodPatch, true, limit.At("edit", r.channel)
+	r.method, r.repeat, r.place = http.MethodPatch, true, transport.PlaceOf("edit", r.channel)
 	var raw rawMessage
 	err := c.do(ctx, r, &raw)
 	return raw.plain(), err
@@ -43,7 +43,7 @@ func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
 
 // Delete implements API.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.do(ctx, request{op: "delete a message", channel: channel, place: limit.At("delete", channel), repeat: true, settled: isGone,
+	return c.do(ctx, request{op: "delete a message", channel: channel, place: transport.PlaceOf("delete", channel), repeat: true, settled: isGone,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
 			return s.ChannelMessageDelete(channel, message, with...)
 		}}, nil)
@@ -53,7 +53,7 @@ func (c *Client) Delete(ctx context.Context, channel, message string) error {
 func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, error) {
 	var raw rawMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
-		path: messages(channel, message), place: limit.At("read", channel), repeat: true}, &raw)
+		path: messages(channel, message), place: transport.PlaceOf("read", channel), repeat: true}, &raw)
 	return raw.plain(), err
 }
 
@@ -66,7 +66,7 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	q := url.Values{"after": {snowflakeAt(since)}, "limit": {"100"}}
 	var list []rawMessage
 	err = c.do(ctx, request{op: "read a channel", channel: channel, method: http.MethodGet,
-		path: messages(channel, "") + "?" + q.Encode(), place: limit.At("history", channel), repeat: true}, &list)
+		path: messages(channel, "") + "?" + q.Encode(), place: transport.PlaceOf("history", channel), repeat: true}, &list)
 	var own []Posted
 	for _, raw := range slices.Backward(list) { // Discord lists the newest first
 		if raw.Author.ID == me.ID {
@@ -96,7 +96,7 @@ func sentAt(id string) time.Time {
 // Channel implements API.
 func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
 	var ch *discordgo.Channel
-	err := c.do(ctx, request{op: "look at a channel", channel: channel, place: limit.At("channel", channel), repeat: true,
+	err := c.do(ctx, request{op: "look at a channel", channel: channel, place: transport.PlaceOf("channel", channel), repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			ch, err = s.Channel(channel, with...)
 			return err
@@ -107,7 +107,7 @@ func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
 // Guild implements API.
 func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
 	var g *discordgo.Guild
-	err := c.do(ctx, request{op: "look at a guild", place: limit.At("guild", guild), repeat: true,
+	err := c.do(ctx, request{op: "look at a guild", place: transport.PlaceOf("guild", guild), repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			g, err = s.Guild(guild, with...)
 			return err
@@ -147,7 +147,7 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 // user returns the bot's own user.
 func (c *Client) user(ctx context.Context) (discordgo.User, error) {
 	user := &discordgo.User{}
-	err := c.do(ctx, request{op: "look at the bot", place: limit.At("/users/@me", ""), repeat: true, spare: true,
+	err := c.do(ctx, request{op: "look at the bot", place: transport.PlaceOf("/users/@me", ""), repeat: true, spare: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
 			u, err := s.User("@me", with...)
 			if u != nil {
@@ -178,7 +178,7 @@ func (c *Client) application(ctx context.Context, bot string) (string, error) {
 }
 
 func (c *Client) look(ctx context.Context, op, path string, out any) error {
-	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: limit.At(path, ""), repeat: true, spare: true}, out)
+	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: transport.PlaceOf(path, ""), repeat: true, spare: true}, out)
 }
 
 func notServed(err error) bool {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // entryPoint is the kind of the command by which Discord starts an application's Activity.
@@ -44,7 +44,7 @@ func (c *Client) listCommands(ctx context.Context, guild string) (list []*discor
 		return nil, nil, err
 	}
 	var raw []json.RawMessage
-	err = c.do(ctx, request{op: "list commands", method: http.MethodGet, path: path + "?with_localizations=true", place: limit.At("commands", guild), repeat: true, spare: true}, &raw)
+	err = c.do(ctx, request{op: "list commands", method: http.MethodGet, path: path + "?with_localizations=true", place: transport.PlaceOf("commands", guild), repeat: true, spare: true}, &raw)
 	for _, one := range raw {
 		var cmd discordgo.ApplicationCommand
 		if err := json.Unmarshal(one, &cmd); err != nil {
@@ -101,6 +101,6 @@ func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.A
 	for _, cmd := range commands(want, inGuild) {
 		body = append(body, cmd)
 	}
-	err = c.do(ctx, request{op: "register commands", method: http.MethodPut, path: path, body: body, place: limit.At("register", guild), repeat: true}, nil)
+	err = c.do(ctx, request{op: "register commands", method: http.MethodPut, path: path, body: body, place: transport.PlaceOf("register", guild), repeat: true}, nil)
 	return err == nil, err
 }

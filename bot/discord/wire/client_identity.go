@@ -12,7 +12,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -138,7 +137,7 @@ func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 		Users []string `json:"users"`
 	}
 	path := "/applications/" + url.PathEscape(me.App) + "/activity-instances/" + url.PathEscape(id)
-	err = c.do(ctx, request{op: "look at an Activity", method: http.MethodGet, path: path, place: limit.At("activities", ""), repeat: true, spare: true}, &raw)
+	err = c.do(ctx, request{op: "look at an Activity", method: http.MethodGet, path: path, place: transport.PlaceOf("activities", ""), repeat: true, spare: true}, &raw)
 	var e *Error
 	if errors.As(err, &e) && e.Status == http.StatusNotFound {
 		return Instance{}, ErrGone

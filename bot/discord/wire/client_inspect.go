@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // Application holds the bot's settings in the developer portal.
@@ -48,7 +48,7 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 	var list []Membership
 	for after := ""; ; {
 		var page []*discordgo.UserGuild
-		err := c.do(ctx, request{op: "list servers", place: limit.At("servers", ""), repeat: true,
+		err := c.do(ctx, request{op: "list servers", place: transport.PlaceOf("servers", ""), repeat: true,
 			call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 				page, err = s.UserGuilds(membershipPage, "", after, false, with...)
 				return err
@@ -112,7 +112,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 			return err
 		}},
 	} {
-		r.place, r.repeat = limit.At(r.op, guild), true
+		r.place, r.repeat = transport.PlaceOf(r.op, guild), true
 		var out any
 		if r.call == nil {
 			out = &member

@@ -8,7 +8,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -201,7 +200,7 @@ func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Rec
 func (r request) of(t Ticket, tail string) request {
 	r.answers = true
 	r.path = "/webhooks/" + url.PathEscape(t.App) + "/" + url.PathEscape(t.Token) + tail
-	r.place = limit.At("answers", t.Token)
+	r.place = transport.PlaceOf("answers", t.Token)
 	return r
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // aWeek is the time without activity until a thread is archived, in minutes.
@@ -33,7 +33,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 		body.Type = discordgo.ChannelTypeGuildPublicThread
 	}
 	var th *discordgo.Channel
-	err := c.do(ctx, request{op: "start a thread", channel: channel, place: limit.At("thread", channel), repeat: t.FromMessage != "",
+	err := c.do(ctx, request{op: "start a thread", channel: channel, place: transport.PlaceOf("thread", channel), repeat: t.FromMessage != "",
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			if t.FromMessage != "" {
 				th, err = s.MessageThreadStartComplex(channel, t.FromMessage, body, with...)
@@ -50,7 +50,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 
 // AddThreadMember implements API.
 func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
-	return c.do(ctx, request{op: "add a person to a thread", channel: thread, place: limit.At("member", thread), repeat: true,
+	return c.do(ctx, request{op: "add a person to a thread", channel: thread, place: transport.PlaceOf("member", thread), repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
 			return s.ThreadMemberAdd(thread, user, with...)
 		}}, nil)
@@ -72,7 +72,7 @@ func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
 }
 
 func (c *Client) patchThread(ctx context.Context, op, thread string, changed discordgo.ChannelEdit) error {
-	return c.do(ctx, request{op: op, channel: thread, place: limit.At("patch", thread), repeat: true,
+	return c.do(ctx, request{op: op, channel: thread, place: transport.PlaceOf("patch", thread), repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
 			_, err := s.ChannelEdit(thread, &changed, with...)
 			return err
@@ -88,7 +88,7 @@ func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
 		return ch, nil
 	}
 	var dm *discordgo.Channel
-	err := c.do(ctx, request{op: "open a direct message", place: limit.At("dm", ""), gap: dmGap, repeat: true,
+	err := c.do(ctx, request{op: "open a direct message", place: transport.PlaceOf("dm", ""), gap: dmGap, repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			dm, err = s.UserChannelCreate(user, with...)
 			return err

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire/gateway"
-	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -40,7 +39,7 @@ var (
 	// ErrClosed: the client was closed.
 	ErrClosed = transport.ErrClosed
 	// ErrSuperseded: a newer edit of the same message replaced this one.
-	ErrSuperseded = limit.ErrSuperseded
+	ErrSuperseded = transport.ErrSuperseded
 	// ErrUnauthorized: the bot token is wrong or was reset.
 	ErrUnauthorized = gateway.ErrUnauthorized
 	// ErrFatal: the gateway refuses permanently; the text says why.

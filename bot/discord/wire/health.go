@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 const (
@@ -46,5 +46,5 @@ func (c *caller) Watch(ctx context.Context) {
 func (c *caller) probe(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), probeEvery)
 	defer cancel()
-	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: limit.At("pulse", ""), spare: true}, nil)
+	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("pulse", ""), spare: true}, nil)
 }

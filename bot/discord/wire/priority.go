@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // Priority orders the calls that wait for Discord's limits: a higher one goes first.
@@ -69,6 +69,6 @@ func StillOurs(ctx context.Context) error {
 }
 
 // limitRequest returns the request for the limiter.
-func (r request) limitRequest(ctx context.Context) limit.Request {
-	return limit.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}
+func (r request) limitRequest(ctx context.Context) transport.Request {
+	return transport.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}
 }

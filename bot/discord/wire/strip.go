@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // framedMessage is a message of components V2 as Discord returns it: whole, so that what
@@ -32,7 +32,7 @@ type strippedEdit struct {
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	var shown framedMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
-		path: messages(channel, message), place: limit.At("read", channel), repeat: true}, &shown)
+		path: messages(channel, message), place: transport.PlaceOf("read", channel), repeat: true}, &shown)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire/gateway"
-	"guildhall/bot/discord/wire/limit"
+	"guildhall/bot/discord/wire/transport"
 )
 
 // Supervisor keeps the connections to the gateway, one for each shard, and passes
@@ -142,7 +142,7 @@ func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 	}
 	err := s.client.look(ctx, "ask for the gateway", "/gateway/bot", &told)
 	if notServed(err) {
-		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: limit.At("gateway", ""), repeat: true}, &told)
+		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("gateway", ""), repeat: true}, &told)
 	}
 	if err != nil {
 		return gateway.Plan{}, err

@@ -1,4 +1,4 @@
-package limit
+package transport
 
 import (
 	"log/slog"

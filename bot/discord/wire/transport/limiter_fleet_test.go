@@ -1,4 +1,4 @@
-package limit
+package transport
 
 import (
 	"context"
@@ -7,8 +7,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"guildhall/bot/discord/wire/transport"
 )
 
 // started makes calls one after the other until ctx ends, each to another place, and
@@ -16,10 +14,10 @@ import (
 func started(ctx context.Context, l *Limiter, kind, resource string) int {
 	n := 0
 	for ctx.Err() == nil {
-		t := l.Join(Request{Place: At(kind, resource), Patience: -1})
+		t := l.Join(Request{Place: PlaceOf(kind, resource), Patience: -1})
 		if l.Acquire(ctx, t) == nil {
 			n++
-			l.Release(t, &transport.Exchange{Status: 200, Header: http.Header{}}, 0)
+			l.Release(t, &Exchange{Status: 200, Header: http.Header{}}, 0)
 		}
 		l.Leave(t)
 	}
@@ -31,7 +29,7 @@ func started(ctx context.Context, l *Limiter, kind, resource string) int {
 func TestShare(t *testing.T) {
 	for _, share := range []int{0, 1, 6, 45, 100} {
 		synctest.Test(t, func(t *testing.T) {
-			l := New(45, NewRefusals(slog.New(slog.DiscardHandler)))
+			l := NewLimiter(45, NewRefusals(slog.New(slog.DiscardHandler)))
 			defer l.Close()
 			l.Share(share)
 			ctx, stop := context.WithTimeout(t.Context(), 10*time.Second-time.Millisecond)
@@ -57,19 +55,19 @@ func TestShare(t *testing.T) {
 func TestLimitsOfOtherProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
-		here, there := New(45, NewRefusals(quiet)), New(45, NewRefusals(quiet))
+		here, there := NewLimiter(45, NewRefusals(quiet)), NewLimiter(45, NewRefusals(quiet))
 		defer here.Close()
 		defer there.Close()
 		there.OnLimit(here.Limited)
 		call := func(l *Limiter, header http.Header) time.Duration {
 			t.Helper()
 			began := time.Now()
-			ticket := l.Join(Request{Place: At("send", "1"), Patience: -1})
+			ticket := l.Join(Request{Place: PlaceOf("send", "1"), Patience: -1})
 			defer l.Leave(ticket)
 			if err := l.Acquire(t.Context(), ticket); err != nil {
 				t.Fatal(err)
 			}
-			l.Release(ticket, &transport.Exchange{Status: 200, Header: header}, 0)
+			l.Release(ticket, &Exchange{Status: 200, Header: header}, 0)
 			return time.Since(began)
 		}
 		named := http.Header{"X-Ratelimit-Bucket": {"b"}, "X-Ratelimit-Remaining": {"9"}, "X-Ratelimit-Reset-After": {"9"}}

@@ -1,4 +1,4 @@
-package limit
+package transport
 
 import (
 	"context"
@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"sync"
 	"time"
-
-	"guildhall/bot/discord/wire/transport"
 )
 
 // Limiter decides when a call may start. Every route has a queue and makes one
@@ -36,9 +34,9 @@ type Limiter struct {
 	closed  bool
 }
 
-// New returns a limiter of budget calls per second over all routes; 0 means no
+// NewLimiter returns a limiter of budget calls per second over all routes; 0 means no
 // common limit.
-func New(budget int, r *Refusals) *Limiter {
+func NewLimiter(budget int, r *Refusals) *Limiter {
 	return &Limiter{
 		refusals: r, budget: budget, share: budget, told: func(string, time.Duration) {},
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
@@ -121,7 +119,7 @@ func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 	now := time.Now()
 	switch {
 	case l.closed:
-		return transport.ErrClosed
+		return ErrClosed
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case t.edits != "" && t.route.newestOf[t.edits] > t.entered:
@@ -146,7 +144,7 @@ func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 
 // Release ends an admitted call and stores the limits named in the response;
 // pause also blocks the route.
-func (l *Limiter) Release(t *Ticket, x *transport.Exchange, pause time.Duration) {
+func (l *Limiter) Release(t *Ticket, x *Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -159,7 +157,7 @@ func (l *Limiter) Release(t *Ticket, x *transport.Exchange, pause time.Duration)
 	l.pump()
 }
 
-func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
+func (l *Limiter) learn(r *route, x *Exchange, now time.Time) {
 	bucket := x.Header.Get("X-RateLimit-Bucket")
 	if bucket != "" {
 		l.buckets[r.key.Kind] = bucket
@@ -168,9 +166,9 @@ func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 	after, _ := strconv.ParseFloat(x.Header.Get("X-RateLimit-Reset-After"), 64)
 	if err == nil && left == 0 && after > 0 {
 		if bucket == "" {
-			r.holdFor(now, transport.Seconds(after))
+			r.holdFor(now, Seconds(after))
 		} else {
-			l.spend(bucket+" "+r.key.resource, now, transport.Seconds(after))
+			l.spend(bucket+" "+r.key.resource, now, Seconds(after))
 		}
 	}
 	if x.Status != http.StatusTooManyRequests {
@@ -231,7 +229,7 @@ func (l *Limiter) Close() {
 	}
 	for _, r := range l.routes {
 		for _, t := range r.waiting {
-			t.lost = transport.ErrClosed
+			t.lost = ErrClosed
 			close(t.ready)
 		}
 		r.waiting = nil

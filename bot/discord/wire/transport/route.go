@@ -1,4 +1,4 @@
-package limit
+package transport
 
 import (
 	"errors"
@@ -19,8 +19,8 @@ type route struct {
 // Place names a queue: calls of one kind on one channel, guild or token.
 type Place struct{ Kind, resource string }
 
-// At names the queue of a kind of call on a channel, guild or token.
-func At(kind, resource string) Place { return Place{kind, resource} }
+// PlaceOf names the queue of a kind of call on a channel, guild or token.
+func PlaceOf(kind, resource string) Place { return Place{kind, resource} }
 
 // Request describes a call.
 type Request struct {
