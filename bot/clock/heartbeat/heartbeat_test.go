@@ -19,7 +19,7 @@ import (
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/rooms"
-	"guildhall/bot/table/tabletest/bazaar"
+	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -64,7 +64,7 @@ func (r *room) restart() {
 	r.rooms = rooms.New(table.Config{
 		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
 		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
-		Games: func(id string) (engine.Rules, bool) { return bazaar.Rules{}, !r.broken[id] },
+		Games: func(id string) (engine.Rules, bool) { return tabletest.Bazaar{}, !r.broken[id] },
 	})
 	r.heart = New(Config{Store: r.db, Rooms: r.rooms, Now: now, Running: func() bool { return r.running }, Log: log})
 }

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
-	"guildhall/bot/table/tabletest/bazaar"
+	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -124,7 +124,7 @@ func TestCommitOfAStoppedProcess(t *testing.T) {
 			late := rooms.New(table.Config{
 				Store: &beforeCommit{r.db, func() { r.pass(10*time.Hour, false) }}, Now: func() time.Time { return r.now },
 				Log: slog.New(slog.NewTextHandler(&r.log, nil)), Entropy: rand.NewChaCha8([32]byte{4}),
-				NewID: func() string { r.n++; return fmt.Sprintf("late%08d", r.n) }, Games: func(string) (engine.Rules, bool) { return bazaar.Rules{}, true },
+				NewID: func() string { r.n++; return fmt.Sprintf("late%08d", r.n) }, Games: func(string) (engine.Rules, bool) { return tabletest.Bazaar{}, true },
 			})
 			offer(r, late, id, "bo")
 			if got := bankOf(r, id, "bo"); terms.Bank > 0 && got != 46*time.Hour {

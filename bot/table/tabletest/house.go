@@ -1,6 +1,6 @@
 // Package tabletest is the fixture of tests of tables: a database with tables
 // on it, people who play on them, time that passes, and processes that are
-// killed.
+// killed. It brings the games that they play, of which Bazaar is the usual one.
 package tabletest
 
 import (
@@ -13,7 +13,6 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/tabletest/bazaar"
 	"guildhall/engine"
 	"guildhall/storage/testdb"
 )
@@ -29,14 +28,14 @@ func Sure[T any](v T, err error) T {
 // Fixture is a database with tables on it, and the people who play on them.
 type Fixture struct{ Voters }
 
-// New returns a database without tables, for the game bazaar and others.
+// New returns a database without tables, for the game Bazaar and others.
 func New(t testing.TB, games ...engine.Rules) *Fixture {
 	t.Helper()
 	e := &Env{
 		T: t, Path: testdb.New(t),
 		Clock:  time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
 		Random: rand.NewChaCha8([32]byte{1}),
-		Games:  map[string]engine.Rules{"bazaar": bazaar.Rules{}},
+		Games:  map[string]engine.Rules{"bazaar": Bazaar{}},
 	}
 	for _, g := range games {
 		e.Games[g.Info().ID] = g

@@ -1,14 +1,4 @@
-// Package bazaar is a little card game for tests of tables. Market Day is a practice
-// game, which ratings, leagues and daily deals leave out; this one counts, has options
-// and four seats, and a state that a test can read.
-//
-// Two to four merchants, each with coins and a hand of three goods. A round
-// has two parts. First all offer coins for the prize on show, sealed: the
-// highest offer is paid and takes it; nobody gets it when two are highest,
-// unless the option "ties" says that the first of them does. Then each in
-// turn either draws a card, or sells one from the hand, or swaps one with the
-// deck. After four rounds goods sold, prizes and coins count.
-package bazaar
+package tabletest
 
 import (
 	"embed"
@@ -19,30 +9,39 @@ import (
 )
 
 //go:embed text/*.json
-var textFiles embed.FS
+var bazaarTexts embed.FS
 
 const (
-	version   = 1
-	rounds    = 4
-	goods     = 20 // cards 1 to 20
-	handSize  = 3
-	coins     = 6
-	cardKinds = 5 // 1 to 4 tin, and so on
+	bazaarVersion = 1
+	bazaarRounds  = 4
+	goods         = 20 // cards 1 to 20
+	handSize      = 3
+	coins         = 6
+	cardKinds     = 5 // 1 to 4 tin, and so on
 )
 
-// Rules is the rulebook. Its zero value is ready to use.
-type Rules struct{}
+// Bazaar is a little card game for tests of tables. Market Day is a practice game, which
+// ratings, leagues and daily deals leave out; this one counts, has options and four seats,
+// and a state that a test can read. The zero value is ready to use.
+//
+// Two to four merchants, each with coins and a hand of three goods. A round
+// has two parts. First all offer coins for the prize on show, sealed: the
+// highest offer is paid and takes it; nobody gets it when two are highest,
+// unless the option "ties" says that the first of them does. Then each in
+// turn either draws a card, or sells one from the hand, or swaps one with the
+// deck. After four rounds goods sold, prizes and coins count.
+type Bazaar struct{}
 
-var _ engine.Rules = Rules{}
+var _ engine.Rules = Bazaar{}
 
 // Info describes the game.
-func (Rules) Info() engine.Info {
-	messages, err := fs.Sub(textFiles, "text")
+func (Bazaar) Info() engine.Info {
+	messages, err := fs.Sub(bazaarTexts, "text")
 	if err != nil {
 		panic("bazaar: messages: " + err.Error())
 	}
 	return engine.Info{
-		ID: "bazaar", Version: version,
+		ID: "bazaar", Version: bazaarVersion,
 		Name: engine.T("bazaar.name"), Short: engine.T("bazaar.name"), About: engine.T("bazaar.about"),
 		Seats: []int{2, 3, 4}, Moves: 12,
 		Options: []engine.OptionSpec{
@@ -62,15 +61,15 @@ func (Rules) Info() engine.Info {
 }
 
 // New sets a match up.
-func (r Rules) New(s engine.Setup) (engine.State, error) {
+func (r Bazaar) New(s engine.Setup) (engine.State, error) {
 	info := r.Info()
 	if err := info.Check(s); err != nil {
 		return nil, err
 	}
 	s = info.Fill(s)
-	g := &State{
-		Rules: version, TieFirst: s.Options["ties"] == "first", Round: 1, Turn: 1,
-		Phase: phaseOffer, Random: *s.Seed.Rand("bazaar"), Players: make([]Player, s.Seats),
+	g := &BazaarState{
+		Rules: bazaarVersion, TieFirst: s.Options["ties"] == "first", Round: 1, Turn: 1,
+		Phase: phaseOffer, Random: *s.Seed.Rand("bazaar"), Players: make([]BazaarPlayer, s.Seats),
 	}
 	for card := 1; card <= goods; card++ {
 		g.Deck = append(g.Deck, card)
@@ -92,7 +91,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 }
 
 // Library lists what can be looked up.
-func (Rules) Library() engine.Library {
+func (Bazaar) Library() engine.Library {
 	return engine.Library{
 		Cards: []engine.Entry{{Code: "card", Title: engine.T("bazaar.card", engine.N("n", 1)), Body: engine.T("bazaar.card.about")}},
 		Rules: []engine.Entry{{Code: "1", Title: engine.T("bazaar.rule.offer"), Body: engine.T("bazaar.rule.offer.about")}},
@@ -100,8 +99,8 @@ func (Rules) Library() engine.Library {
 }
 
 // Decode restores a stored state.
-func (Rules) Decode(b []byte) (engine.State, error) {
-	g, err := decode(b)
+func (Bazaar) Decode(b []byte) (engine.State, error) {
+	g, err := decodeBazaar(b)
 	if err != nil {
 		return nil, fmt.Errorf("bazaar: %w", err)
 	}

@@ -1,4 +1,4 @@
-package bazaar
+package tabletest
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 )
 
 // Ask returns the question of seat.
-func (g *State) Ask(seat engine.Seat) engine.Question {
+func (g *BazaarState) Ask(seat engine.Seat) engine.Question {
 	if !g.pending(seat) {
 		return engine.Question{}
 	}
@@ -31,7 +31,7 @@ func (g *State) Ask(seat engine.Seat) engine.Question {
 }
 
 // Code is the notation of a move.
-func (g *State) Code(_ engine.Seat, m engine.Move) string {
+func (g *BazaarState) Code(_ engine.Seat, m engine.Move) string {
 	switch m.Kind {
 	case moveOffer:
 		return fmt.Sprintf("offer %d", m.N[0])
@@ -48,7 +48,7 @@ func (g *State) Code(_ engine.Seat, m engine.Move) string {
 }
 
 // Describe tells a person what a move means.
-func (g *State) Describe(seat engine.Seat, m engine.Move) engine.Option {
+func (g *BazaarState) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := engine.Option{Code: g.Code(seat, m)}
 	n := int(m.N[0])
 	switch m.Kind {
@@ -68,7 +68,7 @@ func (g *State) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 
 // Refuse explains why a written answer is not legal.
-func (g *State) Refuse(seat engine.Seat, written string) engine.Refusal {
+func (g *BazaarState) Refuse(seat engine.Seat, written string) engine.Refusal {
 	r := engine.Refusal{Code: written, Why: engine.T("bazaar.why.not_asked")}
 	if g.pending(seat) {
 		r.Why = engine.T("bazaar.why.unknown")
@@ -92,7 +92,7 @@ func (g *State) Refuse(seat engine.Seat, written string) engine.Refusal {
 }
 
 // Blocked lists answers that exist and are not legal now.
-func (g *State) Blocked(seat engine.Seat) []engine.Refusal {
+func (g *BazaarState) Blocked(seat engine.Seat) []engine.Refusal {
 	if !g.pending(seat) || g.Phase != phaseTurn || len(g.Deck) > 0 {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (g *State) Blocked(seat engine.Seat) []engine.Refusal {
 }
 
 // Default offers nothing, or sells the first card.
-func (g *State) Default(seat engine.Seat) engine.Move {
+func (g *BazaarState) Default(seat engine.Seat) engine.Move {
 	moves := g.Moves(seat, nil)
 	if len(moves) == 0 {
 		return engine.Move{}
@@ -108,20 +108,20 @@ func (g *State) Default(seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// View is what one viewer may know.
-type View struct {
+// BazaarView is what one viewer may know.
+type BazaarView struct {
 	Head    engine.Header `json:"header"`
 	Prize   int           `json:"prize"`
 	Left    int           `json:"left"`
 	Deck    int           `json:"deck"`
-	Players []Seen        `json:"players"`
+	Players []BazaarSeen  `json:"players"`
 	Hand    []int         `json:"hand,omitempty"`
 	Offer   *int          `json:"offer,omitempty"` // the viewer's own
 	Name    engine.Text   `json:"name"`
 }
 
-// Seen is one merchant as everyone sees him.
-type Seen struct {
+// BazaarSeen is one merchant as everyone sees him.
+type BazaarSeen struct {
 	Coins   int   `json:"coins"`
 	Hand    int   `json:"hand"`
 	Sold    []int `json:"sold"`
@@ -130,11 +130,11 @@ type Seen struct {
 }
 
 // Header tells what every game tells.
-func (v *View) Header() engine.Header { return v.Head }
+func (v *BazaarView) Header() engine.Header { return v.Head }
 
 // View returns what seat may know.
-func (g *State) View(seat engine.Seat) engine.View {
-	v := &View{Left: len(g.Prizes), Deck: len(g.Deck), Name: engine.T("bazaar.name")}
+func (g *BazaarState) View(seat engine.Seat) engine.View {
+	v := &BazaarView{Left: len(g.Prizes), Deck: len(g.Deck), Name: engine.T("bazaar.name")}
 	v.Head = engine.Header{Viewer: seat, Seats: len(g.Players), Turn: g.Turn, Active: g.Pending(nil),
 		Phase: engine.T("bazaar.phase." + g.Phase), Progress: engine.T("bazaar.progress", engine.N("n", g.Round)),
 		Over: g.Phase == phaseOver}
@@ -142,7 +142,7 @@ func (g *State) View(seat engine.Seat) engine.View {
 		v.Prize = g.Prizes[len(g.Prizes)-1]
 	}
 	for i, p := range g.Players {
-		v.Players = append(v.Players, Seen{p.Coins, len(p.Hand), shown(p.Sold), shown(p.Prizes), p.Offer != noOffer})
+		v.Players = append(v.Players, BazaarSeen{p.Coins, len(p.Hand), shown(p.Sold), shown(p.Prizes), p.Offer != noOffer})
 		if engine.Seat(i) == seat {
 			v.Hand = shown(p.Hand)
 			if p.Offer != noOffer {

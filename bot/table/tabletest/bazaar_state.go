@@ -1,4 +1,4 @@
-package bazaar
+package tabletest
 
 import (
 	"encoding/json"
@@ -20,24 +20,24 @@ const (
 // noOffer marks a seat that has not offered yet.
 const noOffer = -1
 
-// State is a match.
-type State struct {
-	Rules    int         `json:"rules"`
-	TieFirst bool        `json:"tie_first"`
-	Round    int         `json:"round"`
-	Turn     int         `json:"turn"`
-	Phase    string      `json:"phase"`
-	Swap     bool        `json:"swap"` // in phaseCard: the card goes under the deck
-	Active   engine.Seat `json:"active"`
-	Deck     []int       `json:"deck"`   // top last
-	Prizes   []int       `json:"prizes"` // the last one is on show
-	Lost     []int       `json:"lost"`   // prizes nobody won
-	Players  []Player    `json:"players"`
-	Random   engine.Rand `json:"random"`
+// BazaarState is a match.
+type BazaarState struct {
+	Rules    int            `json:"rules"`
+	TieFirst bool           `json:"tie_first"`
+	Round    int            `json:"round"`
+	Turn     int            `json:"turn"`
+	Phase    string         `json:"phase"`
+	Swap     bool           `json:"swap"` // in phaseCard: the card goes under the deck
+	Active   engine.Seat    `json:"active"`
+	Deck     []int          `json:"deck"`   // top last
+	Prizes   []int          `json:"prizes"` // the last one is on show
+	Lost     []int          `json:"lost"`   // prizes nobody won
+	Players  []BazaarPlayer `json:"players"`
+	Random   engine.Rand    `json:"random"`
 }
 
-// Player is one seat.
-type Player struct {
+// BazaarPlayer is one seat.
+type BazaarPlayer struct {
 	Coins  int   `json:"coins"`
 	Hand   []int `json:"hand"`
 	Sold   []int `json:"sold"`
@@ -45,7 +45,7 @@ type Player struct {
 	Offer  int   `json:"offer"`
 }
 
-func (g *State) draw() int {
+func (g *BazaarState) draw() int {
 	top := len(g.Deck) - 1
 	card := g.Deck[top]
 	g.Deck = g.Deck[:top]
@@ -53,7 +53,7 @@ func (g *State) draw() int {
 }
 
 // Clone is a deep copy.
-func (g *State) Clone() engine.State {
+func (g *BazaarState) Clone() engine.State {
 	c := *g
 	c.Deck, c.Prizes, c.Lost = slices.Clone(g.Deck), slices.Clone(g.Prizes), slices.Clone(g.Lost)
 	c.Players = slices.Clone(g.Players)
@@ -65,8 +65,8 @@ func (g *State) Clone() engine.State {
 }
 
 // Encode is the whole state.
-func (g *State) Encode() []byte {
-	w := g.Clone().(*State)
+func (g *BazaarState) Encode() []byte {
+	w := g.Clone().(*BazaarState)
 	for _, list := range w.lists() {
 		if *list == nil {
 			*list = []int{}
@@ -79,7 +79,7 @@ func (g *State) Encode() []byte {
 	return b
 }
 
-func (g *State) lists() []*[]int {
+func (g *BazaarState) lists() []*[]int {
 	lists := []*[]int{&g.Deck, &g.Prizes, &g.Lost}
 	for i := range g.Players {
 		p := &g.Players[i]
@@ -88,13 +88,13 @@ func (g *State) lists() []*[]int {
 	return lists
 }
 
-func decode(b []byte) (*State, error) {
-	g := new(State)
+func decodeBazaar(b []byte) (*BazaarState, error) {
+	g := new(BazaarState)
 	if err := engine.ReadJSON(b, g); err != nil {
 		return nil, err
 	}
 	switch {
-	case g.Rules < 1 || g.Rules > version:
+	case g.Rules < 1 || g.Rules > bazaarVersion:
 		return nil, fmt.Errorf("rules version %d", g.Rules)
 	case len(g.Players) < 2 || len(g.Players) > 4:
 		return nil, fmt.Errorf("%d players", len(g.Players))
@@ -107,7 +107,7 @@ func decode(b []byte) (*State, error) {
 }
 
 // Check reports the first broken invariant.
-func (g *State) Check() error {
+func (g *BazaarState) Check() error {
 	var cards, prizes []int
 	cards = append(cards, g.Deck...)
 	prizes = slices.Concat(g.Prizes, g.Lost)

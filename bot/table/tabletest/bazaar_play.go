@@ -1,4 +1,4 @@
-package bazaar
+package tabletest
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ const (
 )
 
 // Pending appends the seats that owe an answer.
-func (g *State) Pending(dst []engine.Seat) []engine.Seat {
+func (g *BazaarState) Pending(dst []engine.Seat) []engine.Seat {
 	switch g.Phase {
 	case phaseOver:
 		return dst
@@ -32,7 +32,7 @@ func (g *State) Pending(dst []engine.Seat) []engine.Seat {
 	}
 }
 
-func (g *State) pending(seat engine.Seat) bool {
+func (g *BazaarState) pending(seat engine.Seat) bool {
 	if seat < 0 || int(seat) >= len(g.Players) {
 		return false
 	}
@@ -40,7 +40,7 @@ func (g *State) pending(seat engine.Seat) bool {
 }
 
 // Moves appends every legal answer.
-func (g *State) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+func (g *BazaarState) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	if !g.pending(seat) {
 		return dst
 	}
@@ -48,30 +48,32 @@ func (g *State) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	switch g.Phase {
 	case phaseOffer:
 		for n := range p.Coins + 1 {
-			dst = append(dst, move(moveOffer, n))
+			dst = append(dst, bazaarMove(moveOffer, n))
 		}
 	case phaseTurn:
 		if len(g.Deck) > 0 {
-			dst = append(dst, move(moveDraw, 0))
+			dst = append(dst, bazaarMove(moveDraw, 0))
 		}
 		if len(p.Hand) > 0 {
-			dst = append(dst, move(moveSell, 0))
+			dst = append(dst, bazaarMove(moveSell, 0))
 		}
 		if len(p.Hand) > 0 && len(g.Deck) > 0 {
-			dst = append(dst, move(moveSwap, 0))
+			dst = append(dst, bazaarMove(moveSwap, 0))
 		}
 	case phaseCard:
 		for _, c := range p.Hand {
-			dst = append(dst, move(moveCard, c))
+			dst = append(dst, bazaarMove(moveCard, c))
 		}
 	}
 	return dst
 }
 
-func move(kind uint16, n int) engine.Move { return engine.Move{Kind: kind, N: [7]int16{int16(n)}} }
+func bazaarMove(kind uint16, n int) engine.Move {
+	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
+}
 
 // Play performs a listed move.
-func (g *State) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+func (g *BazaarState) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	if !engine.IsLegal(g, seat, m) {
 		return engine.Refused("bazaar", seat, m)
 	}
@@ -90,7 +92,7 @@ func (g *State) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-func (g *State) offer(seat engine.Seat, n int, ev *engine.Events) {
+func (g *BazaarState) offer(seat engine.Seat, n int, ev *engine.Events) {
 	g.Players[seat].Offer = n
 	if len(g.Pending(nil)) > 0 {
 		return
@@ -116,7 +118,7 @@ func (g *State) offer(seat engine.Seat, n int, ev *engine.Events) {
 }
 
 // award gives the prize on show away.
-func (g *State) award(best int, winner engine.Seat, lost bool, ev *engine.Events) {
+func (g *BazaarState) award(best int, winner engine.Seat, lost bool, ev *engine.Events) {
 	top := len(g.Prizes) - 1
 	prize := g.Prizes[top]
 	g.Prizes = g.Prizes[:top]
@@ -132,7 +134,7 @@ func (g *State) award(best int, winner engine.Seat, lost bool, ev *engine.Events
 		engine.Who("who", winner), engine.N("prize", prize), engine.N("n", best))})
 }
 
-func (g *State) drawCard(seat engine.Seat, ev *engine.Events) {
+func (g *BazaarState) drawCard(seat engine.Seat, ev *engine.Events) {
 	card := g.draw()
 	p := &g.Players[seat]
 	p.Hand = append(p.Hand, card)
@@ -143,7 +145,7 @@ func (g *State) drawCard(seat engine.Seat, ev *engine.Events) {
 }
 
 // giveCard sells a card openly, or swaps it face down with the deck.
-func (g *State) giveCard(seat engine.Seat, card int, ev *engine.Events) {
+func (g *BazaarState) giveCard(seat engine.Seat, card int, ev *engine.Events) {
 	p := &g.Players[seat]
 	p.Hand = slices.DeleteFunc(p.Hand, func(c int) bool { return c == card })
 	who := engine.Who("who", seat)
@@ -158,7 +160,7 @@ func (g *State) giveCard(seat engine.Seat, card int, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: seat, To: engine.Everyone, Text: engine.T("bazaar.sold", who, engine.N("card", card))})
 }
 
-func (g *State) endTurn(ev *engine.Events) {
+func (g *BazaarState) endTurn(ev *engine.Events) {
 	ev.EndTurn()
 	g.Swap = false
 	g.Turn++
@@ -169,7 +171,7 @@ func (g *State) endTurn(ev *engine.Events) {
 
 // skipIdle passes over seats that can do nothing, and ends the round after the
 // last one.
-func (g *State) skipIdle(ev *engine.Events) {
+func (g *BazaarState) skipIdle(ev *engine.Events) {
 	for ; int(g.Active) < len(g.Players); g.Active++ {
 		if len(g.Deck) > 0 || len(g.Players[g.Active].Hand) > 0 {
 			return
@@ -177,7 +179,7 @@ func (g *State) skipIdle(ev *engine.Events) {
 		ev.Add(engine.Event{Seat: g.Active, To: engine.Everyone, Text: engine.T("bazaar.idle", engine.Who("who", g.Active))})
 	}
 	g.Active = 0
-	if g.Round == rounds {
+	if g.Round == bazaarRounds {
 		g.Phase = phaseOver
 		return
 	}
@@ -186,7 +188,7 @@ func (g *State) skipIdle(ev *engine.Events) {
 }
 
 // Result is nil until the match is over.
-func (g *State) Result() *engine.Result {
+func (g *BazaarState) Result() *engine.Result {
 	if g.Phase != phaseOver {
 		return nil
 	}
@@ -221,8 +223,8 @@ func sum(list []int) int {
 
 // Resample draws anew what seat may not know: the other hands, the deck, the
 // prizes to come, offers that are sealed, and all future chance.
-func (g *State) Resample(seat engine.Seat, r *engine.Rand) engine.State {
-	w := g.Clone().(*State)
+func (g *BazaarState) Resample(seat engine.Seat, r *engine.Rand) engine.State {
+	w := g.Clone().(*BazaarState)
 	w.Random = *engine.NewRand(r.Seed())
 	hidden := w.Deck
 	for i := range w.Players {
