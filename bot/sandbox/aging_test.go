@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/service"
+	"guildhall/bot/sandbox/world"
 )
 
 func TestOldMessagesTakeFewEdits(t *testing.T) {
@@ -21,15 +21,15 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 		h.clock.Advance(10 * time.Second)
 		return h.call(t, "PATCH", m, `{"content":"`+strconv.Itoa(n)+`"}`)
 	}
-	for n := range 2 * limit.OldEdits { // within its first hour
+	for n := range 2 * world.OldEdits { // within its first hour
 		h.expect(t, edit(n), 200, 0)
 	}
 	h.clock.Advance(rest.OldAge)
-	for n := range limit.OldEdits {
+	for n := range world.OldEdits {
 		h.expect(t, edit(n), 200, 0)
 	}
 	h.expect(t, edit(99), 400, 30046)
-	h.clock.Advance(limit.OldWindow)
+	h.clock.Advance(world.OldWindow)
 	h.expect(t, edit(100), 200, 0)
 }
 
@@ -39,14 +39,14 @@ func TestDMsOpenedTooFast(t *testing.T) {
 		h.clock.Advance(time.Second)
 		return h.call(t, "POST", "/api/v10/users/@me/channels", `{"recipient_id":"`+user+`"}`)
 	}
-	for range limit.NewDMs {
+	for range world.NewDMs {
 		h.expect(t, openDM(h.AddPerson("p", "P", "ko")), 200, 0)
 	}
 	last := h.AddPerson("p", "P", "ko")
 	h.expect(t, openDM(last), 400, 40003)
-	h.clock.Advance(limit.NewDMWindow)
+	h.clock.Advance(world.NewDMWindow)
 	h.expect(t, openDM(last), 200, 0)
-	for range 2 * limit.NewDMs { // what is open is opened again at any time
+	for range 2 * world.NewDMs { // what is open is opened again at any time
 		h.expect(t, openDM(last), 200, 0)
 	}
 }

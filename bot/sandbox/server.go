@@ -15,7 +15,6 @@ import (
 	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/page"
 	"guildhall/bot/sandbox/persona"
@@ -82,7 +81,7 @@ type Server struct {
 
 	world    *world.World
 	report   *world.Report
-	limits   *limit.Limiter
+	limits   *world.Limiter
 	gate     *gateway.Gateway
 	svc      *service.Service
 	tracker  *service.Interactions
@@ -165,7 +164,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: life,
 		Secret: cfg.Secret, Activities: cfg.Activity != nil})
 	s.report = world.NewReport(cfg.Logger)
-	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
+	s.limits = world.NewLimiter(cfg.Clock, cfg.Unlimited)
 	s.Faults = fault.New(s.world)
 	s.gate = gateway.New(gateway.Config{
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",

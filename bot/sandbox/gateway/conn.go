@@ -9,7 +9,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -21,7 +20,7 @@ type conn struct {
 	code        websocket.StatusCode // close code from the bot
 	sess        *session
 	shard       int // -1: not yet known
-	sends       limit.Window
+	sends       world.Window
 	silent      bool // accepts everything and sends nothing
 	compress    atomic.Bool
 	compressAll atomic.Bool

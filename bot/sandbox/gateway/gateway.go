@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -31,7 +30,7 @@ type Gateway struct {
 	world  *world.World
 	faults *fault.Faults
 	report *world.Report
-	limits *limit.Limiter
+	limits *world.Limiter
 	URL    string
 
 	heartbeat         time.Duration
@@ -56,7 +55,7 @@ type Config struct {
 	World  *world.World
 	Faults *fault.Faults
 	Report *world.Report
-	Limits *limit.Limiter
+	Limits *world.Limiter
 	URL    string // where bots connect
 	// Heartbeat is the interval announced in hello.
 	Heartbeat time.Duration

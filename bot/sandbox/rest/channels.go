@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -12,9 +11,9 @@ import (
 
 func (h *channels) routes() []Route {
 	return []Route{
-		{"GET", "/channels/{channel_id}", limit.Read, false, h.getChannel},
-		{"PATCH", "/channels/{channel_id}", limit.Channel, false, h.editChannel},
-		{"DELETE", "/channels/{channel_id}", limit.Channel, false, h.deleteChannel},
+		{"GET", "/channels/{channel_id}", world.ReadLimit, false, h.getChannel},
+		{"PATCH", "/channels/{channel_id}", world.ChannelLimit, false, h.editChannel},
+		{"DELETE", "/channels/{channel_id}", world.ChannelLimit, false, h.deleteChannel},
 	}
 }
 

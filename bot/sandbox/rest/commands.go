@@ -4,9 +4,9 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 func (h *commands) routes() []Route {
@@ -15,12 +15,12 @@ func (h *commands) routes() []Route {
 	var out []Route
 	for _, base := range []string{global, local} {
 		out = append(out,
-			Route{"GET", base, limit.Commands, false, h.listCommands},
-			Route{"PUT", base, limit.Commands, false, h.replaceCommands},
-			Route{"POST", base, limit.Commands, false, h.createCommand},
-			Route{"GET", base + "/{command_id}", limit.Commands, false, h.getCommand},
-			Route{"PATCH", base + "/{command_id}", limit.Commands, false, h.patchCommand},
-			Route{"DELETE", base + "/{command_id}", limit.Commands, false, h.deleteCommand},
+			Route{"GET", base, world.CommandsLimit, false, h.listCommands},
+			Route{"PUT", base, world.CommandsLimit, false, h.replaceCommands},
+			Route{"POST", base, world.CommandsLimit, false, h.createCommand},
+			Route{"GET", base + "/{command_id}", world.CommandsLimit, false, h.getCommand},
+			Route{"PATCH", base + "/{command_id}", world.CommandsLimit, false, h.patchCommand},
+			Route{"DELETE", base + "/{command_id}", world.CommandsLimit, false, h.deleteCommand},
 		)
 	}
 	return out

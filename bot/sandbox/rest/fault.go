@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -38,7 +37,7 @@ func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 		if scope == "global" {
 			rw.Header().Set("X-RateLimit-Global", "true")
 		} else {
-			rateHeaders(rw.Header(), limit.Other, 0, rest, r.clock.Now())
+			rateHeaders(rw.Header(), world.OtherLimit, 0, rest, r.clock.Now())
 		}
 		apierr.Write(rw, tooMany(rw.Header(), scope, rest))
 	case fault.RESTHTML:

@@ -5,19 +5,18 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
 
 func (h *users) guildRoutes() []Route {
 	return []Route{
-		{"GET", "/guilds/{guild_id}", limit.Other, false, h.getGuild},
-		{"GET", "/guilds/{guild_id}/channels", limit.Other, false, h.getGuildChannels},
-		{"GET", "/guilds/{guild_id}/members", limit.Other, false, h.listMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", limit.Other, false, h.getMember},
-		{"GET", "/guilds/{guild_id}/roles", limit.Other, false, h.getRoles},
-		{"DELETE", "/users/@me/guilds/{guild_id}", limit.Other, false, h.leaveGuild},
+		{"GET", "/guilds/{guild_id}", world.OtherLimit, false, h.getGuild},
+		{"GET", "/guilds/{guild_id}/channels", world.OtherLimit, false, h.getGuildChannels},
+		{"GET", "/guilds/{guild_id}/members", world.OtherLimit, false, h.listMembers},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", world.OtherLimit, false, h.getMember},
+		{"GET", "/guilds/{guild_id}/roles", world.OtherLimit, false, h.getRoles},
+		{"DELETE", "/users/@me/guilds/{guild_id}", world.OtherLimit, false, h.leaveGuild},
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
@@ -14,14 +13,14 @@ import (
 func (h *interactions) routes() []Route {
 	const hook = "/webhooks/{webhook_id}/{webhook_token}"
 	return []Route{
-		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", limit.Callback, true, h.callback},
-		{"POST", hook, limit.Webhook, true, h.followUp},
-		{"GET", hook + "/messages/@original", limit.Webhook, true, h.getHookMessage},
-		{"PATCH", hook + "/messages/@original", limit.Webhook, true, h.editHookMessage},
-		{"DELETE", hook + "/messages/@original", limit.Webhook, true, h.deleteHookMessage},
-		{"GET", hook + "/messages/{message_id}", limit.Webhook, true, h.getHookMessage},
-		{"PATCH", hook + "/messages/{message_id}", limit.Webhook, true, h.editHookMessage},
-		{"DELETE", hook + "/messages/{message_id}", limit.Webhook, true, h.deleteHookMessage},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", world.CallbackLimit, true, h.callback},
+		{"POST", hook, world.WebhookLimit, true, h.followUp},
+		{"GET", hook + "/messages/@original", world.WebhookLimit, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/@original", world.WebhookLimit, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/@original", world.WebhookLimit, true, h.deleteHookMessage},
+		{"GET", hook + "/messages/{message_id}", world.WebhookLimit, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/{message_id}", world.WebhookLimit, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/{message_id}", world.WebhookLimit, true, h.deleteHookMessage},
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/world"
 )
 
 // count counts a request, writes the rate limit headers and refuses a request
@@ -39,7 +39,7 @@ func resource(req *request) string {
 	return strings.Join(parts, "/")
 }
 
-func rateHeaders(h http.Header, b limit.Bucket, left int, rest time.Duration, now time.Time) {
+func rateHeaders(h http.Header, b world.Bucket, left int, rest time.Duration, now time.Time) {
 	h.Set("X-RateLimit-Limit", strconv.Itoa(b.Limit))
 	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(now.Add(rest).UnixMilli())/1000))

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
@@ -26,15 +25,15 @@ func (h *messages) editOld(m *model.Message) error {
 
 func (h *messages) routes() []Route {
 	return []Route{
-		{"GET", "/channels/{channel_id}/messages", limit.Read, false, h.listMessages},
-		{"POST", "/channels/{channel_id}/messages", limit.Send, false, h.createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", limit.Read, false, h.getMessage},
-		{"PATCH", "/channels/{channel_id}/messages/{message_id}", limit.Edit, false, h.editMessage},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}", limit.Delete, false, h.deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", limit.Delete, false, h.bulkDelete},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", limit.Edit, false, h.pinMessage},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", limit.Edit, false, h.unpinMessage},
-		{"POST", "/channels/{channel_id}/typing", limit.Other, false, h.typing},
+		{"GET", "/channels/{channel_id}/messages", world.ReadLimit, false, h.listMessages},
+		{"POST", "/channels/{channel_id}/messages", world.SendLimit, false, h.createMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", world.ReadLimit, false, h.getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", world.EditLimit, false, h.editMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", world.DeleteLimit, false, h.deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/bulk-delete", world.DeleteLimit, false, h.bulkDelete},
+		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", world.EditLimit, false, h.pinMessage},
+		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", world.EditLimit, false, h.unpinMessage},
+		{"POST", "/channels/{channel_id}/typing", world.OtherLimit, false, h.typing},
 	}
 }
 

@@ -4,12 +4,11 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/world"
 )
 
 func (h *oauth) routes() []Route {
-	return []Route{{"GET", "/applications/{application_id}/activity-instances/{instance_id}", limit.Other, false, h.getLaunch}}
+	return []Route{{"GET", "/applications/{application_id}/activity-instances/{instance_id}", world.OtherLimit, false, h.getLaunch}}
 }
 
 // getLaunch tells the application where an Activity runs, and who takes part.

@@ -9,7 +9,6 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -20,7 +19,7 @@ import (
 type Route struct {
 	Method   string
 	Template string
-	bucket   limit.Bucket
+	bucket   world.Bucket
 	open     bool // needs no Authorization: the token is in the path
 	handle   func(*request) (int, any, error)
 }
@@ -34,7 +33,7 @@ type API struct {
 	gate    *gateway.Gateway
 	feed    *service.Feed
 	faults  *fault.Faults
-	limits  *limit.Limiter
+	limits  *world.Limiter
 	report  *world.Report
 	spec    *validate.Spec
 	uploads validate.UploadCheck
@@ -48,7 +47,7 @@ type Config struct {
 	Gateway *gateway.Gateway
 	Feed    *service.Feed
 	Faults  *fault.Faults
-	Limits  *limit.Limiter
+	Limits  *world.Limiter
 	Report  *world.Report
 	Spec    *validate.Spec // nil checks nothing
 }

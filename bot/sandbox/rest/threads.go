@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -13,15 +12,15 @@ import (
 
 func (h *channels) threadRoutes() []Route {
 	return []Route{
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", limit.Thread, false, h.threadFromMessage},
-		{"POST", "/channels/{channel_id}/threads", limit.Thread, false, h.createThread},
-		{"GET", "/guilds/{guild_id}/threads/active", limit.Other, false, h.activeThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/public", limit.Other, false, h.archivedThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/private", limit.Other, false, h.archivedThreads},
-		{"GET", "/channels/{channel_id}/thread-members", limit.Other, false, h.threadMembers},
-		{"GET", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.threadMember},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.removeThreadMember},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", world.ThreadLimit, false, h.threadFromMessage},
+		{"POST", "/channels/{channel_id}/threads", world.ThreadLimit, false, h.createThread},
+		{"GET", "/guilds/{guild_id}/threads/active", world.OtherLimit, false, h.activeThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/public", world.OtherLimit, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/private", world.OtherLimit, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/thread-members", world.OtherLimit, false, h.threadMembers},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", world.OtherLimit, false, h.threadMember},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", world.OtherLimit, false, h.addThreadMember},
+		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", world.OtherLimit, false, h.removeThreadMember},
 	}
 }
 

@@ -4,9 +4,9 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 // beginDM refuses with 40003 a bot that opens direct message channels too fast;
@@ -25,19 +25,19 @@ func (h *users) beginDM(userID string) error {
 
 func (h *users) routes() []Route {
 	return []Route{
-		{"GET", "/users/@me", limit.Other, false, h.getMe},
-		{"GET", "/users/{user_id}", limit.Other, false, h.getUser},
-		{"GET", "/users/@me/guilds", limit.Other, false, h.getMyGuilds},
-		{"POST", "/users/@me/channels", limit.DM, false, h.openDM},
-		{"GET", "/applications/@me", limit.Other, false, h.getApplication},
-		{"GET", "/oauth2/applications/@me", limit.Other, false, h.getApplication},
+		{"GET", "/users/@me", world.OtherLimit, false, h.getMe},
+		{"GET", "/users/{user_id}", world.OtherLimit, false, h.getUser},
+		{"GET", "/users/@me/guilds", world.OtherLimit, false, h.getMyGuilds},
+		{"POST", "/users/@me/channels", world.DMLimit, false, h.openDM},
+		{"GET", "/applications/@me", world.OtherLimit, false, h.getApplication},
+		{"GET", "/oauth2/applications/@me", world.OtherLimit, false, h.getApplication},
 	}
 }
 
 func (h *users) gatewayRoutes() []Route {
 	return []Route{
-		{"GET", "/gateway", limit.Other, true, h.getGateway},
-		{"GET", "/gateway/bot", limit.Other, false, h.getGatewayBot},
+		{"GET", "/gateway", world.OtherLimit, true, h.getGateway},
+		{"GET", "/gateway/bot", world.OtherLimit, false, h.getGatewayBot},
 	}
 }
 

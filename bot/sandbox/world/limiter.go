@@ -1,16 +1,37 @@
-package limit
+package world
 
-import (
-	"time"
+import "time"
 
-	"guildhall/bot/sandbox/world"
+// Bucket is a rate limit shared by several routes: a number of calls in a window,
+// for each channel, guild or token.
+type Bucket struct {
+	Name   string
+	Limit  int
+	window time.Duration
+	exempt bool // not counted in the global limit
+}
+
+// The values are chosen for tests: Discord announces its own in headers and
+// promises none.
+var (
+	OtherLimit    = Bucket{"other", 50, time.Second, false}
+	SendLimit     = Bucket{"send", 5, 5 * time.Second, false}
+	EditLimit     = Bucket{"edit", 5, 5 * time.Second, false}
+	DeleteLimit   = Bucket{"delete", 5, time.Second, false}
+	ReadLimit     = Bucket{"read", 10, time.Second, false}
+	ThreadLimit   = Bucket{"thread", 5, 30 * time.Second, false}
+	ChannelLimit  = Bucket{"channel", 5, 15 * time.Second, false}
+	CommandsLimit = Bucket{"commands", 20, 20 * time.Second, false}
+	DMLimit       = Bucket{"dm", 10, 10 * time.Second, false}
+	CallbackLimit = Bucket{"callback", 5, 2 * time.Second, true}
+	WebhookLimit  = Bucket{"webhook", 5, 2 * time.Second, true}
 )
 
 const globalLimit = 50 // requests a second
 
 // Limiter counts requests. The mutex of the world guards it.
 type Limiter struct {
-	clock     world.Clock
+	clock     Clock
 	Unlimited bool
 	windows   map[string]*Window
 	global    Window
@@ -20,8 +41,8 @@ type Limiter struct {
 	refused   int
 }
 
-// New returns a limiter that has counted nothing.
-func New(c world.Clock, unlimited bool) *Limiter {
+// NewLimiter returns a limiter that has counted nothing.
+func NewLimiter(c Clock, unlimited bool) *Limiter {
 	return &Limiter{clock: c, Unlimited: unlimited, windows: map[string]*Window{}, edits: map[string]*Window{}}
 }
 
@@ -118,4 +139,24 @@ func (l *Limiter) CreateCommand(guild string) bool {
 	}
 	ok, _, _ := w.Use(l.clock.Now(), 200, 24*time.Hour)
 	return ok || l.Unlimited
+}
+
+// Window counts calls within a span of time that begins with the first.
+type Window struct {
+	start time.Time
+	used  int
+}
+
+// Use counts one call and reports whether it is allowed, how many are left and
+// how long the window still lasts.
+func (w *Window) Use(now time.Time, limit int, span time.Duration) (ok bool, left int, rest time.Duration) {
+	if now.Sub(w.start) >= span {
+		w.start, w.used = now, 0
+	}
+	rest = w.start.Add(span).Sub(now)
+	if w.used >= limit {
+		return false, 0, rest
+	}
+	w.used++
+	return true, limit - w.used, rest
 }
