@@ -126,3 +126,43 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 		t.Errorf("the refusal: %s", got)
 	}
 }
+
+// A match against computers has nobody else who would notice a slip: its owner reads what
+// is lost and presses once more. An open table is closed at once.
+func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
+	for lang, words := range map[string][]string{
+		"en-US": {"after %d turn", "without a result", "Close the table", "Go on playing"},
+		"ko":    {"%d턴을 진행한", "결과 없이", "테이블 닫기", "계속하기"},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			h := discordtest.New(t, discordtest.Rounds{})
+			h.Langs = map[string]string{"1": lang}
+			cheap(h)
+			tb := opened(h, "dm-1")
+			page := h.Command("1", "dm-1", "table add-bot", map[string]string{"level": "2"})
+			h.Press("1", page, discordtest.Verb(page, "start"))
+			h.Deliver()
+			computersPlay(h)
+			h.Plays("1", h.Table(tb.ID), "nod")
+			before := h.Table(tb.ID)
+			ask := h.Command("1", "dm-1", "table close", nil)
+			for _, want := range []string{fmt.Sprintf(words[0], before.Turns), words[1]} {
+				if !strings.Contains(ask.Content, want) {
+					t.Errorf("the question is %q, want %q in it", ask.Content, want)
+				}
+			}
+			if now := h.Table(tb.ID); now.Rev != before.Rev || now.Phase != storage.Playing {
+				t.Fatalf("the question changed the table: %+v", now)
+			}
+			h.Press("1", ask, ask.Button(words[3]))
+			if now := h.Table(tb.ID); now.Phase != storage.Playing {
+				t.Errorf("the table is %s after «%s»", now.Phase, words[3])
+			}
+			ask = h.Command("1", "dm-1", "table close", nil)
+			h.Press("1", ask, ask.Button(words[2]))
+			if now := h.Table(tb.ID); now.Phase != storage.Closed {
+				t.Errorf("the table is %s after «%s»", now.Phase, words[2])
+			}
+		})
+	}
+}

@@ -58,6 +58,7 @@ func New(k *kit.Kit) kit.Feature {
 			"thints":   {Ack: kit.Replace, Do: f.change(changeHints)},
 			"order":    {Ack: kit.Replace, Do: f.change(changeOrder)},
 			"close":    {Ack: kit.Replace, Do: kit.AtTable(f.closeTable)},
+			"closenow": {Ack: kit.Replace, Do: kit.AtTable(f.closeNow)},
 			"resign":   {Ack: kit.Replace, Do: kit.AtTable(f.resigned)},
 			"quiet":    {Ack: kit.Replace, Do: f.mute},
 			"tell":     {Ack: kit.Replace, Do: f.unmute},

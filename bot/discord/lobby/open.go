@@ -215,7 +215,31 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	return kit.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
+// closeTable closes an open table. Before a match that runs is closed, it asks: nobody
+// else is there who would notice a slip.
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, in, id)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if t.Phase != storage.Playing {
+		return f.closeNow(ctx, in, r, id)
+	}
+	if err := lobby.MayClose(t, r.User); err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(r.Language, t)
+	lines := []string{w.Say("close.ask", engine.Word("table", w.Title(t)), engine.N("n", t.Turns))}
+	if t.TableState.Contest {
+		lines = append(lines, w.Say("close.ask_deal"))
+	}
+	return kit.Say(wording.Lines(lines...)).With(kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("closenow", t, ""), w.Label("button.close")), discordgo.DangerButton),
+		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.go_on")))), nil
+}
+
+// closeNow closes a table whose owner was asked, or need not be.
+func (f feature) closeNow(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}

@@ -18,17 +18,25 @@ func (r *Room) Close(ctx context.Context, id int64, by, press, reason string) (s
 		reason = table.EndedByOwner
 	}
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
-		if err := table.Ended(*row); err != nil {
+		if err := MayClose(*row, by); err != nil {
 			return nil, err
-		}
-		if row.Owner != by {
-			return nil, table.RefuseOwner(*row)
-		}
-		if row.Phase == storage.Playing && seating.People(*row) > 1 {
-			return nil, table.Refuse(table.Running, nil, "resign", "ask_admin")
 		}
 		return r.tables.End(row, reason), nil
 	})
+}
+
+// MayClose refuses a person who may not close a table.
+func MayClose(row storage.Table, by string) error {
+	if err := table.Ended(row); err != nil {
+		return err
+	}
+	if row.Owner != by {
+		return table.RefuseOwner(row)
+	}
+	if row.Phase == storage.Playing && seating.People(row) > 1 {
+		return table.Refuse(table.Running, nil, "resign", "ask_admin")
+	}
+	return nil
 }
 
 // Remove ends any table that has not ended, on behalf of an administrator, and
