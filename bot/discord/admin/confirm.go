@@ -26,15 +26,14 @@ type question struct {
 	Note  string `json:"note,omitempty"` // marked up as messages are
 }
 
-// ask keeps a question, and returns it with its button.
-func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q question, lines ...string) (result, error) {
+// ask keeps a question, and returns it with its button, which says what the question says.
+func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q question, label string, lines ...string) (result, error) {
 	if err := f.bot.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
 	}
 	if q.Note != "" {
 		lines = append(lines, w.Say("admin.why", engine.Word("reason", q.Note)))
 	}
-	label := map[string]string{table.ActRemove: "admin.button.remove", table.ActCorrect: "admin.button.correct"}[q.Act]
 	button := kit.Styled(kit.Button(kit.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), discordgo.DangerButton)
 	return result{reply: kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(button))}, nil
 }
@@ -87,9 +86,9 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	key := "admin.remove_ask.open"
+	key, label := "admin.remove_ask.open", "button.close"
 	if t.Phase == storage.Playing {
-		key = "admin.remove_ask.playing"
+		key, label = "admin.remove_ask.playing", "admin.button.remove"
 	}
 	lines := []string{w.Say(key, engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()), engine.N("n", t.Turns))}
 	if _, err := f.bot.Store.FixtureAt(ctx, t.ID); err == nil {
@@ -98,7 +97,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 		return result{}, err
 	}
 	note := wording.Escape(wording.Clip(actReason.Of(c), 200))
-	return f.ask(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, lines...)
+	return f.ask(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, label, lines...)
 }
 
 // removeNow ends a table of this server.
@@ -150,7 +149,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 	if rest := len(undone) - shown; shown > 0 && rest > 0 {
 		lines = append(lines, w.Say("admin.undoes_more", engine.N("n", rest)))
 	}
-	return f.ask(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, lines...)
+	return f.ask(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, "admin.button.correct", lines...)
 }
 
 // correctNow takes a match back to before an entry of its log, with a note for

@@ -121,3 +121,27 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 		t.Errorf("without roles for leagues those that open tables create them, as before: %s", got)
 	}
 }
+
+// The button of a question has the verb of the question.
+func TestTheButtonSaysWhatTheQuestionAsks(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Deliver()
+	open, playing := h.Newest(), h.Started("1", "2")
+	for _, tt := range []struct {
+		lang           string
+		table          int64
+		question, want string
+	}{
+		{"en-US", open.ID, "Close **", "Close the table"},
+		{"ko", open.ID, "닫을까요?", "테이블 닫기"},
+		{"en-US", playing.ID, "End **", "End the table"},
+		{"ko", playing.ID, "끝낼까요?", "테이블 끝내기"},
+	} {
+		h.Langs["9"] = tt.lang
+		ask := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": fmt.Sprint(tt.table)}, discordtest.AsAdmin))
+		if !strings.Contains(ask.Content, tt.question) || ask.Button(tt.want) == "" {
+			t.Errorf("in %s: %s, want «%s» under «%s»", tt.lang, ask.Text(), tt.want, tt.question)
+		}
+	}
+}
