@@ -107,3 +107,32 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 		t.Errorf("the table's own pause is told as %q", got)
 	}
 }
+
+// How fast a table plays is said as people say it.
+func TestGamesTellThePaceInPlainWords(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	tb := h.StartedThree()
+	for h.Table(tb.ID).Turns < 4 {
+		h.Plays(h.Pending(tb.ID), tb, "nod")
+	}
+	tb = h.Table(tb.ID)
+	for _, tt := range []struct {
+		each   time.Duration
+		en, ko string
+	}{
+		{10 * time.Second, "a turn a minute", "1분에 한 차례꼴"},
+		{25 * time.Minute, "a turn every 25 minutes", "평균 25분마다 한 차례"},
+		{time.Hour, "a turn an hour", "한 시간에 한 차례꼴"},
+		{7 * time.Hour, "a turn every 7 hours", "평균 7시간마다 한 차례"},
+		{24 * time.Hour, "a turn a day", "하루에 한 차례꼴"},
+		{72 * time.Hour, "a turn every 3 days", "평균 3일마다 한 차례"},
+	} {
+		h.Now = tb.Started.Add(time.Duration(tb.Turns) * tt.each)
+		for lang, want := range map[string]string{"en-US": tt.en, "ko": tt.ko} {
+			h.Langs["1"] = lang
+			if got := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got+"\n", " · "+want+"\n") {
+				t.Errorf("with %v a turn: %q, want %q in it", tt.each, got, want)
+			}
+		}
+	}
+}

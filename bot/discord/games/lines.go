@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -136,7 +135,14 @@ func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 	default:
 		each = max(each.Round(time.Minute), time.Minute)
 	}
-	return w.Say("games.pace", engine.Term("each", clock.Length(each)))
+	key, unit := "games.pace_minutes", time.Minute
+	switch {
+	case each%(24*time.Hour) == 0:
+		key, unit = "games.pace_days", 24*time.Hour
+	case each%time.Hour == 0:
+		key, unit = "games.pace_hours", time.Hour
+	}
+	return w.Say(key, engine.N("n", int(each/unit)))
 }
 
 // PauseNote says that the clocks of a table are stopped.
