@@ -12,13 +12,14 @@ import (
 )
 
 // lobbyCard returns the public card of a table from its opening to its start: what binds
-// those who join, the seats with «Join» beside them, and one row of what else can be done.
+// those who join, the seats with «Join» beside them while one is free, and one row of what
+// else can be done.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.bot.Words(t.Lang, t)
 	lines := f.lobbyText(w, t)
 	var parts []discordgo.MessageComponent
 	if t.Phase == storage.Open {
-		if !alone(t) {
+		if !alone(t) && len(t.Seats) < slices.Max(t.Counts) {
 			seats := seatsLine(w, t)
 			lines = slices.DeleteFunc(lines, func(line string) bool { return line == seats })
 			parts = append(parts, kit.Beside(seats, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))

@@ -41,6 +41,30 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	}
 }
 
+// «Join» stands on the card of a table while a seat is free, and comes back with one.
+func TestJoinStandsBesideAFreeSeat(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
+	h.Deliver()
+	card := h.Wire.In(discordtest.ChannelID, "")[0]
+	h.Press("2", card, discordtest.Verb(card, "join"))
+	h.Deliver()
+	if id := discordtest.Verb(card, "join"); id != "" || !strings.Contains(card.Text(), "2 **Bo**") {
+		t.Errorf("with both seats taken the card says\n%s", card.Text())
+	}
+	h.Press("2", card, discordtest.Verb(card, "leave"))
+	h.Deliver()
+	if id := discordtest.Verb(card, "join"); id == "" {
+		t.Errorf("with a free seat the card says\n%s", card.Text())
+	}
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "1"})
+	h.Deliver()
+	all := h.Wire.In(discordtest.ChannelID, "")
+	if one := all[len(all)-1]; discordtest.Verb(one, "join") != "" || discordtest.Verb(one, "start") == "" {
+		t.Errorf("the card of a table for one says\n%s", one.Text())
+	}
+}
+
 // What is agreed stands in one size under the name of the table behind «More…».
 func TestWhatIsAgreedStandsInOneSize(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
