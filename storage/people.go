@@ -192,6 +192,33 @@ type ServerSettings struct {
 	Across      bool `json:"across,omitempty"`  // its people may look for matches with people of other servers
 	// Organisers are roles that may create leagues; see Guild.LeagueRoles.
 	Organisers []string `json:"organisers,omitempty"`
+	// Pages says what of the server has a page that everybody with its address may open.
+	Pages PublicPages `json:"pages,omitzero"`
+}
+
+// PublicPages are the pages of a server on which everybody may watch.
+type PublicPages struct {
+	Show string `json:"show,omitempty"` // NoPages, PagesOfTables, PagesOfLeagues
+	// Revoked counts how often Show became NoPages. Addresses hold it, so that those
+	// given out before stay closed when pages are shown again.
+	Revoked uint32 `json:"revoked,omitempty"`
+}
+
+// What of a server has a public page.
+const (
+	NoPages        = ""
+	PagesOfTables  = "tables"
+	PagesOfLeagues = "leagues" // of tables and leagues
+)
+
+// Showing returns the settings with another choice. Nothing shown closes every address
+// that was given out.
+func (p PublicPages) Showing(show string) PublicPages {
+	if show == NoPages && p.Show != NoPages {
+		p.Revoked++
+	}
+	p.Show = show
+	return p
 }
 
 // LeagueRoles are the roles that may create leagues, beside administrators: those that

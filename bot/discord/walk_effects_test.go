@@ -46,6 +46,7 @@ var effects = map[string]trial{
 	"admin ratings keep":        {in: server, as: admin, before: reset, shows: yes("Ratings: kept", "Ratings: none")},
 	"admin across allowed":      {in: server, as: admin, before: reset, shows: yes("other servers: people here may look", "other servers: none")},
 	"admin reliability percent": {in: server, as: admin, before: reset, shows: values{"0": "Reliability: anybody", "100": "100%"}},
+	"admin pages show":          {in: server, as: admin, before: reset, shows: values{"off": "board pages: off", "tables": "board pages: tables\n", "leagues": "board pages: tables and leagues"}},
 	"admin log channel":         {in: server, as: admin, before: reset, shows: values{"700": "administrators do: <#700>", absent: "administrators do: no channel"}},
 	"admin show":                {in: server, as: admin, shows: values{absent: "Guildhall on this server"}},
 	"admin backup":              {in: server, as: admin, shows: values{absent: "Only the owners"}},

@@ -42,6 +42,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: kit.Options{ratingsKept}},
 			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: kit.Options{acrossAllowed}},
 			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: kit.Options{reliability}},
+			{Path: "admin pages", Do: f.admin(actPages, f.adminPages), Options: kit.Options{pagesShown}},
 			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: kit.Options{logChannel}},
 			{Path: "admin pause", Do: f.admin(table.ActPause, f.adminPause), Options: reasonOptions},
 			{Path: "admin resume", Do: f.admin(table.ActResume, f.adminResume), Options: reasonOptions},
@@ -74,6 +75,7 @@ var (
 	ratingsKept      = kit.Bool("keep", "admin.ratings.allowed").Required()
 	acrossAllowed    = kit.Bool("allowed", "admin.across.allowed").Required()
 	reliability      = kit.Number("percent", "admin.reliability.percent", 0, 100).Required()
+	pagesShown       = kit.Choice("show", "admin.pages.show", pageChoices).Required()
 	logChannel       = kit.Channel("channel", "admin.log.channel")
 	correctEntry     = kit.Text("entry", "admin.correct.entry").Required()
 	correctNote      = kit.Text("note", "admin.correct.note").Required()

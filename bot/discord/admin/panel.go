@@ -130,6 +130,10 @@ func detailOf(w wording.Words, act, detail string) string {
 			return w.Say("admin.opener_lang")
 		}
 		return w.Say("lang." + detail)
+	case actPages:
+		if key, known := pageTexts[detail]; known {
+			return w.Say(key)
+		}
 	case "channel", "opener", "organiser", "doors", "ratings", "across", "log":
 		words := strings.Fields(detail)
 		for i, word := range words {
@@ -240,6 +244,7 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
+		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
 		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))

@@ -1,0 +1,48 @@
+package admin
+
+import (
+	"context"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/storage"
+)
+
+// actPages is the act that says what has a public page.
+const actPages = "pages"
+
+// pagesOff is how commands and records call storage.NoPages.
+const pagesOff = "off"
+
+// pageTexts are the texts of what can have public pages.
+var pageTexts = map[string]string{pagesOff: "admin.pages_off", storage.PagesOfTables: "admin.pages_tables", storage.PagesOfLeagues: "admin.pages_leagues"}
+
+// pageChoices are what can have public pages, nothing first.
+func pageChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+	for _, one := range []string{pagesOff, storage.PagesOfTables, storage.PagesOfLeagues} {
+		list = append(list, d.Choice(one, pageTexts[one]))
+	}
+	return list
+}
+
+// adminPages says what has a page that everybody with its address may open. Switched off,
+// it closes every address that was given out; the pages that are open notice it by
+// themselves.
+func (f feature) adminPages(_ context.Context, c kit.Invocation) (result, error) {
+	shown := pagesShown.Of(c)
+	return result{
+		change: func(g *storage.Guild) { g.Settings.Pages = g.Settings.Pages.Showing(wording.Unless(shown, pagesOff)) },
+		detail: shown,
+	}, nil
+}
+
+// pagesText says what has public pages, as the list of settings does.
+func pagesText(w wording.Words, g storage.Guild) string {
+	show := g.Settings.Pages.Show
+	if show == storage.NoPages {
+		show = pagesOff
+	}
+	return w.Say(pageTexts[show])
+}
