@@ -142,6 +142,18 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+func TestLanguageOfABrowser(t *testing.T) {
+	c := catalogue(t)
+	for header, want := range map[string]string{
+		"": "en", "ko": "ko", "ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7": "ko", "en-US,en;q=0.9,ko;q=0.8": "en", "de, en;q=0.4, ko;q=0.7": "ko",
+		"fr": "en", "ko;q=0, en;q=0.1": "en", "ko;q=x": "en", ";;,,": "en", "*": "en",
+	} {
+		if got := c.Accepted(header); got != want {
+			t.Errorf("Accepted(%q) = %q, want %q", header, got, want)
+		}
+	}
+}
+
 type failures struct{ said []string }
 
 func (f *failures) Helper() {}
