@@ -16,6 +16,8 @@ type ChanceGraph struct {
 	Points [][]float64 // at the start and behind every turn: by seat, 0 to 1
 	Marks  []ChanceMark
 	Seats  []ChanceSummary // by seat; empty: the graph alone is drawn
+	Rounds bool            // the points are at the beginnings of rounds in place of behind turns
+	First  int             // the number of the first point
 }
 
 // ChanceMark is an answer that cost chances.
@@ -97,12 +99,27 @@ func Chances(g ChanceGraph, o Options) *Scene {
 }
 
 func (c *chances) header() {
-	h := Head{Accent: c.o.Accent, Title: c.o.Table, Sub: c.o.say("render.chances.about"), Right: c.o.say("render.chances.title"), Seat: engine.NoSeat}
+	h := Head{Accent: c.o.Accent, Title: c.o.Table, Sub: c.o.say(c.about()), Right: c.o.say("render.chances.title"), Seat: engine.NoSeat}
 	if c.o.Size == Phone {
 		c.PhoneHeader(h, c.lay.w-24)
 		return
 	}
 	c.Header(h)
+}
+
+// about says where the points are, and unit names it at their numbers.
+func (c *chances) about() string {
+	if c.g.Rounds {
+		return "render.chances.about_rounds"
+	}
+	return "render.chances.about"
+}
+
+func (c *chances) unit() string {
+	if c.g.Rounds {
+		return "render.chances.rounds"
+	}
+	return "render.chances.turns"
 }
 
 // x and y are the place of a chance at a point.
@@ -131,10 +148,10 @@ func (c *chances) grid() {
 		x := c.x(n)
 		l.Add(Path{D: fmt.Sprintf("M%s L%s", at(x, p.Y+p.H), at(x, p.Y+p.H+7)), Line: Ink("edge", 2)})
 		if n > 0 {
-			l.Text(x, p.Y+p.H+10+c.lay.ticks, strconv.Itoa(n), small.Mid())
+			l.Text(x, p.Y+p.H+10+c.lay.ticks, strconv.Itoa(c.g.First+n), small.Mid())
 		}
 	}
-	l.Text(p.X, p.Y+p.H+10+c.lay.ticks, c.o.say("render.chances.turns"), small.Mid())
+	l.Text(p.X, p.Y+p.H+10+c.lay.ticks, c.o.say(c.unit()), small.Mid())
 }
 
 // tickStep is how many turns lie between two numbers of which at most so many fit.
