@@ -116,6 +116,26 @@ func (o others) EndButtons(ctx context.Context, w wording.Words, t storage.Table
 	return buttons
 }
 
+// Film returns the film of a match that is over; nil when there is none.
+func (b *Bot) Film(ctx context.Context, lang string, t storage.Table) ([]byte, error) {
+	for _, f := range b.Features {
+		if f.Film != nil {
+			return f.Film(ctx, lang, t)
+		}
+	}
+	return nil, nil
+}
+
+// LeaguePage returns the page of a league that everybody may open.
+func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (kit.LeaguePage, error) {
+	for _, f := range b.Features {
+		if f.LeaguePage != nil {
+			return f.LeaguePage(ctx, lang, league)
+		}
+	}
+	return kit.LeaguePage{}, nil
+}
+
 // Event handles an event of a server.
 func (b *Bot) Event(ctx context.Context, e wire.Event) {
 	for _, f := range b.Features {

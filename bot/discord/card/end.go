@@ -118,8 +118,8 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := f.others.EndButtons(ctx, w, t); len(more) > 0 { // they answer once the deal is no secret any more
-		m.Components = append(m.Components, kit.Row(more...))
+	if more := append(f.others.EndButtons(ctx, w, t), f.bot.WatchButton(ctx, w, t)...); len(more) > 0 { // they answer once the deal is no secret any more
+		m.Components = append(m.Components, kit.Rows(more)...)
 	}
 	if sealed {
 		return m, nil

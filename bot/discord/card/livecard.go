@@ -89,7 +89,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
-		}, f.bot.BoardButton(w, s.Table)...)),
+		}, append(f.bot.BoardButton(w, s.Table), f.bot.WatchButton(ctx, w, s.Table)...)...)),
 	}
 }
 

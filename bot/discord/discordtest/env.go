@@ -50,8 +50,10 @@ type Env struct {
 	// only the form that is open.
 	AnyPress bool
 
-	acts float64 // see TablesPerHour
-	link func(ctx context.Context, user string, table int64) (string, error)
+	acts        float64 // see TablesPerHour
+	link        func(ctx context.Context, user string, table int64) (string, error)
+	watchTable  func(ctx context.Context, t storage.Table) (string, error)
+	watchLeague func(ctx context.Context, l storage.League) (string, error)
 
 	owner    string    // see Beside
 	besides  int       // processes so far
@@ -77,7 +79,7 @@ func (e *Env) Open() {
 		Wire: e.Wire, Rooms: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
-		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link,
+		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -106,6 +108,13 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 func (e *Env) BoardLinks(link func(ctx context.Context, user string, table int64) (string, error)) {
 	e.T.Helper()
 	e.link = link
+	e.restart()
+}
+
+// WatchLinks restarts the bot with links to pages on which everybody may watch.
+func (e *Env) WatchLinks(table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
+	e.T.Helper()
+	e.watchTable, e.watchLeague = table, league
 	e.restart()
 }
 

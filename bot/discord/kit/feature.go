@@ -2,6 +2,7 @@ package kit
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,12 +28,20 @@ type Feature struct {
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns buttons for a second row of the end card of a match.
 	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
+	// Film returns the film of a match that is over; nil when nobody draws the game, or
+	// when it is too large.
+	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
+	// LeaguePage returns the page of a league that everybody may open.
+	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
 	// Missed adds to a reply the notices that could not be sent to its reader
 	// before.
 	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
 }
+
+// ErrBusy says that too many people wait for the same kind of work.
+var ErrBusy = errors.New("too many are waiting")
 
 // Command is a slash command.
 type Command struct {
@@ -85,6 +94,12 @@ func (f Feature) With(parts ...Feature) Feature {
 		}
 		if once(whole.EndButtons != nil, p.EndButtons != nil) {
 			whole.EndButtons = p.EndButtons
+		}
+		if once(whole.Film != nil, p.Film != nil) {
+			whole.Film = p.Film
+		}
+		if once(whole.LeaguePage != nil, p.LeaguePage != nil) {
+			whole.LeaguePage = p.LeaguePage
 		}
 		if once(whole.Missed != nil, p.Missed != nil) {
 			whole.Missed = p.Missed

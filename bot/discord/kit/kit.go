@@ -76,6 +76,10 @@ type Config struct {
 	// browser: for them alone, once, for a few minutes; "" while nobody serves pages. Nil:
 	// nobody does.
 	BoardLink func(ctx context.Context, user string, table int64) (string, error)
+	// WatchTable and WatchLeague return the addresses of the pages on which everybody may
+	// watch; "" while there is none. Nil: nobody serves pages.
+	WatchTable  func(ctx context.Context, t storage.Table) (string, error)
+	WatchLeague func(ctx context.Context, l storage.League) (string, error)
 	// OpenHere notes the table that a person's next Activity shows, before Discord is told to
 	// start it. Nil: there is none.
 	OpenHere func(ctx context.Context, user string, table int64) error

@@ -120,6 +120,22 @@ func (k *Kit) BoardButton(w wording.Words, t storage.Table) []discordgo.Button {
 	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
 }
 
+// WatchButton is «Watch», the link to the page on which everybody may watch a table; none
+// where its server has no such pages. A message is complete without it.
+func (k *Kit) WatchButton(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+	if k.WatchTable == nil {
+		return nil
+	}
+	address, err := k.WatchTable(ctx, t)
+	if err != nil {
+		k.Log.WarnContext(ctx, "address of a public page", "table", t.ID, "err", err)
+	}
+	if address == "" {
+		return nil
+	}
+	return []discordgo.Button{Link(address, w.Label("button.watch"))}
+}
+
 // VerbBrowse is the verb of «Open board» as a button that answers with the link.
 const VerbBrowse = "browse"
 

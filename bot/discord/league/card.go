@@ -34,7 +34,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	m := f.card(b)
+	m := f.card(ctx, b)
 	p, stands, err := f.posts.Post(ctx, 0, postOf(b), "")
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 }
 
 // card is the public card of a season.
-func (f feature) card(b *seasons.Book) wire.Message {
+func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
 	w := f.bot.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
@@ -108,7 +108,7 @@ func (f feature) card(b *seasons.Book) wire.Message {
 	edge := map[storage.SeasonPhase]int{storage.SeasonOpen: kit.EdgeTurn, storage.SeasonPlaying: kit.EdgeWait}[b.Season.Phase]
 	return wire.Message{
 		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: cmp.Or(edge, kit.EdgeDone)},
-		Components: []discordgo.MessageComponent{kit.Row(buttons...)},
+		Components: append([]discordgo.MessageComponent{kit.Row(buttons...)}, kit.Rows(f.watchButton(ctx, b))...),
 	}
 }
 

@@ -70,6 +70,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "league announce", Do: of(f.announce), Options: kit.Options{which}},
 			{Path: "league export", Do: of(f.export), Options: kit.Options{which}},
 		},
+		LeaguePage: f.publicPage,
 		Presses: map[string]kit.Route{
 			"lgjoin":   {Ack: kit.Fresh, Do: f.press(f.join)},
 			"lgsub":    {Ack: kit.Fresh, Do: f.press(f.joinSub)},

@@ -92,6 +92,9 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if err != nil {
 		return kit.Reply{}, err
 	}
+	if s.Seat < 0 && !s.Joined {
+		buttons = append(buttons, f.bot.WatchButton(ctx, w, s.Table)...)
+	}
 	if kind == boardPhone {
 		buttons = append(buttons, kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))
 	}

@@ -31,6 +31,7 @@ func newFilms(k *kit.Kit) kit.Feature {
 		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: kit.Options{filmPart, kit.Table}}},
 		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
+		Film:     f.spectated,
 	}
 }
 
@@ -63,10 +64,7 @@ const mostWaiting = 4
 // mostBytes bounds a file: Discord takes ten megabytes. Tests lower it.
 var mostBytes = 9 << 20
 
-var (
-	errBusy  = errors.New("too many replays are being made")
-	errLarge = errors.New("the replay is too large")
-)
+var errLarge = errors.New("the replay is too large")
 
 // replay is /replay: without a part, the last round of a match in play and the
 // whole of one that is over.
@@ -100,7 +98,7 @@ func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part str
 	}
 	files, err := f.film(ctx, r.Language, t, part)
 	switch {
-	case errors.Is(err, errBusy):
+	case errors.Is(err, kit.ErrBusy):
 		return kit.Say(w.Say("replay.busy")), nil
 	case errors.Is(err, errLarge) && part == wholeMatch:
 		return kit.Say(w.Say("replay.large")), nil
@@ -118,7 +116,7 @@ func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part str
 }
 
 // film returns the film of a part of a match; nothing when nobody draws the game,
-// errBusy when it must be made and too many people wait for one.
+// kit.ErrBusy when it must be made and too many people wait for one.
 func (f films) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
@@ -133,7 +131,7 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 	}
 	if f.waiting.Add(1) > mostWaiting {
 		f.waiting.Add(-1)
-		return nil, errBusy
+		return nil, kit.ErrBusy
 	}
 	defer f.waiting.Add(-1)
 	return f.make(ctx, file, func(w io.Writer) error {
@@ -145,6 +143,19 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 		}
 		return m.Film(w, from, -1)
 	})
+}
+
+// spectated returns the film of a whole match that is over, for those who watch it on its
+// public page; nil when there is none.
+func (f films) spectated(ctx context.Context, lang string, t storage.Table) ([]byte, error) {
+	files, err := f.film(ctx, lang, t, wholeMatch)
+	if errors.Is(err, errLarge) || errors.As(err, new(*engine.ReplayError)) || err == nil && len(files) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return files[0].Data, nil
 }
 
 // endFiles returns the page of a match that is over, for its end card. The card is
