@@ -58,8 +58,13 @@ func (h *house) serve(entropy io.Reader) {
 	h.BoardLinks(func(ctx context.Context, user string, table int64) (string, error) {
 		return h.links.Board(ctx, user, table)
 	})
-	h.links.Store = h.Store
-	h.server = web.New(web.Config{Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn})
+	h.WatchLinks(
+		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
+		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
+	h.links.Store, h.links.Guilds = h.Store, h.Store
+	h.server = web.New(web.Config{
+		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage,
+	})
 	h.http.Config.Handler = h.server.Handler()
 }
 

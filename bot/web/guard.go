@@ -54,7 +54,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
-		if !strings.HasSuffix(q.URL.Path, "/events") && !strings.HasSuffix(q.URL.Path, "/hint") { // they are counted as streams
+		if !strings.HasPrefix(q.URL.Path, publicRoot) && !strings.HasSuffix(q.URL.Path, "/events") && !strings.HasSuffix(q.URL.Path, "/hint") { // those have limits of their own
 			select {
 			case s.slots <- struct{}{}:
 				defer func() { <-s.slots }()

@@ -29,6 +29,7 @@ const (
 // Links makes the links that open the page of a table for one person.
 type Links struct {
 	Store   storage.Blobs
+	Guilds  storage.Guilds   // which servers have public pages
 	Entropy io.Reader        // crypto/rand.Reader
 	Now     func() time.Time // the clock of the bot
 	Address func() string    // where the pages are, without a slash at the end; "" while nobody serves them

@@ -37,9 +37,9 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "gone", "hand", "hint", "live", "lost",
+	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "film", "gone", "hand", "hint", "live", "log", "lost",
 	"no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "why", "words", "yours", "zoom_in", "zoom_out",
+	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.
@@ -72,7 +72,7 @@ func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name 
 
 // language is the language of a browser, for pages of nobody.
 func (s *Server) language(q *http.Request) string {
-	return s.kit.Text.Match(q.Header.Get("Accept-Language"))
+	return s.kit.Text.Accepted(q.Header.Get("Accept-Language"))
 }
 
 // asset answers with a file of the page. Its address changes with its content.

@@ -78,10 +78,11 @@ type option struct {
 
 // picture is a picture and the places on it.
 type picture struct {
-	Name   string  `json:"name"` // of the file, which says what it shows
+	Name   string  `json:"name"`           // which says what it shows
+	File   string  `json:"file,omitempty"` // where it is; "": by its name
 	Alt    string  `json:"alt"`
-	W      int     `json:"w"`
-	H      int     `json:"h"`
+	W      int     `json:"w,omitempty"`
+	H      int     `json:"h,omitempty"`
 	Places []place `json:"places,omitempty"`
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -20,19 +21,57 @@ func (s *Server) events(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	t := &stream{server: s, out: w, control: http.NewResponseController(w), session: one, query: q}
+	s.stream(w, q, one.table, &personal{s, one, sizeOf(q)})
+}
+
+// stream sends what a source shows of a table until one of them is gone.
+func (s *Server) stream(w http.ResponseWriter, q *http.Request, table int64, from source) {
+	t := &stream{server: s, out: w, control: http.NewResponseController(w), table: table, source: from}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies hold nothing back
-	changed, stop := s.kit.Tables.Watch(one.table)
+	changed, stop := s.kit.Tables.Watch(table)
 	defer stop()
 	t.run(q.Context(), changed)
 }
 
+// source is what a stream shows.
+type source interface {
+	// alive returns nil while somebody may see it.
+	alive(ctx context.Context) error
+	// state is its present state as JSON.
+	state(ctx context.Context) ([]byte, error)
+	// mark differs when another process changed what it shows.
+	mark(ctx context.Context) (mark, error)
+}
+
+// personal is the page of a person at a table.
+type personal struct {
+	server *Server
+	one    session
+	size   render.Size
+}
+
+func (p *personal) alive(ctx context.Context) error { return p.server.alive(ctx, p.one) }
+
+func (p *personal) state(ctx context.Context) ([]byte, error) {
+	at, err := p.server.see(ctx, p.one, p.size)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(p.server.stateOf(at))
+}
+
+func (p *personal) mark(ctx context.Context) (mark, error) {
+	at, err := p.server.kit.Store.Position(ctx, p.one.table, p.one.user)
+	return mark{rev: at.Table.Rev, step: stepOf(at)}, err
+}
+
 // streams counts the open streams.
 type streams struct {
-	mu  sync.Mutex
-	all int
-	by  map[string]int // by person
+	most, ofOne int // of all, and of one person or page
+	mu          sync.Mutex
+	all         int
+	by          map[string]int // by person or page
 }
 
 // open counts one more stream of a person until closed is called; false when there are
@@ -40,7 +79,7 @@ type streams struct {
 func (c *streams) open(user string) (closed func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.all >= mostStreams || c.by[user] >= mostOfOne {
+	if c.all >= c.most || c.by[user] >= c.ofOne {
 		return nil, false
 	}
 	if c.by == nil {
@@ -63,8 +102,8 @@ type stream struct {
 	server  *Server
 	out     http.ResponseWriter
 	control *http.ResponseController
-	session session
-	query   *http.Request
+	table   int64
+	source  source
 	sent    [sha256.Size]byte // digest of the last state; a page needs no more memory
 	seen    mark              // see Config.Poll
 }
@@ -98,7 +137,7 @@ func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
 		case <-poll:
 			ok = t.changedElsewhere(ctx)
 		case <-alive.C:
-			ok = t.server.alive(ctx, t.session) == nil && t.write([]byte(": \n\n"))
+			ok = t.source.alive(ctx) == nil && t.write([]byte(": \n\n"))
 		}
 		if !ok {
 			return
@@ -108,20 +147,16 @@ func (t *stream) run(ctx context.Context, changed <-chan struct{}) {
 
 // update sends the state if it is another than the last one; false at the end.
 func (t *stream) update(ctx context.Context) bool {
-	if t.server.alive(ctx, t.session) != nil {
+	if t.source.alive(ctx) != nil {
 		t.write([]byte("event: end\ndata: {}\n\n"))
 		return false
 	}
-	at, err := t.server.see(ctx, t.session, sizeOf(t.query))
+	b, err := t.source.state(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
-			t.server.kit.Log.WarnContext(ctx, "page", "match", t.session.table, "err", err)
+			t.server.kit.Log.WarnContext(ctx, "page", "match", t.table, "err", err)
 		}
 		return false // the page asks again, and hears why
-	}
-	b, err := json.Marshal(t.server.stateOf(at))
-	if err != nil {
-		return false
 	}
 	if sum := sha256.Sum256(b); sum != t.sent {
 		t.sent = sum
@@ -130,14 +165,12 @@ func (t *stream) update(ctx context.Context) bool {
 	return true
 }
 
-// changedElsewhere updates the page when another process changed its table or the draft
-// of its person.
+// changedElsewhere updates the page when another process changed what it shows.
 func (t *stream) changedElsewhere(ctx context.Context) bool {
-	p, err := t.server.kit.Store.Position(ctx, t.session.table, t.session.user)
+	now, err := t.source.mark(ctx)
 	if err != nil {
 		return ctx.Err() == nil
 	}
-	now := mark{rev: p.Table.Rev, step: stepOf(p)}
 	if now == t.seen {
 		return true
 	}

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/storage"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -52,6 +53,11 @@ type Config struct {
 	// Drafted is called after a person's draft or turn changed on a page, so that their
 	// panel on Discord shows the same. May be nil.
 	Drafted func(ctx context.Context, user string, table int64)
+	// Film returns the film of a match that is over, for its public page; nil without an
+	// error when there is none. May be nil.
+	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
+	// League returns the page of a league that everybody may open. May be nil.
+	League func(ctx context.Context, lang string, league storage.League) (kit.LeaguePage, error)
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Quiet is how long a stream is silent before it sends a sign of life; 0: 25 s.
@@ -67,6 +73,7 @@ type Server struct {
 	opens     buckets // of all together
 	streams   streams
 	slots     chan struct{}    // see mostAtOnce
+	watching  *watching        // the public pages
 	libraries sync.Map         // of games: engine.Library by id
 	assets    map[string]asset // by name
 	version   string           // of the assets; part of their addresses
@@ -77,7 +84,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, slots: make(chan struct{}, mostAtOnce), assets: map[string]asset{}}
+	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, slots: make(chan struct{}, mostAtOnce), streams: streams{most: mostStreams, ofOne: mostOfOne}, watching: newWatching(), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {
@@ -110,6 +117,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"t/{page}/why", s.within(s.why))
 	m.HandleFunc("POST "+root+"t/{page}/act", s.within(s.act))
 	m.HandleFunc("POST "+root+"t/{page}/hint", s.within(s.hint))
+	s.handlePublic(m)
 	if s.SignIn != nil {
 		m.HandleFunc("GET "+root+"{$}", s.front)
 		m.HandleFunc("GET "+root+"signin", s.signIn)

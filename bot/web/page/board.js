@@ -4,11 +4,14 @@ import { h, list } from './dom.js';
 import { ask, load, memory, post, stream } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
+const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const wide = matchMedia('(min-width: 900px)');
 const size = () => (wide.matches ? 'full' : 'phone');
+const asked = () => `size=${size()}${more ?? ''}`;
 
-const pictures = ['board', 'closeup', 'hand']; // tabs with a picture, as the state names them
+// tabs with a picture, as the state names them
+const pictures = ['board', 'closeup', 'hand', 'chances', 'film'].filter((name) => $(`#${name}`));
 
 let state = null; // the latest
 let place = null; // the id of the touched place
@@ -21,7 +24,7 @@ let busy = false, hush = null;
 
 function listen() {
   hush?.();
-  hush = stream(`events?size=${size()}`, {
+  hush = stream(`events?${asked()}`, {
     open: () => live(true), data: (s) => { live(true); show(JSON.parse(s)); }, end: ended, lost,
   });
 }
@@ -29,8 +32,8 @@ function listen() {
 async function lost(over) {
   live(false);
   if (!over) return; // the browser tries again by itself
-  const answer = await ask(`state?size=${size()}`);
-  if (answer?.status === 401) return ended();
+  const answer = await ask(`state?${asked()}`);
+  if ([401, 404].includes(answer?.status)) return ended();
   if (answer?.ok) {
     const { state: now, said } = await answer.json();
     if (now) show(now);
@@ -47,15 +50,15 @@ function live(on) {
 
 function ended() {
   hush?.();
-  memory.clear();
+  if (!more) memory.clear();
   document.body.className = 'alone';
   document.body.replaceChildren(h('main', {}, h('h1', {}, 'Guildhall'), h('p', {}, words.gone)));
 }
 
 // show replaces the state. What the person looks at stays, if it is still there.
 function show(now) {
-  const asked = (s) => s && JSON.stringify([s.rev, s.ready]);
-  const turned = asked(now) !== asked(state);
+  const stands = (s) => s && JSON.stringify([s.rev, s.ready]);
+  const turned = stands(now) !== stands(state);
   if (turned) {
     note = ''; // it was about the state before
     warning = null;
@@ -67,9 +70,9 @@ function show(now) {
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   $('#title').textContent = now.title;
   live(!document.body.classList.contains('offline'));
-  for (const name of pictures) draw(name, now[name]);
+  for (const name of pictures) if (name !== 'film' || view === name) draw(name, now[name]);
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
-  for (const name of ['closeup', 'hand']) $(`[data-view=${name}]`).hidden = !now[name];
+  for (const name of pictures) $(`[data-view=${name}]`).hidden = name !== 'board' && !now[name];
   if (view !== 'words' && !now[view]) look('board');
   if (turned) follow();
   sheet();
@@ -114,9 +117,9 @@ function draw(name, picture) {
   const old = stage.querySelector('img');
   if (old && stage.dataset.name === picture.name) return stage.replaceChildren(old, ...spots);
   stage.dataset.name = picture.name;
-  stage.style.aspectRatio = `${picture.w} / ${picture.h}`;
-  const img = h('img', { alt: picture.alt, width: picture.w, height: picture.h });
-  const there = load(img, `picture/${picture.name}.png?size=${size()}`).catch(() => {}); // one of a state that is past is gone
+  stage.style.aspectRatio = picture.w ? `${picture.w} / ${picture.h}` : '';
+  const img = h('img', { alt: picture.alt });
+  const there = load(img, picture.file ? `${picture.file}?${asked()}` : `picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
   if (!old) return finish(img);
   stage.classList.add('loading');
   stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
@@ -155,6 +158,7 @@ function look(name) {
   view = name;
   for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.view === name));
   for (const id of [...pictures, 'words']) $(`#${id}`).hidden = id !== name;
+  if (name === 'film') draw(name, state.film); // it is large, so only now
 }
 
 // follow shows a picture that a new question is about, unless the person looks at one.
@@ -188,7 +192,7 @@ function sheet() {
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), until(), seats(), recent()];
+    if (!state.mine) return [head(state.result || state.line), until(), seats(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft)];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
@@ -245,7 +249,7 @@ function recent() {
     for (const b of document.querySelectorAll('.spot')) b.classList.toggle('told', places.includes(b.dataset.place));
     for (const b of document.querySelectorAll('.recent button')) b.setAttribute('aria-pressed', String(b === e.target));
   };
-  return h('ul', { class: 'recent' }, ...state.recent.map((r) => h('li', {},
+  return h('ul', { class: 'recent', 'aria-label': words.log }, ...state.recent.map((r) => h('li', {},
     r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => ring(e, r.places), onmouseenter: (e) => ring(e, r.places) }, r.text) : r.text)));
 }
 

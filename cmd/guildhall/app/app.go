@@ -100,9 +100,9 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
-	links := &web.Links{Store: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
+	links := &web.Links{Store: db, Guilds: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	if c.Web.Address != "" {
-		botConf.BoardLink = links.Board
+		botConf.BoardLink, botConf.WatchTable, botConf.WatchLeague = links.Board, links.WatchTable, links.WatchLeague
 	}
 	if c.Web.Activity && c.Web.Secret != "" {
 		botConf.OpenHere = func(ctx context.Context, user string, table int64) error { return a.pages.Expect(ctx, user, table) }

@@ -18,7 +18,7 @@ const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages on which people play in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
-	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh}
+	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage}
 	if a.others != nil {
 		c.Poll = pollPages
 	}

@@ -1,0 +1,138 @@
+package web
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// publicRoot is the folder of the pages that everybody may open who has their address.
+const publicRoot = root + "w/"
+
+// public is what the address of a public page names.
+type public struct {
+	kind    byte
+	revoked uint32 // storage.PublicPages.Revoked of its server when it was given out
+	id      int64  // of the table or league
+}
+
+// Kinds of public pages.
+const (
+	publicTable  = 't'
+	publicLeague = 'l'
+)
+
+// errPublic says that an address names no public page, or one that is closed.
+var errPublic = errors.New("no public page")
+
+// WatchTable returns the address of the page on which everybody may watch a table; ""
+// while there is none: nobody serves pages, the administrators of its server do not want
+// it, or strangers may not see the match.
+func (l *Links) WatchTable(ctx context.Context, t storage.Table) (string, error) {
+	if !watchable(t) {
+		return "", nil
+	}
+	return l.watch(ctx, t.Guild, public{kind: publicTable, id: t.ID})
+}
+
+// WatchLeague returns the address of the page of a league that everybody may open; ""
+// while there is none.
+func (l *Links) WatchLeague(ctx context.Context, one storage.League) (string, error) {
+	return l.watch(ctx, one.Guild, public{kind: publicLeague, id: one.ID})
+}
+
+func (l *Links) watch(ctx context.Context, guild string, p public) (string, error) {
+	address := l.Address()
+	if address == "" {
+		return "", nil
+	}
+	g, err := l.Guilds.Guild(ctx, guild)
+	if err != nil || !offers(g.Settings.Pages, p.kind) {
+		return "", err
+	}
+	p.revoked = g.Settings.Pages.Revoked
+	code, err := l.codeOf(ctx, p)
+	return address + publicRoot + code + "/", err
+}
+
+// offers reports whether a server shows pages of a kind.
+func offers(p storage.PublicPages, kind byte) bool {
+	return p.Show == storage.PagesOfLeagues || p.Show == storage.PagesOfTables && kind == publicTable
+}
+
+// watchable reports whether everybody may see the match of a table at all: it is played in
+// a channel of a server, and neither a contest nor a deal that others still play.
+func watchable(t storage.Table) bool {
+	begun := t.Phase == storage.Playing || t.Phase == storage.Over
+	return begun && t.Guild != "" && t.Channel != "" && !t.TableState.Across && !t.TableState.Contest && !table.Sealed(t)
+}
+
+// A code is one block of AES: the kind, three zeros, Revoked and the id. So nothing need be
+// stored, and somebody without the key needs about 2^100 guesses for one page of a million.
+const revokedAt, idAt = 4, 8
+
+// codeOf is the code of a page in its address.
+func (l *Links) codeOf(ctx context.Context, p public) (string, error) {
+	secret, err := l.secret(ctx)
+	if err != nil {
+		return "", err
+	}
+	block, err := aes.NewCipher(publicSecret(secret))
+	if err != nil {
+		return "", err
+	}
+	var b [aes.BlockSize]byte
+	b[0] = p.kind
+	binary.BigEndian.PutUint32(b[revokedAt:], p.revoked)
+	binary.BigEndian.PutUint64(b[idAt:], uint64(p.id))
+	block.Encrypt(b[:], b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:]), nil
+}
+
+// publicOf is the reverse of codeOf; errPublic for a code that it did not give out.
+func (l *Links) publicOf(ctx context.Context, code string) (public, error) {
+	b, err := base64.RawURLEncoding.Strict().DecodeString(code)
+	if err != nil || len(b) != aes.BlockSize {
+		return public{}, errPublic
+	}
+	secret, err := l.secret(ctx)
+	if err != nil {
+		return public{}, err
+	}
+	block, err := aes.NewCipher(publicSecret(secret))
+	if err != nil {
+		return public{}, err
+	}
+	block.Decrypt(b, b)
+	p := public{b[0], binary.BigEndian.Uint32(b[revokedAt:]), int64(binary.BigEndian.Uint64(b[idAt:]))}
+	if p.kind != publicTable && p.kind != publicLeague || b[1] != 0 || b[2] != 0 || b[3] != 0 || p.id <= 0 || p.id > 1<<40 {
+		return public{}, errPublic
+	}
+	return p, nil
+}
+
+// publicSecret is the key of codes.
+func publicSecret(secret []byte) []byte {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte("guildhall public pages"))
+	return mac.Sum(nil)
+}
+
+// guildShows returns errPublic unless a server still shows the page of an address.
+func (l *Links) guildShows(ctx context.Context, guild string, p public) error {
+	g, err := l.Guilds.Guild(ctx, guild)
+	if err != nil {
+		return err
+	}
+	if !offers(g.Settings.Pages, p.kind) || g.Settings.Pages.Revoked != p.revoked {
+		return errPublic
+	}
+	return nil
+}

@@ -1,0 +1,364 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// Limits of the public pages. They are beside those of people's own pages: however many
+// watch, people who play get theirs. Nobody is known here, and behind a reverse proxy all
+// come from one address, so the limits are of each page and of all pages together.
+const (
+	publicSecond   = 100  // requests a second at all public pages
+	pageSecond     = 20   // and at one of them
+	filmCost       = 20   // of a film, in requests
+	mostMaking     = 4    // states that are made at once
+	mostFilms      = 8    // films that are sent at once
+	mostWatchers   = 2000 // open streams
+	mostOfPage     = 500  // of one page
+	mostKept       = 32   // states that are kept for those who ask for the same
+	mostHappened   = 60   // commits of which the log tells
+	longestAddress = 200  // the longest query
+)
+
+// filmSent bounds the time in which a browser must take a film.
+const filmSent = time.Minute
+
+// watching is what the public pages share.
+type watching struct {
+	all, one buckets       // requests of all pages, and of each
+	slots    chan struct{} // see mostMaking
+	films    chan struct{} // see mostFilms
+	streams  streams
+	making   singleflight.Group
+
+	mu      sync.Mutex
+	kept    map[watchKey]*watched
+	leagues map[watchKey]keptLeague
+}
+
+func newWatching() *watching {
+	return &watching{
+		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
+		streams: streams{most: mostWatchers, ofOne: mostOfPage}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{},
+	}
+}
+
+// handlePublic adds the pages that everybody may open.
+func (s *Server) handlePublic(m *http.ServeMux) {
+	at := "GET " + publicRoot + "{code}/"
+	m.HandleFunc(at+"{$}", s.publicPage)
+	m.HandleFunc(at+"state", s.watch(1, s.watchState))
+	m.HandleFunc(at+"events", s.watch(1, s.watchEvents))
+	m.HandleFunc(at+"picture/{name}", s.watch(1, s.watchPicture))
+	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
+}
+
+// onlooker is somebody at the public page of a table. Nothing is known of them but how they
+// want it shown.
+type onlooker struct {
+	server *Server
+	page   public
+	lang   string
+	theme  string
+	size   render.Size
+}
+
+// onlooker is who sends a request.
+func (s *Server) onlooker(q *http.Request, page public) *onlooker {
+	o := &onlooker{server: s, page: page, lang: s.language(q), size: sizeOf(q)}
+	if asked := q.URL.Query().Get("lang"); slices.Contains(s.kit.Text.Languages(), asked) {
+		o.lang = asked
+	}
+	if q.URL.Query().Get("theme") == kit.ThemeContrast {
+		o.theme = kit.ThemeContrast
+	}
+	return o
+}
+
+// table is the table, while its page is public; errPublic when it is not.
+func (o *onlooker) table(ctx context.Context) (storage.Table, error) {
+	t, err := o.server.kit.Tables.Table(ctx, o.page.id)
+	if errors.As(err, new(*table.Refused)) || err == nil && !watchable(t) {
+		return t, errPublic
+	}
+	if err != nil {
+		return t, err
+	}
+	return t, o.server.links.guildShows(ctx, t.Guild, o.page)
+}
+
+func (o *onlooker) alive(ctx context.Context) error { _, err := o.table(ctx); return err }
+
+func (o *onlooker) state(ctx context.Context) ([]byte, error) {
+	at, err := o.server.watchedBy(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return at.body, nil
+}
+
+func (o *onlooker) mark(ctx context.Context) (mark, error) {
+	at, err := o.server.kit.Store.Position(ctx, o.page.id, "")
+	return mark{rev: at.Table.Rev}, err
+}
+
+// pageAsked returns the public page that a request names, if it may be worked on; else it
+// answers.
+func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64) (public, bool) {
+	now := s.links.Now()
+	if len(q.URL.RawQuery) > longestAddress {
+		s.refuse(w, http.StatusRequestURITooLong)
+		return public{}, false
+	}
+	if !s.watching.all.allows("", cost, now) {
+		s.refuse(w, http.StatusTooManyRequests)
+		return public{}, false
+	}
+	p, err := s.links.publicOf(q.Context(), q.PathValue("code"))
+	switch {
+	case errors.Is(err, errPublic):
+		s.closedPage(w, q)
+	case err != nil:
+		s.fail(w, q, err)
+	case !s.watching.one.allows(q.PathValue("code"), cost, now):
+		s.refuse(w, http.StatusTooManyRequests)
+	default:
+		return p, true
+	}
+	return p, false
+}
+
+// closedPage answers that there is no such page: in words where a person reads it.
+func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
+	if !strings.HasSuffix(q.URL.Path, "/") {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	lang := s.onlooker(q, public{}).lang
+	said := words(s.kit.Words(lang, kit.NoTable))
+	said["gone"] = s.kit.Words(lang, kit.NoTable).Flat(engine.T("web.unwatched"))
+	s.show(w, q, http.StatusNotFound, "gone.html", lang, "Guildhall", false, said)
+}
+
+// watch hands requests at the public page of a table to a handler, and refuses others.
+func (s *Server) watch(cost float64, do func(http.ResponseWriter, *http.Request, *onlooker)) http.HandlerFunc {
+	return func(w http.ResponseWriter, q *http.Request) {
+		p, ok := s.pageAsked(w, q, cost)
+		if !ok {
+			return
+		}
+		if p.kind != publicTable {
+			s.refuse(w, http.StatusNotFound)
+			return
+		}
+		do(w, q, s.onlooker(q, p))
+	}
+}
+
+// unseen answers an error of a public page.
+func (s *Server) unseen(w http.ResponseWriter, q *http.Request, err error) {
+	if errors.Is(err, errPublic) || errors.As(err, new(*table.Refused)) {
+		s.closedPage(w, q)
+		return
+	}
+	s.fail(w, q, err)
+}
+
+// publicPage shows a public page.
+func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
+	p, ok := s.pageAsked(w, q, 1)
+	if !ok {
+		return
+	}
+	if p.kind == publicLeague {
+		s.leaguePage(w, q, p)
+		return
+	}
+	o := s.onlooker(q, p)
+	t, err := o.table(q.Context())
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	said := s.kit.Words(o.lang, t)
+	list := words(said)
+	list["gone"] = said.Flat(engine.T("web.unwatched"))
+	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
+		"Lang": o.lang, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
+		"Contrast": o.theme != "", "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(),
+	})
+}
+
+// way is a link to the same page, shown in another way.
+type way struct{ To, Label, Lang string }
+
+// ways are the other ways to show a page: in the other languages, and with another contrast.
+func (o *onlooker) ways() (list []way) {
+	k := o.server.kit
+	for _, lang := range k.Text.Languages() {
+		if lang != o.lang {
+			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), k.Words(lang, kit.NoTable).Label("lang." + lang), lang})
+		}
+	}
+	key, theme := "web.contrast", kit.ThemeContrast
+	if o.theme != "" {
+		key, theme = "web.plain", ""
+	}
+	return append(list, way{"?" + o.query(o.lang, theme).Encode(), k.Words(o.lang, kit.NoTable).Flat(engine.T(key)), o.lang})
+}
+
+// query says how a page is shown.
+func (o *onlooker) query(lang, theme string) url.Values {
+	v := url.Values{"lang": {lang}}
+	if theme != "" {
+		v.Set("theme", theme)
+	}
+	return v
+}
+
+// watchEvents sends the state of a public page, and again whenever it differs.
+func (s *Server) watchEvents(w http.ResponseWriter, q *http.Request, o *onlooker) {
+	if err := o.alive(q.Context()); err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	closed, ok := s.watching.streams.open(q.PathValue("code"))
+	if !ok {
+		s.refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	defer closed()
+	s.stream(w, q, o.page.id, o)
+}
+
+// watchState answers with the state of a public page.
+func (s *Server) watchState(w http.ResponseWriter, q *http.Request, o *onlooker) {
+	at, err := s.watchedBy(q.Context(), o)
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	s.send(w, q, map[string]any{"state": json.RawMessage(at.body)})
+}
+
+// watchPicture answers with a picture that the present state of a public page names.
+func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooker) {
+	at, err := s.watchedBy(q.Context(), o)
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
+	asked := map[string]drawn{"board": at.board, "chances": at.chances}[kind]
+	if asked.scene == nil || asked.key != named {
+		s.refuse(w, http.StatusGone)
+		return
+	}
+	data, err := s.kit.Draw(named, kit.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/png")
+	_, _ = w.Write(data)
+}
+
+// watchFilm answers with the film of a match that is over.
+func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) {
+	select {
+	case s.watching.films <- struct{}{}:
+		defer func() { <-s.watching.films }()
+	default:
+		s.refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(filmSent)) // not every server has deadlines
+	t, err := o.table(q.Context())
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	if s.Film == nil || t.Phase != storage.Over {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	film, err := s.Film(q.Context(), o.lang, t)
+	switch {
+	case errors.Is(err, kit.ErrBusy):
+		s.refuse(w, http.StatusServiceUnavailable)
+	case err != nil:
+		s.fail(w, q, err)
+	case film == nil:
+		s.refuse(w, http.StatusNotFound)
+	default:
+		w.Header().Set("Content-Type", "image/gif")
+		_, _ = w.Write(film)
+	}
+}
+
+// watchKey names a state of a public page by how it is shown.
+type watchKey struct {
+	table       int64
+	lang, theme string
+	size        render.Size
+}
+
+// watched is what a public page shows at a moment.
+type watched struct {
+	rev            int64 // of its table
+	body           []byte
+	board, chances drawn
+}
+
+// watchedBy returns what a public page shows now; errPublic when it is closed. It is made
+// once for all who look at it in the same way: it is a function of the table's revision.
+func (s *Server) watchedBy(ctx context.Context, o *onlooker) (*watched, error) {
+	t, err := o.table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key := watchKey{t.ID, o.lang, o.theme, o.size}
+	s.watching.mu.Lock()
+	at := s.watching.kept[key]
+	s.watching.mu.Unlock()
+	if at != nil && at.rev == t.Rev {
+		return at, nil
+	}
+	made, err, _ := s.watching.making.Do(fmt.Sprint(key, t.Rev), func() (any, error) {
+		s.watching.slots <- struct{}{}
+		defer func() { <-s.watching.slots }()
+		at, err := s.makeWatched(context.WithoutCancel(ctx), o) // for the others, too
+		if err != nil {
+			return nil, err
+		}
+		at.rev = t.Rev
+		s.watching.mu.Lock()
+		defer s.watching.mu.Unlock()
+		if len(s.watching.kept) >= mostKept {
+			clear(s.watching.kept)
+		}
+		s.watching.kept[key] = at
+		return at, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*watched), nil
+}

@@ -1,0 +1,196 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// publicState is what the public page of a table shows. It is made from what a spectator
+// may know and from nothing else.
+type publicState struct {
+	*state
+	Chances *picture `json:"chances,omitempty"`
+	Film    *picture `json:"film,omitempty"`
+}
+
+// makeWatched makes what a public page shows now.
+func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error) {
+	sight, err := s.kit.Tables.LookBack(ctx, o.page.id, "")
+	if err != nil {
+		return nil, err
+	}
+	if err := table.SealedTo(sight.Stored(), ""); err != nil {
+		return nil, err
+	}
+	r := kit.Reader{Language: o.lang}
+	r.Theme = o.theme
+	at := &seen{sight, r, s.kit.Words(o.lang, sight.Table), o.size, nil}
+	st := publicState{state: s.stateOf(at)}
+	st.Until = 0 // it changes without the table's revision
+	st.About = at.words.Flat(engine.T("web.watching"))
+	if st.Recent, err = s.happened(ctx, at); err != nil {
+		return nil, err
+	}
+	out := &watched{board: s.picturesOf(at).board}
+	if err := s.addChances(ctx, &st, out, at); err != nil {
+		return nil, err
+	}
+	if s.Film != nil && sight.Table.Phase == storage.Over && st.Board != nil {
+		st.Film = &picture{Name: "film", File: "film.gif", Alt: at.words.Flat(engine.T("web.film"))}
+	}
+	out.body, err = json.Marshal(st)
+	return out, err
+}
+
+// happened is the log of a match as a spectator may know it, the newest first.
+func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
+	from := max(0, at.Table.Turns-mostHappened+1)
+	entries, err := s.kit.Rooms.Records.Entries(ctx, at.Table.ID, "", from, mostHappened)
+	if err != nil {
+		return nil, err
+	}
+	var list []happened
+	for i := len(entries) - 1; i >= 0; i-- {
+		if entries[i].Void {
+			continue
+		}
+		for _, e := range entries[i].Events {
+			if text := at.words.Flat(e.Text); text != "" {
+				list = append(list, happened{text, e.Places})
+			}
+		}
+	}
+	return list, nil
+}
+
+// addChances adds the chances that may be told, as a graph and in words.
+func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, at *seen) error {
+	rounds, err := s.chancesTold(ctx, at)
+	d := s.picturesOf(at)
+	if err != nil || len(rounds) < 2 || d.board.scene == nil {
+		return err
+	}
+	w := at.words
+	g := render.ChanceGraph{Rounds: true, First: rounds[0].n}
+	for _, one := range rounds {
+		g.Points = append(g.Points, one.chances)
+	}
+	latest := rounds[len(rounds)-1]
+	var each []string
+	for seat, chance := range latest.chances {
+		each = append(each, w.Called(engine.Seat(seat))+" "+w.Percent(int(math.Round(100*chance))))
+	}
+	said := w.Flat(engine.T("web.chances"))
+	if latest.n != end {
+		said = w.Flat(engine.T("web.chances_began", engine.N("n", latest.n), engine.Word("list", strings.Join(each, " · "))))
+		st.Facts = []string{said}
+	}
+	p := d.spec
+	p.Options.Changed, p.Options.Accent = nil, at.Table.Game
+	out.chances = drawn{render.Chances(g, p.Options), kit.PictureKey("rounds", p, g)}
+	st.Chances = s.described(at, p, out.chances.scene, "chances-"+out.chances.key, said)
+	return nil
+}
+
+// chancesTold are the beginnings of rounds, and the end, whose chances may be told: of a
+// match in play those of rounds that are finished.
+//
+// They tell nothing hidden: the real state is not judged, but states that a spectator could
+// take for it (State.Resample), drawn by a generator that everybody may know. So they are a
+// function of what a spectator saw. The delay keeps them from being advice: nobody learns
+// from them what their last turn was worth while they can still answer to it.
+func (s *Server) chancesTold(ctx context.Context, at *seen) ([]round, error) {
+	record, rules, err := s.kit.Rooms.Records.Spectated(ctx, at.Table.ID)
+	if err != nil {
+		return nil, err
+	}
+	judge := s.kit.Rooms.Analyses.Chances(rules, record.Setup.Seats)
+	if judge == nil {
+		return nil, nil
+	}
+	rounds, err := roundsOf(rules, record)
+	if errors.As(err, new(*engine.ReplayError)) {
+		return nil, nil // the rules have changed since
+	}
+	if err != nil {
+		return nil, err
+	}
+	if at.Table.Phase != storage.Over {
+		now := at.View.Header().Round()
+		for len(rounds) > 0 && rounds[len(rounds)-1].n >= now {
+			rounds = rounds[:len(rounds)-1]
+		}
+	}
+	for i := range rounds {
+		rounds[i].chances = spectated(rounds[i].state, judge, at.Table.ID)
+	}
+	return rounds, nil
+}
+
+// round is a position of a match: the beginning of a round, or the end of the match.
+type round struct {
+	n       int // its number, as Header.Round counts; end
+	state   engine.State
+	chances []float64
+}
+
+const end = math.MaxInt
+
+// roundsOf are the positions of a record in which a round begins, and its end if it has
+// one. Turns that were taken back are none.
+func roundsOf(rules engine.Rules, r engine.Record) ([]round, error) {
+	start, err := r.Start(rules)
+	if err != nil {
+		return nil, err
+	}
+	numberOf := func(s engine.State) int { return s.View(engine.Spectator).Header().Round() }
+	list := []round{{n: numberOf(start), state: start.Clone()}}
+	_, err = engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
+		_, back := engine.Takeback(r.Moves[i].Code)
+		last := i+1 == len(r.Moves)
+		if !ev.TurnOver && !back && !last && r.Moves[i+1].Seat == r.Moves[i].Seat {
+			return // in the middle of a turn
+		}
+		n := numberOf(s)
+		if s.Result() != nil {
+			n = end
+		}
+		for back && len(list) > 1 && list[len(list)-1].n > n {
+			list = list[:len(list)-1]
+		}
+		if n > list[len(list)-1].n {
+			list = append(list, round{n: n, state: s.Clone()})
+		}
+	})
+	return list, err
+}
+
+// samples is how many states stand for one that a spectator sees.
+const samples = 24
+
+// spectated are the chances of all seats in a position as a spectator may judge it.
+func spectated(s engine.State, judge func(engine.State) []float64, table int64) []float64 {
+	if s.Result() != nil {
+		return judge(s)
+	}
+	random := engine.NumberedSeed(uint64(table)).Rand("spectators' chances")
+	var sum []float64
+	for range samples {
+		for seat, chance := range judge(s.Resample(engine.Spectator, random)) {
+			if seat == len(sum) {
+				sum = append(sum, 0)
+			}
+			sum[seat] += chance / samples
+		}
+	}
+	return sum
+}
