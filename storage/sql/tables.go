@@ -174,7 +174,9 @@ func (db *Store) InPhase(ctx context.Context, guild string, phase storage.Phase,
 	if guild == "" {
 		return db.listTables(ctx, what, `WHERE t.phase = $1 ORDER BY t.id DESC LIMIT $2`, phase, limit)
 	}
-	return db.listTables(ctx, what, `WHERE t.guild = $1 AND t.phase = $2 ORDER BY t.id DESC LIMIT $3`, guild, phase, limit)
+	// IN and not =: as there is an index of the tables without a guild, SQLite would plan by
+	// the guild that is asked for, and compile the statement anew each time.
+	return db.listTables(ctx, what, `WHERE t.guild IN ($1) AND t.phase = $2 ORDER BY t.id DESC LIMIT $3`, guild, phase, limit)
 }
 
 // listTables leaves out tables that are damaged: one never keeps others from being
@@ -194,7 +196,7 @@ func (db *Store) listTables(ctx context.Context, what, query string, args ...any
 func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int, error) {
 	query, args := `SELECT phase, count(*) FROM tables GROUP BY phase`, []any{}
 	if guild != "" {
-		query, args = `SELECT phase, count(*) FROM tables WHERE guild = $1 GROUP BY phase`, []any{guild}
+		query, args = `SELECT phase, count(*) FROM tables WHERE guild IN ($1) GROUP BY phase`, []any{guild} // see InPhase
 	}
 	var counts map[storage.Phase]int
 	err := db.look(ctx, func(r Reader) error {

@@ -151,13 +151,15 @@ var (
 		"greatest(", "max(", "least(", "min(", "strpos(", "instr(", "json_agg(", "json_group_array(", "json_build_object(", "json_object(")
 	isAny    = regexp.MustCompile(`= ANY \((\$\d+)\)`)
 	isNotAny = regexp.MustCompile(`<> ALL \((\$\d+)\)`)
+	limited  = regexp.MustCompile(`LIMIT (\$\d+)`)
 	cast     = regexp.MustCompile(`::[a-z]+(\[\])?`)
 	asHex    = regexp.MustCompile(`encode\(([a-z]+), 'hex'\)`)
 	position = regexp.MustCompile(`position\((.+?) IN ([a-z.]+)\)`)
 )
 
 // words puts a statement of package sql, which is written in the words of PostgreSQL, in
-// those of SQLite. Rows need no locks, as one transaction writes at a time.
+// those of SQLite. Rows need no locks, as one transaction writes at a time. A bound number
+// of rows becomes a sum: SQLite plans by a number alone, and compiles anew for each.
 func words(query string) string {
 	if replace, _, ok := strings.Cut(query, " ON CONFLICT"); ok && strings.HasPrefix(query, "INSERT OR REPLACE") {
 		return replace
@@ -165,6 +167,7 @@ func words(query string) string {
 	query = notPlain.Replace(query)
 	query = isAny.ReplaceAllString(query, `IN (SELECT value FROM json_each($1))`)
 	query = isNotAny.ReplaceAllString(query, `NOT IN (SELECT value FROM json_each($1))`)
+	query = limited.ReplaceAllString(query, `LIMIT 0 + $1`)
 	query = asHex.ReplaceAllString(query, "hex($1)")
 	query = cast.ReplaceAllString(query, "")
 	return position.ReplaceAllString(query, `instr($2, $1)`)

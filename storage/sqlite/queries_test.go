@@ -11,6 +11,7 @@ func TestWords(t *testing.T) {
 		`UPDATE deliveries SET due = greatest(due - $2, $1)`:               `UPDATE deliveries SET due = max(due - $2, $1)`,
 		`SELECT (body::json ->> 'answer')::bigint FROM result_seats`:       `SELECT (body ->> 'answer') FROM result_seats`,
 		`SELECT id FROM deliveries WHERE position($1 IN body) > 0`:         `SELECT id FROM deliveries WHERE instr(body, $1) > 0`,
+		`SELECT id FROM deals WHERE next <= $1 ORDER BY next LIMIT $2`:     `SELECT id FROM deals WHERE next <= $1 ORDER BY next LIMIT 0 + $2`,
 		`SELECT encode(body, 'hex') FROM orders`:                           `SELECT hex(body) FROM orders`,
 		`SELECT json_agg(CASE WHEN intact THEN json_build_object('N', vacant::int) END ORDER BY n)`://
 		`SELECT json_group_array(CASE WHEN intact THEN json_object('N', vacant) END ORDER BY n)`,
