@@ -110,7 +110,7 @@ func byHTTP(t *testing.T) transport {
 // refused privately, and changes nothing.
 func TestEveryOptionDoesWhatItSays(t *testing.T) {
 	all := discordtest.New(t, discordtest.Rounds{}).Bot.Commands()
-	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, all: all}
+	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}, all: all}
 	known := map[string]bool{}
 	for _, path := range registeredPaths(t, all) {
 		options := w.options(path)
@@ -165,6 +165,7 @@ type walk struct {
 	t, whole *testing.T // whole: the places that trials share live as long as it
 	by       transport
 	spots    map[string]*spot                // by the trial that they were made for
+	made     map[string]*madeSpot            // the same, to be copied
 	all      []*discordgo.ApplicationCommand // as they are registered
 }
 
@@ -211,7 +212,7 @@ func (w *walk) alone(path string) {
 // spot returns the place of a trial; trials of one kind of place share it.
 func (w *walk) spot(e trial) *spot {
 	if e.own {
-		return e.in(w.t, w.by)
+		return w.copied(w.t, e)
 	}
 	return w.shared(e)
 }
@@ -220,10 +221,31 @@ func (w *walk) spot(e trial) *spot {
 func (w *walk) shared(e trial) *spot {
 	key := fmt.Sprintf("%p", e.in)
 	if w.spots[key] == nil {
-		w.spots[key] = e.in(w.whole, w.by)
+		w.spots[key] = w.copied(w.whole, e)
 		w.spots[key].T = w.t
 	}
 	return w.spots[key]
+}
+
+// copied returns a copy of the place of a trial, which is made once.
+func (w *walk) copied(t *testing.T, e trial) *spot {
+	key := fmt.Sprintf("%p", e.in)
+	made, known := w.made[key]
+	if !known {
+		at := e.in(w.whole, w.by)
+		made = &madeSpot{at.Save(), at.channel}
+		w.made[key] = made
+	}
+	if made.saved == nil {
+		return e.in(t, w.by)
+	}
+	return &spot{Fixture: made.saved.New(t), channel: made.channel}
+}
+
+// madeSpot is a place that was made, and where commands are called there.
+type madeSpot struct {
+	saved   *discordtest.Saved
+	channel string
 }
 
 // option tries an option with all values.

@@ -23,7 +23,7 @@ const admin = "9"
 const elsewhere = "999"
 
 func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
-	h := discordtest.New(t, append([]engine.Rules{discordtest.Rounds{}}, more...)...)
+	h := discordtest.Savable(t, append([]engine.Rules{discordtest.Rounds{}}, more...)...)
 	h.Via = by
 	h.Names = map[string]string{admin: "Zoe"}
 	for _, u := range []string{"1", "2", "3", "4"} {

@@ -83,7 +83,7 @@ func OpenAs(t testing.TB, place, owner string) storage.Database {
 	t.Helper()
 	var db storage.Database
 	var err error
-	if isFile(place) {
+	if IsFile(place) {
 		db, err = sqlite.Open(context.Background(), place, sqlite.WithoutSync())
 	} else {
 		db, err = postgres.Open(context.Background(), place, postgres.WithOwner(owner), postgres.WithoutSync())
@@ -115,4 +115,6 @@ func NeedsFile(t testing.TB) {
 	}
 }
 
-func isFile(place string) bool { return !strings.Contains(place, "://") }
+// IsFile reports whether a place is the file of an SQLite database, which may be copied
+// while nobody has it open.
+func IsFile(place string) bool { return !strings.Contains(place, "://") }

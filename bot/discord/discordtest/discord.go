@@ -23,6 +23,7 @@ type Discord struct {
 	Server *sandbox.Server
 	client *wire.Client
 	clock  *sandbox.ManualClock
+	keeper sandbox.MemoryKeeper // nil: it is not saved
 	t      testing.TB
 	said   *transcript
 
@@ -62,19 +63,37 @@ type Discord struct {
 var _ wire.API = (*Discord)(nil)
 
 // newDiscord returns a sandbox with one server and its usual channel, at the time of now.
-func newDiscord(t testing.TB, now func() time.Time) *Discord {
+// Its world is kept where keeper is not nil.
+func newDiscord(t testing.TB, now func() time.Time, keeper sandbox.MemoryKeeper) *Discord {
 	t.Helper()
-	d := &Discord{
-		t: t, said: newTranscript(t), Now: now, clock: sandbox.NewManualClock(now()),
+	d := unconnected(t, now)
+	d.clock = sandbox.NewManualClock(now())
+	d.connect(keeper)
+	d.Server.Chosen().Guild(GuildID, "Guildhall", "en-US")
+	d.Server.Chosen().Channel(GuildID, ChannelID)
+	return d
+}
+
+// unconnected returns a Discord that has no sandbox yet.
+func unconnected(t testing.TB, now func() time.Time) *Discord {
+	return &Discord{
+		t: t, said: newTranscript(t), Now: now,
 		Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{}, First: map[string]wire.Response{},
 		Shown: map[string]discordgo.InteractionResponseData{}, open: map[string]*sandbox.Interaction{}, doing: map[string]*sandbox.Interaction{},
 		ids: shortIDs{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, met: map[string]bool{}, gone: map[string]bool{}, closed: map[string]bool{}, could: map[string]int64{},
 	}
-	d.Server, d.client = newServer(t, sandbox.Config{Clock: d.clock, Deliver: func(in []byte) { d.sent = in }})
-	d.Server.Chosen().Guild(GuildID, "Guildhall", "en-US")
-	d.Server.Chosen().Channel(GuildID, ChannelID)
-	t.Cleanup(d.close)
-	return d
+}
+
+// connect makes the sandbox, with what a keeper holds.
+func (d *Discord) connect(keeper sandbox.MemoryKeeper) {
+	d.t.Helper()
+	cfg := sandbox.Config{Clock: d.clock, Deliver: func(in []byte) { d.sent = in }}
+	if keeper != nil {
+		cfg.Keeper = keeper
+	}
+	d.keeper = keeper
+	d.Server, d.client = newServer(d.t, cfg)
+	d.t.Cleanup(d.close)
 }
 
 // newServer returns a sandbox in this process, and a client that calls it.

@@ -29,6 +29,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/bot/web"
@@ -109,6 +110,11 @@ var messages = sync.OnceValue(func() *text.Catalogue {
 // New returns a bot with all games, and more.
 func New(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
+	return opened(t, nil, more)
+}
+
+func opened(t testing.TB, keeper sandbox.MemoryKeeper, more []engine.Rules) *Fixture {
+	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
 	e := &Env{
 		T: t, File: testdb.New(t), Films: t.TempDir(),
@@ -116,7 +122,7 @@ func New(t testing.TB, more ...engine.Rules) *Fixture {
 		Langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, Errs: &strings.Builder{},
 		Games: withGames(enginecatalog.Games(), more),
 	}
-	e.Wire = newDiscord(t, func() time.Time { return e.Now })
+	e.Wire = newDiscord(t, func() time.Time { return e.Now }, keeper)
 	e.Wire.person = e.person
 	e.Open()
 	return &Fixture{Channels{Stored{e}}}

@@ -1,0 +1,81 @@
+package discordtest
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/engine"
+	"guildhall/storage/testdb"
+)
+
+// Saved is a bot with its database and its Discord as a test left them. Copies of it take a
+// fraction of the time that people need who open tables and play there.
+type Saved struct {
+	env  *Env
+	file []byte // the database
+}
+
+// Savable is New for a place that is saved later.
+func Savable(t testing.TB, more ...engine.Rules) *Fixture {
+	t.Helper()
+	return opened(t, sandbox.MemoryKeeper{}, more)
+}
+
+// Save ends the bot of a fixture, which Savable made, and saves what it leaves. It returns
+// nil where the database is no file.
+func (h *Fixture) Save() *Saved {
+	h.T.Helper()
+	if !testdb.IsFile(h.File) {
+		return nil
+	}
+	h.Ok(h.Store.Close())
+	file, err := os.ReadFile(h.File)
+	h.Ok(err)
+	return &Saved{h.Env, file}
+}
+
+// New returns a copy for one test, in which another process of the bot goes on. Forms that
+// were open are closed.
+func (s *Saved) New(t testing.TB) *Fixture {
+	t.Helper()
+	t.Cleanup(func() { checkMissing(t) })
+	e := &Env{}
+	*e = *s.env
+	e.T, e.File, e.Films, e.Errs = t, testdb.New(t), t.TempDir(), &strings.Builder{}
+	if err := os.WriteFile(e.File, s.file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e.Langs, e.Names, e.Nicks, e.Games = maps.Clone(e.Langs), maps.Clone(e.Names), maps.Clone(e.Nicks), slices.Clone(e.Games)
+	e.Wire = s.env.Wire.again(t, func() time.Time { return e.Now })
+	e.Wire.person = e.person
+	e.Open()
+	return &Fixture{Channels{Stored{e}}}
+}
+
+// again returns a copy of a Discord that was made with a keeper.
+func (d *Discord) again(t testing.TB, now func() time.Time) *Discord {
+	t.Helper()
+	n := unconnected(t, now)
+	n.clock = sandbox.NewManualClock(d.clock.Now())
+	n.connect(maps.Clone(d.keeper))
+	n.ids = maps.Clone(d.ids)
+	copies := map[*Posted]*Posted{}
+	for _, p := range d.Messages {
+		one := *p
+		one.ids, one.Before = n.ids, slices.Clone(p.Before)
+		copies[p] = &one
+		n.Messages = append(n.Messages, &one)
+	}
+	for id, p := range d.Origin {
+		n.Origin[id] = copies[p]
+	}
+	n.Asked, n.First = maps.Clone(d.Asked), maps.Clone(d.First)
+	n.NoDM, n.Can, n.met, n.gone = maps.Clone(d.NoDM), maps.Clone(d.Can), maps.Clone(d.met), maps.Clone(d.gone)
+	n.closed, n.could = maps.Clone(d.closed), maps.Clone(d.could)
+	return n
+}
