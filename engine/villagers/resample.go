@@ -12,14 +12,14 @@ import (
 // stack.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
-	var d deal
-	w.gather(int8(seat), &d)
+	d := newDeal()
+	w.gather(int8(seat), d)
 	for s := range d.cards {
 		slices.Sort(d.cards[s]) // how they really lie must not show through
 		engine.Shuffle(r, d.cards[s])
 	}
-	w.dealHands(int8(seat), &d, r)
-	w.dealPiles(int8(seat), &d, r)
+	w.dealHands(int8(seat), d, r)
+	w.dealPiles(int8(seat), d, r)
 	for season := range w.solo.decks {
 		w.random = *engine.NewRand(r.Seed())
 		slices.Sort(w.solo.decks[season][:w.solo.ndecks[season]])
@@ -32,6 +32,17 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 // deal holds the cards that a viewer cannot see, by suit.
 type deal struct {
 	cards [suits][]kind
+}
+
+// newDeal has room for most matches: a search draws thousands of worlds for an answer.
+func newDeal() *deal {
+	const usual = 32
+	d := new(deal)
+	room := make([]kind, usual*len(d.cards))
+	for s := range d.cards {
+		d.cards[s] = room[s*usual : s*usual : (s+1)*usual]
+	}
+	return d
 }
 
 func (d *deal) add(k kind) {
@@ -136,7 +147,7 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 // dealPiles puts cards of the same backs where backs were seen, and any of the
 // others elsewhere.
 func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
-	var blank []*pileCard
+	blank := make([]*pileCard, 0, g.piles.total())
 	for i := range g.piles.end {
 		cards := g.piles.of(i)
 		for j := range cards {
@@ -150,10 +161,7 @@ func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 			}
 		}
 	}
-	var rest []kind
-	for _, list := range d.cards {
-		rest = append(rest, list...)
-	}
+	rest := slices.Concat(d.cards[:]...)
 	engine.Shuffle(r, rest)
 	for i, c := range blank {
 		c.kind = rest[i]
