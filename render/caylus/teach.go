@@ -13,7 +13,7 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 
 // lessons are the pictures of the pages, whose texts are the game's.
 var lessons = []teach.Page{
-	{Icon: "point", Tip: "tower", Ring: []string{"denier", "worker", "house_neutral", "provost", "house_wood", "walls", "bailiff"}, Centre: "tower"},
+	{Icon: "point", Tip: "tower", Ring: round, Centre: castleGrows},
 	{Icon: "worker", Tip: "bridge", Parts: []teach.Part{
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "place", Time: 14}, Area: render.Rect(4, phoneSpecial.Y-4, 792, 348)},
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "place", Time: 14}, Area: phoneLedger.Grow(4)},

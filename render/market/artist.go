@@ -39,7 +39,7 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 		return teach.Position{Seats: 3, Seed: 7, Question: question, Time: time}
 	}
 	return teach.Course{Rules: game.Rules{}, Artist: a, Pages: []teach.Page{
-		{Icon: "coin", Tip: "hourglass", Ring: []string{"quill", "crate", "stall"}, Centre: "coin"},
+		{Icon: "coin", Tip: "hourglass", Ring: teach.Signs("quill", "crate", "stall"), Centre: teach.Emblem("coin")},
 		{Icon: "quill", Tip: "bell", Parts: []teach.Part{{At: at("crate", 4), Area: phone.players}}},
 		{Icon: "crate", Tip: "stall", Parts: []teach.Part{{At: at("crate", 5), Show: teach.Question, Area: phone.crates}}},
 		{Icon: "stall", Tip: "coin", Parts: []teach.Part{{At: at("sell", 5), Area: phone.goods}}},

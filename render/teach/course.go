@@ -12,7 +12,6 @@ import (
 
 	"guildhall/engine"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // A Course is the pages that teach a game.
@@ -22,13 +21,35 @@ type Course struct {
 	Pages  []Page
 }
 
-// Page is the picture of one page: a Ring of steps, or parts of pictures below
-// each other.
+// Page is the picture of one page: a Ring of steps, or parts of pictures with lines
+// below them.
 type Page struct {
 	Icon, Tip string   // icons beside the sentence and the tip
-	Ring      []string // an icon for each step
-	Centre    string   // the icon in the middle of the Ring
-	Parts     []Part
+	Ring      []Sketch // what is drawn on the disc of each step
+	Centre    Sketch   // what is drawn in the middle of the Ring
+	Parts     []Part   // below each other
+	// Notes are the icons of lines below the parts. The first lines belong to the Pins
+	// of the parts and have their numbers; a note is a line behind these.
+	Notes []string
+}
+
+// Sketch draws a little scene around a point.
+type Sketch func(l *render.Layer, x, y float64)
+
+// Signs are sketches of one icon each, as large as the disc of a step allows.
+func Signs(icons ...string) []Sketch {
+	var out []Sketch
+	for _, name := range icons {
+		out = append(out, sign(name, 76))
+	}
+	return out
+}
+
+// Emblem is one icon for the middle of a ring.
+func Emblem(icon string) Sketch { return sign(icon, 130) }
+
+func sign(icon string, size float64) Sketch {
+	return func(l *render.Layer, x, y float64) { l.Add(render.Icon{Name: icon, X: x, Y: y, Size: size}) }
 }
 
 // Part is a part of a picture at a position.
@@ -36,7 +57,11 @@ type Part struct {
 	At   Position
 	Show Show        // nil for the board
 	Area render.Area // the zero Area is the whole picture
+	Pins []Pin       // numbers on the picture, each told by a line below it
 }
+
+// Pin is where the disc of a number lies on the picture of which a Part is taken.
+type Pin struct{ X, Y float64 }
 
 // Show draws the picture of which a Part is taken, from what a seat may know.
 type Show func(a render.Artist, s Seen, o render.Options) *render.Scene
@@ -78,11 +103,11 @@ func (c Course) Draw(n int, o render.Options) *render.Scene {
 	o.Names = strings.Fields(o.Tell(engine.T("render.teach.names")))
 	info, lessons := c.Rules.Info(), c.Rules.Library().Teaching
 	p, text := c.Pages[n], lessons.Pages[n]
-	f := frame{render.NewScene(800, 1000, "sheet"), o, info.ID}
+	f := frame{Scene: render.NewScene(800, 1000, "sheet"), o: o, accent: info.ID}
 	if len(p.Ring) > 0 {
 		f.ring(p, text.Labels)
 	} else {
-		f.parts(c.scenes(p, o))
+		f.parts(c.scenes(p, o), f.notes(p, text.Labels))
 	}
 	f.head(o.Tell(lessons.Title), n, len(c.Pages))
 	f.lead(p.Icon, o.Tell(text.Lead), o.Tell(text.Line))
@@ -99,7 +124,9 @@ func (c Course) scenes(p Page, o render.Options) []cutout {
 		if area == (render.Area{}) {
 			area = render.Rect(0, 0, float64(scene.W), float64(scene.H))
 		}
-		out = append(out, cut(scene, area))
+		c := cut(scene, area)
+		c.pins = part.Pins
+		out = append(out, c)
 	}
 	return out
 }
@@ -110,47 +137,4 @@ func (c Course) scene(p Part, o render.Options) *render.Scene {
 		return c.Artist.Board(s.View, o)
 	}
 	return p.Show(c.Artist, s, o)
-}
-
-// room is where the picture of a page lies.
-var room = render.Rect(20, 240, 760, 652)
-
-// gap is the distance between two parts of a picture.
-const gap = 14.0
-
-// parts lays parts of pictures below each other, as large as the room allows.
-func (f *frame) parts(list []cutout) {
-	high := 0.0
-	for _, c := range list {
-		high += c.area.H * room.W / c.area.W
-	}
-	free := room.H - gap*float64(len(list)-1)
-	shrink := min(1, free/high)
-	y := room.Y + (free-high*shrink)/2
-	for i, c := range list {
-		k := shrink * room.W / c.area.W
-		w, h := c.area.W*k, c.area.H*k
-		to := render.Rect(room.X+(room.W-w)/2, y, w, h)
-		lens := artist.Lens{K: k, X: to.X - k*c.area.X, Y: to.Y - k*c.area.Y}
-		lens.Items(c.items)
-		f.Pieces.Add(c.items...)
-		f.mask(to, i == 0)
-		f.Pieces.Add(to.Grow(1).Outlined(10, render.Ink("edge", 4)))
-		y += h + gap
-	}
-}
-
-// mask covers what sticks out of a part: at the top only the gap when another part
-// lies there.
-func (f *frame) mask(a render.Area, first bool) {
-	up := gap
-	if first {
-		up = a.Y
-	}
-	w, h := float64(f.W), float64(f.H)
-	f.Pieces.Add(
-		render.Rect(0, a.Y-up, w, up).Filled(0, "sheet"),
-		render.Rect(0, a.Y, a.X, a.H).Filled(0, "sheet"),
-		render.Rect(a.X+a.W, a.Y, w-a.X-a.W, a.H).Filled(0, "sheet"),
-		render.Rect(0, a.Y+a.H, w, h-a.Y-a.H).Filled(0, "sheet"))
 }

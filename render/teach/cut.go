@@ -11,6 +11,7 @@ import (
 type cutout struct {
 	area  render.Area
 	items []render.Item
+	pins  []Pin
 }
 
 // cut takes a part out of a picture: boxes are cut at its border, a label belongs

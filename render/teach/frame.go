@@ -2,7 +2,6 @@ package teach
 
 import (
 	"math"
-	"strconv"
 
 	"guildhall/engine"
 	"guildhall/render"
@@ -13,6 +12,7 @@ type frame struct {
 	*render.Scene
 	o      render.Options
 	accent string
+	after  []render.Item // what is drawn behind the parts, whose masks would cover it
 }
 
 // head adds the title and a dot for each page, the one of this page filled.
@@ -51,7 +51,7 @@ const (
 	ringWide     = 1.05 // the ring of steps is this much wider than high
 )
 
-// ring adds steps clockwise from the top: number, icon, label. The label after
+// ring adds steps clockwise from the top: number, sketch, label. The label after
 // those of the steps stands in the middle.
 func (f *frame) ring(p Page, labels []engine.Text) {
 	l := &f.Pieces
@@ -62,11 +62,11 @@ func (f *frame) ring(p Page, labels []engine.Text) {
 	for k := range p.Ring {
 		f.arrow(-math.Pi/2 + (float64(k)+0.5)*2*math.Pi/float64(n))
 	}
-	for k, icon := range p.Ring {
+	for k, sketch := range p.Ring {
 		a := -math.Pi/2 + float64(k)*2*math.Pi/float64(n)
-		f.step(ringX+ringR*ringWide*math.Cos(a), ringY+ringR*math.Sin(a), k+1, icon, f.o.Tell(labels[k]))
+		f.step(ringX+ringR*ringWide*math.Cos(a), ringY+ringR*math.Sin(a), k+1, sketch, f.o.Tell(labels[k]))
 	}
-	l.Add(render.Icon{Name: p.Centre, X: ringX, Y: ringY - 10, Size: 130})
+	p.Centre(l, ringX, ringY-10)
 	l.Text(ringX, ringY+100, f.o.Tell(labels[n]), render.Strong(30).Mid().In(230).Down(24))
 }
 
@@ -83,16 +83,16 @@ func (f *frame) arrow(a float64) {
 	f.Pieces.Poly("oak", render.Ink("ink", 2), xy...)
 }
 
-func (f *frame) step(x, y float64, n int, icon, label string) {
+// step adds a step of the ring: its disc, its label, its number.
+func (f *frame) step(x, y float64, n int, sketch Sketch, label string) {
 	l := &f.Pieces
-	l.Add(render.Disc{X: x + 2, Y: y + 4, R: stepR, Fill: "edge"}, render.Disc{X: x, Y: y, R: stepR, Fill: "card", Line: render.Ink("ink", 3)},
-		render.Icon{Name: icon, X: x, Y: y - 10, Size: 76})
+	l.Add(render.Disc{X: x + 2, Y: y + 4, R: stepR, Fill: "edge"}, render.Disc{X: x, Y: y, R: stepR, Fill: "card", Line: render.Ink("ink", 3)})
+	sketch(l, x, y-10)
 	w := max(render.Width(render.Bold, 26, label)+28, 96)
 	pill := render.Rect(min(max(x-w/2, 8), 792-w), y+stepR-26, w, 38)
 	l.Add(pill.Box(19, f.accent, render.Ink("ink", 2.5)))
 	cx, _ := pill.Centre()
 	l.Text(cx, y+stepR+2.5, label, render.Strong(26).Mid().Colour("card").In(w-20).Down(24))
 	bx, by := x-stepR*0.74, y-stepR*0.74
-	l.Add(render.Disc{X: bx, Y: by, R: 20, Fill: "walnut", Line: render.Ink("card", 2.5)})
-	l.Text(bx, by+9.5, strconv.Itoa(n), render.Strong(27).Mid().Colour("card"))
+	pin(l, bx, by, n)
 }

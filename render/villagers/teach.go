@@ -15,7 +15,7 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 var lessons = []teach.Page{
 	{Icon: "coin", Tip: "eye", Parts: []teach.Part{
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "build", Time: 50}, Area: render.Rect(4, phoneTop-4, 792, 440)}}},
-	{Icon: "hand", Tip: "stall", Ring: []string{"hand", "people", "hammer", "coin"}, Centre: "people"},
+	{Icon: "hand", Tip: "stall", Ring: teach.Signs("hand", "people", "hammer", "coin"), Centre: teach.Emblem("people")},
 	{Icon: "people", Tip: "scales", Parts: []teach.Part{
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "pick", Time: 10}, Show: teach.Question, Area: render.Rect(4, phoneStackY-4, 792, 360)}}},
 	{Icon: "log", Tip: "apprentice", Parts: []teach.Part{{Show: teach.Look("log_rafter"), Area: render.Rect(0, 96, 800, 592)}}},
