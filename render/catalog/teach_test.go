@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 
 	games "guildhall/engine/catalog"
 	"guildhall/render"
@@ -30,12 +31,26 @@ func TestLessons(t *testing.T) {
 				o := render.Options{Tell: rendertest.Tell(t, lang, rendertest.Long, append(Messages(), info.Messages)...)}
 				for n := range pages {
 					checkLesson(t, artist, n, o)
+					if lang == "en" {
+						checkEnglish(t, artist.Lesson(n, o), n)
+					}
 				}
 				if artist.Lesson(len(pages), o) != nil || artist.Lesson(-1, o) != nil {
 					t.Errorf("%s: a page that does not exist is drawn", lang)
 				}
 			}
 		})
+	}
+}
+
+// checkEnglish refuses Korean words on an English page: a card of a look-up once carried
+// its name in both languages.
+func checkEnglish(t *testing.T, s *render.Scene, n int) {
+	t.Helper()
+	for _, l := range s.Labels() {
+		if strings.ContainsFunc(l.Text, func(r rune) bool { return unicode.Is(unicode.Hangul, r) }) {
+			t.Errorf("page %d: %q on an English page", n+1, l.Text)
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ func lookEvent(e *game.EventCard, o render.Options) lookup {
 	}
 	a := d.plate(fill)
 	d.seasonSign(e.Season, a.X+a.W/2, a.Y+124, 150)
-	d.title(name, otherName(name, e.English, e.Korean), a)
+	d.title(name, boxName(name, e.English), a)
 	d.Pieces.Text(a.X+a.W/2, a.Y+382, villagers.Say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.W-40))
 	d.body(o.Tell(e.Text))
 	return d
@@ -35,14 +35,14 @@ func (d lookup) plate(fill string) render.Area {
 	return a
 }
 
-// title adds a name in the reader's language and, smaller, in the other one.
-func (d lookup) title(name, other string, a render.Area) {
+// title adds a name in the reader's language and, smaller, that of the box.
+func (d lookup) title(name, box string, a render.Area) {
 	x := a.X + a.W/2
 	d.Pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
-	if other == "" {
+	if box == "" {
 		return
 	}
-	d.Pieces.Text(x, a.Y+322, other, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
+	d.Pieces.Text(x, a.Y+322, box, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
 }
 
 // body adds what a card does, below it.
