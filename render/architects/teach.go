@@ -1,6 +1,8 @@
 package architects
 
 import (
+	"strconv"
+
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/teach"
@@ -11,18 +13,57 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	return teach.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
-// lessons are the pictures of the pages, whose texts are the game's.
+// lessons are the pictures of the pages, whose texts are the game's. The first turns of
+// the match on pages 2 and 3 show groups that grow, and one that is captured.
 var lessons = []teach.Page{
-	{Icon: "vpflag", Tip: "bcard", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 300}, Area: render.Rect(phoneHall.X-4, phoneHall.Y-4, 404, phoneHall.H+8)},
-		{Show: teach.Look("lighthouse"), Area: render.Rect(0, 0, 640, 300)}}},
-	{Icon: "worker", Tip: "stall", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 32}, Show: teach.Question, Area: render.Rect(4, 96, 792, 414)}}},
-	{Icon: "capture", Tip: "prison", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "capture", Time: 6}, Show: teach.Question, Area: render.Rect(4, 96, 792, 414)}}},
-	{Icon: "builder", Tip: "hourglass", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "hall", Time: 6}, Show: teach.Question, Area: render.Rect(4, 96, 792, 600)}}},
+	{Icon: "vpflag", Tip: "bcard", Ring: []teach.Sketch{gathering, teach.Beside("apprentice", "saw"), building, fetching}, Centre: town},
+	{Icon: "worker", Tip: "stall", Notes: []string{"worker"}, Parts: []teach.Part{
+		{At: teach.Position{Seats: 3, Seed: 2969, Question: "turn", Time: 19}, Show: teach.Question, Area: nine,
+			Pins: []teach.Pin{{X: 250, Y: 152}, {X: 440, Y: 445}}}}},
+	{Icon: "capture", Tip: "prison", Notes: []string{"release"}, Parts: []teach.Part{
+		{At: teach.Position{Seats: 3, Seed: 2969, Question: "capture", Time: 1}, Show: teach.Question, Area: nine,
+			Pins: []teach.Pin{{X: 345, Y: 288}, {X: 768, Y: 455}}}}},
+	{Icon: "builder", Tip: "hourglass", Notes: []string{"church"}, Parts: []teach.Part{
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "hall", Time: 6}, Show: teach.Question, Area: render.Rect(4, 96, 792, 538),
+			Pins: []teach.Pin{{X: 106, Y: 210}, {X: 296, Y: 246}, {X: 396, Y: 240}}}}},
 	{Icon: "virtue", Tip: "debt", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 336, 792, 648)}}},
-	{Icon: "hourglass", Tip: "prison", Parts: []teach.Part{{At: teach.Position{Seats: 3, Seed: 7}, Show: teach.Score, Area: render.Rect(4, 100, 792, 660)}}},
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 100, 792, 352),
+			Pins: []teach.Pin{{X: 486, Y: 366}}},
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 628, 792, 356),
+			Pins: []teach.Pin{{X: 486, Y: 716}, {X: 540, Y: 775}}}}},
+	{Icon: "hourglass", Tip: "clay", Notes: []string{"bcard", "church", "virtue", "gold", "silver", "debt", "prison"}, Parts: []teach.Part{
+		{At: teach.Position{Seats: 3, Seed: 14}, Show: teach.Score, Area: render.Rect(4, 104, 792, 210)}}},
+}
+
+// nine is the part of the phone's board with the nine places where groups stand.
+var nine = render.Rect(4, 96, 792, 414)
+
+func gathering(l *render.Layer, x, y float64) {
+	l.Peg(0, x-36, y+4, 44, "")
+	l.Peg(0, x-14, y+4, 44, "")
+	l.Add(render.Icon{Name: "wood", X: x + 22, Y: y - 12, Size: 40}, render.Icon{Name: "stone", X: x + 26, Y: y + 20, Size: 36})
+}
+
+// house adds a finished building with its points.
+func house(l *render.Layer, x, y, w float64, points int) {
+	h := w * 1.24
+	l.Poly("good", render.Ink("ink", 2.5), x-w/2, y+h/2, x-w/2, y-h*0.14, x, y-h/2, x+w/2, y-h*0.14, x+w/2, y+h/2)
+	l.Text(x, y+w*0.42, strconv.Itoa(points), render.Strong(w*0.62).Mid().Colour("card"))
+}
+
+func building(l *render.Layer, x, y float64) { house(l, x, y, 62, 6) }
+
+// fetching is a worker who comes back from the Prison.
+func fetching(l *render.Layer, x, y float64) {
+	l.Add(render.Icon{Name: "prison", X: x - 26, Y: y, Size: 50})
+	l.Stroke(render.Ink("ink", 4), x+4, y-26, x+22, y-26)
+	l.Stroke(render.Ink("ink", 4), x+14, y-34, x+23, y-26, x+14, y-18)
+	l.Peg(0, x+28, y+8, 46, "")
+}
+
+// town are buildings beside the Cathedral: what the plan brings.
+func town(l *render.Layer, x, y float64) {
+	l.Add(render.Icon{Name: "church", X: x, Y: y - 6, Size: 124})
+	house(l, x-82, y+20, 56, 4)
+	house(l, x+82, y+20, 56, 7)
 }

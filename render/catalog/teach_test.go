@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -81,5 +83,38 @@ func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
 	o.Changed = []render.Mark{{Place: "road:1", Seat: 1}}
 	if artist.Lesson(n, o).Text() != s.Text() {
 		t.Errorf("page %d depends on the table of its reader", n+1)
+	}
+}
+
+// TestPagesShowWhatTheyTell looks for what the lines of a page speak of in its picture.
+// Pictures once were cut so that half of it was missing.
+func TestPagesShowWhatTheyTell(t *testing.T) {
+	for _, tt := range []struct {
+		game  string
+		page  int
+		shown []string
+	}{
+		{"architects", 2, []string{"Forest", "+3", "Workshop", "1", "2"}},     // the third worker in the forest
+		{"architects", 3, []string{"Silversmith", "Guardhouse", "1", "2"}},    // a group, and where it goes
+		{"architects", 4, []string{"10", "can be built", "missing"}},          // cards for which skills or goods are there, or not
+		{"architects", 5, []string{"14", "+7", "5", "4", "3", "0", "−9"}},     // both ends of the virtue track
+		{"architects", 6, []string{"26", "23", "17"}},                         // a match as people end it
+		{"lisboa", 2, []string{"Portfolio", "Royal court"}},                   // both ways to use a card
+		{"lisboa", 3, []string{"Builder", "Minister", "King", "1", "2", "3"}}, // all three nobles
+		{"lisboa", 4, []string{"C", "D", "E", "10"}},                          // plots, their prices, the rubble of the rows
+		{"lisboa", 5, []string{"×1", "A", "B", "C"}},                          // ships of all, beside those to be built
+		{"lisboa", 6, []string{"48", "47", "43", "Rubble sets: 3 each"}},      // what is counted
+	} {
+		rules, _ := games.Game(tt.game)
+		o := render.Options{Tell: rendertest.Tell(t, "en", nil, append(Messages(), rules.Info().Messages)...)}
+		drawn := map[string]bool{}
+		for _, l := range Artist(tt.game).(render.Teacher).Lesson(tt.page-1, o).Labels() {
+			drawn[l.Text] = true
+		}
+		for _, text := range tt.shown {
+			if !drawn[text] {
+				t.Errorf("%s, page %d: %q is not on it, only %q", tt.game, tt.page, text, slices.Sorted(maps.Keys(drawn)))
+			}
+		}
 	}
 }

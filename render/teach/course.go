@@ -45,6 +45,19 @@ func Signs(icons ...string) []Sketch {
 	return out
 }
 
+// Beside is a sketch of up to four icons: one row, or two rows of two.
+func Beside(icons ...string) Sketch {
+	const apart = 46.0
+	row := min(len(icons), 2+len(icons)%2)
+	return func(l *render.Layer, x, y float64) {
+		for i, name := range icons {
+			dx := float64(i%row) - float64(row-1)/2
+			dy := float64(i/row) - float64((len(icons)-1)/row)/2
+			l.Add(render.Icon{Name: name, X: x + dx*apart, Y: y + dy*apart*0.9, Size: 48})
+		}
+	}
+}
+
 // Emblem is one icon for the middle of a ring.
 func Emblem(icon string) Sketch { return sign(icon, 130) }
 

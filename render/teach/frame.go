@@ -94,5 +94,5 @@ func (f *frame) step(x, y float64, n int, sketch Sketch, label string) {
 	cx, _ := pill.Centre()
 	l.Text(cx, y+stepR+2.5, label, render.Strong(26).Mid().Colour("card").In(w-20).Down(24))
 	bx, by := x-stepR*0.74, y-stepR*0.74
-	pin(l, bx, by, n)
+	disc(l, bx, by, n, "walnut")
 }

@@ -32,7 +32,7 @@ func (f *frame) notes(p Page, labels []engine.Text) render.Area {
 	for i, label := range labels {
 		y := a.Y + 8 + (float64(i)+0.5)*noteHigh
 		if i < pins {
-			pin(&notes, a.X+36, y, i+1)
+			f.pin(&notes, a.X+36, y, i+1)
 		} else {
 			notes.Add(render.Icon{Name: p.Notes[i-pins], X: a.X + 36, Y: y, Size: 42})
 		}
@@ -43,14 +43,15 @@ func (f *frame) notes(p Page, labels []engine.Text) render.Area {
 	return free
 }
 
-// pin adds the disc of a number.
-func pin(l *render.Layer, x, y float64, n int) {
-	l.Add(render.Disc{X: x, Y: y, R: pinR, Fill: "walnut", Line: render.Ink("card", 2.5)})
+// pin adds the disc of a number that a line below the pictures tells. It has the game's
+// colour: numbers of the pictures themselves stand on walnut.
+func (f *frame) pin(l *render.Layer, x, y float64, n int) { disc(l, x, y, n, f.accent) }
+
+// disc adds a number on a disc.
+func disc(l *render.Layer, x, y float64, n int, fill string) {
+	l.Add(render.Disc{X: x, Y: y, R: 20, Fill: fill, Line: render.Ink("card", 2.5)})
 	l.Text(x, y+9, strconv.Itoa(n), render.Strong(26).Mid().Colour("card"))
 }
-
-// pinR is the radius of the disc of a number.
-const pinR = 20.0
 
 // parts lays parts of pictures below each other, as large as the room allows.
 func (f *frame) parts(list []cutout, room render.Area) {
@@ -74,7 +75,7 @@ func (f *frame) parts(list []cutout, room render.Area) {
 		f.Pieces.Add(to.Grow(1).Outlined(10, render.Ink("edge", 4)))
 		for _, p := range c.pins {
 			pins++
-			pin(&marks, k*p.X+lens.X, k*p.Y+lens.Y, pins)
+			f.pin(&marks, k*p.X+lens.X, k*p.Y+lens.Y, pins)
 		}
 		y += h + gap
 	}
