@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
+	"guildhall/engine/ai"
 	"guildhall/engine/ai/advice"
 	"guildhall/storage"
 )
@@ -217,5 +218,34 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	h.Deliver()
 	if offer := h.Command(here, tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
 		t.Errorf("hints are offered while another person is away:\n%s", offer.Text())
+	}
+}
+
+// reasoning is an adviser that prefers the first answer for one thing, and the second for
+// another, neither of which anybody counts.
+type reasoning struct{}
+
+func (reasoning) Advise(see ai.Sight, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
+	moves := see(r).Moves(seat, nil)
+	return advice.Advised{By: advice.ByChance, Answers: []advice.Answer{{Move: moves[0], Chance: 0.6}, {Move: moves[1], Chance: 0.4}}, Why: []engine.Reason{
+		{What: engine.T("caylus.advising.buildings")}, {What: engine.T("caylus.advising.castle"), Against: true}}}, nil
+}
+
+// The reasons of a hint read as words between people do.
+func TestReasonsOfAHintInWords(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en-US": {"1 rather than 2: better off in what you can build and trade\n", "Against it: worse off in your houses in the castle\n"},
+		"ko":    {"2번보다 1번이 나은 점: 건설과 거래 쪽이 유리\n", "1번이 아쉬운 점: 성에 지은 내 집 쪽이 불리\n"},
+	} {
+		h, tb := started(t, true)
+		h.Langs = map[string]string{"1": lang, "2": lang}
+		h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return reasoning{}, nil })
+		tb = begin(h, tb)
+		said := whatHint(h, h.Pending(tb.ID), tb)
+		for _, line := range want {
+			if !strings.Contains(said+"\n", line) {
+				t.Errorf("in %s the hint says\n%s\nwant %q in it", lang, said, line)
+			}
+		}
 	}
 }
