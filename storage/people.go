@@ -88,6 +88,9 @@ type Page struct {
 	Key   []byte    `json:"key"`   // the digest of what the browser holds
 	Table int64     `json:"table"` // 0: the list of their tables
 	Until time.Time `json:"until"`
+	// Signed says that the person signed in with Discord: a browser with a link to one
+	// table has no way to the others.
+	Signed bool `json:"signed,omitempty"`
 }
 
 // UsedLink is a link that was opened and cannot be opened again.

@@ -107,12 +107,35 @@ func (s *Server) openOwn(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	now := s.links.Now()
-	opened, held, err := s.begin(q.Context(), opening{user: one.user, table: t.ID, made: now, until: now})
+	opened, held, err := s.begin(q.Context(), opening{user: one.user, table: t.ID, made: now, until: now, signed: true})
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
 	s.hand(w, q, opened, held, one.bearer)
+}
+
+// openHome leads from a table back to the list of a person's tables, where they signed in.
+func (s *Server) openHome(w http.ResponseWriter, q *http.Request, one session) {
+	if !s.receive(w, q, &struct{}{}) {
+		return
+	}
+	kept, err := s.stored(q.Context(), one)
+	if err == nil && !kept.Signed {
+		s.refuse(w, http.StatusForbidden)
+		return
+	}
+	var home session
+	var held string
+	if err == nil {
+		now := s.links.Now()
+		home, held, err = s.begin(q.Context(), opening{user: one.user, made: now, until: now, signed: true})
+	}
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	s.hand(w, q, home, held, one.bearer)
 }
 
 // hand gives a browser its session: as a cookie, or to a page within Discord as a key that

@@ -38,7 +38,7 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
 	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "film", "gone", "hand", "hint", "live", "log", "lost",
-	"no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
+	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
 	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
@@ -132,6 +132,10 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	}
 	var r kit.Reader
 	var t storage.Table
+	var kept storage.Page
+	if err == nil {
+		kept, err = s.stored(q.Context(), one)
+	}
 	if err == nil {
 		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
 	}
@@ -145,5 +149,8 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	said := s.kit.Words(r.Language, t)
 	list := words(said)
 	list["hand"] = said.Hand(t.Game)
-	s.show(w, q, http.StatusOK, "board.html", r.Language, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))), r.Theme == kit.ThemeContrast, list)
+	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
+		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
+		"Contrast": r.Theme == kit.ThemeContrast, "Home": kept.Signed && s.SignIn != nil,
+	})
 }

@@ -55,6 +55,8 @@ type opening struct {
 	nonce string    // of what can be used once: a link, or an attempt to sign in
 	made  time.Time // when that was made
 	until time.Time // and when its time is over
+
+	signed bool // the person signed in with Discord
 }
 
 // open turns a link into a session, once.
@@ -63,7 +65,7 @@ func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie,
 	if err != nil {
 		return session{}, nil, err
 	}
-	one, held, err := s.begin(ctx, opening{k.user, k.table, k.nonce, k.until.Add(-openWithin), k.until})
+	one, held, err := s.begin(ctx, opening{user: k.user, table: k.table, nonce: k.nonce, made: k.until.Add(-openWithin), until: k.until})
 	return one, s.cookie(one, held), err
 }
 
@@ -97,7 +99,7 @@ func (s *Server) begin(ctx context.Context, from opening) (one session, held str
 			pages.Used = append(pages.Used, storage.UsedLink{Nonce: from.nonce, Until: from.until})
 		}
 		open := slices.DeleteFunc(slices.Clone(pages.Open), func(o storage.Page) bool { return !now.Before(o.Until) })
-		pages.Open = withoutOldest(append(open, storage.Page{ID: one.id, Key: one.key, Table: one.table, Until: now.Add(sessionFor)}))
+		pages.Open = withoutOldest(append(open, storage.Page{ID: one.id, Key: one.key, Table: one.table, Until: now.Add(sessionFor), Signed: from.signed}))
 		pages.Here = nil
 		p.Preferences.Pages = &pages
 		return nil
@@ -161,19 +163,25 @@ func (s *Server) sessionOf(q *http.Request) (session, error) {
 
 // alive returns nil when a session is stored and has not ended.
 func (s *Server) alive(ctx context.Context, one session) error {
+	_, err := s.stored(ctx, one)
+	return err
+}
+
+// stored is what is stored of a session that has not ended; errSession for another one.
+func (s *Server) stored(ctx context.Context, one session) (storage.Page, error) {
 	p, err := s.kit.Store.Person(ctx, one.user)
 	if err != nil {
-		return err
+		return storage.Page{}, err
 	}
 	if p.Preferences.Pages == nil {
-		return errSession
+		return storage.Page{}, errSession
 	}
 	for _, o := range p.Preferences.Pages.Open {
 		if o.ID == one.id && o.Table == one.table && subtle.ConstantTimeCompare(o.Key, one.key) == 1 && s.links.Now().Before(o.Until) {
-			return nil
+			return o, nil
 		}
 	}
-	return errSession
+	return storage.Page{}, errSession
 }
 
 // digest is what is stored of a key.

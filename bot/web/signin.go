@@ -105,7 +105,7 @@ func (s *Server) resume(ctx context.Context, kind, state, code, redirect string)
 
 // opens is the session that an attempt of a person leads to.
 func (a attempt) opens(user string, table int64) opening {
-	return opening{user, table, a.nonce, a.until.Add(-signInWithin), a.until}
+	return opening{user: user, table: table, nonce: a.nonce, made: a.until.Add(-signInWithin), until: a.until, signed: true}
 }
 
 // signIn leads a browser to Discord's page. The cookie binds the attempt to the browser;

@@ -302,3 +302,55 @@ func TestNoSignIn(t *testing.T) {
 		}
 	}
 }
+
+// Who signed in finds the way from a table back to the list of their tables; who opened a
+// table by a link does not, whatever they send.
+func TestWayBackToMyTables(t *testing.T) {
+	h, d := signingIn(t)
+	tb := h.started("cleopatra", "1", "2")
+	list := signedIn(h, d, "1")
+	status, body, header := h.post(list.path+"open", list.cookie, map[string]int64{"table": tb.ID})
+	var said struct{ To, Key string }
+	h.Ok(json.Unmarshal(body, &said))
+	cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
+	h.Ok(h.server.Expect(t.Context(), "1", tb.ID))
+	within, entered := attemptOf(h).enter(d, "1", "")
+	if status != http.StatusOK || within == nil {
+		t.Fatalf("answered by %d and %d", status, entered)
+	}
+	linked := h.open("1", tb.ID)
+	_, linkedKey, _ := strings.Cut(linked.cookie, "=")
+	tests := []struct {
+		name string
+		from *page
+		want int
+	}{
+		{"signed in, in a browser", &page{h: h, path: said.To, cookie: cookie}, http.StatusOK},
+		{"within Discord", within, http.StatusOK},
+		{"with a link", linked, http.StatusForbidden},
+		{"with a link whose key is sent as within Discord", &page{h: h, path: linked.path, key: linkedKey}, http.StatusForbidden},
+	}
+	for _, tt := range tests {
+		_, shown, _ := h.get(tt.from.path, tt.from.cookie, tt.from.keyed)
+		if got := strings.Contains(string(shown), `id="home"`); got != (tt.want == http.StatusOK) {
+			t.Errorf("%s: the page shows a way back: %v", tt.name, got)
+		}
+		status, body, header := h.post(tt.from.path+"home", tt.from.cookie, map[string]string{}, tt.from.keyed)
+		if status != tt.want {
+			t.Errorf("%s: answered by %d, want %d", tt.name, status, tt.want)
+		}
+		if status != http.StatusOK {
+			continue
+		}
+		var to struct{ To, Key string }
+		h.Ok(json.Unmarshal(body, &to))
+		cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
+		home := &page{h: h, path: to.To, cookie: cookie, key: to.Key}
+		if (to.Key == "") != (tt.from.key == "") {
+			t.Errorf("%s: given key %q and cookie %q", tt.name, to.Key, cookie)
+		}
+		if mine := home.tables(); len(mine) != 1 || mine[0].ID != tb.ID {
+			t.Errorf("%s: the list shows %v", tt.name, mine)
+		}
+	}
+}

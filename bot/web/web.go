@@ -125,6 +125,7 @@ func (s *Server) Handler() http.Handler {
 		m.HandleFunc("GET "+root+"me/{page}/{$}", s.home)
 		m.HandleFunc("GET "+root+"me/{page}/tables", s.within(s.tables))
 		m.HandleFunc("POST "+root+"me/{page}/open", s.within(s.openOwn))
+		m.HandleFunc("POST "+root+"t/{page}/home", s.within(s.openHome))
 		m.HandleFunc("POST "+root+"me/{page}/close", s.within(s.closeOwn))
 	}
 	if s.activity() != nil {

@@ -62,6 +62,13 @@ func TestOpenHere(t *testing.T) {
 	if got := page.Read(`[...document.querySelectorAll('.stage img')].filter((img) => !img.naturalWidth).map((img) => img.alt).join()`); got != "" {
 		t.Errorf("pictures that are not there: %s", got)
 	}
+	for range 2 { // also from a page that was there before
+		page.Run(`document.querySelector('#home').click()`)
+		page.Until("see the list of tables", `document.querySelectorAll('#tables li').length === 2`)
+		client.Keep("activity-tables")
+		page.Run(`document.querySelector('#tables button.primary').click()`)
+		page.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#live').textContent`)
+	}
 	if got := page.Problems(); got != "" {
 		t.Errorf("errors on the page: %s", got)
 	}
@@ -113,6 +120,10 @@ func TestSignInWithDiscord(t *testing.T) {
 	tab.Keep("my-tables")
 	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
+	tab.Run(`document.querySelector('#home').click()`)
+	tab.Until("be back at the list", `document.querySelectorAll('#tables li').length === 2`)
+	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
+	tab.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`location.assign('/board/')`)
 	tab.Until("see the list again", `document.querySelectorAll('#tables li').length === 2`)
 	tab.Run(`document.querySelector('#close').click()`)

@@ -1,7 +1,7 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
-import { ask, load, memory, post, stream } from './net.js';
+import { ask, goHome, load, memory, post, stream } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
 const more = document.body.dataset.more; // how a page that everybody may open is shown
@@ -18,12 +18,13 @@ let place = null; // the id of the touched place
 let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint
 let warning = null, rule = null, hint = null, note = '';
-let busy = false, hush = null;
+let busy = false, hush = null, left = false;
 
 // --- what the server says
 
 function listen() {
   hush?.();
+  if (left) return;
   hush = stream(`events?${asked()}`, {
     open: () => live(true), data: (s) => { live(true); show(JSON.parse(s)); }, end: ended, lost,
   });
@@ -178,7 +179,7 @@ function scale(by) {
 // --- the sheet
 
 function sheet() {
-  if (!state) return;
+  if (!state || left) return;
   $('#undo').hidden = !state.draft;
   $('#anew').hidden = !(state.draft?.length > 1);
   $('#done').hidden = !state.ready;
@@ -325,6 +326,16 @@ $('#done').onclick = () => act({ do: 'done' });
 $('#all').onclick = () => { note = ''; if (mode === 'question' || mode === 'place') { mode = 'all'; sheet(); } else back(); };
 $('#larger').onclick = () => scale(1.5);
 $('#smaller').onclick = () => scale(1 / 1.5);
+$('#home')?.addEventListener('click', async () => {
+  left = true;
+  hush?.();
+  const status = await goHome();
+  if (!status) return;
+  left = false;
+  note = status === 429 ? words.slow : words.lost;
+  sheet();
+  listen();
+});
 for (const tab of document.querySelectorAll('[role=tab]')) tab.onclick = () => look(tab.dataset.view);
 addEventListener('keydown', (e) => { if (e.key === 'Escape') back(); });
 wide.addEventListener('change', listen);

@@ -6,6 +6,7 @@ const words = JSON.parse(document.body.dataset.words);
 const $ = (selector) => document.querySelector(selector);
 
 async function show() {
+  if (!$('#tables')) return; // another page took its place
   const answer = await ask('tables');
   if (answer?.status === 401) return gone();
   if (!answer?.ok) {

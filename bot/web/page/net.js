@@ -65,10 +65,27 @@ export async function load(img, path) {
   return img.decode();
 }
 
+let pages = 0; // that took the place of the present one
+let home = null; // within Discord: the list of tables that was left, and its key
+
+// goHome goes back to the list of a person's tables: to the one that this browser knows, or
+// by a session of its own. It returns the status of a refusal.
+export async function goHome() {
+  const known = memory.get('home');
+  if (known && (await fetch(`${known}tables`).catch(() => null))?.ok) return location.assign(known);
+  if (home) return enter(home);
+  const answer = await post('home', {});
+  if (!answer?.ok) return answer?.status ?? -1;
+  const given = await answer.json();
+  if (!within()) memory.set('home', given.to);
+  return enter(given);
+}
+
 // enter goes on to a page of the session that the server gave. Within Discord it takes the
 // place of the present one, as the frame cannot go elsewhere with the key.
 export async function enter({ to, key: given }, proxy = '/.proxy') {
   if (!given) return location.assign(to);
+  if (to.includes('/me/')) home = { to, key: given };
   base = proxy + to;
   key = given;
   const answer = await ask('');
@@ -78,7 +95,8 @@ export async function enter({ to, key: given }, proxy = '/.proxy') {
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.className = page.documentElement.className;
   document.body.replaceWith(page.body);
-  await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}`);
+  // A script runs once at its address, and this page may have been here before.
+  await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}?${++pages}`);
 }
 
 // memory remembers pages in a browser; within Discord there is none.
