@@ -199,7 +199,7 @@ type shown struct {
 		W, H   int
 		Places []struct{ ID, Title string }
 	}
-	Words []string
+	Words, Notices []string
 }
 
 type said struct {
@@ -228,7 +228,7 @@ func (p *page) act(do, code string, rev table.Rev, id ...string) said {
 	if len(id) > 0 {
 		one = id[0]
 	}
-	status, body, _ := p.h.post(p.path+"act", p.cookie, map[string]any{"id": one, "do": do, "code": code, "rev": rev, "sure": strings.HasSuffix(do, "!"), "size": "phone"}, p.keyed)
+	status, body, _ := p.h.post(p.path+"act", p.cookie, map[string]any{"id": one, "do": strings.TrimSuffix(do, "!"), "code": code, "rev": rev, "sure": strings.HasSuffix(do, "!"), "size": "phone"}, p.keyed)
 	if status != http.StatusOK {
 		p.h.T.Fatalf("%s %s is answered by %d", do, code, status)
 	}

@@ -27,6 +27,9 @@ type state struct {
 	Mine  bool      `json:"mine"` // the person owes an answer, or has a turn to confirm
 	Ready bool      `json:"ready"`
 	Seats []seat    `json:"seats"`
+	// Notices are lines that everybody should read now: how an offer stands, the rank of
+	// somebody who plays alone.
+	Notices []string `json:"notices,omitempty"`
 
 	Question string     `json:"question,omitempty"`
 	About    string     `json:"about,omitempty"` // what the decision is for
@@ -148,7 +151,7 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	h := at.View.Header()
 	st.Phase = wording.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
-	st.Seats = seatsOf(at)
+	st.Seats, st.Notices = seatsOf(at), told(w, h.Notice)
 	for i := len(at.Recent) - 1; i >= 0; i-- {
 		for _, e := range at.Recent[i].Events {
 			if text := w.Flat(e.Text); text != "" && len(st.Recent) < mostRecent {

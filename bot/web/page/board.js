@@ -193,13 +193,13 @@ function sheet() {
 
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), until(), seats(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
-    if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft)];
+    if (!state.mine) return [head(state.result || state.line), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
     const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
     const all = few.length === 0 && off.length === state.options?.length ? state.options : few;
     return [
-      trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), ...all.map(row),
+      trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), notices(), ...all.map(row),
       all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
       h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), draft(), recent(),
     ];
@@ -256,6 +256,7 @@ function recent() {
 
 const places = () => pictures.flatMap((name) => state[name]?.places ?? []);
 const shown = (id) => places().some((p) => p.id === id);
+const notices = () => list('notices', state.notices);
 const head = (text) => h('h2', {}, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
 const trail = () => (state.trail ? h('p', { class: 'soft' }, state.trail.join(' › ')) : null);

@@ -1,0 +1,41 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/discordtest"
+)
+
+// Somebody who plays alone reads on the page how they stand against whom they play, as on
+// the panel: the rank against Lacerda, the Countess's gold, what the automas do.
+func TestNoticesOfSomebodyAlone(t *testing.T) {
+	for _, tt := range []struct{ game, user, want string }{
+		{"lisboa", "1", "Your rank if the match ended now"}, {"lisboa", "3", "지금 게임이 끝나면"},
+		{"villagers", "1", "Countess"}, {"villagers", "3", "백작부인"},
+		{"architects", "1", "Constantine"}, {"architects", "3", "콘스탄틴"},
+	} {
+		t.Run(tt.game+" "+tt.user, func(t *testing.T) {
+			h := newHouse(t)
+			h.Command(tt.user, discordtest.ChannelID, "table open", map[string]string{"game": tt.game, "players": "1"})
+			h.Deliver()
+			tb := h.Newest()
+			h.Command(tt.user, discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+			h.Deliver()
+			p := h.open(tt.user, tb.ID)
+			now := p.state()
+			for range 60 { // the Countess's events come at the end of a round
+				if strings.Contains(strings.Join(now.Notices, "\n"), tt.want) {
+					return
+				}
+				do, code := "done", ""
+				if !now.Ready {
+					do, code = "choose!", now.Options[0].Code
+				}
+				now = p.act(do, code, now.Rev).State
+			}
+			t.Errorf("the page tells %q", now.Notices)
+		})
+	}
+}
