@@ -14,6 +14,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
+	"guildhall/engine"
 )
 
 // commandName is the pattern that Discord accepts for names of slash commands and
@@ -225,5 +226,27 @@ func TestFeaturesReadNoOptionByName(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// librarian counts how often the library of a game is made, which takes long.
+type librarian struct {
+	discordtest.Rounds
+	made *int
+}
+
+func (l librarian) Library() engine.Library {
+	*l.made++
+	return l.Rounds.Library()
+}
+
+// Many options of commands offer the games by all their names, in every language: the
+// names of a game are gathered once.
+func TestNamesOfGamesAreGatheredOnce(t *testing.T) {
+	made := 0
+	h := discordtest.New(t, librarian{made: &made})
+	made = 0
+	if h.Bot.Commands(); made != 1 {
+		t.Errorf("for all commands the library of a game is made %d times", made)
 	}
 }

@@ -7,17 +7,19 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wording"
+	"guildhall/engine"
 )
 
 // Describer gives commands and options their texts.
 type Describer struct {
 	k     *Kit
-	words map[string]wording.Words // by language
+	words map[string]wording.Words     // by language
+	also  map[string]map[string]string // what people call the things of a game, by game
 }
 
 // Describer returns a describer in every language.
 func (k *Kit) Describer() Describer {
-	d := Describer{k, map[string]wording.Words{}}
+	d := Describer{k, map[string]wording.Words{}, map[string]map[string]string{}}
 	for _, lang := range k.Text.Languages() {
 		d.words[lang] = k.Words(lang, NoTable)
 	}
@@ -56,6 +58,18 @@ func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOption
 func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
 	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")
 	o.Description, o.DescriptionLocalizations = d.Texts("cmd." + text + ".about")
+}
+
+// aliases returns what people call the things of a game. A library is made at each call,
+// and many options offer the games.
+func (d Describer) aliases(g engine.Rules) map[string]string {
+	id := g.Info().ID
+	also, known := d.also[id]
+	if !known {
+		also = g.Library().Aliases
+		d.also[id] = also
+	}
+	return also
 }
 
 // knownAs returns the name of a game with its aliases: Discord compares what a

@@ -220,9 +220,10 @@ func (d Describer) games(of []engine.Rules) (list []*discordgo.ApplicationComman
 	for _, g := range of {
 		info := g.Info()
 		c := &discordgo.ApplicationCommandOptionChoice{Value: info.ID, NameLocalizations: map[discordgo.Locale]string{}}
+		aliases := d.aliases(g)
 		for lang, w := range d.words {
 			for _, locale := range localesOf(lang) {
-				c.NameLocalizations[locale] = wording.Clip(knownAs(w.Flat(info.Name), g.Library().Aliases), 100)
+				c.NameLocalizations[locale] = wording.Clip(knownAs(w.Flat(info.Name), aliases), 100)
 			}
 		}
 		c.Name = wording.Clip(d.words["en"].Flat(info.Name), 100)
