@@ -18,6 +18,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/cli"
+	"guildhall/engine/longtest"
 )
 
 // commandLine makes the test binary run the program, so that a test can kill a
@@ -29,6 +30,7 @@ const commandLine = "GUILDHALL_TEST_RUN"
 const testRecall = 3 * time.Second
 
 func TestMain(m *testing.M) {
+	longtest.Roomy()
 	if args := os.Getenv(commandLine); args != "" {
 		os.Exit(execute(cli.Console{Ctx: context.Background(), Out: os.Stdout, Err: os.Stderr, RecallFor: testRecall}, strings.Split(args, "\n")))
 	}

@@ -5,7 +5,11 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 // counted is the part of the output of simulate --json about choices.
 type counted struct {

@@ -25,6 +25,8 @@ import (
 	"guildhall/render/replay"
 )
 
+func init() { longtest.Roomy() }
+
 // played returns a random match that was played to its end, with one takeback.
 func played(t *testing.T, rules engine.Rules, seats int) *replay.Match {
 	t.Helper()

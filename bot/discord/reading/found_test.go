@@ -14,8 +14,11 @@ import (
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
+
+func init() { longtest.Roomy() }
 
 // ways are the ways to type a name of which people expect that they find it: as it is
 // shown, without spaces, in the other Unicode form, its Korean initials, and each

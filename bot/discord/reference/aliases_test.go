@@ -15,7 +15,10 @@ import (
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 // Each alias of a glossary finds all that the game's own word finds, cards and sections:
 // alone, without spaces, in the other Unicode form, before another word, with a particle,

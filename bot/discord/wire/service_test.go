@@ -23,7 +23,10 @@ import (
 	"go.uber.org/goleak"
 
 	"guildhall/bot/discord/wire/gateway"
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 

@@ -8,7 +8,10 @@ import (
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 // TestChainsArePlayable walks through random matches of every game: each chain is
 // legal answer by answer, reveals nothing before its last answer, and every single

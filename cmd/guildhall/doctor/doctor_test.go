@@ -31,10 +31,13 @@ import (
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"
 )
+
+func init() { longtest.Roomy() }
 
 // host is a machine to examine: a configuration, a database and a simulated
 // Discord.

@@ -10,7 +10,10 @@ import (
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 // pairs are particles with both forms.
 var pairs = []string{"이/가", "은/는", "을/를", "과/와", "으로/로", "이나/나", "이라는/라는", "이라고/라고", "이고/고", "이며/며", "이랑/랑"}

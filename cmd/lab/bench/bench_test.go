@@ -5,10 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
+
+func init() { longtest.Roomy() }
 
 // TestLongRun runs a small version of the million: each window is reported,
 // records grow by the reported number of moves, new matches replace finished

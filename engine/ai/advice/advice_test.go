@@ -17,6 +17,8 @@ import (
 	"guildhall/engine/longtest"
 )
 
+func init() { longtest.Roomy() }
+
 // advised shows the advice for questions of matches of level 2 to see, until it was asked
 // so often.
 func advised(t *testing.T, rules engine.Rules, seats, most int, see func(s engine.State, seat engine.Seat, a advice.Adviser, out advice.Advised)) {

@@ -12,6 +12,8 @@ import (
 	"guildhall/engine/longtest"
 )
 
+func init() { longtest.Roomy() }
+
 // Chances that people are told come true, in matches from which no curve was made, and are
 // better than an even guess: with two seats by 0.03 in the second half of a match. A few
 // matches tell of all games together; the long test holds it for each game with two seats,

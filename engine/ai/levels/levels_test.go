@@ -15,6 +15,8 @@ import (
 	"guildhall/engine/market"
 )
 
+func init() { longtest.Roomy() }
+
 // eachSetup runs a test for every game and number of seats.
 func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
 	for _, rules := range catalog.Games() {

@@ -7,7 +7,10 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 func best(t *testing.T, s engine.State, seat engine.Seat, most int) []ai.Considered {
 	t.Helper()

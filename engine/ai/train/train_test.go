@@ -12,8 +12,11 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/longtest"
 	"guildhall/engine/market"
 )
+
+func init() { longtest.Roomy() }
 
 // trained returns a net for Market Day after so many matches.
 func trained(t *testing.T, seats, matches int) *value.Net {

@@ -5,8 +5,11 @@ import (
 	"testing"
 
 	"guildhall/cmd/lab/autoplay"
+	"guildhall/engine/longtest"
 	"guildhall/storage/sqlite"
 )
+
+func init() { longtest.Roomy() }
 
 // TestLoadWorld checks a small version of the world of the load test: tables in
 // the middle of their matches, each with a turn that the pending person can type.
