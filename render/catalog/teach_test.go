@@ -94,11 +94,20 @@ func TestPagesShowWhatTheyTell(t *testing.T) {
 		page  int
 		shown []string
 	}{
-		{"architects", 2, []string{"Forest", "+3", "Workshop", "1", "2"}},     // the third worker in the forest
-		{"architects", 3, []string{"Silversmith", "Guardhouse", "1", "2"}},    // a group, and where it goes
-		{"architects", 4, []string{"10", "can be built", "missing"}},          // cards for which skills or goods are there, or not
-		{"architects", 5, []string{"14", "+7", "5", "4", "3", "0", "−9"}},     // both ends of the virtue track
-		{"architects", 6, []string{"26", "23", "17"}},                         // a match as people end it
+		{"architects", 2, []string{"Forest", "+3", "Workshop", "1", "2"}},  // the third worker in the forest
+		{"architects", 3, []string{"Silversmith", "Guardhouse", "1", "2"}}, // a group, and where it goes
+		{"architects", 4, []string{"10", "can be built", "missing"}},       // cards for which skills or goods are there, or not
+		{"architects", 5, []string{"14", "+7", "5", "4", "3", "0", "−9"}},  // both ends of the virtue track
+		{"architects", 6, []string{"26", "23", "17"}},                      // a match as people end it
+		{"caylus", 2, []string{"Carpenter", "Forest", "Farm"}},
+		{"caylus", 4, []string{"Castle", "no batch: −2", "1/14"}},        // a castle with houses
+		{"caylus", 5, []string{"Royal favors", "open: levels 1–5", "7"}}, // all four tracks
+		{"caylus", 6, []string{"21", "16", "15", "Gold left: 3 each"}},
+		{"cleopatra", 3, []string{"What you can build now", "no amulet", "2", "3"}},
+		{"cleopatra", 5, []string{"8+", "−25", "What counts: how many more than the fewest."}},
+		{"cleopatra", 6, []string{"54", "49", "44"}},
+		{"villagers", 3, []string{"stands alone", "on Lumberjack", "Chandler"}},
+		{"villagers", 6, []string{"67", "65", "63", "Silver symbols, as the cards say"}},
 		{"lisboa", 2, []string{"Portfolio", "Royal court"}},                   // both ways to use a card
 		{"lisboa", 3, []string{"Builder", "Minister", "King", "1", "2", "3"}}, // all three nobles
 		{"lisboa", 4, []string{"C", "D", "E", "10"}},                          // plots, their prices, the rubble of the rows

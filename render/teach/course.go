@@ -92,6 +92,12 @@ var (
 	}
 )
 
+// Full is the board at its full size, of which a part is large enough to read.
+func Full(a render.Artist, s Seen, o render.Options) *render.Scene {
+	o.Size = render.Full
+	return a.Board(s.View, o)
+}
+
 // Look shows something to look up.
 func Look(code string) Show {
 	return func(a render.Artist, _ Seen, o render.Options) *render.Scene {
