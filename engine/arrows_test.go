@@ -97,7 +97,7 @@ var layers = []layer{
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
 	{"bot/discord/learn", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/puzzles", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai", "engine/ai/advice", "engine/ai/analysis"}), []string{"any"}},
-	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/views", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/turn", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly

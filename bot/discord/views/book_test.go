@@ -13,7 +13,10 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine/catalog"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/rulebook"
@@ -114,6 +117,79 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	// A choice of the time before there was a book leads to the contents.
 	if old := h.PressForged("9", found, kit.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
 		t.Errorf("an old choice: %s", old.Text())
+	}
+}
+
+// The contents of every game stand on one screen of a phone. A long list has pages, which
+// together name and open every section once; «Contents» of a section leads to its page.
+func TestContentsFitOneScreen(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		game := rules.Info().ID
+		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
+			t.Run(game+" "+lang, func(t *testing.T) {
+				h := discordtest.New(t)
+				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, phone.Outlines()
+				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": game})
+				first, opened := p.Content, map[string]bool{}
+				for pages := 1; ; pages++ {
+					body, err := p.Body()
+					if err != nil {
+						t.Fatal(err)
+					}
+					if fits, err := phone.Fits(body, nil); !fits || err != nil {
+						t.Errorf("page %d is higher than a screen (error %v):\n%s", pages, err, p.Text())
+					}
+					next := ""
+					for _, row := range wire.Rows(p.Components) {
+						for _, c := range row.Components {
+							switch c := c.(type) {
+							case discordgo.SelectMenu:
+								for _, o := range c.Options {
+									if opened[o.Value] || !strings.Contains(p.Content, wording.Escape(o.Label)) {
+										t.Errorf("page %d opens %q, which another one opens or it does not name", pages, o.Label)
+									}
+									opened[o.Value] = true
+								}
+							case discordgo.Button:
+								if strings.HasSuffix(c.Label, "›") {
+									next = c.CustomID
+								}
+							}
+						}
+					}
+					last := p
+					if next != "" {
+						p = h.Press("9", p, next)
+					}
+					if next == "" || p.Content == first {
+						checkBack(t, h, last)
+						break
+					}
+				}
+				book, err := rules.(rulebook.Owner).Rulebook()
+				if err != nil || len(opened) != len(book.Sections) {
+					t.Errorf("%d sections can be opened, want %d (error %v)", len(opened), len(book.Sections), err)
+				}
+			})
+		}
+	}
+}
+
+// checkBack opens the last section of a page of the contents and goes back to it.
+func checkBack(t *testing.T, h *discordtest.Fixture, contents *discordtest.Posted) {
+	t.Helper()
+	want := contents.Content
+	var menu discordgo.SelectMenu
+	for _, row := range wire.Rows(contents.Components) {
+		for _, c := range row.Components {
+			if m, ok := c.(discordgo.SelectMenu); ok {
+				menu = m
+			}
+		}
+	}
+	p := h.Press("9", contents, menu.CustomID, menu.Options[len(menu.Options)-1].Value)
+	if p = h.Press("9", p, discordtest.Verb(p, "toc")); p.Content != want {
+		t.Errorf("a section leads back to\n%s\nwant the page that it was opened from\n%s", p.Text(), want)
 	}
 }
 

@@ -2,12 +2,14 @@ package views
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -19,7 +21,7 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
 		if len(games) == 1 {
-			return f.contents(c.Reader, games[0]), nil
+			return f.contents(c.Reader, games[0], 0), nil
 		}
 		return f.whichRules(c.Reader, games), nil
 	}
@@ -60,7 +62,7 @@ func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, othe
 			to := reference.Hit{Game: h.Game, Index: page, Entry: f.index.Entries(h.Game, reference.Rules)[page]}
 			return kit.CustomID{Verb: "entry", Code: f.showID(reference.Rules, to).Code}
 		}, h.Index, pages)
-		row.Components = append(row.Components, kit.Button(kit.CustomID{Verb: "toc", Code: h.Game}, w.Label("button.contents")))
+		row.Components = append(row.Components, kit.Button(contentsID(h.Game, h.Index), w.Label("button.contents")))
 	}
 	row.Components = append(row.Components, kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))
 	say = say.With(row)
@@ -74,45 +76,120 @@ func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, othe
 	return say
 }
 
-// openContents is «All rules», and «Contents» on a page.
-func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
-	if len(f.index.Entries(p.Code, reference.Rules)) == 0 {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
-	}
-	return f.contents(p.Reader, p.Code), nil
+// contentsID opens the page of the contents on which a section stands.
+func contentsID(game string, section int) kit.CustomID {
+	return kit.CustomID{Verb: "toc", Code: game + " " + strconv.Itoa(section)}
 }
 
-// contents lists the sections of a game's rules, by chapter, with menus that open them.
-func (f lookup) contents(r kit.Reader, game string) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	entries, book := f.index.Entries(game, reference.Rules), f.index.Book(game)
-	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
-	var titles []string
-	var hits []reference.Hit
-	for i, e := range entries {
-		title := wording.Escape(w.Flat(e.Title))
-		if book != nil && book.Sections[i].Chapter == e.Code {
-			lines, titles = append(lines, strings.Join(titles, " · ")), nil
-			title = "**" + title + "**"
-		}
-		titles = append(titles, title)
-		hits = append(hits, reference.Hit{Game: game, Index: i, Entry: e})
+// openContents is «All rules», and «Contents» on a page, whose section it returns to.
+func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
+	game, section, _ := strings.Cut(p.Code, " ")
+	n, err := strconv.Atoi(section)
+	if sections := len(f.index.Entries(game, reference.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append(lines, strings.Join(titles, " · "))...), wording.MaxContent))
-	for n, all := 0, len(hits); len(hits) > 0; n++ {
+	return f.contents(p.Reader, game, n), nil
+}
+
+// contents lists the sections of a game's rules, by chapter, with menus that open them. A
+// list that is higher than one screen of a phone has pages of whole chapters; that with the
+// section is shown.
+func (f lookup) contents(r kit.Reader, game string, section int) kit.Reply {
+	chapters := f.chapters(game)
+	for most := 1; ; most++ {
+		pages := paged(chapters, most)
+		var drawn []kit.Reply
+		for n := range pages {
+			drawn = append(drawn, f.contentsPage(r, game, pages, n))
+		}
+		if most < len(chapters) && slices.ContainsFunc(drawn, f.tooHigh) {
+			continue
+		}
+		on := slices.IndexFunc(pages, func(page []chapter) bool {
+			last := page[len(page)-1]
+			return section <= last[len(last)-1].Index
+		})
+		return drawn[on]
+	}
+}
+
+// A chapter is its sections, its own first.
+type chapter []reference.Hit
+
+func (f lookup) chapters(game string) (list []chapter) {
+	book := f.index.Book(game)
+	for i, e := range f.index.Entries(game, reference.Rules) {
+		if len(list) == 0 || book != nil && book.Sections[i].Chapter == e.Code {
+			list = append(list, nil)
+		}
+		list[len(list)-1] = append(list[len(list)-1], reference.Hit{Game: game, Index: i, Entry: e})
+	}
+	return list
+}
+
+// paged parts chapters into so many pages with about as many sections each.
+func paged(chapters []chapter, pages int) (list [][]chapter) {
+	total, sections := 0, 0
+	for _, c := range chapters {
+		total += len(c)
+	}
+	for _, c := range chapters {
+		// A chapter belongs to the page in which its middle lies.
+		if page := (sections + len(c)/2) * pages / total; len(list) == 0 || page >= len(list) {
+			list = append(list, nil)
+		}
+		list[len(list)-1] = append(list[len(list)-1], c)
+		sections += len(c)
+	}
+	return list
+}
+
+func (f lookup) contentsPage(r kit.Reader, game string, pages [][]chapter, page int) kit.Reply {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
+	var hits []reference.Hit
+	for _, c := range pages[page] {
+		var titles []string
+		for i, h := range c {
+			title := wording.Escape(w.Flat(h.Entry.Title))
+			if i == 0 && f.index.Book(game) != nil {
+				title = "**" + title + "**"
+			}
+			titles = append(titles, title)
+		}
+		lines, hits = append(lines, strings.Join(titles, " · ")), append(hits, c...)
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeRead)
+	for n, all := 0, len(f.index.Entries(game, reference.Rules)); len(hits) > 0; n++ {
 		most, heading := min(len(hits), kit.MaxMenu), w.Label("look.sections")
-		if all > kit.MaxMenu {
-			from := all - len(hits)
+		if most < all {
+			from := hits[0].Index
 			heading = w.Label("menu.range", engine.Word("what", heading), engine.N("from", from+1), engine.N("to", from+most), engine.N("of", all))
 		}
 		id := kit.CustomID{Verb: "entry", Code: strings.TrimSpace(string(reference.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
 		say = say.With(kit.Row(f.menu(w, id, heading, reference.Rules, hits[:most])))
 		hits = hits[most:]
 	}
+	if len(pages) > 1 {
+		say = say.With(kit.Pager(w, func(n int) kit.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
+	}
 	if teach := f.bot.TeachButtons(w, game); teach != nil {
 		say = say.With(kit.Row(teach...))
 	}
 	return say
+}
+
+// tooHigh reports whether a reply without pictures is higher than one screen of a phone.
+func (f lookup) tooHigh(say kit.Reply) bool {
+	body, err := say.Message.Body()
+	if err == nil {
+		var fits bool
+		if fits, err = phone.Fits(body, nil); err == nil {
+			return !fits
+		}
+	}
+	f.bot.Log.Error("measure the contents of rules", "err", err)
+	return false
 }
 
 // whichRules asks which game is meant, where no table tells it.

@@ -250,7 +250,7 @@ func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.section(ctx, p.Reader, h, nil), nil
 	case ok:
 	case sh == reference.Rules && f.index.Book(game) != nil:
-		return f.contents(p.Reader, game), nil
+		return f.contents(p.Reader, game, 0), nil
 	default:
 		return kit.Say(w.Say("old_button")), nil
 	}
