@@ -86,10 +86,23 @@ func (d *drawing) builds(a render.Area, most int, words float64) {
 		d.Pieces.Text(a.X+a.W-18, a.Y+34, more, render.Plain(words).Right().Colour("ink2").In(a.W*0.45))
 		list = list[:most]
 	}
-	pitch := min(110, (a.H-62)/float64(len(list)))
+	pitch := buildPitch(len(list), a.H)
 	for i, b := range list {
 		d.buildRow(b, render.Rect(a.X+16, top+float64(i)*pitch, a.W-32, pitch-9), words)
 	}
+}
+
+// buildPitch is how far the rows of what can be built lie apart, in a panel that is so high.
+func buildPitch(rows int, high float64) float64 { return min(110, (high-62)/float64(rows)) }
+
+// buildsHigh is how high a panel has to be that lists what can be built; where it is
+// nothing, one line says so.
+func buildsHigh(builds, most int, high float64) float64 {
+	rows := min(builds, most)
+	if rows == 0 {
+		return 124
+	}
+	return 62 + float64(rows)*buildPitch(rows, high)
 }
 
 func (d *drawing) buildRow(b build, a render.Area, words float64) {

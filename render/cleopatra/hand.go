@@ -35,12 +35,17 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
+// phoneHand is the hand for a phone, as high as what can be built now needs.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
+	const most = 4
+	build := handNarrow.build
+	build.H = buildsHigh(len(d.buildList()), most, build.H)
+	d.H -= int(handNarrow.build.H - build.H)
 	d.handHead()
 	d.handCards(handNarrow.cards, 150, 0.86)
 	d.phonePurse(handNarrow.purse)
-	d.builds(handNarrow.build, 4, handNarrow.words)
+	d.builds(build, most, handNarrow.words)
 	return d.Scene
 }
 

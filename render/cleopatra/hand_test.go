@@ -110,3 +110,29 @@ func TestShapesAreThoseOfTheRules(t *testing.T) {
 		t.Errorf("never on top: %v", left)
 	}
 }
+
+// The hand for a phone ends below what can be built now: half of it was empty in lessons.
+func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
+	site := func(n int) game.Buildable { return game.Buildable{Structure: "throne", Value: n} }
+	for _, tt := range []struct {
+		list []game.Buildable
+		high int
+	}{
+		{nil, 714},
+		{[]game.Buildable{site(1)}, 762},
+		{[]game.Buildable{site(1), site(2), site(3)}, 982},
+		{[]game.Buildable{site(1), site(2), site(3), site(4), site(5)}, 1000},
+	} {
+		v := suite.Read(t, "mid")
+		v.Own.Buildable = tt.list
+		s := New().Hand(v, suite.Options(t, "en", render.Phone))
+		if s.H != tt.high {
+			t.Errorf("with %d structures to build the hand is %d high, want %d", len(tt.list), s.H, tt.high)
+		}
+		for _, l := range s.Labels() {
+			if _, _, _, low := l.Bounds(); low > float64(s.H) {
+				t.Errorf("with %d structures to build %q lies below the hand", len(tt.list), l.Text)
+			}
+		}
+	}
+}
