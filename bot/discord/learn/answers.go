@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -84,14 +85,17 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 	return parts
 }
 
-// lines are answers as lines with a button beside each.
+// lines are answers as lines with a button beside each, which has the word of the panel at
+// a table.
 func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
+	kind := s.tried.attempt.State().Ask(s.lesson.Seat).Kind
+	label := cmp.Or(s.w.Verb(s.place.game, kind), s.w.Label("learn.button.choose"))
 	for n, c := range choices {
 		text := "**" + wording.Escape(s.w.Flat(c.Label)) + "**"
 		if effect := wording.Clip(s.effect(c), 160); effect != "" {
 			text += "\n-# " + effect
 		}
-		parts = append(parts, kit.Beside(text, kit.Button(s.place.then(s.tried.attempt, n, c.Code).id(), s.w.Label("learn.button.choose"))))
+		parts = append(parts, kit.Beside(text, kit.Button(s.place.then(s.tried.attempt, n, c.Code).id(), label)))
 	}
 	return parts
 }

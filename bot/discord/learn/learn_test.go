@@ -108,7 +108,7 @@ func TestLessonsAreSolved(t *testing.T) {
 	p := learnMarket(h)
 	shows(t, p, "Learn Market Day", "0 of 2 lessons solved", "▸ 1. Your order", "○ 2. Your first bid")
 	p = press(h, p, "Begin: Your order")
-	shows(t, p, "Lesson 1 of 2", "Which order do you keep?", "[Choose]", "!Try again")
+	shows(t, p, "Lesson 1 of 2", "Which order do you keep?", "[Keep]", "![Choose]", "!Try again")
 	p = press(h, p, "›")
 	shows(t, p, "Lesson 2 of 2", "How much do you bid?")
 	p = press(h, p, "‹")
@@ -145,7 +145,7 @@ func TestBoardStandsAboveTheAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	sent := string(body)
-	task, board, answer := strings.Index(sent, "Which order"), strings.Index(sent, "attachment://lesson"), strings.Index(sent, `"Choose"`)
+	task, board, answer := strings.Index(sent, "Which order"), strings.Index(sent, "attachment://lesson"), strings.Index(sent, `"Keep"`)
 	if task < 0 || board < task || answer < board {
 		t.Errorf("task at %d, board at %d, answers at %d of\n%s", task, board, answer, sent)
 	}
@@ -180,7 +180,7 @@ func TestChangedLessons(t *testing.T) {
 	now := h.Beside("newer", one{})
 	shows(t, press(now, p, "Bid 3"), "How much do you bid?", "!✓", "!✗")
 	p = press(now, learnMarket(now), "Go on: Your first bid")
-	shows(t, p, "Lesson 1 of 1", "[Bid 9 · [Choose]]")
+	shows(t, p, "Lesson 1 of 1", "[Bid 9 · [Bid]]")
 	p = press(now, p, "Bid 9")
 	shows(t, p, "✗ The rules do not allow this: ")
 	// A lesson that is gone leads to the list.
@@ -231,10 +231,12 @@ func TestLongTasks(t *testing.T) {
 	h.Bot.Kit.Draw = phone.Outlines()
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
-	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "<Your answer (2)…")
+	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "[Build]", "![Choose]")
 	p = press(h, p, "Column wall")
 	shows(t, p, "-# What do you do?", "-# Your answer: Column wall", "**How do you pay for the column wall", "!You have just paid", "From the start")
 	shows(t, press(h, p, "From the start"), "You have just paid")
+	list = h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "lisboa"})
+	shows(t, press(h, list, "○ 5. What a visit costs"), "<Your answer (3)…", "!Choose]")
 }
 
 // A reader who wants no pictures reads the board.

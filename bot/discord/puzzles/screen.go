@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -262,13 +263,7 @@ func (s *screen) menu() []discordgo.MessageComponent {
 
 // lines are the answers as lines with a button beside each, which has the panel's own word.
 func (s *screen) lines() (parts []discordgo.MessageComponent) {
-	label := s.w.Label("puzzle.button.choose")
-	if rules, ok := s.f.bot.Rules(s.game); ok {
-		list, kind := rules.Library().Purposes, s.state.Ask(s.seat).Kind
-		if i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == kind }); i >= 0 && !list[i].Verb.IsZero() {
-			label = s.w.Flat(list[i].Verb)
-		}
-	}
+	label := cmp.Or(s.w.Verb(s.game, s.state.Ask(s.seat).Kind), s.w.Label("puzzle.button.choose"))
 	for n, a := range s.answers {
 		text := "**" + wording.Escape(s.w.Flat(a.Label)) + "**"
 		if effect := wording.Clip(s.effect(a), 120); effect != "" {

@@ -59,6 +59,19 @@ func (w Words) Section(game, code string) string {
 	return ""
 }
 
+// Verb is the word on the buttons beside the answers to a kind of question, as «Place»; ""
+// where a game has none.
+func (w Words) Verb(game, kind string) string {
+	if rules := w.games[game]; rules != nil {
+		for _, p := range rules.Library().Purposes {
+			if p.Kind == kind && !p.Verb.IsZero() {
+				return w.Flat(p.Verb)
+			}
+		}
+	}
+	return ""
+}
+
 // QuestionKind names a kind of question by the section of the rules that it belongs
 // to; where none tells of it, as the person wrote it.
 func (w Words) QuestionKind(game, kind string) string {
