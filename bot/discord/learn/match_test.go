@@ -23,7 +23,7 @@ import (
 	"guildhall/storage"
 )
 
-const matchFile = "title: {en: Your first match, ko: 첫 판}\ntask: {en: Play against a beginner., ko: 초보와 겨루어 보세요.}\nmatch: {seats: 2, level: 1}\n"
+const matchFile = "title: {en: Your first match, ko: 첫 게임}\ntask: {en: Play against a beginner., ko: 초보와 겨루어 보세요.}\nmatch: {seats: 2, level: 1}\n"
 
 // withMatch is Market Day with one lesson and a match.
 type withMatch struct{ market.Rules }
@@ -193,5 +193,5 @@ func TestFirstMatchNeedsDirectMessages(t *testing.T) {
 		t.Error("a table is opened")
 	}
 	delete(h.Wire.NoDM, "1")
-	shows(t, press(h, p, "하기"), "첫 판을 <#dm-1>에서 시작했습니다")
+	shows(t, press(h, p, "하기"), "첫 게임을 <#dm-1>에서 시작했습니다")
 }
