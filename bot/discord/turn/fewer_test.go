@@ -95,8 +95,9 @@ func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 			case l.menu.MaxValues < 2:
 			case l.chain.Times == 2 && !twice:
 				twice = true
+				before := len(draftOf(h, tb, user))
 				h.Press(user, p, l.menu.CustomID, l.line.Value)
-				if got := draftOf(h, tb, user); len(got) != 2 || got[0] != got[1] {
+				if got := draftOf(h, tb, user)[before:]; len(got) != 2 || got[0] != got[1] {
 					t.Errorf("%q drafted %q", l.line.Label, got)
 				}
 				return false
@@ -110,9 +111,10 @@ func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 			return twice && open && ended
 		}
 		open, ended = true, open
+		before := len(draftOf(h, tb, user))
 		// The order of the choice does not matter: only one is legal.
 		h.Press(user, p, again.menu.CustomID, other.line.Value, again.line.Value)
-		if got, want := strings.Join(draftOf(h, tb, user), "; "), again.chain.Code()+"; "+other.chain.Code(); got != want {
+		if got, want := strings.Join(draftOf(h, tb, user)[before:], "; "), again.chain.Code()+"; "+other.chain.Code(); got != want {
 			t.Errorf("%q with %q drafted %q, want %q", again.line.Label, other.line.Label, got, want)
 		}
 		return false
@@ -170,4 +172,51 @@ func TestExtraAnswerGoesOnWithTheAction(t *testing.T) {
 		}
 	}
 	t.Errorf("no worshipper stands with a visit in\n%s", panel.Text())
+}
+
+// Where answers that may be chosen together fill several menus, the few besides the long
+// groups stand in each of them, and so does the end of the turn.
+func TestShortAnswersStandInEachMenu(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "villagers", "1", "2", "3")
+	if !walks(h, tb, 4, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
+		in := map[string][]menuLine{}
+		var menus []string
+		for _, l := range menuLines(p, chains) {
+			if l.menu.MaxValues > 1 {
+				if in[l.menu.CustomID] == nil {
+					menus = append(menus, l.menu.CustomID)
+				}
+				in[l.menu.CustomID] = append(in[l.menu.CustomID], l)
+			}
+		}
+		var place, trade, end *menuLine
+		if len(menus) > 1 {
+			for _, l := range in[menus[len(menus)-1]] {
+				switch code := l.chain.Code(); {
+				case code == "end":
+					end = &l
+				case strings.HasPrefix(code, "place ") && len(l.chain.Steps) == 1 && l.chain.Again == 0:
+					place = &l
+				case strings.HasPrefix(code, "trade ") && l.chain.Again == 0 && (place == nil || !strings.HasSuffix(code, strings.TrimPrefix(place.chain.Code(), "place "))):
+					trade = &l
+				}
+			}
+		}
+		if place == nil || trade == nil {
+			return false
+		}
+		if end == nil {
+			t.Fatalf("the last menu cannot end the turn:\n%s", p.Text())
+		}
+		before := len(draftOf(h, tb, user))
+		next := h.Press(user, p, trade.menu.CustomID, end.line.Value, place.line.Value, trade.line.Value)
+		got := strings.Join(draftOf(h, tb, user)[before:], "; ")
+		if want := place.chain.Code() + "; " + trade.chain.Code() + "; end"; got != want || discordtest.Verb(next, "done") == "" {
+			t.Errorf("one press drafted %q, want %q, and shows\n%s", got, want, next.Text())
+		}
+		return true
+	}) {
+		t.Error("answers that may be chosen together never filled two menus")
+	}
 }

@@ -23,17 +23,13 @@ type chunk struct {
 	grouped bool      // it holds several groups
 }
 
-// mostWithSeveral is how many menus there are at most where some take several answers.
+// mostWithSeveral is how many menus there are where some take several answers, unless
+// menus for one answer would be as many.
 const mostWithSeveral = 2
 
 // menuRows returns options as menus, as few as hold all groups, paged when there are many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
-	chunks, page := withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines)), sh.page
-	for len(chunks) > mostWithSeveral && len(sh.several) > 0 {
-		// Menus for several answers would make the panel higher than a screen.
-		sh.several = without(s, sh.several)
-		chunks = withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines))
-	}
+	chunks, page := lowest(w, s, &sh), sh.page
 	var rows []discordgo.MessageComponent
 	pages := 1
 	if len(chunks) > menusOnPage+1 {
@@ -48,6 +44,28 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
 	}
 	return rows
+}
+
+// lowest returns the options in menus. Of those that take several answers as many are
+// kept as leave the panel no higher than menus for one answer would.
+func lowest(w wording.Words, s *table.Sight, sh *shown) []chunk {
+	chunks := chunksIn(w, s, *sh)
+	best, bestSeveral := chunks, sh.several
+	for some := sh.several; len(chunks) > mostWithSeveral && len(some) > 0; {
+		some = without(s, some)
+		less := *sh
+		less.several = some
+		if chunks = chunksIn(w, s, less); len(chunks) < len(best) {
+			best, bestSeveral = chunks, some
+		}
+	}
+	sh.several = bestSeveral
+	return best
+}
+
+// chunksIn returns the options in menus that offer more than the lines do.
+func chunksIn(w wording.Words, s *table.Sight, sh shown) []chunk {
+	return withEnds(s, sh, more(packed(w, s, chunksOf(w, s, sh)), sh.lines))
 }
 
 // packed returns groups in one menu each, as many as 25 lines hold. Groups of which several
@@ -179,37 +197,80 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	}
 	var out []chunk
 	for _, g := range groups {
-		out = append(out, g.split(w, s)...)
+		out = append(out, g.split(w, s, sh.heads)...)
 	}
 	return out
 }
 
 // split splits a group into menus.
-func (c chunk) split(w wording.Words, s *table.Sight) []chunk {
+func (c chunk) split(w wording.Words, s *table.Sight, heads map[string]bool) []chunk {
 	if c.heading == "" {
 		c.heading = w.Flat(s.Question.Text)
 	}
-	n, most := len(c.options), kit.MaxMenu
-	if c.several && n > most {
-		most-- // an answer that ends the turn stands in each
+	n := len(c.options)
+	if n <= kit.MaxMenu {
+		c.grouped, c.several = c.several, c.several && n > 1
+		return []chunk{c}
+	}
+	if c.several {
+		return c.splitSeveral(w, s, heads)
 	}
 	var out []chunk
-	for start := 0; start < n; start += most {
-		end := min(start+most, n)
-		part := chunk{heading: c.heading, options: c.options[start:end], several: c.several && end-start > 1, start: c.start, ranged: n > most}
-		switch {
-		case c.several:
-			part.heading, part.grouped = c.heading, true
-			if part.ranged {
-				part.heading = groupsOf(w, s, part.options)
-			}
-		case part.ranged:
-			part.heading = w.Label("menu.range", engine.Word("what", wording.Clip(c.heading, 100)),
-				engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
-		}
-		out = append(out, part)
+	for start := 0; start < n; start += kit.MaxMenu {
+		end := min(start+kit.MaxMenu, n)
+		heading := w.Label("menu.range", engine.Word("what", wording.Clip(c.heading, 100)),
+			engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
+		out = append(out, chunk{heading: heading, options: c.options[start:end], start: c.start, ranged: true})
 	}
 	return out
+}
+
+// mostRepeated is how many answers stand in each of the menus for several answers.
+const mostRepeated = 7
+
+// splitSeveral splits answers of which several may be chosen into menus. Those that share
+// no long heading stand in each menu, where they are few: so they are chosen with any
+// other. An answer that ends the turn has room in each.
+func (c chunk) splitSeveral(w wording.Words, s *table.Sight, heads map[string]bool) []chunk {
+	var each, rest []int
+	for _, i := range c.options {
+		if heads[w.Flat(s.Options[i].Group)] {
+			rest = append(rest, i)
+		} else {
+			each = append(each, i)
+		}
+	}
+	if len(each) > mostRepeated {
+		each, rest = nil, c.options
+	}
+	most := kit.MaxMenu - 1 - len(each)
+	var out []chunk
+	for _, part := range inWhole(w, s, rest, most) {
+		part = slices.Concat(each, part)
+		out = append(out, chunk{heading: groupsOf(w, s, part), options: part, several: len(part) > 1, start: c.start, ranged: true, grouped: true})
+	}
+	return out
+}
+
+// inWhole splits options into as few parts as hold at most so many each: between groups
+// where that makes no more of them.
+func inWhole(w wording.Words, s *table.Sight, options []int, most int) [][]int {
+	group := func(i int) string { return w.Flat(s.Options[i].Group) }
+	var whole [][]int
+	for rest := options; len(rest) > 0; {
+		n := min(most, len(rest))
+		for cut := n; n < len(rest) && cut > 0; cut-- {
+			if group(rest[cut]) != group(rest[cut-1]) {
+				n = cut
+				break
+			}
+		}
+		whole, rest = append(whole, rest[:n]), rest[n:]
+	}
+	if full := slices.Collect(slices.Chunk(options, most)); len(full) < len(whole) {
+		return full
+	}
+	return whole
 }
 
 // groupsOf names the groups of options.

@@ -116,9 +116,12 @@ func (j joiner) asksAgain(b branch) int {
 }
 
 // goesOnWith reports whether behind a branch another chain may follow that has the
-// first k answers in common with it and asks the same question again.
+// first k answers in common with it and asks the same question again, or ends the turn.
 func (j joiner) goesOnWith(b branch, k int, c Chain) bool {
-	if k < 0 || c.Again != k || c.Binding != "" || c.Part(0, k) != b.Part(0, k) || c.Code() == b.Code() {
+	if k < 0 || c.Binding != "" || len(c.Steps) <= k || c.Part(0, k) != b.Part(0, k) || c.Code() == b.Code() {
+		return false
+	}
+	if c.Again != k && !(c.Ends && len(c.Steps) == k+1) {
 		return false
 	}
 	return slices.ContainsFunc(b.moves, func(m engine.Move) bool { return b.state.Code(j.seat, m) == c.Steps[k].Code })
@@ -301,17 +304,30 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 
 // close adds to each chain behind which the next action may begin a variant that ends
 // the turn instead, where one answer does that and the menus have room. Behind a single
-// answer people choose several (Chain.Again), where there are several.
+// answer people choose several (Chain.Again), where there are several; so they do behind
+// a longer one, where the variants would need another menu.
 func (j joiner) close(list []branch) []branch {
-	single := func(b branch) bool { return b.next == b.kinds[0] && len(b.Steps) == 1 && b.Binding == "" }
+	again := func(b branch) bool { return j.asksAgain(b) == 0 }
 	several := 0
 	for _, b := range list {
-		several += b2i(j.asksAgain(b) == 0)
+		several += b2i(again(b))
 	}
+	closed := j.closed(list, func(b branch) bool { return again(b) && several > 1 && len(b.Steps) == 1 })
+	if len(closed) > MenuLines && several > 1 {
+		closed = j.closed(list, again)
+	}
+	if !j.fits(closed, func(branch) bool { return false }, mostLines) {
+		return list
+	}
+	return closed
+}
+
+// closed is close without a look at the room, and without variants of some.
+func (j joiner) closed(list []branch, but func(branch) bool) []branch {
 	var out []branch
 	for _, b := range list {
 		out = append(out, b)
-		if b.next == "" || !j.again(b) || single(b) && several > 1 {
+		if b.next == "" || !j.again(b) || but(b) {
 			continue
 		}
 		if m, ok := j.ending(b); ok {
@@ -319,9 +335,6 @@ func (j joiner) close(list []branch) []branch {
 			end.Closes = end.Ends && !slices.ContainsFunc(j.addAll(nil, b), func(o branch) bool { return o.Ends && !o.Closes })
 			out = append(out, end)
 		}
-	}
-	if !j.fits(out, func(branch) bool { return false }, mostLines) {
-		return list
 	}
 	return out
 }
