@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
@@ -29,10 +30,13 @@ func (f *feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // menu plays the move of a menu line.
 func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	switch len(p.In.Values) {
-	case 0:
+	then := slices.ContainsFunc(p.In.Values, func(v string) bool { return strings.HasPrefix(v, thenMark) })
+	switch {
+	case len(p.In.Values) == 0:
 		return f.turn(ctx, p)
-	case 1:
+	case then || len(p.In.Values) > 1 && strings.HasPrefix(p.Code, "then"):
+		return f.then(ctx, p)
+	case len(p.In.Values) == 1:
 		return f.choose(ctx, p, p.In.Values[0])
 	default:
 		return f.several(ctx, p)
@@ -58,7 +62,7 @@ func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Re
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all, chains, err := f.joined(ctx, p.Reader, s)
+	all, chains, _, err := f.joined(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}

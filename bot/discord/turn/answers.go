@@ -38,7 +38,11 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 			return answers{rows: rows}
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxLines:
-		if rows := gridRows(w, s, sh); rows != nil {
+		rows := behindRows(w, s, sh, all(len(s.Options)))
+		if rows == nil {
+			rows = gridRows(w, s, sh)
+		}
+		if rows != nil {
 			return answers{lines: f.linesOf(w, s, sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over), sh), rows: rows}
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
@@ -48,7 +52,8 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	room := highAlone - sh.over
 	led, rows := sh.ledBy(w, s, likely)
 	likely = slices.DeleteFunc(likely, func(i int) bool { return i == led || sh.times[s.Options[i].Code] })
-	if len(sh.several) > 0 || led >= 0 {
+	then := behindRows(w, s, sh, likely)
+	if len(sh.several) > 0 || led >= 0 || then != nil {
 		room -= highMenu // below the lines
 	}
 	first := likely[:min(mostLines, len(likely))]
@@ -58,12 +63,15 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		for _, i := range append(best, stops...) {
 			sh.lines[i] = true
 		}
-		return answers{f.linesOf(w, s, best, sh), menuRows(w, s, sh), buttonsOf(w, s, stops, sh)}
+		if then == nil {
+			then = menuRows(w, s, sh)
+		}
+		return answers{f.linesOf(w, s, best, sh), then, buttonsOf(w, s, stops, sh)}
 	}
 	if sh.order.Rank != nil {
 		sh.byAdvice(s, likely)
 	}
-	return answers{f.linesOf(w, s, likely, sh), append(rows, severalRow(w, s, sh)...), buttonsOf(w, s, stops, sh)}
+	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, severalRow(w, s, sh)), buttonsOf(w, s, stops, sh)}
 }
 
 // ledBy returns the option behind which several others are picked, with a menu that

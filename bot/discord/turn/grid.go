@@ -62,7 +62,7 @@ func wholeRows(w wording.Words, s *table.Sight, rows []string) []discordgo.Messa
 		}
 		menu := discordgo.SelectMenu{
 			CustomID:    kit.OnTurn("menu", s, "cells"+strconv.Itoa(len(menus))).String(),
-			Placeholder: w.Label("grid.rows", engine.Word("from", rows[0]), engine.Word("to", rows[n-1]), engine.N("n", n)),
+			Placeholder: rowsHeading(w, cells),
 		}
 		for _, o := range cells {
 			menu.Options = append(menu.Options, optionLine(w, s, o))
@@ -70,6 +70,21 @@ func wholeRows(w wording.Words, s *table.Sight, rows []string) []discordgo.Messa
 		menus, rows = append(menus, kit.Row(menu)), rows[n:]
 	}
 	return menus
+}
+
+// rowsHeading names the rows of cells.
+func rowsHeading(w wording.Words, cells []engine.Option) string {
+	rows := axis(cells, byRow)
+	return w.Label("grid.rows", engine.Word("from", rows[0]), engine.Word("to", rows[len(rows)-1]), engine.N("n", len(rows)))
+}
+
+// picked returns some of the options, by index.
+func picked(options []engine.Option, which []int) []engine.Option {
+	var out []engine.Option
+	for _, i := range which {
+		out = append(out, options[i])
+	}
+	return out
 }
 
 // optionLine is an option as a line of a menu.

@@ -15,19 +15,20 @@ import (
 // joined returns a sight whose options are chains: answers with those that follow
 // them, so that one press gives several. Chains are what a press on the panel
 // plays; pictures, hints and written moves use the single answers of s. People may
-// prefer one question at a time.
-func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
+// prefer one question at a time. What may be answered behind them has no options.
+func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (all *table.Sight, chains, behind []draft.Chain, err error) {
 	if !s.MyTurn || s.Ready || r.Preferences.OneByOne || f.bot.Rooms == nil {
-		return s, nil, nil
+		return s, nil, nil, nil
 	}
-	chains, err := f.bot.Rooms.Turns.Chains(ctx, s)
-	if err != nil || len(chains) == 0 || s.Question.Form == engine.Grid && !slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 }) {
-		return s, nil, err
+	if chains, err = f.bot.Rooms.Turns.Chains(ctx, s); err != nil || len(chains) == 0 {
+		return s, nil, nil, err
 	}
-	all := *s
-	chains = stopped(s, chains)
-	all.Options = optionsOf(f.bot.Words(r.Language, s.Table), chains)
-	return &all, chains, nil
+	if behind, chains, err = f.behind(ctx, s, stopped(s, chains)); err != nil || len(behind) == 0 && s.Question.Form == engine.Grid && !slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 }) {
+		return s, nil, nil, err
+	}
+	joined := *s
+	joined.Options = optionsOf(f.bot.Words(r.Language, s.Table), chains)
+	return &joined, chains, behind, nil
 }
 
 // stopped returns chains of which none goes on behind an answer that passes, declines or
@@ -98,7 +99,7 @@ func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
 				o.Label = repeated(c, way, forced)
 			}
 			if !c.Run && c.Times < 2 { // of a run the names say enough
-				o.Effect = effectOf(w, way)
+				o.Effect = effectOf(w, way, forced)
 			}
 		}
 		options[i] = o
@@ -127,9 +128,13 @@ func headingOf(w wording.Words, o engine.Option) engine.Text {
 }
 
 // effectOf joins the effects of successive answers. What one repeats of another is
-// told once, a choice that a later answer makes is told by that one or its name, and effects that only
-// lead to the answers behind them are left out.
-func effectOf(w wording.Words, way []engine.Option) engine.Text {
+// told once, a choice that a later answer makes, or the game itself, is told by that one or
+// its name, and effects that only lead to the answers behind them are left out.
+func effectOf(w wording.Words, way []engine.Option, forced [][]engine.Text) engine.Text {
+	names := slices.Concat(forced...)
+	for _, o := range way {
+		names = append(names, o.Label)
+	}
 	var parts []string
 	for i, o := range way {
 		if o.Leads && i < len(way)-1 {
@@ -142,7 +147,7 @@ func effectOf(w wording.Words, way []engine.Option) engine.Text {
 					parts[k] = ""
 				}
 			}
-			made := slices.ContainsFunc(way, func(o engine.Option) bool { return chooses(w.Flat(o.Label), part) })
+			made := slices.ContainsFunc(names, func(name engine.Text) bool { return chooses(w.Flat(name), part) })
 			if !made && !slices.Contains(parts, part) {
 				parts = append(parts, part)
 			}

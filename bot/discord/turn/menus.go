@@ -210,6 +210,9 @@ func (c chunk) split(w wording.Words, s *table.Sight, heads map[string]bool) []c
 	n := len(c.options)
 	if n <= kit.MaxMenu {
 		c.grouped, c.several = c.several, c.several && n > 1
+		if c.several && c.start.answers > 0 {
+			c.heading = groupsOf(w, s, c.options)
+		}
 		return []chunk{c}
 	}
 	if c.several {

@@ -33,6 +33,7 @@ type shown struct {
 	ends    map[string]bool // codes of the single answers that end the turn
 	times   map[string]bool // codes of the options that give one answer several times
 	heads   map[string]bool // groups whose names begin the answers in them
+	behind  []draft.Chain   // what may be answered behind any answer
 	order   hints.Order
 	led     []draft.Chain      // answers behind which several others are picked from one list
 	over    int                // pixels that the text takes of the room of the lines
@@ -73,11 +74,17 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		return f.summary(ctx, r, s, said, sh)
 	}
 	w := f.bot.Words(r.Language, s.Table)
-	all, chains, err := f.joined(ctx, r, s)
+	all, chains, behind, err := f.joined(ctx, r, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
+	sh.behind = behind
 	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	for _, c := range sh.behind {
+		if f.warned.isWarned(r, s, c.Binding) {
+			sh.atOnce[thenMark+c.Code()] = true
+		}
+	}
 	sh.note(w, chains)
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
 		if sh.order, err = f.bot.Rooms.Hints.Order(ctx, s); err != nil {

@@ -28,22 +28,49 @@ const mostPhases = 100_000
 
 // note remembers the present phase.
 func (l *phases) note(user string, s *table.Sight, kind string) {
-	phase := l.phaseOf(s)
+	l.keep(asked{s.Table.ID, user, kind}, l.phaseOf(s))
+}
+
+// noteTurn remembers the present turn, and hasTurn reports whether it is remembered. They
+// know the turns of games in which a round is one turn of each seat, and no other.
+func (l *phases) noteTurn(user string, s *table.Sight) {
+	l.keep(asked{s.Table.ID, user, ""}, l.turnOf(s))
+}
+
+func (l *phases) hasTurn(user string, s *table.Sight) bool {
+	return l.kept(asked{s.Table.ID, user, ""}, l.turnOf(s))
+}
+
+// keep remembers a phase.
+func (l *phases) keep(what asked, phase string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.last == nil || len(l.last) >= mostPhases {
 		l.last = map[asked]string{}
 	}
-	l.last[asked{s.Table.ID, user, kind}] = phase
+	l.last[what] = phase
 }
 
 // has reports whether the present phase is remembered.
 func (l *phases) has(user string, s *table.Sight, kind string) bool {
-	phase := l.phaseOf(s)
+	return l.kept(asked{s.Table.ID, user, kind}, l.phaseOf(s))
+}
+
+// kept reports whether a phase is remembered.
+func (l *phases) kept(what asked, phase string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	at, ok := l.last[asked{s.Table.ID, user, kind}]
+	at, ok := l.last[what]
 	return ok && at == phase && phase != ""
+}
+
+// turnOf names the turn of a game in which a round is one turn of each seat; "" of others.
+func (l *phases) turnOf(s *table.Sight) string {
+	if s.Public == nil || l.phaseOf(s) != "match" {
+		return ""
+	}
+	h := s.Public.Header()
+	return "turn " + strconv.Itoa(h.Round())
 }
 
 // phaseOf names the phase of a match: a stage of its round, or the whole match where a

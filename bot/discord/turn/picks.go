@@ -33,7 +33,7 @@ func (f *feature) led(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, chains, err := f.joined(ctx, p.Reader, s)
+	_, chains, _, err := f.joined(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -14,7 +14,7 @@ import (
 func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 	for game, want := range map[string]string{
 		"architects": "Mines, worker 2 › Gold | +1 clay, +1 gold",
-		"lisboa":     "Royal court: sponsor the event › White rubble of the ruins | 1 cube of the ruins",
+		"lisboa":     "Royal court: sponsor the event › Build a store › Space A4 › Books store | costs 5 réis",
 	} {
 		h := discordtest.New(t)
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1"})
@@ -33,6 +33,13 @@ func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 					}
 					met = met || strings.Contains(line, want)
 					parts := strings.Split(effects, " · ")
+					for name := range strings.SplitSeq(strings.TrimSpace(way), " › ") { // also of what the game does itself
+						for _, part := range parts {
+							if strings.HasPrefix(part, name+" or ") || strings.HasSuffix(part, " or "+name) {
+								t.Errorf("%s tells the choice %q beside what was chosen: %s", game, part, strings.TrimSpace(line))
+							}
+						}
+					}
 					for i, part := range parts[1:] {
 						for _, earlier := range parts[:i+1] {
 							if strings.HasSuffix(earlier, " or "+part) || strings.HasSuffix(earlier, ": "+part) {

@@ -78,7 +78,7 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all, chains, err := f.joined(ctx, p.Reader, s)
+	all, chains, _, err := f.joined(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -2,6 +2,7 @@ package turn_test
 
 import (
 	"context"
+	"fmt"
 	"guildhall/bot/discord/wire"
 	"math/rand/v2"
 	"slices"
@@ -115,6 +116,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 		tb, _, _ := opened(h, game, "1", "2")
 		r := rand.New(rand.NewPCG(2, 2))
 		warned := map[string]int{} // warnings by person and kind of question
+		turns := map[string]int{}  // warnings by person and round, which is one turn of each
 		marked := 0                // panels that mark cards of which the last is final at once
 		for range 400 {
 			user := h.Pending(tb.ID)
@@ -130,6 +132,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 					}
 					if q := s.Question; !q.Final && !q.Sealed {
 						warned[user+" "+q.Kind]++
+						turns[fmt.Sprint(user, " ", s.Public.Header().Round())]++
 					}
 					panel = h.Press(user, panel, discordtest.Verb(panel, "sure"))
 					continue
@@ -155,6 +158,11 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 		for who, n := range warned {
 			if n > 1 {
 				t.Errorf("%s: person and question %s were warned of %d times", game, who, n)
+			}
+		}
+		for who, n := range turns {
+			if n > 1 {
+				t.Errorf("%s: person and round %s were warned %d times", game, who, n)
 			}
 		}
 		if game == "cleopatra" && marked == 0 {

@@ -18,8 +18,8 @@ import (
 type warnings struct{ phases }
 
 // isWarned reports whether a move that reveals something is played without another
-// warning: the person was warned of this kind of question in this phase, or wants
-// no warnings. Final and sealed answers always get one.
+// warning: the person was warned of this kind of question in this phase, or of another
+// one in this turn, or wants no warnings. Final and sealed answers always get one.
 func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
@@ -30,7 +30,7 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	case storage.WarnAlways:
 		return false
 	default:
-		return l.has(r.User, s, kind)
+		return l.has(r.User, s, kind) || l.hasTurn(r.User, s)
 	}
 }
 
@@ -38,6 +38,7 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
+		l.noteTurn(r.User, s)
 	}
 }
 
@@ -52,16 +53,22 @@ func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft
 	}
 	// Only the last of several picks shows something, if any does: its warning tells that.
 	for _, o := range s.Options {
-		if s.Question.Form == engine.Picks && l.isWarned(r, s, s.Question.Kind) && l.has(r.User, s, s.Question.Kind) {
+		if s.Question.Form == engine.Picks && l.isWarned(r, s, s.Question.Kind) && l.marks(r.User, s, s.Question.Kind) {
 			marked[o.Code] = true
 		}
 	}
 	for _, c := range chains {
-		if c.Picks != nil && l.isWarned(r, s, c.Picks.Question.Kind) && l.has(r.User, s, c.Picks.Question.Kind) {
+		if c.Picks != nil && l.isWarned(r, s, c.Picks.Question.Kind) && l.marks(r.User, s, c.Picks.Question.Kind) {
 			marked[c.Code()] = true
 		}
 	}
 	return marked
+}
+
+// marks reports whether several picks are marked: the person was warned of them, or of
+// something else in this turn.
+func (l *warnings) marks(user string, s *table.Sight, kind string) bool {
+	return l.has(user, s, kind) || l.hasTurn(user, s)
 }
 
 // warningPanel warns that a move cannot be taken back, before it is made.

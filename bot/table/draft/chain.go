@@ -2,6 +2,7 @@ package draft
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -227,7 +228,14 @@ func (j joiner) isExtra(b branch, kind uint16) bool {
 // for each of several things: all orders, when they are few. It returns nil
 // otherwise.
 func (j joiner) run(list []branch) []branch {
-	if slices.ContainsFunc(list, func(b branch) bool { return b.next != b.kinds[0] }) {
+	things := j.newAnswers(list)
+	if slices.ContainsFunc(list, func(b branch) bool { return b.next != b.kinds[0] }) && !things {
+		return nil
+	}
+	tooMany := func(list []branch) []branch { // about as many things as there is room for
+		if things && slices.ContainsFunc(list, func(b branch) bool { return len(b.Steps) > 1 }) {
+			return list
+		}
 		return nil
 	}
 	for grown := true; grown; {
@@ -239,15 +247,35 @@ func (j joiner) run(list []branch) []branch {
 				continue
 			}
 			if grown = true; len(out)+len(b.moves) > mostRun {
-				return nil
+				return tooMany(list)
 			}
 			out = j.addAll(out, b)
 		}
-		if list = out; len(list) > mostRun {
-			return nil
+		if len(out) > mostRun {
+			return tooMany(list)
 		}
+		list = out
 	}
 	return list
+}
+
+// newAnswers reports whether the question is asked again behind an answer, and then with
+// other answers: about another thing.
+func (j joiner) newAnswers(list []branch) bool {
+	asked := false
+	for _, b := range list {
+		if b.next != b.kinds[0] {
+			continue
+		}
+		asked = true
+		for _, m := range b.moves {
+			code := b.state.Code(j.seat, m)
+			if slices.ContainsFunc(list, func(o branch) bool { return o.Steps[0].Code == code }) {
+				return false
+			}
+		}
+	}
+	return asked
 }
 
 // lengthen adds one answer to the branches of a length, as long as the menus have room:
@@ -258,10 +286,14 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 	lines, extra := map[string]int{}, map[string]bool{}
 	var order []string
 	unit := func(b branch) string {
-		if length == 1 {
+		switch {
+		case j.grid: // some cells with the next answer and others without would be no grid
+			return ""
+		case length == 1:
 			return b.Steps[0].Code
+		default:
+			return b.Part(0, length-1) + "; " + b.next
 		}
-		return b.Part(0, length-1) + "; " + b.next
 	}
 	for _, b := range list {
 		if len(b.Steps) != length || b.next == "" || j.again(b) {
@@ -396,9 +428,9 @@ func b2i(b bool) int {
 
 // fits reports whether the menus have room for branches when some of them are
 // lengthened: those with the same first answer stand in one menu, where that holds them,
-// with those before them, and are not more than most. A grid has one menu.
+// with those before them, and are not more than most. A grid has menus of whole rows.
 func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
-	lines, all := map[string]int{}, 0
+	lines, rows, all := map[string]int{}, map[string]int{}, 0
 	var order []string
 	for _, b := range list {
 		n := 1
@@ -411,9 +443,10 @@ func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
 		}
 		lines[first] += n
 		all += n
+		rows[b.Steps[0].Row] += n
 	}
 	if j.grid {
-		return all <= MenuLines
+		return fitCells(rows)
 	}
 	menus, last := 0, MenuLines
 	for _, first := range order {
@@ -423,4 +456,21 @@ func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
 		last += lines[first]
 	}
 	return all <= most && menus <= mostMenus
+}
+
+// cellMenus is how many menus the cells of a grid fill at most.
+const cellMenus = 2
+
+// fitCells reports whether menus of whole rows have room for the lines of a grid.
+func fitCells(lines map[string]int) bool {
+	menus, last := 0, MenuLines
+	for _, row := range slices.SortedFunc(maps.Keys(lines), func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) {
+		if last+lines[row] > MenuLines {
+			menus, last = menus+1, 0
+		}
+		if last += lines[row]; last > MenuLines {
+			return false
+		}
+	}
+	return menus <= cellMenus
 }

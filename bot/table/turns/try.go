@@ -68,6 +68,16 @@ func (r *Room) Chains(ctx context.Context, s *table.Sight) ([]draft.Chain, error
 	})
 }
 
+// Behind is what user may answer behind any of chains (see draft.Draft.Behind).
+func (r *Room) Behind(ctx context.Context, s *table.Sight, chains []draft.Chain) ([]draft.Chain, error) {
+	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Chain, error) {
+		if tx.Draft == nil || len(chains) == 0 {
+			return nil, nil
+		}
+		return tx.Draft.Behind(chains), nil
+	})
+}
+
 // ask lets f ask the game about the question that user has to answer.
 func ask[T any](ctx context.Context, r *Room, id int64, user string, f func(*table.Tx) (T, error)) (T, error) {
 	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (v T, err error) {

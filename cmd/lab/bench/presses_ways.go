@@ -118,17 +118,25 @@ func several(one part, codes []string) (way, bool) {
 	return best, best.covers > 0
 }
 
+// thenMark begins the values of lines that are answered behind another line.
+const thenMark = ">"
+
 // mostStart is how many answers the lines of a menu share at most.
 const mostStart = 3
 
 // severalBehind chooses lines that begin with the first answers, up to start.
 func severalBehind(one part, codes []string, start int) way {
 	w := way{id: one.id, covers: start}
+	hasThen := slices.ContainsFunc(one.menu.Options, func(o discordgo.SelectMenuOption) bool { return strings.HasPrefix(o.Value, thenMark) })
 	for len(w.values) < one.menu.MaxValues && w.covers < len(codes) {
 		next := slices.Concat(codes[:start], codes[w.covers:])
 		at, longest := -1, start
 		for i, o := range one.menu.Options {
-			if n := covered(o.Value, next); n > longest && !slices.Contains(w.values, o.Value) {
+			value, then := strings.CutPrefix(o.Value, thenMark)
+			if hasThen && then == (len(w.values) == 0) {
+				continue // one answer comes first, and the others behind it
+			}
+			if n := covered(value, next); n > longest && !slices.Contains(w.values, o.Value) {
 				at, longest = i, n
 			}
 		}
@@ -163,7 +171,26 @@ func picked(one part, options []engine.Option, codes []string) (way, bool) {
 		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
 	}
 	least, _ := wire.Takes(one.menu)
-	return w, w.covers > 0 && w.covers >= least
+	w.values = withForced(w.values, lines, least)
+	return w, w.covers > 0 && len(w.values) >= least
+}
+
+// withForced adds the lines that a menu wants besides, where they are all alike: the game
+// gives such answers itself, so they are not among those of the turn.
+func withForced(values, lines []string, least int) []string {
+	var left []int
+	for i := range lines {
+		if !slices.Contains(values, fmt.Sprint(i)) {
+			left = append(left, i)
+		}
+	}
+	if len(values) == 0 || slices.ContainsFunc(left, func(i int) bool { return lines[i] != lines[left[0]] }) {
+		return values
+	}
+	for _, i := range left[:max(0, min(len(left), least-len(values)))] {
+		values = append(values, fmt.Sprint(i))
+	}
+	return values
 }
 
 // halfCell chooses the row or the column of a cell, unless it is chosen already.

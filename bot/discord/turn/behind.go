@@ -1,0 +1,164 @@
+package turn
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+)
+
+// A menu may hold the answers to the open question and, below them, what may be answered
+// behind any of them: «Then: …». One press chooses one answer and some of the others.
+
+// thenMark begins the values of lines that are answered behind another answer.
+const thenMark = ">"
+
+// behind returns what may be answered behind the chains of the panel, and the chains
+// without those that only add one of these.
+func (f *feature) behind(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, left []draft.Chain, err error) {
+	behind, err = f.bot.Rooms.Turns.Behind(ctx, s, chains)
+	if err != nil || len(behind) == 0 {
+		return nil, chains, err
+	}
+	known, added := codesOf(chains), codesOf(behind)
+	return behind, slices.DeleteFunc(slices.Clone(chains), func(c draft.Chain) bool {
+		last := len(c.Steps) - 1
+		return c.Ends && last > 0 && slices.Contains(known, c.Part(0, last)) && slices.Contains(added, c.Part(last, last+1))
+	}), nil
+}
+
+// codesOf returns the codes of chains, in order.
+func codesOf(chains []draft.Chain) []string {
+	codes := make([]string, len(chains))
+	for i, c := range chains {
+		codes[i] = c.Code()
+	}
+	return codes
+}
+
+// behindRows returns answers in menus that hold below them what may be answered behind
+// any of them; nil where that would take more than two menus.
+func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discordgo.MessageComponent {
+	most := kit.MaxMenu - len(sh.behind)
+	if len(sh.behind) == 0 || len(which) < 2 || most < 1 {
+		return nil
+	}
+	parts := slices.Collect(slices.Chunk(which, most))
+	if s.Question.Form == engine.Grid {
+		parts = partsOfRows(s, which, most)
+	}
+	if len(parts) == 0 || len(parts) > mostCellMenus {
+		return nil
+	}
+	var rows []discordgo.MessageComponent
+	for n, part := range parts {
+		heading := w.Flat(s.Question.Text)
+		if s.Question.Form == engine.Grid {
+			heading = rowsHeading(w, picked(s.Options, part))
+		}
+		c := chunk{heading: heading, options: part, grouped: true}
+		menu := menuOf(w, s, sh, c, "then"+strconv.Itoa(n))
+		menu.Placeholder = wording.Clip(w.Label("menu.then", engine.Word("what", wording.Clip(heading, 100))), 150)
+		menu.Options = append(menu.Options, thenLines(w, sh)...)
+		menu.MaxValues = min(1+len(sh.behind), mostSeveral)
+		rows = append(rows, kit.Row(menu))
+	}
+	return rows
+}
+
+// thenLines are the lines of what may be answered behind another answer.
+func thenLines(w wording.Words, sh shown) []discordgo.SelectMenuOption {
+	codes := codesOf(sh.behind)
+	var lines []discordgo.SelectMenuOption
+	for i, c := range sh.behind {
+		o := engine.Option{Label: labelOf(c.Steps, c.Forced), Effect: effectOf(w, c.Steps, c.Forced)}
+		lines = append(lines, discordgo.SelectMenuOption{
+			Label:       wording.Clip(w.Label("menu.then_line", engine.Word("what", w.Flat(o.Label))), 100),
+			Value:       thenMark + kit.ShortCode(codes, i),
+			Description: wording.Clip(effectText(w, o, sh.atOnce[thenMark+c.Code()]), 100),
+		})
+	}
+	return lines
+}
+
+// partsOfRows splits cells into parts of whole rows, of at most so many cells each; nil
+// where a row has more.
+func partsOfRows(s *table.Sight, which []int, most int) [][]int {
+	var parts [][]int
+	rows := axis(s.Options, byRow)
+	for _, name := range rows {
+		var row []int
+		for _, i := range which {
+			if s.Options[i].Row == name {
+				row = append(row, i)
+			}
+		}
+		if len(row) > most {
+			return nil
+		}
+		if last := len(parts) - 1; last >= 0 && len(parts[last])+len(row) <= most {
+			parts[last] = append(parts[last], row...)
+		} else {
+			parts = append(parts, row)
+		}
+	}
+	return parts
+}
+
+// then plays an answer to the open question and what was chosen behind it.
+func (f *feature) then(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	all, chains, behind, err := f.joined(ctx, p.Reader, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	var first, later []draft.Chain
+	for _, short := range p.In.Values {
+		list, from := kit.CodesOf(all.Options), chains
+		if rest, then := strings.CutPrefix(short, thenMark); then {
+			short, list, from = rest, codesOf(behind), behind
+		}
+		code, ok := kit.LongCode(list, short)
+		i := slices.IndexFunc(from, func(c draft.Chain) bool { return c.Code() == code })
+		if !ok || i < 0 || !isFresh(p, s) {
+			return f.outdated(ctx, p, s)
+		}
+		if strings.HasPrefix(p.In.Values[len(first)+len(later)], thenMark) {
+			later = append(later, from[i])
+		} else {
+			first = append(first, from[i])
+		}
+	}
+	if len(first) != 1 {
+		return f.showTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("panel.one_first"))
+	}
+	return f.writeThen(ctx, p, s, first[0].Code(), later)
+}
+
+// writeThen plays an answer and others behind it, in an order in which they are legal. One
+// that shows something comes last.
+func (f *feature) writeThen(ctx context.Context, p kit.Press, s *table.Sight, first string, later []draft.Chain) (kit.Reply, error) {
+	var parts []string
+	shows, binding, closes := "", "", false
+	for _, c := range later {
+		closes = closes || c.Closes
+		if c.Binding != "" && shows == "" {
+			shows, binding = c.Code(), c.Binding
+			continue
+		}
+		parts = append(parts, c.Code())
+	}
+	written := joinCodes(f.inLegalOrder(ctx, s, first, parts), shows)
+	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isWarned(p.Reader, s, binding), closes: closes})
+}

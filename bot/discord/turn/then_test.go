@@ -1,0 +1,92 @@
+package turn_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/draft"
+	"guildhall/storage"
+)
+
+// thenMenu returns the first menu with lines that are answered behind another, and its
+// lines, apart.
+func thenMenu(p *discordtest.Posted) (menu discordgo.SelectMenu, first, later []discordgo.SelectMenuOption) {
+	for _, row := range wire.Rows(p.Components) {
+		m, ok := row.Components[0].(discordgo.SelectMenu)
+		if !ok || !strings.HasPrefix(m.CustomID, "menu:") || !slices.ContainsFunc(m.Options, func(o discordgo.SelectMenuOption) bool { return strings.HasPrefix(o.Label, "Then: ") }) {
+			continue
+		}
+		for _, o := range m.Options {
+			if strings.HasPrefix(o.Label, "Then: ") {
+				later = append(later, o)
+			} else {
+				first = append(first, o)
+			}
+		}
+		return m, first, later
+	}
+	return menu, nil, nil
+}
+
+// One press gives an answer and what comes behind it. A line «Then: …» says so, and alone
+// it does nothing but say what to do.
+func TestThenLines(t *testing.T) {
+	for _, game := range []string{"villagers", "cleopatra"} {
+		h := discordtest.New(t)
+		tb, _, _ := opened(h, game, "1", "2", "3")
+		played := 0
+		walks(h, tb, 7, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
+			menu, first, later := thenMenu(p)
+			if len(later) == 0 {
+				return false
+			}
+			before := draftOf(h, tb, user)
+			if !strings.HasSuffix(menu.Placeholder, "And then? (several at once)") || menu.MaxValues < 2 {
+				t.Errorf("%s: the menu is %q for %d", game, menu.Placeholder, menu.MaxValues)
+			}
+			for _, values := range [][]string{{later[0].Value}, {first[0].Value, first[1].Value}, {first[0].Value, first[1].Value, later[0].Value}} {
+				p = h.Press(user, p, menu.CustomID, values...)
+				if got := draftOf(h, tb, user); !slices.Equal(got, before) || !strings.Contains(p.Content, "Choose one answer to this question") {
+					t.Fatalf("%s: %q drafted %q behind %q:\n%s", game, values, got, before, p.Text())
+				}
+			}
+			next := h.Press(user, p, menu.CustomID, later[0].Value, first[0].Value)
+			got := draftOf(h, tb, user)
+			if sure := discordtest.Verb(next, "sure"); sure != "" { // the last answer shows something
+				played++
+				return played > 1
+			}
+			if len(got) > len(before)+1 {
+				played++
+			}
+			return played > 1
+		})
+		if played == 0 {
+			t.Errorf("%s: no press gave an answer and one behind it", game)
+		}
+	}
+}
+
+// People who want one question at a time get no answers behind it.
+func TestNoThenLinesOneByOne(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "villagers", "1", "2", "3")
+	found := walks(h, tb, 7, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
+		if _, _, later := thenMenu(p); len(later) == 0 {
+			return false
+		}
+		h.Change(user, func(p *storage.Preferences) { p.OneByOne = true })
+		if _, _, later := thenMenu(h.Command(user, tb.Thread, "play", nil)); len(later) != 0 {
+			t.Errorf("%d lines stand behind another", len(later))
+		}
+		return true
+	})
+	if !found {
+		t.Error("nothing stood behind an answer")
+	}
+}

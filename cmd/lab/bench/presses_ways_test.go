@@ -1,0 +1,25 @@
+package bench
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/engine"
+)
+
+// A menu that wants more choices than the turn has answers is filled where the rest are
+// alike, since the game gives those itself, and is no way otherwise.
+func TestPicksWithForcedAnswers(t *testing.T) {
+	least := 4
+	menu := part{id: "picks", menu: discordgo.SelectMenu{MinValues: &least, MaxValues: 4, Options: make([]discordgo.SelectMenuOption, 5)}}
+	kings := []engine.Option{{Code: "king", Times: 2}, {Code: "builder", Times: 3}}
+	w, ok := picked(menu, kings, []string{"king", "king"})
+	if !ok || w.covers != 2 || !slices.Equal(w.values, []string{"0", "1", "2", "3"}) {
+		t.Errorf("two kings are chosen as %v covering %d: %v", w.values, w.covers, ok)
+	}
+	if w, ok := picked(menu, append(kings, engine.Option{Code: "minister"}), []string{"king", "king"}); ok {
+		t.Errorf("with a choice left %v is chosen", w.values)
+	}
+}
