@@ -38,7 +38,9 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
-		l.noteTurn(r.User, s)
+		if !s.Question.Final && !s.Question.Sealed { // all answer those at once, before their turns
+			l.noteTurn(r.User, s)
+		}
 	}
 }
 

@@ -67,9 +67,9 @@ var pressBounds = []struct {
 	game         string
 	median, most int
 }{
-	{"villagers", 2, 8},
-	{"cleopatra", 5, 10},
-	{"lisboa", 4, 8},
+	{"villagers", 2, 7},
+	{"cleopatra", 5, 7},
+	{"lisboa", 4, 7},
 	{"caylus", 3, 5},
 	{"architects", 3, 4},
 }
