@@ -93,7 +93,7 @@ func TestUneditableMessageIsReplaced(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
-	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
+	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
 	turnOf(h, r, h.Pending(tb.ID), tb)
 	h.Deliver()
 	cards := 0
@@ -246,7 +246,9 @@ func TestTwoLanguagesAtOneTable(t *testing.T) {
 	for user, word := range map[string]string{"1": "Your hand", "3": "내 손패"} {
 		found := false
 		for _, p := range h.Wire.In("dm-"+user, "") {
-			found = found || strings.Contains(p.Content, word)
+			for _, f := range p.Files {
+				found = found || f.Name == "hand.png" && strings.Contains(f.Alt, word)
+			}
 		}
 		if !found {
 			t.Errorf("%s got no hand in their language", user)

@@ -23,9 +23,10 @@ func refusesMessages(h *discordtest.Fixture, t storage.Table, user string) {
 	h.Deliver()
 }
 
-// dmsOf returns the direct messages of a person from the n-th on.
+// dmsOf returns the direct messages of a person from the n-th on, besides the hand that
+// was dealt, which "your turn" replaces.
 func dmsOf(h *discordtest.Fixture, user string, from int) []*discordtest.Posted {
-	list := h.Wire.In("dm-"+user, "")
+	list := slices.DeleteFunc(h.Wire.In("dm-"+user, ""), func(p *discordtest.Posted) bool { return strings.HasPrefix(p.Content, "### Your hand") })
 	return list[min(from, len(list)):]
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // A turn waits for the disk once for its commit, and once before each new message
-// of which a lost note would send it twice. Editing the card and the hands, and all
+// of which a lost note would send it twice. Editing the card, and all
 // that Discord has confirmed, waits for nothing.
 func TestSyncsOfATurn(t *testing.T) {
 	h := discordtest.New(t)

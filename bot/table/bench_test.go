@@ -8,9 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/tabletest"
-	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/storage"
 )
@@ -103,17 +101,5 @@ func BenchmarkCommit(b *testing.B) {
 		if seen.Final {
 			commits++
 		}
-	}
-}
-
-// The cost of a commit besides the store: finding the seats whose private
-// knowledge changed.
-func BenchmarkPrivate(b *testing.B) {
-	h := tabletest.New(b, cleopatra.Rules{})
-	tx, err := h.Rooms.Tables.Load(context.Background(), longMatch(h, 10), "ada")
-	h.Must(err)
-	public := deliveries.Fields(tx.State().View(engine.Spectator))
-	for b.Loop() {
-		deliveries.Private(tx.State().View(0), public)
 	}
 }

@@ -2,10 +2,8 @@ package table
 
 import (
 	"container/list"
-	"encoding/json"
 	"sync"
 
-	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/history"
 	"guildhall/engine"
 )
@@ -16,13 +14,12 @@ const cacheSize = 256
 // match is a decoded match as it stood at one entry of its record. Its fields
 // are used under the table's lock; the state is never changed.
 type match struct {
-	id      int64
-	seq     int
-	state   engine.State
-	turns   []history.Turn // the latest commits, oldest first; nil until asked for
-	secrets map[int]string // what a seat alone knows, of the seats that were asked for
-	void    history.Ranges // entries that were taken back; nil until asked for
-	acts    int            // drafts and changes beside the record that this process has made at it
+	id    int64
+	seq   int
+	state engine.State
+	turns []history.Turn // the latest commits, oldest first; nil until asked for
+	void  history.Ranges // entries that were taken back; nil until asked for
+	acts  int            // drafts and changes beside the record that this process has made at it
 }
 
 // cache holds the matches used last. Losing it costs time only.
@@ -70,23 +67,4 @@ func (c *cache) keep(m *match) {
 		oldest := c.order.Remove(c.order.Back()).(*match)
 		delete(c.byID, oldest.id)
 	}
-}
-
-// known returns the private part of the views of some seats, in a form that can be
-// compared.
-func known(m *match, seats []int) map[int]string {
-	var public map[string]json.RawMessage
-	for _, i := range seats {
-		if _, has := m.secrets[i]; has {
-			continue
-		}
-		if public == nil {
-			public = deliveries.Fields(m.state.View(engine.Spectator))
-		}
-		if m.secrets == nil {
-			m.secrets = map[int]string{}
-		}
-		m.secrets[i] = deliveries.Private(m.state.View(engine.Seat(i)), public)
-	}
-	return m.secrets
 }

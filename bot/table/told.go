@@ -12,7 +12,8 @@ import (
 
 // commitDeliveries lists the deliveries of a commit that leads to after, with
 // its waits: the card is due now or soon, and messages to people are due at told. By
-// is who pressed for their own seat, if anybody.
+// is who pressed for their own seat, if anybody. Hands are none of them: the message that
+// asks a person shows theirs.
 func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
@@ -23,19 +24,6 @@ func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, ove
 	} else {
 		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, cardDue(by, waits, after.state.Pending(nil), now)))
 		d = append(d, turnDeliveries(tx.Tables, table, by, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
-	}
-	// To compare views takes longer than to commit, and most seats may be computers'.
-	var read []int
-	for i, one := range table.Seats {
-		if len(handReaders(one)) > 0 {
-			read = append(read, i)
-		}
-	}
-	before, known := known(tx.match, read), known(after, read)
-	for _, i := range read {
-		if before[i] != known[i] {
-			d = append(d, tx.handDeliveries(table, i, told)...)
-		}
 	}
 	return d
 }

@@ -41,6 +41,9 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
+	if err := f.refreshHands(ctx, d, s); err != nil {
+		return err
+	}
 	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}

@@ -1,9 +1,9 @@
 // Package card is the feature that shows a table the state of its match: the live
 // card, deadline messages, resignations, the result. It also notifies the person
-// who owes a move, by direct message or by a ping on the card.
+// who owes a move, by direct message with their hand or by a ping on the card.
 //
-// Beside it stand what the bot posts without being asked: a person's hand with their
-// private note, the messages to followers, the alerts to owners when a table's messages
+// Beside it stand what the bot posts without being asked: a person's hand until they are
+// first asked, their private note, the messages to followers, the alerts to owners when a table's messages
 // cannot be posted, and the news that a table was set back after a backup.
 //
 // At any time one message of a table has the buttons of the live card. Package
@@ -48,11 +48,12 @@ type feature struct {
 	threads   posts.Threads
 	reference *reference.Index
 	others    Others
+	hands     hands
 }
 
 // New returns the feature.
 func New(k *kit.Kit, others Others) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: reference.New(k), others: others}
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: reference.New(k), others: others, hands: newHands(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},
@@ -61,9 +62,10 @@ func New(k *kit.Kit, others Others) kit.Feature {
 		kindArchive:             {Do: f.deliverArchive},
 		deliveries.KindResigned: {Do: f.deliverResigned},
 		deliveries.KindTurn:     {Do: f.deliverTurn},
+		deliveries.KindHand:     {Do: f.deliverHand},
 		deliveries.KindCall:     {Do: f.deliverDeadlineMessage},
 		deliveries.KindPlayed:   {Do: f.deliverPlayed},
-	}}.With(newHands(k), newNotes(k), newFollowers(k), newAlerts(k), newReverted(k))
+	}}.With(f.hands.feature(), newNotes(k), newFollowers(k), newAlerts(k), newReverted(k))
 }
 
 // deliverThread creates the thread of a match.

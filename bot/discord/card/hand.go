@@ -12,7 +12,6 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -24,13 +23,13 @@ type hands struct {
 	posts posts.Posts
 }
 
-// newHands returns the feature.
-func newHands(k *kit.Kit) kit.Feature {
-	f := hands{bot: k, posts: posts.New(k)}
+func newHands(k *kit.Kit) hands { return hands{bot: k, posts: posts.New(k)} }
+
+// feature is «My hand» and /hand.
+func (f hands) feature() kit.Feature {
 	return kit.Feature{
-		Commands:   []kit.Command{{Path: "hand", Do: f.bot.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
-		Presses:    map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
-		Deliveries: map[string]kit.Delivery{deliveries.KindHand: {Do: f.deliverHand}},
+		Commands: []kit.Command{{Path: "hand", Do: f.bot.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
+		Presses:  map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
 	}
 }
 
@@ -58,30 +57,15 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 	if standing {
 		v = s.Settled
 	}
-	head := w.Say("hand.head")
-	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
-		head = w.Flat(g.Info().Hand)
-	}
-	var held, notes []string
-	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
-		for _, line := range escapedLines(handLines(p, v, s.Public)) {
-			held = append(held, strings.TrimPrefix(line, wording.Escape(head)+": "))
-		}
-	}
+	head, held := f.held(w, r, s, v)
+	var notes []string
 	if len(s.Draft) > 0 && !standing {
 		notes = append(notes, "-# "+w.Say("hand.draft"))
 	}
-	if s.Note != "" {
-		notes = append(notes, "-# "+w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300)))))
-	}
+	notes = append(notes, noteOf(w, s)...)
 	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeRead}}
-	high := 0
-	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		if scene := p.Artist.Hand(v, p.Options); scene != nil {
-			m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", strings.Join(handLines(p, v, s.Public), "\n"), func() *render.Scene { return scene })
-			high = wording.FrameWidth * scene.H / scene.W
-		}
-	}
+	var high int
+	m.Files, high = f.picture(ctx, w, r, s, v)
 	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
@@ -92,6 +76,43 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		m.Components = kit.Rows(append(buttons, f.bot.BoardButton(w, s.Table)...))
 	}
 	return m
+}
+
+// held returns a hand in words, and its heading.
+func (f hands) held(w wording.Words, r kit.Reader, s *table.Sight, v engine.View) (head string, held []string) {
+	head = w.Say("hand.head")
+	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+		head = w.Flat(g.Info().Hand)
+	}
+	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+		for _, line := range escapedLines(handLines(p, v, s.Public)) {
+			held = append(held, strings.TrimPrefix(line, wording.Escape(head)+": "))
+		}
+	}
+	return head, held
+}
+
+// picture returns a hand as a picture that says the same to those who cannot see it, and
+// how high it stands on a phone; nothing for a reader who wants no pictures.
+func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, v engine.View) ([]wire.File, int) {
+	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
+	if !ok {
+		return nil, 0
+	}
+	scene := p.Artist.Hand(v, p.Options)
+	if scene == nil {
+		return nil, 0
+	}
+	alt := strings.Join(handLines(p, v, s.Public), "\n")
+	return f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wording.FrameWidth * scene.H / scene.W
+}
+
+// noteOf returns the line with the person's private note, if they have one.
+func noteOf(w wording.Words, s *table.Sight) []string {
+	if s.Note == "" {
+		return nil
+	}
+	return []string{"-# " + w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
 }
 
 // handRoom is how many pixels the text of a hand and its picture may take, so that they

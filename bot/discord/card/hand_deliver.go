@@ -7,14 +7,15 @@ import (
 
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// deliverHand posts or edits the message with a person's hand: one message for
-// each table. A game that keeps nothing private has none.
-func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+// deliverHand posts or edits the message with a person's hand, until "your turn" shows it.
+// A game that keeps nothing private has none.
+func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -25,6 +26,13 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil || !r.Reachable(s.Table) {
 		return err
+	}
+	told, asked, err := f.posts.Post(ctx, s.Table.ID, posts.Turn, d.User)
+	if err != nil {
+		return err
+	}
+	if asked && showsHand(told) {
+		return f.dropHand(ctx, s.Table.ID, d.User)
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Hand, d.User)
@@ -37,7 +45,7 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 		}
 		return nil
 	}
-	m := f.handMessage(ctx, w, r, s, true)
+	m := f.hands.handMessage(ctx, w, r, s, true)
 	m.Silent = true // only "your turn" notifies, and at a time when it may
 	picture := filesDigest(m.Files)
 	digest := posts.Digest(m.Content) + "." + picture
@@ -66,6 +74,38 @@ func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries
 		return nil
 	}
 	return err
+}
+
+// refreshHands enqueues the messages with hands that stand from before their people were
+// first asked, and at a table of direct messages during the whole match.
+func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range standing {
+		if p.Kind == posts.Hand && p.Seq != s.Entry && posts.Mine(s.Table, d, p) {
+			if err := f.bot.EnqueueHand(ctx, s.Table, p.User); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dropHand removes the message with a person's hand, also one that a crashed process may
+// have sent: "your turn" shows it from now on.
+func (f feature) dropHand(ctx context.Context, t int64, user string) error {
+	p, stands, err := f.posts.Post(ctx, t, posts.Hand, user)
+	if err != nil {
+		return err
+	}
+	if stands {
+		if err := f.posts.Remove(ctx, p); err != nil {
+			return err
+		}
+	}
+	return f.posts.RemoveInFlight(ctx, t, posts.Hand, user)
 }
 
 // filesDigest returns a hash of files, so that an edit keeps those that stand.

@@ -1,15 +1,21 @@
 package card_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -26,15 +32,21 @@ func started(h *discordtest.Fixture, game string) storage.Table {
 	return h.Table(id)
 }
 
-// hands returns the messages with a hand that a person holds.
-func hands(h *discordtest.Fixture, user string) []string {
-	var out []string
+// hands returns the direct messages that show a person their hand: "your turn", or one of
+// its own.
+func hands(h *discordtest.Fixture, user string) []*discordtest.Posted {
+	var out []*discordtest.Posted
 	for _, p := range h.Wire.In("dm-"+user, "") {
-		if strings.HasPrefix(p.Content, "### Your hand") {
-			out = append(out, p.Content)
+		if strings.HasPrefix(p.Content, "### Your hand") || slices.Contains(p.FileNames(), "hand.png") {
+			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// begin returns the direct messages of a person that begin with some words.
+func begin(h *discordtest.Fixture, user, words string) []*discordtest.Posted {
+	return slices.DeleteFunc(h.Wire.In("dm-"+user, ""), func(p *discordtest.Posted) bool { return !strings.HasPrefix(p.Content, words) })
 }
 
 func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
@@ -42,7 +54,7 @@ func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
 		h := discordtest.New(t)
 		started(h, game)
 		if got := hands(h, "1"); len(got) != want {
-			t.Errorf("%s: %d messages with a hand, want %d: %q", game, len(got), want, got)
+			t.Errorf("%s: %d messages with a hand, want %d", game, len(got), want)
 		}
 	}
 }
@@ -59,7 +71,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, "1"))
 	h.Deliver()
 	if got := hands(h, "1"); len(got) > 0 {
-		t.Errorf("the message stays: %q", got)
+		t.Errorf("the message stays: %q", got[0].Content)
 	}
 }
 
@@ -68,7 +80,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
 	user := h.Pending(tb.ID)
-	before := hands(h, user)
+	before := hands(h, user)[0].Files[0].Data
 	seen, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	for _, o := range seen.Options {
@@ -84,12 +96,141 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	if len(begun.Draft) == 0 {
 		t.Fatal("nothing was begun")
 	}
-	h.Ok(h.Store.DropPost(context.Background(), tb.ID, posts.Hand, user))
+	h.Ok(h.Store.DropPost(context.Background(), tb.ID, posts.Turn, user)) // as if it had never been sent
 	h.Ok(h.Bot.Kit.EnqueueHand(context.Background(), tb, user))
 	h.Deliver()
 	after := hands(h, user)
-	if len(after) != len(before)+1 || after[len(after)-1] != before[0] {
-		t.Errorf("with a draft the message is\n%q\nwant the one without\n%q", after, before)
+	if len(after) != 2 || !strings.HasPrefix(after[1].Content, "### Your hand") || !bytes.Equal(after[1].Files[0].Data, before) {
+		t.Errorf("with a draft %d messages show the hand, want another one with the same picture", len(after))
+	}
+}
+
+// "Your turn" shows the hand: until then a silent message of its own does, which is edited
+// as the hand changes; afterwards none stands, so a turn takes one message and no edit.
+func TestYourTurnShowsTheHand(t *testing.T) {
+	for look, file := range map[string]string{"": "hand.png", kit.LookText: ""} {
+		h := discordtest.New(t)
+		for _, user := range []string{"1", "2"} {
+			h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+			_, err := h.Store.ChangePerson(t.Context(), user, func(p *storage.Person) error { p.Look = look; return nil })
+			h.Ok(err)
+		}
+		tb := started(h, "cleopatra")
+		first := h.Pending(tb.ID)
+		other := map[string]string{"1": "2", "2": "1"}[first]
+		if dealt := begin(h, other, "### Your hand"); len(dealt) != 1 || !dealt[0].Silent {
+			t.Fatalf("look %q: %d messages show the hand that was dealt to who waits, want a silent one", look, len(dealt))
+		}
+		for n, user := range []string{first, other, first, other} {
+			all := h.Wire.In("dm-"+user, "")
+			told := begin(h, user, "**Your turn**")
+			if len(told) != 1 || len(all)-n/2 > 2 || len(begin(h, user, "### Your hand")) > 0 {
+				t.Fatalf("look %q, turn %d: %d messages ask, of %d", look, n, len(told), len(all))
+			}
+			notice := told[0]
+			words := strings.Contains(notice.Content, "**Your hand**")
+			if strings.Join(notice.FileNames(), " ") != file || words != (file == "") || notice.Silent || notice.Button("Take turn") == "" || notice.Edits > 0 {
+				t.Errorf("look %q, turn %d: files %q, %d edits\n%s", look, n, notice.FileNames(), notice.Edits, notice.Text())
+			}
+			if hand := h.Command(user, tb.Thread, "hand", nil); file != "" && !bytes.Equal(hand.Files[0].Data, notice.Files[0].Data) {
+				t.Errorf("turn %d: the picture is not that of /hand", n)
+			}
+			for step := 0; h.Pending(tb.ID) == user && step < 20; step++ {
+				h.Play(tb.ID, user)
+			}
+			h.Deliver()
+			if left := hands(h, user); len(left) > 0 {
+				t.Errorf("look %q: after turn %d the hand before it stands", look, n)
+			}
+		}
+	}
+}
+
+// Where a turn is committed in parts, "your turn" shows what the person holds after each.
+func TestYourTurnShowsTheHandBehindAPartOfTheTurn(t *testing.T) {
+	h := discordtest.New(t)
+	tb := started(h, "villagers")
+	r := rand.New(rand.NewPCG(3, 3))
+	user, panel, checked := "", (*discordtest.Posted)(nil), 0
+	for step := 0; step < 200 && checked < 3; step++ {
+		if now := h.Pending(tb.ID); now != user {
+			user, panel = now, h.Command(now, tb.Thread, "play", nil)
+		}
+		before := h.Table(tb.ID).Seq
+		panel = h.Step(r, user, panel)
+		h.Deliver()
+		told := begin(h, user, "**Your turn**")
+		if h.Pending(tb.ID) != user || h.Table(tb.ID).Seq == before || len(told) == 0 {
+			continue
+		}
+		checked++
+		if now := h.Command(user, tb.Thread, "hand", nil); len(told[0].Files) != 1 || told[0].Files[0].Alt != now.Files[0].Alt {
+			t.Errorf("the message shows\n%s\nthe person holds\n%s", told[0].Files[0].Alt, now.Files[0].Alt)
+		}
+	}
+	if checked == 0 {
+		t.Error("no turn was committed in parts")
+	}
+}
+
+// A match that began with an earlier version goes on: its message with the hand stands, up
+// to date, until the next "your turn", and its "your turn" shows the hand from its next
+// edit on.
+func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
+	h := discordtest.New(t)
+	ctx := context.Background()
+	tb := started(h, "cleopatra")
+	asked := h.Pending(tb.ID)
+	old, err := h.Store.Post(ctx, tb.ID, posts.Turn, asked)
+	h.Ok(err)
+	old.Digest = "0011223344556677"
+	h.Ok(h.Store.SavePost(ctx, old))
+	sent, err := h.Wire.Send(ctx, "dm-"+asked, wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
+	h.Ok(err)
+	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: posts.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
+	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, asked))
+	h.Deliver()
+	if left := begin(h, asked, "### Your hand"); len(left) != 1 || left[0].Edits != 1 || strings.Contains(left[0].Content, "earlier") {
+		t.Fatalf("the old message does not follow the hand: %+v", left)
+	}
+	h.Ok(h.Bot.Kit.EnqueueCard(ctx, tb, storage.Picture))
+	h.Deliver()
+	if shown := hands(h, asked); len(shown) != 1 || !strings.HasPrefix(shown[0].Content, "**Your turn**") || shown[0].Edits != 1 {
+		t.Errorf("%d messages show the hand, want the old notice alone", len(shown))
+	}
+}
+
+// A process that is killed at any moment of sending the hand or "your turn" leaves one
+// message with the hand.
+func TestOneHandAfterAKilledProcess(t *testing.T) {
+	for kind, calls := range map[string]int{deliveries.KindHand: 1, deliveries.KindTurn: 2} {
+		for n := 1; n <= calls; n++ {
+			for _, late := range []bool{false, true} {
+				h := discordtest.New(t)
+				for _, user := range []string{"1", "2"} {
+					h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+				}
+				tb := started(h, "cleopatra")
+				first := h.Pending(tb.ID)
+				for step := 0; h.Pending(tb.ID) == first && step < 20; step++ {
+					h.Play(tb.ID, first)
+				}
+				user := h.Pending(tb.ID)
+				if kind == deliveries.KindHand {
+					h.Ok(h.Store.DropPost(t.Context(), tb.ID, posts.Hand, user))
+					for _, p := range begin(h, user, "### Your hand") {
+						h.Ok(h.Wire.Delete(t.Context(), p.Channel, p.ID))
+					}
+					h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, user))
+				}
+				h.KilledIn(h.Claimed(kind), n, late)
+				h.Now = h.Now.Add(outbox.ClaimFor)
+				h.Deliver()
+				if shown := hands(h, user); len(shown) != 1 || !strings.HasPrefix(shown[0].Content, "**Your turn**") {
+					t.Errorf("%s killed in request %d, late %v: %d messages show the hand, want «your turn»", kind, n, late, len(shown))
+				}
+			}
+		}
 	}
 }
 
@@ -98,14 +239,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "cleopatra")
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
-	edits := func() int {
-		for _, p := range h.Wire.In("dm-"+other, "") {
-			if strings.HasPrefix(p.Content, "### Your hand") {
-				return p.Edits
-			}
-		}
-		return -1
-	}
+	edits := func() int { return hands(h, other)[0].Edits }
 	before := edits()
 	h.Play(tb.ID, h.Pending(tb.ID))
 	h.Deliver()
@@ -114,7 +248,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	}
 	h.Ok(h.Bot.Kit.EnqueueHand(context.Background(), tb, other))
 	h.Deliver()
-	if got := edits(); got != before || before < 0 {
+	if got := edits(); got != before {
 		t.Errorf("the message was edited %d times, want %d", got, before)
 	}
 }

@@ -30,8 +30,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		m, digest := f.turnMessage(s, kit.Reader{Language: "en"})
-		return m.Content, digest
+		return f.turnMessage(t.Context(), s, kit.Reader{Language: "en"}).Content, turnDigest(f.bot.Words("en", s.Table), s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

@@ -3,6 +3,7 @@ package card
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -20,8 +21,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTurn notifies a person that they owe a move: by a new direct message,
-// or, when they take none, by a ping in the thread.
+// deliverTurn notifies a person that they owe a move: by a new direct message with their
+// hand, or, when they take none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
@@ -132,7 +133,8 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (
 	return took, nil
 }
 
-// sendTurn posts "your turn" as a new message and removes the previous one.
+// sendTurn posts "your turn" as a new message and removes the previous one, and the
+// message with the hand that it replaces.
 func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
 	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
@@ -141,30 +143,72 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	m, digest := f.turnMessage(s, r)
+	m, digest := f.turnMessage(ctx, s, r), turnDigest(f.bot.Words(r.Language, s.Table), s)
 	if stands {
 		if err := f.posts.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: digest}, m, posts.Nonce(d, "turn"))
+	post := storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: digest}
+	if showsHand(post) {
+		if err := f.dropHand(ctx, s.Table.ID, d.User); err != nil {
+			return err
+		}
+	}
+	return f.posts.SendPrivate(ctx, r, post, m, posts.Nonce(d, "turn"))
 }
 
-// turnMessage returns "your turn" with the last turns of others and the question,
-// and a digest of what is asked. The turns are no reason to edit the message.
-func (f feature) turnMessage(s *table.Sight, r kit.Reader) (m wire.Message, digest string) {
+// turnMessage returns "your turn" with the last turns of others, the question and the
+// person's hand, without a draft. The hand is a picture, or else words: a notification
+// shows the words of a message to everybody who sees the phone.
+func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
-	head := wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s))
-	question := w.Flat(s.Posed.Text)
-	lines := wording.Lines(w.Turns(s.Seat, news(s), wording.ShortTurn)...)
+	head, question := asks(w, s)
+	lines := slices.Concat([]string{head}, w.Turns(s.Seat, news(s), wording.ShortTurn), []string{question})
+	buttons := []discordgo.Button{
+		kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
+	}
+	var files []wire.File
+	if deliveries.HasPrivate(s.Settled, s.Public) {
+		if files, _ = f.hands.picture(ctx, w, r, s, s.Settled); len(files) == 0 {
+			if title, held := f.hands.held(w, r, s, s.Settled); len(held) > 0 {
+				lines = append(append(lines, "**"+title+"**"), held...)
+			}
+		}
+		lines = append(lines, noteOf(w, s)...)
+	}
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(head, lines, question), wording.MaxContent),
-		Components: []discordgo.MessageComponent{kit.Row(
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
-			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
-	}, posts.Digest(wording.ClipLines(wording.Lines(head, question), wording.MaxContent))
+		Content:    wording.ClipLines(wording.Lines(lines...), wording.MaxContent),
+		Files:      files,
+		Components: []discordgo.MessageComponent{kit.Row(append(buttons, f.bot.BoardButton(w, s.Table)...)...)},
+	}
 }
+
+// asks returns how "your turn" begins, and the question that the person is asked.
+func asks(w wording.Words, s *table.Sight) (head, question string) {
+	return wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)), w.Flat(s.Posed.Text)
+}
+
+// turnDigest returns a digest of what "your turn" asks, and behind handMark of the hand
+// that it shows. The turns of others are no reason to edit it, and neither is what changes
+// for everybody on the picture of a hand.
+func turnDigest(w wording.Words, s *table.Sight) string {
+	head, question := asks(w, s)
+	digest := posts.Digest(wording.ClipLines(wording.Lines(head, question), wording.MaxContent))
+	if deliveries.HasPrivate(s.Settled, s.Public) {
+		digest += handMark + posts.Digest(s.Note, deliveries.Private(s.Settled, deliveries.Fields(s.Public)))
+	}
+	return digest
+}
+
+// handMark stands in the digest of a "your turn" that shows a hand; those of earlier
+// versions showed none.
+const handMark = "."
+
+// showsHand reports whether a "your turn" shows the person's hand.
+func showsHand(p storage.Post) bool { return strings.Contains(p.Digest, handMark) }
 
 // news are the last turns since the viewer's own.
 func news(s *table.Sight) []history.Told {
@@ -175,8 +219,8 @@ func news(s *table.Sight) []history.Told {
 	return s.Recent[i:]
 }
 
-// refreshTurnMessages edits the messages "your turn" of people who are asked
-// another question by now: a turn may be committed in parts.
+// refreshTurnMessages edits the messages "your turn" of people who are asked another
+// question by now, or hold something else: a turn may be committed in parts.
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
@@ -195,14 +239,19 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if err != nil {
 			return err
 		}
-		m, now := f.turnMessage(s, r)
+		now := turnDigest(f.bot.Words(r.Language, s.Table), s)
 		if p.Digest == now || !s.MyTurn {
 			continue
 		}
-		if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
+		if there, err := f.posts.Edit(ctx, p, f.turnMessage(ctx, s, r)); err != nil && !posts.Gone(err) || err == nil && !there {
 			return err
 		}
 		p.Digest, p.Seq = now, s.Entry
+		if showsHand(p) {
+			if err := f.dropHand(ctx, p.Table, user); err != nil {
+				return err
+			}
+		}
 		if err := f.bot.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
 			return err
 		}

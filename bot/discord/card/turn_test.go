@@ -106,7 +106,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			one := h.StartedThree()
 			nod(h, one)
 			s := scene{h, one, "2", h.Claimed(deliveries.KindTurn)}
-			h.KilledIn(s.begun, 1, true)
+			h.KilledIn(s.begun, 2, true) // behind the hand that it removes first
 			if n := len(turns(s)); n != 1 {
 				t.Fatalf("%d stand, want it killed when it went out", n)
 			}

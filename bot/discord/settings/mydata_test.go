@@ -46,6 +46,7 @@ func TestExport(t *testing.T) {
 		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
 	}
 	h.Plays("1", tb, "nod")
+	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Naming("2", tb, "table standin", "9", nil)
 	h.Deliver()

@@ -215,8 +215,8 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	for _, user := range []string{"2", "3", "4"} {
 		h.Votes(user, card, "yes")
 	}
-	if hands("1") != 0 || hands("4") != 2 {
-		t.Errorf("after: %d private messages to who left, %d to who came (hand and turn)", hands("1"), hands("4"))
+	if hands("1") != 0 || hands("4") != 1 {
+		t.Errorf("after: %d private messages to who left, %d to who came", hands("1"), hands("4"))
 	}
 	if got := h.Table(tb.ID).Seats[0].User; got != "4" {
 		t.Errorf("seat 1 is %s's", got)

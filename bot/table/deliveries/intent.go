@@ -40,10 +40,11 @@ const (
 	// KindChanged: the settings of the table changed after User joined; tell
 	// them the new ones. Skip when it was only the owner who sits there.
 	KindChanged = "changed"
-	// KindHand: the private knowledge of User changed; update the private
-	// message with the hand. Not sent for Quiet seats.
+	// KindHand: show User what they alone know: in a private message of its own,
+	// unless the one that asks them shows it. Not sent for Quiet seats.
 	KindHand = "hand"
-	// KindTurn: User is newly asked; tell them. Untrue once they answered.
+	// KindTurn: User is newly asked; tell them, with their hand. Untrue once they
+	// answered.
 	KindTurn = "turn"
 	// KindLeft: User no longer acts for a seat; remove their private messages
 	// about it.

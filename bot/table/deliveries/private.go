@@ -9,7 +9,7 @@ import (
 )
 
 // Private is the part of a view beyond the public one, in a form that can be compared:
-// when it changes, the hand of the seat changed. Fields that are equal are
+// the hand of the seat, for the message that shows it. Fields that are equal are
 // left out as bytes; only the others are looked into.
 func Private(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}

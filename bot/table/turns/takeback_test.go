@@ -61,7 +61,7 @@ func TestTakeBackByVote(t *testing.T) {
 		t.Errorf("entry %d, affairs %+v", after.Entry, after.Table.TableState)
 	}
 	got := h.Deliveries()
-	for _, want := range []string{"vote", "card", "turn:" + seats[0], "hand:" + seats[0]} {
+	for _, want := range []string{"vote", "card", "turn:" + seats[0]} {
 		if !slices.Contains(got, want) {
 			t.Errorf("told %v, want %s among them", got, want)
 		}
