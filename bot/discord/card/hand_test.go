@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -197,6 +198,31 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	h.Deliver()
 	if shown := hands(h, asked); len(shown) != 1 || !strings.HasPrefix(shown[0].Content, "**Your turn**") || shown[0].Edits != 1 {
 		t.Errorf("%d messages show the hand, want the old notice alone", len(shown))
+	}
+}
+
+// A match in direct messages asks by its card: the message with the hand stands beside it
+// for the whole match, and follows the hand.
+func TestTheHandOfAMatchInDirectMessages(t *testing.T) {
+	h := discordtest.New(t)
+	h.Command("1", "dm-1", "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	tb := h.Table(1)
+	_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(t.Context(), tb.ID, "1", seating.Casual, "add")
+	h.Ok(err)
+	h.Command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	for range 4 {
+		computersAnswer(h, tb)
+		h.Play(tb.ID, "1")
+		h.Deliver()
+		shown := begin(h, "1", "### Your hand")
+		if now := h.Command("1", "dm-1", "hand", nil); len(shown) != 1 || shown[0].Files[0].Alt != now.Files[0].Alt {
+			t.Fatalf("%d messages show the hand, want one with\n%s", len(shown), now.Files[0].Alt)
+		}
+	}
+	if shown := begin(h, "1", "### Your hand"); shown[0].Edits == 0 {
+		t.Error("the hand did not change")
 	}
 }
 
