@@ -36,14 +36,15 @@ type meteredDiscord struct {
 	cache *render.Cache
 	sent  map[errand]traffic
 	next  int
-	last  map[string]string  // newest message by channel
-	open  map[errand]traffic // sent since the last cause was told
+	last  map[string]string       // newest message by channel
+	shown map[string]wire.Message // the message that was sent or edited last, by channel
+	open  map[errand]traffic      // sent since the last cause was told
 }
 
 func newMeteredDiscord() *meteredDiscord {
 	return &meteredDiscord{
 		keptReplies: &keptReplies{}, cache: render.NewCache(64 << 20),
-		sent: map[errand]traffic{}, open: map[errand]traffic{}, last: map[string]string{}, next: 1000,
+		sent: map[errand]traffic{}, open: map[errand]traffic{}, last: map[string]string{}, shown: map[string]wire.Message{}, next: 1000,
 	}
 }
 
@@ -69,7 +70,9 @@ func (d *meteredDiscord) count(op, place string, files []wire.File) {
 	e := errand{op: op, place: place}
 	one := traffic{requests: 1}
 	for _, f := range files {
-		one.bytes += len(f.Data)
+		if f.Address == "" { // else Discord has it already
+			one.bytes += len(f.Data)
+		}
 	}
 	d.open[e] = d.open[e].plus(one)
 }
@@ -131,12 +134,16 @@ func (d *meteredDiscord) FollowUp(_ context.Context, _ wire.Ticket, m wire.Messa
 func (d *meteredDiscord) Send(_ context.Context, channel string, m wire.Message, _ string) (wire.Posted, error) {
 	d.count("send", placeOf(channel), m.Files)
 	id := d.newID()
-	d.last[channel] = id
+	d.last[channel], d.shown[channel] = id, m
 	return wire.Posted{ID: id, Channel: channel}, nil
 }
 
 func (d *meteredDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
 	d.count("edit", placeOf(channel), m.Files)
+	if m.KeepFiles {
+		m.Files = d.shown[channel].Files
+	}
+	d.shown[channel] = m
 	return wire.Posted{ID: message, Channel: channel}, nil
 }
 

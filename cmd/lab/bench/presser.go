@@ -68,6 +68,9 @@ type presser struct {
 	// where returns the channel in which people press, with its newest message. Nil:
 	// the channel of the table.
 	where func() (channel, newest string)
+	// card returns the live card, on which people press «Take turn». Nil: they press it on
+	// a panel.
+	card func() wire.Message
 	// shown is called with each panel that asks something; nil: nobody is told.
 	shown  func(wire.Message)
 	locale string // of the people's clients
@@ -105,7 +108,7 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 	}
 	first := s.Entry
 	if now, open := p.panels[user]; !open || now.rev != s.Rev {
-		if err := p.press(ctx, user, kit.OnTable("turn", s.Table, "").String(), &presses); err != nil {
+		if err := p.open(ctx, user, s, &presses); err != nil {
 			return 0, err
 		}
 	}
@@ -129,6 +132,22 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		}
 	}
 	return 0, errors.New("the turn does not end")
+}
+
+// open presses «Take turn».
+func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses *int) error {
+	if p.card == nil {
+		return p.press(ctx, user, kit.OnTable("turn", s.Table, "").String(), presses)
+	}
+	p.replies.message = p.card()
+	in := p.interaction(user, discordgo.InteractionMessageComponent, p.button("turn"))
+	in.Ephemeral = false
+	for _, name := range in.Files {
+		in.Addresses = append(in.Addresses, "https://cdn.example/"+name)
+	}
+	*presses++
+	p.interact(ctx, in)
+	return ctx.Err()
 }
 
 // step presses the button of the panel that leads furthest.
@@ -231,7 +250,9 @@ func (p *presser) interaction(user string, kind discordgo.InteractionType, id st
 		CustomID: id, Message: "1", Ephemeral: true,
 	}
 	for _, f := range p.replies.message.Files {
-		in.Files = append(in.Files, f.Name)
+		if f.Address == "" {
+			in.Files = append(in.Files, f.Name)
+		}
 	}
 	if p.where != nil {
 		in.Channel, in.LastMessage = p.where()

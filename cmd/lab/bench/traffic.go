@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
@@ -22,14 +23,14 @@ import (
 // trafficSeats is the number of people of the matches whose traffic is measured.
 const trafficSeats = 3
 
-// trafficGoals are half of what a match took on 2026-11-22, when the traffic was
+// trafficGoals are a third of what a match took on 2026-11-22, when the traffic was
 // first measured.
 var trafficGoals = map[string]struct{ requests, megabytes float64 }{
-	"cleopatra":  {11.0, 15.7},
-	"villagers":  {7.3, 17.6},
-	"caylus":     {5.0, 26.3},
-	"architects": {6.2, 106.9},
-	"lisboa":     {9.6, 25.6},
+	"cleopatra":  {7.3, 10.5},
+	"villagers":  {4.9, 11.7},
+	"caylus":     {3.3, 17.5},
+	"architects": {4.1, 71},
+	"lisboa":     {6.4, 17},
 }
 
 // unhurried lets every reply be the initial response to its press. With
@@ -123,6 +124,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 			return err
 		}
 		p.where = func() (string, string) { return started.Thread, sent.last[started.Thread] }
+		p.card = func() wire.Message { return sent.shown[started.Thread] }
 		for i, turn := range script {
 			if _, err := p.play(ctx, turn); err != nil {
 				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
