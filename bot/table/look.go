@@ -147,34 +147,51 @@ func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 	if !whole && len(turns) > 0 {
 		seen.Since = turns[0].N - 1
 	}
-	latest := engine.NoSeat
 	start := 0 // of the news, in turns
 	if from, taken := history.NewsFrom(turns, tx.Seat, tx.asked()); taken {
 		start = from
 	}
 	for i := range turns {
-		one := &turns[i]
-		if one.TakenBy(tx.Seat) {
-			seen.Since = one.N
+		if turns[i].TakenBy(tx.Seat) {
+			seen.Since = turns[i].N
 		}
-		about, ok := one.About(tx.Seat)
+	}
+	seen.Latest = changedBy(turns[latestFrom(turns):], engine.Spectator)
+	if seen.Changed = seen.Latest; tx.Seat >= 0 {
+		seen.Changed = changedBy(turns[start:], tx.Seat)
+	}
+	return nil
+}
+
+// latestFrom is where the latest turn begins that everybody may know of: it may have been
+// committed in parts.
+func latestFrom(turns []history.Turn) (start int) {
+	latest := engine.NoSeat
+	for i := range turns {
+		about, ok := turns[i].About(engine.Spectator)
 		if !ok {
 			continue
 		}
-		if (about != latest || latest < 0) && tx.Seat < 0 {
-			start = i // the turn may have been committed in parts
+		if about != latest || latest < 0 {
+			start = i
 		}
 		latest = about
 	}
-	for _, one := range turns[start:] {
-		if one.TakenBy(tx.Seat) {
-			continue // the begun turn
+	return start
+}
+
+// changedBy returns the places that turns changed, as a seat may know it; what it has
+// committed of its begun turn is no news to it.
+func changedBy(turns []history.Turn, seat engine.Seat) (changed []history.Mark) {
+	for i := range turns {
+		if turns[i].TakenBy(seat) {
+			continue
 		}
-		for _, ev := range one.Events {
-			if ev.To.Has(tx.Seat) {
-				seen.Changed = history.AddMarks(seen.Changed, ev.Event)
+		for _, ev := range turns[i].Events {
+			if ev.To.Has(seat) {
+				changed = history.AddMarks(changed, ev.Event)
 			}
 		}
 	}
-	return nil
+	return changed
 }

@@ -42,6 +42,9 @@ type Sight struct {
 	// Changed are the places that changed since the viewer's last commit; for a
 	// viewer without a seat, with the latest turn.
 	Changed []history.Mark
+	// Latest are the places that changed with the latest turn, as everybody may know it:
+	// what the live card shows.
+	Latest []history.Mark
 	// Recent are the last turns as the viewer may know them, oldest first, at
 	// most four; set by LookBack.
 	Recent []history.Told

@@ -1,8 +1,10 @@
 package turn_test
 
 import (
+	"bytes"
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
@@ -48,6 +50,47 @@ func TestPanelBorrowsThePictureOfTheCard(t *testing.T) {
 	}
 	if panel := h.Press(who, card, take); len(panel.FileNames()) != 1 {
 		t.Errorf("in high contrast the panel borrows a picture from %q", address(panel))
+	}
+}
+
+// Until the draft changes the board, the panel shows the picture of the card, which nobody
+// draws again; «?» shows the answers on the board, with what both others did.
+func TestPanelShowsTheCardsPictureUntilTheDraftChangesTheBoard(t *testing.T) {
+	h := discordtest.New(t)
+	cache := render.NewCache(16 << 20)
+	h.Bot.Kit.Draw = cache.Picture
+	tb, who, _ := opened(h, "caylus", "1", "2", "3")
+	for range 2 {
+		h.Play(tb.ID, who)
+		h.Deliver()
+		who = h.Pending(tb.ID)
+	}
+	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
+	h.Ok(err)
+	if len(s.Changed) <= len(s.Latest) {
+		t.Fatalf("%d places changed since the turn of the person, %d with the latest turn", len(s.Changed), len(s.Latest))
+	}
+	thread := h.Wire.In(tb.Thread, "")
+	card := thread[slices.IndexFunc(thread, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" })]
+	before := cache.Drawn()
+	if panel := h.Press(who, card, discordtest.Verb(card, "turn")); address(panel) == "" || !panel.Frame.Corner {
+		t.Errorf("the panel borrows no picture from the card")
+	}
+	panel := h.Command(who, tb.Thread, "play", nil)
+	if !bytes.Equal(panel.Files[0].Data, card.Files[0].Data) || !panel.Frame.Corner || cache.Drawn() != before {
+		t.Errorf("%d pictures are drawn for the panel of /play, and it does not show that of the card", cache.Drawn()-before)
+	}
+	asked := h.Press(who, panel, discordtest.Verb(panel, "why"))
+	if len(asked.Files) != 1 || !strings.HasPrefix(asked.Files[0].Name, "choices") || cache.Drawn() != before+1 {
+		t.Errorf("«?» shows the files %q", asked.FileNames())
+	}
+	next := h.Press(who, panel, discordtest.Verb(panel, "pick"))
+	if len(next.Files) != 1 || bytes.Equal(next.Files[0].Data, card.Files[0].Data) || cache.Drawn() != before+2 {
+		t.Errorf("after a step that changes the board the panel shows the files %q", next.FileNames())
+	}
+	back := h.Press(who, next, discordtest.Verb(next, "undo"))
+	if !bytes.Equal(back.Files[0].Data, card.Files[0].Data) || cache.Drawn() != before+2 {
+		t.Errorf("after «Undo» %d pictures are drawn, and the panel does not show that of the card", cache.Drawn()-before-2)
 	}
 }
 

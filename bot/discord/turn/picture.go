@@ -17,34 +17,50 @@ const tall = 0.7
 const low = 0.4
 
 // panelPicture returns the picture of a panel, and whether it stands small in the corner.
-// The board of the table stands on the live card, so the corner is enough where nothing
-// has changed since. Once the draft has changed it, and for cells of a grid, which words name
+// The board of the table stands on the live card, and the same picture in the corner is
+// enough until the draft changes the board. Then, and for cells of a grid, which words name
 // badly, the part with the places in question stands wide.
 func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) (files []wire.File, corner bool) {
-	if len(s.Draft) == 0 { // what others did, until the turn begins
-		p.Options.Changed = kit.Marks(s.Changed)
+	if !drafted(s) && s.Question.Form != engine.Grid {
+		p.Options.Changed = kit.Marks(s.Latest)
+		return f.bot.BoardPicture(ctx, p, s.Public), true
 	}
-	scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options)
-	name, key := "choices", kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
-	if scene == nil {
-		scene = p.Artist.Board(s.View, p.Options)
-		name, key = "board", kit.PictureKey("board", p, s.View)
-	}
+	scene, name, key := choices(p, s, chosen)
 	corner = true
-	if len(s.Draft) > 0 && len(kit.EventMarks(s.Events)) > 0 || s.Question.Form == engine.Grid {
-		var places []string
-		for _, o := range s.Options {
-			places = append(places, o.Places...)
-		}
-		most := low
-		if s.Question.Form == engine.Grid {
-			most = tall
-		}
-		if scene.CutTo(places, most) {
-			key, corner = key+"cut", false
-		}
+	var places []string
+	for _, o := range s.Options {
+		places = append(places, o.Places...)
+	}
+	most := low
+	if s.Question.Form == engine.Grid {
+		most = tall
+	}
+	if scene.CutTo(places, most) {
+		key, corner = key+"cut", false
 	}
 	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
+}
+
+// drafted reports whether the draft changed the board.
+func drafted(s *table.Sight) bool { return len(s.Draft) > 0 && len(kit.EventMarks(s.Events)) > 0 }
+
+// choicesPicture shows the answers on the board, with what others did while the turn has
+// not begun. It stands behind «?».
+func (f *feature) choicesPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight) []wire.File {
+	scene, name, key := choices(p, s, -1)
+	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+}
+
+// choices returns the scene of the answers on the board, or else of the board, with the
+// name and the key of its picture.
+func choices(p kit.PictureSpec, s *table.Sight, chosen int) (scene *render.Scene, name, key string) {
+	if len(s.Draft) == 0 {
+		p.Options.Changed = kit.Marks(s.Changed)
+	}
+	if scene = p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
+		return scene, "choices", kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
+	}
+	return p.Artist.Board(s.View, p.Options), "board", kit.PictureKey("board", p, s.View)
 }
 
 // cut returns the board of a draft: the part with the places that it changed, else all of

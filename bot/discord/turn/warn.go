@@ -88,7 +88,6 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
 	return kit.Reply{Message: m, Screen: s.Table.ID}

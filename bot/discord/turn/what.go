@@ -152,7 +152,10 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	out := f.whyText(w, s, blocked)
 	say := kit.Say(wording.ClipLines(out, wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s, open))...)
-	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn}
+	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn, Corner: true}
+	if p, ok := f.bot.PictureSpec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
+		say.Message.Files = f.choicesPicture(ctx, p, s)
+	}
 	return say, nil
 }
 
