@@ -41,17 +41,12 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 // within is v, but at least 0 and at most most.
 func within(v, most float64) float64 { return min(max(v, 0), most) }
 
-// cut leaves of a picture its part within the area, in place; all of it where the area
-// is zero.
-func (a Area) cut(img *image.RGBA) {
-	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(img.Rect)
+// painted is the part of a scene that is drawn, in pixels.
+func (s *Scene) painted() image.Rectangle {
+	all, a := image.Rect(0, 0, s.W, s.H), s.Cut
+	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(all)
 	if part.Empty() {
-		return
+		return all
 	}
-	line := 4 * part.Dx()
-	for y := range part.Dy() {
-		from := img.PixOffset(part.Min.X, part.Min.Y+y)
-		copy(img.Pix[y*line:(y+1)*line], img.Pix[from:from+line])
-	}
-	img.Pix, img.Stride, img.Rect = img.Pix[:line*part.Dy()], line, image.Rect(0, 0, part.Dx(), part.Dy())
+	return part
 }

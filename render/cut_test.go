@@ -39,6 +39,16 @@ func TestCutTo(t *testing.T) {
 	}
 }
 
+// A part is drawn without the rest of its scene: that takes as long as it is large.
+func TestAPartAloneIsDrawn(t *testing.T) {
+	s := scattered()
+	s.CutTo([]string{"box"}, 0.7)
+	img := paint(s, Normal(), s.painted())
+	if w, h := img.Rect.Dx(), img.Rect.Dy(); float64(w) != s.Cut.W || float64(h) != s.Cut.H || float64(img.Rect.Min.Y) != s.Cut.Y || len(img.Pix) != 4*w*h {
+		t.Errorf("of the part %v, %v is drawn in %d bytes", s.Cut, img.Rect, len(img.Pix))
+	}
+}
+
 // A part that is narrower than the picture shows nothing of the bar at its top, whose words
 // would be cut.
 func TestCutBelowTheBar(t *testing.T) {

@@ -36,17 +36,19 @@ type keptGround struct {
 // are in use at a time.
 var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
 
-// drawOn fills img with the ground of the scene.
+// drawOn fills img, which is a part of the scene, with its ground.
 func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 	sum := fnv.New64a()
 	sum.Write(s.Ground.appendText(nil))
 	key := groundKey{t.name, s.W, s.H, sum.Sum64()}
 	kept := g.entry(key, s.W*s.H)
 	kept.once.Do(func() {
-		clear(img.Pix)
-		p := painter{c: canvas{img: img}, theme: t}
+		all := newRGBA(image.Rect(0, 0, s.W, s.H))
+		defer rgbaPool.Put(all)
+		clear(all.Pix)
+		p := painter{c: canvas{img: all}, theme: t}
 		p.items(s.Ground.Items)
-		indexed := index(img, t)
+		indexed := index(all, t)
 		kept.pix = slices.Clone(indexed.Pix)
 		indexPool.Put(indexed)
 	})
@@ -58,9 +60,12 @@ func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 		c := t.palette[i].(color.RGBA)
 		colours[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
 	}
-	dst := img.Pix[:4*len(kept.pix)]
-	for i, entry := range kept.pix {
-		binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
+	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
+		from := img.PixOffset(img.Rect.Min.X, y)
+		dst := img.Pix[from : from+4*img.Rect.Dx()]
+		for i, entry := range kept.pix[y*s.W+img.Rect.Min.X : y*s.W+img.Rect.Max.X] {
+			binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
+		}
 	}
 }
 

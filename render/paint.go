@@ -10,7 +10,7 @@ import (
 
 // Image draws a scene without encoding it.
 func Image(s *Scene, t *Theme) *image.Paletted {
-	img := paint(s, t)
+	img := paint(s, t, image.Rect(0, 0, s.W, s.H))
 	defer rgbaPool.Put(img)
 	return index(img, t)
 }
@@ -23,9 +23,9 @@ type painter struct {
 
 func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name) }
 
-// paint draws the whole scene; the caller gives the picture back to rgbaPool.
-func paint(s *Scene, t *Theme) *image.RGBA {
-	img := newRGBA(s.W, s.H)
+// paint draws a part of a scene; the caller gives the picture back to rgbaPool.
+func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
+	img := newRGBA(part)
 	grounds.drawOn(img, s, t)
 	p := painter{c: canvas{img: img}, theme: t}
 	p.items(s.Pieces.Items)
@@ -104,11 +104,11 @@ var (
 	indexPool sync.Pool
 )
 
-func newRGBA(w, h int) *image.RGBA {
-	if img, ok := rgbaPool.Get().(*image.RGBA); ok && cap(img.Pix) >= 4*w*h {
-		return &image.RGBA{Pix: img.Pix[:4*w*h], Stride: 4 * w, Rect: image.Rect(0, 0, w, h)}
+func newRGBA(r image.Rectangle) *image.RGBA {
+	if img, ok := rgbaPool.Get().(*image.RGBA); ok && cap(img.Pix) >= 4*r.Dx()*r.Dy() {
+		return &image.RGBA{Pix: img.Pix[:4*r.Dx()*r.Dy()], Stride: 4 * r.Dx(), Rect: r}
 	}
-	return image.NewRGBA(image.Rect(0, 0, w, h))
+	return image.NewRGBA(r)
 }
 
 func newIndexed(w, h int, p color.Palette) *image.Paletted {

@@ -17,9 +17,8 @@ func PNG(s *Scene, t *Theme) ([]byte, error) { return pngAt(s, t, small) }
 
 // pngAt is PNG, packed for few bytes or in little time.
 func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
-	img := paint(s, t)
+	img := paint(s, t, s.painted())
 	defer rgbaPool.Put(img)
-	s.Cut.cut(img)
 	indexed := indexUsed(img, t)
 	defer indexPool.Put(indexed)
 	out, _ := outPool.Get().(*bytes.Buffer)

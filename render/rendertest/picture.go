@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"bytes"
+	"image"
 	"image/color"
 	"image/png"
 	"testing"
@@ -47,6 +48,37 @@ func SameBytes(t testing.TB, draw func() *render.Scene) {
 		}
 		first = b
 		render.Forget()
+	}
+}
+
+// SamePart checks that the middle of a picture is drawn alone as it is in the whole. An
+// edge may have another shade: the rasteriser rounds large shapes otherwise than small ones.
+func SamePart(t testing.TB, draw func() *render.Scene) {
+	t.Helper()
+	decoded := func(s *render.Scene) image.Image {
+		b, err := render.PNG(s, render.Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return img
+	}
+	part := draw()
+	x, y := part.W/4, part.H/3
+	part.Cut = render.Rect(float64(x), float64(y), float64(part.W/2), float64(part.H/4))
+	got, whole, other := decoded(part), decoded(draw()), 0
+	for j := range got.Bounds().Dy() {
+		for i := range got.Bounds().Dx() {
+			if distance(got.At(i, j), whole.At(x+i, y+j)) > 0 {
+				other++
+			}
+		}
+	}
+	if got.Bounds().Dx() != part.W/2 || other > part.W*part.H/8/100 {
+		t.Errorf("%d pixels of the part %v differ from the whole", other, got.Bounds())
 	}
 }
 

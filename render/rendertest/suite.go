@@ -171,11 +171,14 @@ func (s Suite[V]) Small(t *testing.T, fullest string) {
 	}
 }
 
-// SameBytes checks that a view gives the same bytes with and without a kept ground.
+// SameBytes checks that a view gives the same bytes with and without a kept ground, and
+// that a part of it shows what the whole shows there.
 func (s Suite[V]) SameBytes(t *testing.T, view string) {
 	o, v := s.Options(t, "en", render.Full), s.Read(t, view)
 	o.Changed = s.Changed(v)
 	SameBytes(t, func() *render.Scene { return s.Artist.Board(of(v), o) })
+	o.Size = render.Phone
+	SamePart(t, func() *render.Scene { return s.Artist.Board(of(v), o) })
 }
 
 // Bench measures the board of a view. The figures to hold are in DESIGN 10: 60 ms
