@@ -141,7 +141,7 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 	}
 	p.replies.message = p.card()
 	in := p.interaction(user, discordgo.InteractionMessageComponent, p.button("turn"))
-	in.Ephemeral = false
+	in.Ephemeral, in.Message = false, in.LastMessage
 	for _, name := range in.Files {
 		in.Addresses = append(in.Addresses, "https://cdn.example/"+name)
 	}
