@@ -91,6 +91,10 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 // frame: a number, a disc.
 func (d *Drawing) Late(draw func()) { d.late = append(d.late, draw) }
 
+// Under keeps for Finish what lies over rings and frames, but under all that Late keeps:
+// an outline, which hides no number on the edge of its place.
+func (d *Drawing) Under(draw func()) { d.late = slices.Insert(d.late, 0, draw) }
+
 // Finish adds what was kept for the end, and returns the picture. Rings and frames
 // are drawn before.
 func (d *Drawing) Finish() *render.Scene {

@@ -63,12 +63,12 @@ func (d *drawing) ghosts() {
 		if !ok {
 			continue
 		}
-		d.Late(func() {
+		d.Under(func() {
 			d.Pieces.Add(render.Path{D: s.Outline(), Line: render.Ink("card", 7)}, render.Path{D: s.Outline(), Line: render.Dashed("stone.d2", 4, 9, 7)})
-			if s.W > 3*ghostSize { // in a smaller place it would cover what stands there
-				agent(&d.Pieces, s.X+s.W-ghostSize/2, s.Y+ghostSize/2, ghostSize)
-			}
 		})
+		if s.W > 3*ghostSize { // in a smaller place it would cover what stands there
+			d.Late(func() { agent(&d.Pieces, s.X+s.W-ghostSize/2, s.Y+ghostSize/2, ghostSize) })
+		}
 	}
 }
 

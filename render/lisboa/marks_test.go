@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/render"
@@ -66,5 +67,45 @@ func TestCloseUpOfTheSeatsRingsEveryChange(t *testing.T) {
 	}
 	if got := rendertest.Rings(New().Detail(v, "seats", o)) - before; got != len(o.Changed) {
 		t.Errorf("%d rings for %d changes", got, len(o.Changed))
+	}
+}
+
+// TestGhostsHideNoNumber draws the outline of Lacerda round every place that he may change,
+// in both sizes: what stands on the edge of a place, such as the points of a store and the
+// count of a stack, is drawn over it.
+func TestGhostsHideNoNumber(t *testing.T) {
+	for _, size := range rendertest.Sizes {
+		v, o := suite.Read(t, "solo"), suite.Options(t, "en", size)
+		for place := range drawBoard(v, o).Places {
+			if kind, _, _ := strings.Cut(place, ":"); kind != "player" && importance(place) == 0 || kind == "plan" {
+				v.Lacerda.Would = append(v.Lacerda.Would, place)
+			}
+		}
+		d := drawBoard(v, o)
+		edges := 0
+		items := d.ringed().Pieces.Items
+		for i, it := range items {
+			outline, ok := it.(render.Path)
+			if !ok || outline.Line.Colour != "stone.d2" {
+				continue
+			}
+			for _, place := range v.Lacerda.Would {
+				s, ok := d.Find(place)
+				if !ok || s.Outline() != outline.D {
+					continue
+				}
+				for j, other := range items {
+					if l, ok := other.(render.Label); ok && crosses(s, l) {
+						edges++
+						if j < i {
+							t.Errorf("size %d: the outline of %s hides %q at %.0f, %.0f", size, place, l.Text, l.X, l.Y)
+						}
+					}
+				}
+			}
+		}
+		if edges == 0 {
+			t.Errorf("size %d: no number stands on an edge", size)
+		}
 	}
 }
