@@ -206,6 +206,27 @@ func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
 	}
 }
 
+// Names of people who delete their data leave the page of their table at once.
+func TestForgottenNamesLeaveThePublicPage(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("market", "1", "2")
+	h.setPages("tables")
+	to := h.watchLink(h.Command("3", tb.Thread, "board", nil))
+	h.playTurns(tb.ID, 500, engine.NumberedSeed(3).Rand("players"))
+	h.Deliver()
+	named := func() bool {
+		_, body, _ := h.get(to+"state?lang=en", "")
+		return strings.Contains(string(body), `"Ada"`)
+	}
+	if !named() {
+		t.Fatal("the page does not name Ada")
+	}
+	h.Forgets("1")
+	if named() {
+		t.Error("the page names somebody who deleted their data")
+	}
+}
+
 // The page speaks the language of the browser, or the one that was chosen, and has a high
 // contrast; its links lead to the others.
 func TestLanguagesOfPublicPages(t *testing.T) {

@@ -143,3 +143,17 @@ func TestSuggestions(t *testing.T) {
 		t.Errorf("nonsense is offered %v", got)
 	}
 }
+
+// Where the host serves no pages, an administrator who switches public ones on reads it.
+func TestPublicPagesThatNobodyServes(t *testing.T) {
+	h := discordtest.New(t)
+	admin := func(show string) string {
+		return h.Act(h.Invoked("9", "admin pages", map[string]string{"show": show}, discordtest.AsAdmin)).Content
+	}
+	if said := admin("tables"); !strings.Contains(said, "this bot serves no pages") {
+		t.Errorf("switched on:\n%s", said)
+	}
+	if said := admin("off"); strings.Contains(said, "serves no pages") || !strings.Contains(said, "board pages: off") {
+		t.Errorf("switched off:\n%s", said)
+	}
+}

@@ -38,6 +38,14 @@ func (f feature) adminPages(_ context.Context, c kit.Invocation) (result, error)
 	}, nil
 }
 
+// pagesUnserved says of a server that wants public pages that the host serves none.
+func (f feature) pagesUnserved(w wording.Words, g storage.Guild) string {
+	if g.Settings.Pages.Show == storage.NoPages || f.bot.WatchTable != nil {
+		return ""
+	}
+	return w.Say("admin.pages_unserved")
+}
+
 // pagesText says what has public pages, as the list of settings does.
 func pagesText(w wording.Words, g storage.Guild) string {
 	show := g.Settings.Pages.Show

@@ -30,7 +30,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	out := []string{adminText(w, c, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
+	out := []string{adminText(w, c, g), f.pagesUnserved(w, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
 	if f.bot.Health != nil {
 		h := f.bot.Health(ctx)
