@@ -25,6 +25,7 @@ type message struct {
 type wording struct {
 	plain string
 	tmpl  *template.Template
+	parts []part // of the template, where it only strings them together; else nil
 }
 
 // compile parses the templates of a message.
@@ -58,7 +59,7 @@ func newWording(src string) (*wording, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &wording{tmpl: t}, nil
+	return &wording{tmpl: t, parts: partsOf(t.Root)}, nil
 }
 
 // functions are what message files may use besides text/template's own.
@@ -90,15 +91,28 @@ func joinWords(words ...any) string {
 
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// tell words the message with its arguments.
-func (w *wording) tell(args map[string]any) (string, error) {
+// told is an argument as a template reads it.
+type told struct {
+	name  string
+	value any
+}
+
+// tell words the message with its arguments. Of two of one name the last counts.
+func (w *wording) tell(args []told) (string, error) {
 	if w.tmpl == nil {
 		return w.plain, nil
+	}
+	if words, ok := strung(w.parts, args); ok {
+		return words, nil
+	}
+	named := make(map[string]any, len(args))
+	for _, a := range args {
+		named[a.name] = a.value
 	}
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
-	if err := w.tmpl.Execute(b, args); err != nil {
+	if err := w.tmpl.Execute(b, named); err != nil {
 		return "", err
 	}
 	return b.String(), nil

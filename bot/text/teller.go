@@ -70,12 +70,12 @@ func bracketed(key string) string { return "[" + key + "]" }
 
 // args are the arguments as a template reads them: numbers stay numbers,
 // everything else is told.
-func (t *teller) args(args []engine.Arg) map[string]any {
-	told := make(map[string]any, len(args))
-	for _, a := range args {
-		told[a.Name] = t.arg(a.Value)
+func (t *teller) args(args []engine.Arg) []told {
+	list := make([]told, len(args))
+	for i, a := range args {
+		list[i] = told{a.Name, t.arg(a.Value)}
 	}
-	return told
+	return list
 }
 
 func (t *teller) arg(v any) any {

@@ -1,0 +1,50 @@
+package text
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// What is told without running the template is what the template says; words and numbers
+// alone are always told so.
+func TestStrungAsTheTemplateSays(t *testing.T) {
+	values := map[string]any{"who": "Ada", "what": "돌", "n": 3, "less": -3, "none": 0, "empty": "", "odd": 2.5, "nothing": nil, "list": []string{"a"}}
+	var args []told
+	for name, v := range values {
+		args = append(args, told{name, "an earlier one"}, told{name, v})
+	}
+	for _, name := range []string{"who", "what", "n", "less", "none", "empty", "odd", "nothing", "list", "absent"} {
+		for _, action := range []string{
+			"{{.@}}", " x {{- .@ -}} y", "{{signed .@}}", "{{capital .@}}", `{{josa .@ "이/가"}}`, `{{josa .@ "으로/로"}}`, "{{list .@ .who}}",
+			"{{if .@}}a{{else}}b{{end}}", "{{.@ | capital}}", "{{$x := .@}}{{$x}}", "{{.@.more}}", `{{printf "%v" .@}}`, "{{signed 4}}", "{{josa .@ .what}}",
+		} {
+			src := "a " + strings.ReplaceAll(action, "@", name) + "\n{{.who}}"
+			form, err := newWording(src)
+			if err != nil {
+				t.Fatal(src, err)
+			}
+			got, ok := strung(form.parts, args)
+			var b strings.Builder
+			err = form.tmpl.Execute(&b, values)
+			if ok && (err != nil || b.String() != got) {
+				t.Errorf("%s: told %q, the template says %q, %v", src, got, b.String(), err)
+			}
+			if _, number := values[name].(int); !ok && (number || name == "who") && action == "{{.@}}" {
+				t.Errorf("%s is told by running the template", src)
+			}
+		}
+	}
+}
+
+// To tell a message takes few allocations: a screen is made of hundreds.
+func TestTellingIsCheap(t *testing.T) {
+	say := engine.T("gain", engine.Who("who", 1), engine.N("n", 2), engine.Word("what", "돌"))
+	for lang, most := range map[string]float64{"en": 6, "ko": 9} {
+		tell := catalogue(t).Teller(lang, names)
+		if n := testing.AllocsPerRun(100, func() { tell(say) }); n > most {
+			t.Errorf("%s: %v allocations, want at most %v", lang, n, most)
+		}
+	}
+}
