@@ -271,7 +271,7 @@ func (c *chances) summaryLine(y float64, seat engine.Seat, cols [5]float64) {
 	}
 	mid := y + lay.rowH/2
 	l.Badge(seat, lay.margin+44, mid, 40, c.letters[seat], "ink")
-	l.Text(lay.margin+80, mid+9, c.o.Name(seat), Strong(lay.words+3).In(lay.nameW-10).Down(18))
+	l.Text(lay.margin+80, mid+9, c.o.Name(seat), Strong(lay.words+3).Named().In(lay.nameW-10).Down(18))
 	l.Text(cols[0], mid+9, points(s.Luck), Strong(lay.words+3).Mid())
 	l.Text(cols[1], mid+9, points(s.Own), Strong(lay.words+3).Mid())
 	for i, n := range s.Judged {

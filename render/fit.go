@@ -10,6 +10,8 @@ type Style struct {
 	At   Anchor
 	Max  float64 // room; 0 means that the text is known to fit
 	Min  float64 // smallest size it may shrink to; 0 means four fifths of Size
+
+	named bool
 }
 
 // In is the style with room for a width.
@@ -17,6 +19,10 @@ func (s Style) In(width float64) Style { s.Max = width; return s }
 
 // Down is the style that may shrink to a size.
 func (s Style) Down(size float64) Style { s.Min = size; return s }
+
+// Named is the style of a person's name. Where it is too long its last words are left out
+// before letters are: a computer "Casual bot" becomes "Casual".
+func (s Style) Named() Style { s.named = true; return s }
 
 // Mid is the style centred on its place.
 func (s Style) Mid() Style { s.At = Middle; return s }
@@ -67,6 +73,11 @@ func Fit(text string, s Style) Label {
 	if w*l.Size <= s.Max {
 		return l
 	}
+	if first, ok := withoutLast(text); s.named && ok {
+		l = Fit(first, s)
+		l.Cut = true
+		return l
+	}
 	l.Cut = true
 	runes := []rune(text)
 	for len(runes) > 1 {
@@ -77,6 +88,15 @@ func Fit(text string, s Style) Label {
 		}
 	}
 	return l
+}
+
+// withoutLast is a text without its last word; false when it has only one.
+func withoutLast(text string) (string, bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i <= 0 {
+		return text, false
+	}
+	return strings.TrimRight(text[:i], " "), true
 }
 
 // Wrap breaks a text into at most n lines of the style's room; what is left

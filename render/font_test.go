@@ -84,6 +84,19 @@ func TestFitShrinksThenCuts(t *testing.T) {
 	}
 }
 
+// A name that is too long loses its last words, and letters only when one word is left.
+func TestNamesLoseWordsBeforeLetters(t *testing.T) {
+	name := Strong(26).Named().In(100).Down(18)
+	for text, want := range map[string]string{"Beginner bot": "Beginner", "Club bot": "Club bot", "Bartholomew Featherstone": "Bartholo" + ellipsis, "Casual bot 2": "Casual bot"} {
+		if got := Fit(text, name); got.Text != want || got.Width() > 100 {
+			t.Errorf("%q becomes %q of size %.1f, want %q", text, got.Text, got.Size, want)
+		}
+	}
+	if got := Fit("a sentence that has no room", Strong(26).In(100).Down(18)); !strings.HasSuffix(got.Text, ellipsis) {
+		t.Errorf("a sentence becomes %q, want what is left out marked", got.Text)
+	}
+}
+
 func TestWrap(t *testing.T) {
 	lines := Wrap("one two three four five six seven", Plain(20).In(110), 3)
 	if len(lines) != 3 {

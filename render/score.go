@@ -149,7 +149,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	x := lay.margin + 28
 	l.Text(x, mid+11, rank, Strong(30).Mid())
 	s.badge(p.Seat, x+48, mid, 42)
-	l.Text(lay.nameX, mid+11, s.o.Name(p.Seat), Strong(30).In(lay.nameW).Down(20))
+	l.Text(lay.nameX, mid+11, s.o.Name(p.Seat), Strong(30).Named().In(lay.nameW).Down(20))
 	total := s.r.Totals[p.Seat]
 	w := lay.barW * max(float64(total), 0) / most
 	note := ""
@@ -222,7 +222,7 @@ func (s *sheet) table(y, h float64) {
 	for j, p := range s.order {
 		x := lay.colX + float64(j)*col
 		s.badge(p.Seat, x+18, y+40, 36)
-		s.Pieces.Text(x+44, y+50, s.o.Name(p.Seat), Strong(26).In(col-56).Down(17))
+		s.Pieces.Text(x+44, y+50, s.o.Name(p.Seat), Strong(26).Named().In(col-56).Down(17))
 	}
 	most := 1
 	for _, c := range s.r.Categories {

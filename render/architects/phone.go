@@ -297,7 +297,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	}
 	mid := row.Y + row.H/2
 	l.Badge(d.seat(player), row.X+26, mid, 42, d.letter(player), "ink")
-	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).In(106).Down(16.5))
+	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).Named().In(106).Down(16.5))
 	held := 0
 	for _, n := range p.Captured {
 		held += n

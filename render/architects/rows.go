@@ -27,7 +27,7 @@ func (d *drawing) row(player int, a render.Area) {
 	}
 	mid := a.Y + a.H/2
 	l.Badge(d.seat(player), a.X+36, mid, 48, d.letter(player), "ink")
-	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).In(114).Down(18))
+	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).Named().In(114).Down(18))
 	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
 	if f := abilityMarks[p.Board]; f != nil {
 		s := d.strip(f, 21)

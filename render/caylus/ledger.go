@@ -76,7 +76,7 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 	}
 	mid := row.Y + row.H/2
 	l.Badge(p.Seat, row.X+24, mid, 36, d.Letter(p.Seat), "ink")
-	l.Text(row.X+48, mid+9, d.Name(p.Seat), render.Strong(26).In(ledgerName-54).Down(18))
+	l.Text(row.X+48, mid+9, d.Name(p.Seat), render.Strong(26).Named().In(ledgerName-54).Down(18))
 	numbers := slices.Concat([]int{p.VP, p.Deniers}, stock(p.Goods), []int{p.Workers}, p.Markers, p.Houses)
 	w := ledgerColumn(a, 1) - ledgerColumn(a, 0)
 	for i, n := range numbers {

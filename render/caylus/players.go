@@ -54,7 +54,7 @@ func (d *drawing) player(p game.Player, a render.Area, rank int) {
 	right = a.X + a.W - 132
 	right -= l.Text(right, top+11, strconv.Itoa(p.Deniers), render.Strong(30).Right())
 	l.Add(render.Icon{Name: "denier", X: right - 22, Y: top, Size: 34})
-	l.Text(a.X+68, top+11, d.Name(p.Seat), render.Strong(30).In(right-46-a.X-68).Down(17))
+	l.Text(a.X+68, top+11, d.Name(p.Seat), render.Strong(30).Named().In(right-46-a.X-68).Down(17))
 	d.goods(p.Goods, a.X+34, mid, 76, 36, 28, paper)
 	l.Add(render.Box{X: a.X + 14, Y: a.Y + a.H*0.665, W: a.W - 28, H: 2, Fill: "edge"})
 	if p.Final != nil {

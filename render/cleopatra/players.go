@@ -57,7 +57,7 @@ func (d *drawing) player(p game.Player, a render.Area) {
 		base = mid - 4
 		l.Text(a.X+70, mid+19, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
 	}
-	l.Text(a.X+70, base, d.Name(p.Seat), render.Strong(24).In(114).Down(18))
+	l.Text(a.X+70, base, d.Name(p.Seat), render.Strong(24).Named().In(114).Down(18))
 	number := render.Strong(25)
 	c := d.columns()
 	if f := p.Final; f != nil {

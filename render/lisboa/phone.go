@@ -53,7 +53,7 @@ func (d *drawing) phoneSeat(a render.Area, i int) {
 	l.Badge(d.seat(i), a.X+24, a.Y+28, 34, d.letter(i), "ink")
 	wigs := l.Text(a.X+a.W-8, a.Y+38, itoa(p.Wigs), render.Strong(30).Right())
 	l.Add(render.Icon{Name: "wig", X: a.X + a.W - 24 - wigs, Y: a.Y + 27, Size: 28})
-	l.Text(a.X+46, a.Y+37, d.name(i), render.Strong(26).In(a.W-88-wigs).Down(17))
+	l.Text(a.X+46, a.Y+37, d.name(i), render.Strong(26).Named().In(a.W-88-wigs).Down(17))
 	for k, c := range []struct {
 		icon string
 		n    int

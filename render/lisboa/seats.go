@@ -70,7 +70,7 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 		l.Add(render.Disc{X: x + w - 140, Y: y + 33, R: 17, Fill: "walnut", Line: render.Ink("ink", 2)})
 		l.Text(x+w-140, y+41, "1", render.Strong(22).Mid().Colour("next"))
 	}
-	l.Text(x+66, y+44, d.name(i), render.Strong(28).In(room).Down(17))
+	l.Text(x+66, y+44, d.name(i), render.Strong(28).Named().In(room).Down(17))
 	l.Add(render.Icon{Name: "wig", X: x + w - 96, Y: y + 33, Size: 40})
 	l.Text(x+w-70, y+47, itoa(p.Wigs), render.Strong(40).In(66).Down(26))
 	k := (w - 20) / 359

@@ -206,7 +206,7 @@ func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
 			d.Pieces.Text(at.X+w/2, at.Y+162, d.Say("guild"), render.Plain(26).Mid().In(w-16).Down(20))
 		case gone:
 			d.Pieces.Badge(c.Taker, at.X+w*0.75, at.Y+72, 54, d.Letter(c.Taker), "ink")
-			d.Pieces.Text(at.X+w/2, at.Y+162, d.Name(c.Taker), render.Strong(26).Mid().In(w-16).Down(20))
+			d.Pieces.Text(at.X+w/2, at.Y+162, d.Name(c.Taker), render.Strong(26).Mid().Named().In(w-16).Down(20))
 		default: // a striped cloth
 			d.Pieces.Add(right.Box(9, "market.l2", render.Ink("ink", 2.2)))
 			for x := right.X + 10; x+8 < right.X+right.W; x += 20 {
@@ -234,7 +234,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 		d.Place("player:"+strconv.Itoa(i), artist.Spot{Area: row, Corner: render.TopLeft})
 		d.Pieces.Active(row, d.Acts(p.Seat))
 		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
-		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).In(212).Down(20))
+		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))
 		d.Counted("coin", p.Coins, row.X+330, line-11, 34, 32, "sheet")
 		d.Counted("hand", p.Cards, row.X+450, line-11, 34, 32, "sheet")
 		d.Pieces.Text(row.X+540, line, state(d, v, p), render.Plain(28).In(218).Down(22))

@@ -278,7 +278,7 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	}
 	l.Badge(owner(w), a.X+30, mid, 38, letter, "ink")
 	d.firstMark(w, a.X+47, mid+13)
-	l.Text(a.X+62, mid+9, ownerName(d.Options, w), render.Strong(27).In(120).Down(20))
+	l.Text(a.X+62, mid+9, ownerName(d.Options, w), render.Strong(27).Named().In(120).Down(20))
 	x := a.X + 188
 	number := func(icon string, text string, room float64) {
 		l.Add(render.Icon{Name: icon, X: x + 17, Y: mid, Size: 32})

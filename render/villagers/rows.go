@@ -62,7 +62,7 @@ func (d *drawing) goods(w *game.Village, a render.Area) {
 	gold := strconv.Itoa(w.Gold)
 	x := a.X + a.W - l.Text(a.X+a.W, y+10, gold, render.Strong(28).Right()) - 6
 	l.Add(render.Icon{Name: "coin", X: x - 18, Y: y, Size: 36})
-	l.Text(a.X+54, y+9, ownerName(d.Options, w), render.Strong(26).In(x-42-a.X-54).Down(17))
+	l.Text(a.X+54, y+9, ownerName(d.Options, w), render.Strong(26).Named().In(x-42-a.X-54).Down(17))
 	if p == nil {
 		d.countessGoods(w, a)
 		return
