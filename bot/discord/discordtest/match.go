@@ -95,10 +95,15 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 		h.T.Fatalf("nothing to press on\n%s", panel.Text())
 	}
 	c := open[r.IntN(len(open))]
-	if c.value == "" {
+	switch {
+	case c.value == "":
 		return h.Press(user, panel, c.id)
+	case strings.HasPrefix(c.value, ">"): // it comes behind another line of its menu
+		first := slices.DeleteFunc(open, func(o choice) bool { return o.id != c.id || strings.HasPrefix(o.value, ">") })
+		return h.Press(user, panel, c.id, first[r.IntN(len(first))].value, c.value)
+	default:
+		return h.Press(user, panel, c.id, c.value)
 	}
-	return h.Press(user, panel, c.id, c.value)
 }
 
 // StartedThree returns a started table of three, seated in the order of joining: Ada,

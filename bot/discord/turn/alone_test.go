@@ -24,10 +24,10 @@ func TestPanelTellsTheRankAlone(t *testing.T) {
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		panel, ready := "", ""
-		r := rand.New(rand.NewPCG(3, 2))
-		for range 3 {
+		r := rand.New(rand.NewPCG(3, 5))
+		for range 20 {
 			me := h.Pending(tb.ID)
-			if me == "" { // the match is over
+			if me == "" || ready != "" { // the match is over, or a whole turn was seen
 				break
 			}
 			shown := h.Command(me, tb.Thread, "play", nil)

@@ -60,9 +60,12 @@ func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discor
 	}
 	var rows []discordgo.MessageComponent
 	for n, part := range parts {
-		heading := w.Flat(s.Question.Text)
-		if s.Question.Form == engine.Grid {
+		heading := w.Label("menu.all", engine.N("n", len(part)))
+		switch {
+		case s.Question.Form == engine.Grid:
 			heading = rowsHeading(w, picked(s.Options, part))
+		case len(parts) > 1:
+			heading = w.Label("menu.part", engine.N("from", n*most+1), engine.N("to", n*most+len(part)), engine.N("of", len(which)))
 		}
 		c := chunk{heading: heading, options: part, grouped: true}
 		menu := menuOf(w, s, sh, c, "then"+strconv.Itoa(n))

@@ -108,7 +108,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	m.Components = slices.Concat(a.lines, a.rows, f.controls(w, r, s, sh, a.stops))
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, sh.chosen(s))
-		if len(a.rows) > 2 || (len(a.rows) > 1 || len(a.rows) > 0 && sh.over > 0) && s.Question.Form != engine.Grid { // the controls would be below the screen
+		if len(a.rows) > 2 || (len(a.rows) > 1 || len(a.rows) > 0 && (sh.over > 0 || len(a.lines) > 1)) && s.Question.Form != engine.Grid { // the controls would be below the screen
 			m.Frame.Corner = true
 		}
 	}

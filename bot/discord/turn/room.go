@@ -52,7 +52,7 @@ func inRoom(list []string) []string {
 const (
 	littleMore     = 28 // that the first line may take all the same
 	highAbove      = 70 // above the question
-	highHead       = 155
+	highHead       = 170
 	highAboveMenus = 150
 	highMenu       = 52
 	highFirst      = 185 // of the first three, where all are lines

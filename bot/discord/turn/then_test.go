@@ -46,7 +46,7 @@ func TestThenLines(t *testing.T) {
 				return false
 			}
 			before := draftOf(h, tb, user)
-			if !strings.HasSuffix(menu.Placeholder, "And then? (several at once)") || menu.MaxValues < 2 {
+			if !strings.HasSuffix(menu.Placeholder, ", and then? (several at once)") || menu.MaxValues < 2 {
 				t.Errorf("%s: the menu is %q for %d", game, menu.Placeholder, menu.MaxValues)
 			}
 			for _, values := range [][]string{{later[0].Value}, {first[0].Value, first[1].Value}, {first[0].Value, first[1].Value, later[0].Value}} {

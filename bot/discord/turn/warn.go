@@ -89,6 +89,7 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Frame.Corner = m.Frame.Corner || headHigh(m.Content) > highHead
 	}
 	return kit.Reply{Message: m, Screen: s.Table.ID}
 }
