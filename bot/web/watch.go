@@ -33,6 +33,7 @@ const (
 	mostWatchers   = 2000 // open streams
 	mostOfPage     = 500  // of one page
 	mostKept       = 32   // states that are kept for those who ask for the same
+	mostJudged     = 256  // matches whose chances are kept
 	mostHappened   = 60   // commits of which the log tells
 	longestAddress = 200  // the longest query
 )
@@ -51,12 +52,13 @@ type watching struct {
 	mu      sync.Mutex
 	kept    map[watchKey]*watched
 	leagues map[watchKey]keptLeague
+	chances map[int64]keptChances // by table
 }
 
 func newWatching() *watching {
 	return &watching{
 		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
-		streams: streams{most: mostWatchers, ofOne: mostOfPage}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{},
+		streams: streams{most: mostWatchers, ofOne: mostOfPage}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
 	}
 }
 

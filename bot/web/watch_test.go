@@ -551,3 +551,40 @@ func TestPublicPageOfALeague(t *testing.T) {
 		t.Errorf("the page of its table is answered by %d", got)
 	}
 }
+
+// A match that goes back to its beginning has no finished round any more, and its later
+// rounds are judged anew.
+func TestChancesGoBackWithTheMatch(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("market", "1", "2")
+	h.setPages("tables")
+	to := h.watchLink(h.Command("3", tb.Thread, "board", nil))
+	reach := func(round int, random *engine.Rand) string {
+		t.Helper()
+		for range 100 {
+			sight, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, "")
+			h.Ok(err)
+			if sight.Public.Header().Round() == round {
+				break
+			}
+			h.playTurns(tb.ID, 1, random)
+		}
+		h.Now = h.Now.Add(time.Minute)
+		return strings.Join(h.watched(to).Facts, "")
+	}
+	first := reach(3, engine.NumberedSeed(11).Rand("players"))
+	if !strings.Contains(first, "round 2") {
+		t.Fatalf("told at first: %q", first)
+	}
+	ask := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": fmt.Sprint(tb.ID), "entry": "1", "note": "a trial"}, discordtest.AsAdmin))
+	sure := h.Pressing("9", ask, discordtest.Verb(ask, "admsure"))
+	discordtest.AsAdmin(&sure)
+	h.Act(sure)
+	if told := h.watched(to); len(told.Facts) > 0 || told.Chances != nil {
+		t.Fatalf("back at the beginning the page tells %v", told.Facts)
+	}
+	again := reach(3, engine.NumberedSeed(12).Rand("players"))
+	if !strings.Contains(again, "round 2") || again == first {
+		t.Errorf("told again: %q, at first %q", again, first)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/kit"
@@ -130,10 +131,38 @@ func (s *Server) chancesTold(ctx context.Context, at *seen) ([]round, error) {
 			rounds = rounds[:len(rounds)-1]
 		}
 	}
-	for i := range rounds {
-		rounds[i].chances = spectated(rounds[i].state, judge, at.Table.ID)
-	}
+	s.judgeRounds(at.Table, rounds, judge)
 	return rounds, nil
+}
+
+// keptChances are those of the first rounds of a match.
+type keptChances struct {
+	takebacks int // in the record then: without another one these rounds stay as they are
+	list      [][]float64
+}
+
+// judgeRounds fills in the chances of rounds. Each is judged once, however often the page of
+// its table is asked for.
+func (s *Server) judgeRounds(t storage.Table, rounds []round, judge func(engine.State) []float64) {
+	s.watching.mu.Lock()
+	kept := s.watching.chances[t.ID]
+	s.watching.mu.Unlock()
+	if kept.takebacks != t.TableState.Takebacks {
+		kept = keptChances{takebacks: t.TableState.Takebacks}
+	}
+	list := slices.Clone(kept.list[:min(len(kept.list), len(rounds))])
+	for i := range rounds {
+		if i == len(list) {
+			list = append(list, spectated(rounds[i].state, judge, t.ID))
+		}
+		rounds[i].chances = list[i]
+	}
+	s.watching.mu.Lock()
+	defer s.watching.mu.Unlock()
+	if len(s.watching.chances) >= mostJudged {
+		clear(s.watching.chances)
+	}
+	s.watching.chances[t.ID] = keptChances{kept.takebacks, list}
 }
 
 // round is a position of a match: the beginning of a round, or the end of the match.
