@@ -200,7 +200,7 @@ func guilds(t *testing.T, s storage.Store) {
 	same(t, "unknown", got, storage.Guild{ID: "g"})
 	want := storage.Guild{
 		ID: "g", Lang: "ko", Channels: []string{"a", "b"}, Openers: []string{"r"},
-		Settings: storage.ServerSettings{Log: "log", Paused: true, PerPerson: 3, PerServer: 40, Terms: &storage.Terms{Clock: "move", Span: time.Hour}},
+		Settings: storage.ServerSettings{Log: "log", Paused: true, PerPerson: 3, PerServer: 40, Pages: storage.PublicPages{Show: storage.PagesOfTables, Revoked: 2}, Terms: &storage.Terms{Clock: "move", Span: time.Hour}},
 	}
 	got, err = s.ChangeGuild(t.Context(), "g", func(g *storage.Guild) error { *g = want; return nil })
 	ok(t, err)
