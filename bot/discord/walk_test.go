@@ -230,21 +230,21 @@ func (w *walk) shared(e trial) *spot {
 // copied returns a copy of the place of a trial, which is made once.
 func (w *walk) copied(t *testing.T, e trial) *spot {
 	key := fmt.Sprintf("%p", e.in)
-	made, known := w.made[key]
-	if !known {
+	if w.made[key] == nil {
+		w.made[key] = &madeSpot{}
+	}
+	made := w.made[key]
+	h := made.New(t, func() *discordtest.Fixture {
 		at := e.in(w.whole, w.by)
-		made = &madeSpot{at.Save(), at.channel}
-		w.made[key] = made
-	}
-	if made.saved == nil {
-		return e.in(t, w.by)
-	}
-	return &spot{Fixture: made.saved.New(t), channel: made.channel}
+		made.channel = at.channel
+		return at.Fixture
+	})
+	return &spot{Fixture: h, channel: made.channel}
 }
 
-// madeSpot is a place that was made, and where commands are called there.
+// madeSpot is a place that is made once, and where commands are called there.
 type madeSpot struct {
-	saved   *discordtest.Saved
+	discordtest.Once
 	channel string
 }
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -37,6 +38,26 @@ func (h *Fixture) Save() *Saved {
 	file, err := os.ReadFile(h.File)
 	h.Ok(err)
 	return &Saved{h.Env, file}
+}
+
+// Once makes a place once for the tests of a package that begin there.
+type Once struct {
+	mu    sync.Mutex
+	saved *Saved
+}
+
+// New returns a copy of the place, which the first test makes with Savable.
+func (o *Once) New(t testing.TB, made func() *Fixture) *Fixture {
+	t.Helper()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.saved == nil {
+		h := made()
+		if o.saved = h.Save(); o.saved == nil {
+			return h
+		}
+	}
+	return o.saved.New(t)
 }
 
 // New returns a copy for one test, in which another process of the bot goes on. Forms that

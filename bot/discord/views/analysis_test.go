@@ -23,13 +23,22 @@ import (
 	"guildhall/storage"
 )
 
-// played returns a match of a game between persons 1 and 2, in English, that was
+var overOnce, lookedBackOnce discordtest.Once
+
+// played returns a match of Villagers between persons 1 and 2, in English, that was
 // played at random to its end.
-func played(t *testing.T, game string) (*discordtest.Fixture, storage.Table) {
+func played(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
-	h := discordtest.New(t)
+	h := overOnce.New(t, func() *discordtest.Fixture { return playedThrough(t) })
+	return h, h.Newest()
+}
+
+// playedThrough makes what played returns.
+func playedThrough(t *testing.T) *discordtest.Fixture {
+	t.Helper()
+	h := discordtest.Savable(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
-	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2", "language": "en"})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2", "language": "en"})
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
@@ -56,7 +65,7 @@ func played(t *testing.T, game string) (*discordtest.Fixture, storage.Table) {
 	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
 		t.Fatal("the match does not end")
 	}
-	return h, tb
+	return h
 }
 
 // cheap looks back with a small budget, at once.
@@ -89,7 +98,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 // «Analysis» on the end card shows the graph, each seat and what cost most, in the
 // language of the reader; it is made once.
 func TestAnalysisFromTheEndCard(t *testing.T) {
-	h, tb := played(t, "villagers")
+	h, tb := played(t)
 	times := 0
 	cheap(h, &times)
 	card := endCard(h, tb)
@@ -119,7 +128,7 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 
 // Below the analysis is the page of the match with the marks of the analysis on it.
 func TestPageWithTheAnalysis(t *testing.T) {
-	h, tb := played(t, "villagers")
+	h, tb := played(t)
 	cheap(h, new(int))
 	card := endCard(h, tb)
 	said := h.Press("1", card, card.Button("Analysis"))

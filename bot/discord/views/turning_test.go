@@ -20,13 +20,19 @@ import (
 
 // lookedBack is a match of two people, judged cheaply, with its end card and what is judged.
 func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
-	h, tb := played(t, "villagers")
+	t.Helper()
+	h := lookedBackOnce.New(t, func() *discordtest.Fixture {
+		h := playedThrough(t)
+		cheap(h, new(int))
+		card := endCard(h, h.Newest())
+		h.Press("1", card, card.Button("My turning points"))
+		return h
+	})
 	cheap(h, new(int))
-	card := endCard(h, tb)
-	h.Press("1", card, card.Button("My turning points"))
+	tb := h.Newest()
 	m, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
-	return h, tb, card, m
+	return h, tb, endCard(h, tb), m
 }
 
 // costliest are the entries of a seat that cost most, in their order: at most three.
