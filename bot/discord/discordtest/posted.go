@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -35,12 +34,34 @@ type shortIDs map[string]string
 
 func (s shortIDs) add(id string) { s[id] = strconv.Itoa(1001 + len(s)) }
 
-// longID is an id that the sandbox gave.
-var longID = regexp.MustCompile(`\b[0-9]{17,20}\b`)
-
-// in replaces the ids in a text.
+// in replaces the ids in a text, which are the long words that came. It is called for every
+// message again and again: a regular expression takes a tenth of the time of some tests.
 func (s shortIDs) in(text string) string {
-	return longID.ReplaceAllStringFunc(text, func(id string) string { return cmp.Or(s[id], id) })
+	var out strings.Builder
+	written := 0
+	for at := 0; at < len(text); at++ {
+		end := at
+		for end < len(text) && isWord(text[end]) {
+			end++
+		}
+		if end-at >= 17 {
+			if short, came := s[text[at:end]]; came {
+				out.WriteString(text[written:at])
+				out.WriteString(short)
+				written = end
+			}
+		}
+		at = end
+	}
+	if written == 0 {
+		return text
+	}
+	out.WriteString(text[written:])
+	return out.String()
+}
+
+func isWord(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
 }
 
 // become edits a message into m.

@@ -46,3 +46,22 @@ func TestTranscriptOfATestThatFails(t *testing.T) {
 		}
 	}
 }
+
+// Ids are replaced where they stand alone, and nowhere else.
+func TestShortIDs(t *testing.T) {
+	ids := shortIDs{}
+	for _, id := range []string{"12345678901234567", "12345678901234567890"} {
+		ids.add(id)
+	}
+	for text, want := range map[string]string{
+		"":                  "",
+		"12345678901234567": "1001",
+		"<#12345678901234567> 돌12345678901234567890. 12345678901234567x": "<#1001> 돌1002. 12345678901234567x",
+		"table:1:123456789012345678:12345678901234567":                   "table:1:123456789012345678:1001",
+		"_12345678901234567 a-12345678901234567890":                      "_12345678901234567 a-1002",
+	} {
+		if got := ids.in(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
