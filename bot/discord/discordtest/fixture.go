@@ -7,6 +7,9 @@
 // of its own. It has small games, the messages as the bot said them, errors of calls and
 // processes that are killed. Open returns a Live, for tests of the whole: the real protocols
 // between the bot and the sandbox, in simulated time, with faults on the way.
+//
+// Where many tests begin at the same place, it is made once with Savable, and each gets a
+// copy (Once, Saved).
 package discordtest
 
 import (
