@@ -16,17 +16,21 @@ type Teaching struct {
 // in its picture, and a tip. The artist of the game draws the picture.
 type Page struct {
 	Lead, Line, Tip Text
-	Labels          []Text
+	Labels          []Text // lines that tell what the picture shows
+	// Ring says that the labels are steps that follow each other in a ring, and the last one
+	// what stands in its middle.
+	Ring bool
 }
 
 // TeachingOf is the teaching of a game with a page for each of labels, which has so many
-// words in its picture. Its messages are "<game>.teach.title", and of page n
-// "<game>.teach.<n>.lead", ".line", ".tip" and ".step.1", ".step.2" and so on.
-func TeachingOf(game string, labels ...int) Teaching {
+// words in its picture. Ring is the number of the page whose labels are a ring. The messages
+// are "<game>.teach.title", and of page n "<game>.teach.<n>.lead", ".line", ".tip" and
+// ".step.1", ".step.2" and so on.
+func TeachingOf(game string, ring int, labels ...int) Teaching {
 	t := Teaching{Title: T(game + ".teach.title")}
 	for n, words := range labels {
 		key := game + ".teach." + strconv.Itoa(n+1)
-		page := Page{Lead: T(key + ".lead"), Line: T(key + ".line"), Tip: T(key + ".tip")}
+		page := Page{Lead: T(key + ".lead"), Line: T(key + ".line"), Tip: T(key + ".tip"), Ring: n+1 == ring}
 		for word := range words {
 			page.Labels = append(page.Labels, T(key+".step."+strconv.Itoa(word+1)))
 		}

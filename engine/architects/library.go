@@ -6,7 +6,7 @@ import "guildhall/engine"
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("architects", 5, 3, 3, 4, 3, 7), Purposes: engine.WithVerbs("architects", rulebook.Purposes()), Spoken: spoken}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("architects", 1, 5, 3, 3, 4, 3, 7), Purposes: engine.WithVerbs("architects", rulebook.Purposes()), Spoken: spoken}
 	card := func(code string, title, body engine.Text) {
 		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: title, Body: body})
 	}

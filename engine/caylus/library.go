@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // Library lists the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 8, 4, 2, 4, 3, 7), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("caylus", 1, 8, 4, 2, 4, 3, 7), Purposes: engine.WithVerbs("caylus", rulebook.Purposes())}
 	own := r.tables()
 	for t := range own.buildings {
 		l.Cards = append(l.Cards, engine.Entry{Code: own.buildings[t].id, Title: tileTexts[t], Body: own.tileBody(int8(t))})

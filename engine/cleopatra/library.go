@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("cleopatra", 2, 3, 3, 1, 2, 5), Purposes: engine.WithVerbs("cleopatra", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("cleopatra", 0, 2, 3, 3, 1, 2, 5), Purposes: engine.WithVerbs("cleopatra", rulebook.Purposes())}
 	for k := range cardKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.cards[k].id, Title: cardTitles[k], Body: cardBodies[k]})
 	}

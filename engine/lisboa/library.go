@@ -6,7 +6,7 @@ import "guildhall/engine"
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("lisboa", 5, 3, 3, 3, 3, 7), Purposes: engine.WithVerbs("lisboa", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("lisboa", 1, 5, 3, 3, 3, 3, 7), Purposes: engine.WithVerbs("lisboa", rulebook.Purposes())}
 	add := func(code string, title, body engine.Text) {
 		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: entitled(title), Body: body})
 	}

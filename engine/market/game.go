@@ -103,7 +103,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 // Library lists the goods; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	t := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("market", 4, 0, 0, 0, 0),
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("market", 1, 4, 0, 0, 0, 0),
 		Purposes: engine.WithVerbs("market", rulebook.Purposes())}
 	for i, id := range goodIDs {
 		l.Cards = append(l.Cards, engine.Entry{Code: id, Title: goodTitles[i],

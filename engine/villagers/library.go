@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the cards; Rulebook has the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 3, 5, 3, 0, 0, 5), Purposes: engine.WithVerbs("villagers", rulebook.Purposes())}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 2, 3, 5, 3, 0, 0, 5), Purposes: engine.WithVerbs("villagers", rulebook.Purposes())}
 	for k := range kind(kinds) {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}

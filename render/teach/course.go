@@ -123,7 +123,7 @@ func (c Course) Draw(n int, o render.Options) *render.Scene {
 	info, lessons := c.Rules.Info(), c.Rules.Library().Teaching
 	p, text := c.Pages[n], lessons.Pages[n]
 	f := frame{Scene: render.NewScene(800, 1000, "sheet"), o: o, accent: info.ID}
-	if len(p.Ring) > 0 {
+	if text.Ring {
 		f.ring(p, text.Labels)
 	} else {
 		f.parts(c.scenes(p, o), f.notes(p, text.Labels))

@@ -80,10 +80,13 @@ func (f teaching) page(ctx context.Context, r kit.Reader, game string, n int) ki
 
 // pageWords tells a page in words: sentence, line, the words in the picture, tip.
 func pageWords(w wording.Words, p engine.Page) []string {
-	out := []string{w.Rich(p.Lead), w.Rich(p.Line)}
-	if labels := w.List(p.Labels); len(labels) > 0 {
-		last := len(labels) - 1 // the label in the middle
+	out, labels := []string{w.Rich(p.Lead), w.Rich(p.Line)}, w.List(p.Labels)
+	if last := len(labels) - 1; p.Ring {
 		out = append(out, labels[last]+": "+strings.Join(labels[:last], " › "))
+		labels = nil
+	}
+	for _, label := range labels {
+		out = append(out, "· "+label)
 	}
 	return append(out, w.Rich(p.Tip))
 }

@@ -71,6 +71,10 @@ func TestPagesInWords(t *testing.T) {
 	if len(page.Files) != 0 {
 		t.Error("a picture for a reader who wants none")
 	}
+	next := h.Press("9", page, discordtest.IDs(page)[1]) // ›
+	if want := "· 노란 칸: 지금 장인 배치에 드는 금화입니다.\n· 농장, 숲, 채석장: 자원을 받습니다.\n"; !strings.Contains(next.Content, want) {
+		t.Errorf("no lines %q in: %s", want, next.Content)
+	}
 }
 
 // Buttons that lead nowhere are answered.
