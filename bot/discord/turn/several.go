@@ -152,7 +152,7 @@ func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string
 		if *left--; *left < 0 {
 			return "", false
 		}
-		if _, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
+		if !f.isLegal(ctx, s, longer, len(parts) == 1) {
 			continue
 		}
 		rest := slices.Delete(slices.Clone(parts), i, i+1)
@@ -161,6 +161,20 @@ func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string
 		}
 	}
 	return "", false
+}
+
+// isLegal reports whether answers can be played. The last one of all may be final at once,
+// which is not tried: it is legal where it is offered.
+func (f *feature) isLegal(ctx context.Context, s *table.Sight, written string, last bool) bool {
+	if _, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, written); err == nil || !last {
+		return err == nil
+	}
+	before, code := "", written
+	if at := strings.LastIndex(written, "; "); at >= 0 {
+		before, code = written[:at], written[at+2:]
+	}
+	now, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, before)
+	return err == nil && indexOf(now.Options, code) >= 0
 }
 
 // severalRow returns a menu for several answers at once, below the buttons of the
