@@ -32,7 +32,7 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 	chunks, page := lowest(w, s, &sh), sh.page
 	var rows []discordgo.MessageComponent
 	pages := 1
-	if len(chunks) > menusOnPage+1 {
+	if len(chunks) > menusOnPage+2 {
 		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
 		page = min(max(page, 0), pages-1)
 		chunks = chunks[page*menusOnPage : min((page+1)*menusOnPage, len(chunks))]

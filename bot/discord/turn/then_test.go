@@ -90,3 +90,20 @@ func TestNoThenLinesOneByOne(t *testing.T) {
 		t.Error("nothing stood behind an answer")
 	}
 }
+
+// Five menus stand on one panel: a page of them would cost a press, and hide answers.
+func TestFiveMenusNeedNoPages(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "lisboa", "1", "2", "3")
+	if !walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+		menus := 0
+		for _, row := range wire.Rows(p.Components) {
+			if m, ok := row.Components[0].(discordgo.SelectMenu); ok && strings.HasPrefix(m.CustomID, "menu:") {
+				menus++
+			}
+		}
+		return menus == 5 && discordtest.Verb(p, "page") == ""
+	}) {
+		t.Error("no panel had five menus")
+	}
+}
