@@ -139,20 +139,15 @@ func TestContentsFitOneScreen(t *testing.T) {
 					if fits, err := phone.Fits(body, nil); !fits || err != nil {
 						t.Errorf("page %d is higher than a screen (error %v):\n%s", pages, err, p.Text())
 					}
-					next := ""
+					next := nextPage(p)
 					for _, row := range wire.Rows(p.Components) {
 						for _, c := range row.Components {
-							switch c := c.(type) {
-							case discordgo.SelectMenu:
-								for _, o := range c.Options {
+							if menu, ok := c.(discordgo.SelectMenu); ok {
+								for _, o := range menu.Options {
 									if opened[o.Value] || !strings.Contains(p.Content, wording.Escape(o.Label)) {
 										t.Errorf("page %d opens %q, which another one opens or it does not name", pages, o.Label)
 									}
 									opened[o.Value] = true
-								}
-							case discordgo.Button:
-								if strings.HasSuffix(c.Label, "›") {
-									next = c.CustomID
 								}
 							}
 						}
@@ -173,6 +168,18 @@ func TestContentsFitOneScreen(t *testing.T) {
 			})
 		}
 	}
+}
+
+// nextPage is the button that turns to the next page; "" on a message without pages.
+func nextPage(p *discordtest.Posted) (id string) {
+	for _, row := range wire.Rows(p.Components) {
+		for _, c := range row.Components {
+			if b, ok := c.(discordgo.Button); ok && strings.HasSuffix(b.Label, "›") {
+				id = b.CustomID
+			}
+		}
+	}
+	return id
 }
 
 // checkBack opens the last section of a page of the contents and goes back to it.
@@ -263,7 +270,14 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			}
 			themes = nil
 			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
-			page, value := menu(t, contents, h.Bot.Kit.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title))
+			title := h.Bot.Kit.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title)
+			for range b.Sections { // to the page that names it
+				if strings.Contains(contents.Content, wording.Escape(title)) {
+					break
+				}
+				contents = h.Press("1", contents, nextPage(contents))
+			}
+			page, value := menu(t, contents, title)
 			h.Press("1", contents, page, value)
 			if len(themes) != 1 || themes[0] != "normal" {
 				t.Errorf("%s %s is drawn in the themes %q", id, s.Anchor, themes)

@@ -96,6 +96,9 @@ func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) 
 // section is shown.
 func (f lookup) contents(r kit.Reader, game string, section int) kit.Reply {
 	chapters := f.chapters(game)
+	if len(chapters) == 0 {
+		return f.contentsPage(r, game, [][]chapter{nil}, 0)
+	}
 	for most := 1; ; most++ {
 		pages := paged(chapters, most)
 		var drawn []kit.Reply
