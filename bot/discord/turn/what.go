@@ -159,8 +159,9 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return say, nil
 }
 
-// highWhy is how many pixels the text above the menus of the rules takes.
-const highWhy = 430
+// highWhy is how many pixels the text above the menus of the rules takes at most, by the
+// width of a whole frame; beside the picture in the corner it is a line or two higher.
+const highWhy = 400
 
 // whyText tells what is being played, what the seat has, and what is not possible, on one
 // screen of a phone: in small letters where it is long, then with the beginning of the
