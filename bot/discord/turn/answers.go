@@ -180,7 +180,7 @@ func (sh shown) lineText(w wording.Words, o engine.Option) string {
 	if sh.heads[w.Flat(o.Group)] {
 		name = inGroup(w, o)
 	}
-	text := "**" + wording.Escape(wording.Clip(name, mostName)) + "**" // a seat in bold inside would end it
+	text := "**" + wording.Escape(clipWay(name, mostName)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
 		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
 	}

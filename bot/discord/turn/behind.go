@@ -84,7 +84,7 @@ func thenLines(w wording.Words, sh shown) []discordgo.SelectMenuOption {
 	for i, c := range sh.behind {
 		o := engine.Option{Label: labelOf(c.Steps, c.Forced), Effect: effectOf(w, c.Steps, c.Forced)}
 		lines = append(lines, discordgo.SelectMenuOption{
-			Label:       wording.Clip(w.Label("menu.then_line", engine.Word("what", w.Flat(o.Label))), 100),
+			Label:       clipWay(w.Label("menu.then_line", engine.Word("what", w.Flat(o.Label))), mostLabel),
 			Value:       thenMark + kit.ShortCode(codes, i),
 			Description: wording.Clip(effectText(w, o, sh.atOnce[thenMark+c.Code()]), 100),
 		})

@@ -118,6 +118,27 @@ func inGroup(w wording.Words, o engine.Option) string {
 	return wording.Clip(group, max(mostLabel-len([]rune(" › "+label)), leastHead)) + " › " + label
 }
 
+// clipWay shortens the name of an answer behind those of others: the last part stays whole
+// as long as it can, because it tells lines of a menu apart.
+func clipWay(label string, n int) string {
+	parts := strings.Split(label, " › ")
+	last := len(parts) - 1
+	for len([]rune(strings.Join(parts, " › "))) > n {
+		long := -1
+		for i, part := range parts[:last] {
+			if size := len([]rune(part)); size > leastHead && (long < 0 || size > len([]rune(parts[long]))) {
+				long = i
+			}
+		}
+		if long < 0 {
+			break
+		}
+		over := len([]rune(strings.Join(parts, " › "))) - n
+		parts[long] = wording.Clip(parts[long], max(len([]rune(parts[long]))-over, leastHead))
+	}
+	return wording.Clip(strings.Join(parts, " › "), n)
+}
+
 // more returns the chunks that offer more than what stands as lines already.
 func more(chunks []chunk, lines map[int]bool) []chunk {
 	return slices.DeleteFunc(chunks, func(c chunk) bool {
@@ -140,7 +161,7 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 			label = inGroup(w, o)
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label:       wording.Clip(label, 100),
+			Label:       clipWay(label, mostLabel),
 			Value:       kit.ShortCode(codes, i),
 			Description: wording.Clip(effectText(w, o, sh.atOnce[o.Code]), 100),
 		})

@@ -1,0 +1,34 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/table/draft"
+)
+
+// Lines of a menu that begin with the same answers are told apart: what is cut of a long
+// one is not where they differ.
+func TestLongLinesDiffer(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "lisboa", "1", "2")
+	long := 0
+	walks(h, tb, 3, func(_ string, p *discordtest.Posted, chains []draft.Chain) bool {
+		seen := map[string]string{}
+		for _, l := range menuLines(p, chains) {
+			if strings.Contains(l.line.Label, "… › ") {
+				long++
+			}
+			name := l.menu.CustomID + l.line.Label
+			if other, twice := seen[name]; twice {
+				t.Errorf("%q plays %q and %q", l.line.Label, other, l.chain.Code())
+			}
+			seen[name] = l.chain.Code()
+		}
+		return long > 40 || t.Failed()
+	})
+	if long == 0 {
+		t.Error("no line was too long")
+	}
+}
