@@ -57,6 +57,7 @@ type Option struct {
 	Label  Text   // name of the move: "Sphinx, left row"
 	Effect Text   // cost and gain in numbers: "+5, 1 artisan, 2 same"
 	Group  Text   // heading under which long lists are grouped; zero if none
+	Verb   Text   // word for the button beside it, where that of its question (Purpose) is another; zero elsewhere
 	Amount int    // for the form Amount
 	Row    string // for the form Grid, as printed beside the picture
 	Col    string

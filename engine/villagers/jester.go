@@ -49,7 +49,7 @@ var callingJester = answer{
 		g.push(stepJester, 0)
 	},
 	Describe: func(*game, entry, engine.Move) engine.Option {
-		return engine.Option{Effect: engine.T("villagers.do.jester.effect"), Group: engine.T("villagers.group.jester"), Places: []string{"jester"}}
+		return engine.Option{Effect: engine.T("villagers.do.jester.effect"), Group: engine.T("villagers.group.jester"), Verb: engine.T("villagers.verb.use"), Places: []string{"jester"}}
 	},
 }
 

@@ -238,7 +238,7 @@ var using = answer{
 		g.use(kind(m.N[0]), ev)
 	},
 	Describe: telling(func(g *game, n int) engine.Option {
-		return engine.Option{Label: engine.T("villagers.do.use", cardArg(kind(n))), Effect: g.t.brief(kind(n)), Group: engine.T("villagers.group.special")}
+		return engine.Option{Label: engine.T("villagers.do.use", cardArg(kind(n))), Effect: g.t.brief(kind(n)), Group: engine.T("villagers.group.special"), Verb: engine.T("villagers.verb.use")}
 	}),
 }
 

@@ -26,7 +26,7 @@ var trading = answer{
 		g.push(stepOnto, 0)
 	},
 	Describe: telling(func(g *game, n int) engine.Option {
-		return engine.Option{Label: engine.T("villagers.do.trade", cardArg(kind(n))), Group: engine.T("villagers.group.trade"),
+		return engine.Option{Label: engine.T("villagers.do.trade", cardArg(kind(n))), Group: engine.T("villagers.group.trade"), Verb: engine.T("villagers.verb.trade"),
 			Effect: engine.T("villagers.do.trade.effect", engine.N("supply", int(g.supply[n]))), Places: []string{placeSupply(kind(n))}}
 	}),
 }

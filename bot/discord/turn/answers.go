@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -167,7 +168,8 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 	codes, verb := kit.CodesOf(s.Options), f.verb(w, s)
 	var lines []discordgo.MessageComponent
 	for _, i := range which {
-		lines = append(lines, kit.Beside(sh.lineText(w, s.Options[i]), painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), verb), s, i, sh)))
+		word := cmp.Or(w.Flat(s.Options[i].Verb), verb)
+		lines = append(lines, kit.Beside(sh.lineText(w, s.Options[i]), painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), word), s, i, sh)))
 	}
 	return lines
 }

@@ -87,7 +87,7 @@ func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
 	for i, c := range chains {
 		first := c.Steps[0]
 		o := c.Steps[len(c.Steps)-1]
-		o.Code, o.Group = c.Code(), first.Group
+		o.Code, o.Group, o.Verb = c.Code(), first.Group, first.Verb
 		if len(c.Steps) > 1 {
 			o.Amount, o.Row, o.Col, o.Times = 0, first.Row, first.Col, 0
 			way, forced := c.Steps, c.Forced

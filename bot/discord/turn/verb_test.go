@@ -1,0 +1,37 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/draft"
+)
+
+// The button beside an answer says what that answer does, also where the question asks
+// for different things: a trade is not built.
+func TestButtonSaysWhatItsLineDoes(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "villagers", "1", "2")
+	traded := false
+	walks(h, tb, 4, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+		for _, row := range wire.Rows(p.Components) {
+			b, ok := row.Components[0].(discordgo.Button)
+			if !ok || !strings.HasSuffix(b.Label, "]") {
+				continue
+			}
+			trades := strings.HasPrefix(b.Label, "Trade for ")
+			traded = traded || trades
+			if strings.HasSuffix(b.Label, "[Trade]") != trades {
+				t.Errorf("beside its line: %q", b.Label)
+			}
+		}
+		return traded || t.Failed()
+	})
+	if !traded {
+		t.Error("no trade stood as a line")
+	}
+}
