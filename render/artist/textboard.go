@@ -59,14 +59,14 @@ func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 // Heading adds what the header of the board says, in one line.
 func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks lists what is ringed, in the words of name, each change once; places without a
-// name are told by others.
+// Marks lists what is ringed, in the words of name, each change once and with whose it is,
+// except a place that is the person; places without a name are told by others.
 func (d *Drawing) Marks(name func(place string) string) string {
 	seen := map[string]bool{}
 	return List(len(d.Changed), func(i int) string {
 		m := d.Changed[i]
 		change := name(m.Place)
-		if change != "" && m.Seat >= 0 {
+		if change != "" && m.Seat >= 0 && change != d.Name(m.Seat) {
 			change = d.Owned(change, m.Seat)
 		}
 		if seen[change] {
