@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -162,6 +163,43 @@ func checkOptionChoices(t *testing.T, path string, choices []*discordgo.Applicat
 			}
 			seen[string(locale)+"|"+text] = true
 		}
+	}
+}
+
+// What a description says «as with /move» is a command under the name that the reader sees.
+func TestDescriptionsNameCommandsOfTheirLanguage(t *testing.T) {
+	h := discordtest.New(t)
+	named := regexp.MustCompile(`(?:^|[\s(])/(\p{L}+)`)
+	names, told := map[discordgo.Locale][]string{}, map[discordgo.Locale][]string{}
+	var read func(by map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption)
+	read = func(by map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption) {
+		for locale, about := range by {
+			told[locale] = append(told[locale], about)
+		}
+		for _, o := range options {
+			read(o.DescriptionLocalizations, o.Options)
+		}
+	}
+	for _, c := range h.Bot.Commands() {
+		for locale, name := range *c.NameLocalizations {
+			names[locale] = append(names[locale], name)
+		}
+		read(*c.DescriptionLocalizations, c.Options)
+	}
+	seen := map[discordgo.Locale]int{}
+	for locale, abouts := range told {
+		for _, about := range abouts {
+			for _, m := range named.FindAllStringSubmatch(about, -1) {
+				seen[locale]++
+				// A particle may follow a Korean name without a space.
+				if !slices.ContainsFunc(names[locale], func(name string) bool { return strings.HasPrefix(m[1], name) }) {
+					t.Errorf("%s: %q names no command", locale, about)
+				}
+			}
+		}
+	}
+	if seen[discordgo.Korean] == 0 || seen[discordgo.EnglishUS] == 0 {
+		t.Errorf("commands named in descriptions: %v", seen)
 	}
 }
 
