@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -85,11 +84,20 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 	return parts
 }
 
-// lines are answers as lines with a button beside each, which has the word of the panel at
-// a table.
-func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
+// word stands on the button beside each answer: that of the panel at a table, where it
+// is true of all. One of its own for some would tell which the rules refuse.
+func (s screen) word(choices []lesson.Choice) string {
+	other := func(c lesson.Choice) bool { return !c.Verb.IsZero() || engine.Stops(c.Code) }
 	kind := s.tried.attempt.State().Ask(s.lesson.Seat).Kind
-	label := cmp.Or(s.w.Verb(s.place.game, kind), s.w.Label("learn.button.choose"))
+	if verb := s.w.Verb(s.place.game, kind); verb != "" && !slices.ContainsFunc(choices, other) {
+		return verb
+	}
+	return s.w.Label("learn.button.choose")
+}
+
+// lines are answers as lines with a button beside each.
+func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
+	label := s.word(choices)
 	for n, c := range choices {
 		text := "**" + wording.Escape(s.w.Flat(c.Label)) + "**"
 		if effect := wording.Clip(s.effect(c), 160); effect != "" {

@@ -239,6 +239,15 @@ func TestLongTasks(t *testing.T) {
 	shows(t, press(h, list, "○ 5. What a visit costs"), "<Your answer (3)…", "!Choose]")
 }
 
+// Where one of the answers is to do nothing, no button says that it captures.
+func TestWordOfNoAnswerIsWrong(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs["1"] = "en-US"
+	h.Bot.Kit.Draw = phone.Outlines()
+	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "architects"})
+	shows(t, press(h, list, "○ 5. Capturing workers"), "Done, 1 left unused", "[Choose]", "![Capture]")
+}
+
 // A reader who wants no pictures reads the board.
 func TestLessonsInWords(t *testing.T) {
 	h, drawn := begun(t, "en-US")
