@@ -1,0 +1,24 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/table/draft"
+)
+
+// Somebody with one coin reads of one coin.
+func TestOneCoin(t *testing.T) {
+	h := discordtest.New(t)
+	tb, _, _ := opened(h, "market", "1", "2")
+	found := walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+		if strings.Contains(p.Text(), "-# 1 coins") {
+			t.Errorf("one coin is several in\n%s", p.Text())
+		}
+		return strings.Contains(p.Text(), "-# 1 coin ·")
+	})
+	if !found {
+		t.Error("nobody had one coin")
+	}
+}
