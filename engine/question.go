@@ -57,7 +57,6 @@ type Option struct {
 	Label  Text   // name of the move: "Sphinx, left row"
 	Effect Text   // cost and gain in numbers: "+5, 1 artisan, 2 same"
 	Group  Text   // heading under which long lists are grouped; zero if none
-	Verb   Text   // word for the button beside it, where that of its question (Purpose) is another; zero elsewhere
 	Amount int    // for the form Amount
 	Row    string // for the form Grid, as printed beside the picture
 	Col    string
@@ -71,6 +70,9 @@ type Option struct {
 	// workers that a capture takes. It is a rule's number, no advice. Long lists show
 	// the options that bring the most first. It is 0 where the move brings none.
 	Gain int
+	// Verb is the word on the button beside it, where that of its question (Purpose) is
+	// not true of it; zero elsewhere.
+	Verb Text `json:",omitzero"`
 	// Leads is set when Effect only tells what later answers of the turn may bring.
 	Leads bool
 	// Component is the code in the Library of the one component that the move is
