@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
@@ -11,6 +12,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	again "guildhall/render/replay"
 	"guildhall/storage"
@@ -230,6 +232,13 @@ func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.
 	r, rules, err := f.bot.Rooms.Records.Spectated(ctx, t.ID)
 	if err != nil {
 		return nil, err
+	}
+	// A record calls computer opponents by what they are stored as.
+	r.Players = slices.Clone(r.Players)
+	for i, name := range f.bot.Words(lang, t).People {
+		if _, ok := seating.Level(t.Seats[i].User); ok && i < len(r.Players) {
+			r.Players[i] = name
+		}
 	}
 	langs := []string{lang}
 	for _, one := range f.bot.Text.Languages() {

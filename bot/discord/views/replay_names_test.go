@@ -1,0 +1,41 @@
+package views_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// namingArtist notes the names on the last board that it draws.
+type namingArtist struct {
+	discordtest.Slate
+	names *[]string
+}
+
+func (a namingArtist) Board(v engine.View, o render.Options) *render.Scene {
+	*a.names = o.Names
+	return a.Slate.Board(v, o)
+}
+
+// A film calls computer opponents as all other pictures do, in the reader's language.
+func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
+	for lang, name := range map[string]string{"en-US": "Casual bot", "ko": "중급 봇"} {
+		h, names := discordtest.New(t), new([]string)
+		h.Langs["1"] = lang
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
+		h.Deliver()
+		id := h.Newest().ID
+		h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(id), "level": "2"})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.Deliver()
+		h.Bot.Kit.Artists = func(string) render.Artist { return namingArtist{names: names} }
+		filmOf(h, "1", h.Table(id), "match")
+		if !slices.Contains(*names, name) {
+			t.Errorf("%s: the film shows %q, want %q among them", lang, *names, name)
+		}
+	}
+}
