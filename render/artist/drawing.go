@@ -145,7 +145,8 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 	return h
 }
 
-// LegendOfChanges is the first entry of every legend: the thread round what changed.
+// LegendOfChanges is the first entry of every legend: the thread round what changed, since
+// the reader's last turn, in the latest turn for those who watch, or by a draft.
 func (d *Drawing) LegendOfChanges() render.Legend {
 	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)

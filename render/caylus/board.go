@@ -45,10 +45,8 @@ func (d *drawing) legend() []render.Legend {
 	icon := func(key, name string) render.Legend {
 		return artist.LegendOf(d.Say(key), 32, render.Icon{Name: name, Size: 32})
 	}
-	changes := d.LegendOfChanges()
-	changes.Text = d.Say("legend.changed")
 	out := []render.Legend{
-		changes,
+		d.LegendOfChanges(),
 		{Text: d.Say("legend.choose"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Candle(x+15, y, 15, "") }},
 		icon("legend.provost", "provost"), icon("legend.bailiff", "bailiff"), icon("legend.deed", "deed"),
 		icon("legend.any", "crate"), icon("legend.gold", "crate_gold"),
