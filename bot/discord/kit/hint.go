@@ -49,5 +49,12 @@ func HintReasons(w wording.Words, h *hints.Hint) []string {
 // hintMeasures tell by what answers are compared.
 var hintMeasures = [...]string{hints.ByOrder: "hint.by_order", hints.ByChance: "hint.by_chance", hints.ByPoints: "hint.by_points"}
 
-// HintMeasure tells by what the answers of a hint are compared.
-func HintMeasure(w wording.Words, h *hints.Hint) string { return w.Say(hintMeasures[h.By]) }
+// HintMeasure tells by what the answers of a hint are compared, and its reasons where it
+// tells any.
+func HintMeasure(w wording.Words, h *hints.Hint) string {
+	reasons := 0
+	if !h.Close {
+		reasons = len(HintReasons(w, h))
+	}
+	return w.Say(hintMeasures[h.By], engine.N("reasons", reasons))
+}

@@ -249,3 +249,27 @@ func TestReasonsOfAHintInWords(t *testing.T) {
 		}
 	}
 }
+
+// A hint says what its reasons compare where it tells any.
+func TestHintWithoutReasonsSpeaksOfNone(t *testing.T) {
+	for _, adviser := range []hints.Adviser{reasoning{}, wordless{}} {
+		h, tb := started(t, true)
+		h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+		h.Bot.Kit.Rooms.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return adviser, nil })
+		tb = begin(h, tb)
+		said := whatHint(h, h.Pending(tb.ID), tb)
+		_, none := adviser.(wordless)
+		if strings.Contains(said, "Reasons compare") == none || !strings.Contains(said, "about **60%**") {
+			t.Errorf("%T: the hint says\n%s", adviser, said)
+		}
+	}
+}
+
+// wordless is the adviser reasoning without its reasons.
+type wordless struct{ reasoning }
+
+func (a wordless) Advise(see ai.Sight, seat engine.Seat, n int, r *engine.Rand) (advice.Advised, error) {
+	said, err := a.reasoning.Advise(see, seat, n, r)
+	said.Why = nil
+	return said, err
+}
