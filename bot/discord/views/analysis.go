@@ -94,9 +94,10 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 		})
 	}
 	row := []discordgo.Button{kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))}
-	if seating.Index(t, r.User) >= 0 {
+	if seat := seating.Index(t, r.User); seat >= 0 {
 		row = append(row, kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")))
-		if records.MayBranch(t, r.User) == nil {
+		mistaken := slices.ContainsFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat == engine.Seat(seat) && a.Best != a.Code })
+		if mistaken && records.MayBranch(t, r.User) == nil {
 			row = append(row, retryButton(w, t))
 		}
 	}

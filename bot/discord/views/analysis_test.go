@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
@@ -93,6 +94,34 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 	}
 	h.T.Fatal("no end card")
 	return nil
+}
+
+// «Retry my mistakes» stands below the analysis for who made some.
+func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
+	h, tb := played(t)
+	faultless := engine.Seat(seating.Index(tb, "1"))
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
+		net, err := levels.Net(rules, seats)
+		return func(r engine.Record, between func() error) (*analysis.Match, error) {
+			m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
+			if err != nil {
+				return nil, err
+			}
+			for i, a := range m.Answers {
+				if a.Seat == faultless {
+					m.Answers[i].Judgement = analysis.Fine
+				}
+			}
+			return m, nil
+		}, err
+	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
+	card := endCard(h, tb)
+	if p := h.Press("1", card, card.Button("Analysis")); p.Button("Retry my mistakes") != "" || p.Button("My turning points") == "" {
+		t.Errorf("below the analysis of who made no mistake stands\n%s", p.Text())
+	}
+	if p := h.Press("2", card, card.Button("Analysis")); p.Button("내 실수 다시 풀기") == "" {
+		t.Errorf("below the analysis of who made mistakes stands\n%s", p.Text())
+	}
 }
 
 // «Analysis» on the end card shows the graph, each seat and what cost most, in the
