@@ -25,7 +25,7 @@ const (
 	hurry = 0.2
 	// lost is how far behind a match is where nothing that was tried brought the end nearer:
 	// then an answer may be worth any less, and a share of them, astray, is drawn at random.
-	lost, astray = 0.5, 0.1
+	lost, astray = 0.3, 0.1
 	// ahead is the expected reward from which an opponent would rather end the match, even
 	// how much less an answer may be worth to be about as good, and unsure how many
 	// standard errors of a search.
