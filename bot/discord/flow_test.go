@@ -39,6 +39,9 @@ func TestWholeMatch(t *testing.T) {
 			}
 		}
 		for _, user := range users {
+			if !strings.Contains(last.Content, "<@"+user+">") {
+				t.Errorf("%s is not told that the match is over:\n%s", user, last.Text())
+			}
 			over := 0
 			for _, p := range h.Wire.In("dm-"+user, "") {
 				if len(p.Components) > 0 || len(p.Files) > 0 && !strings.Contains(p.Content, tb.Thread) {
@@ -48,8 +51,8 @@ func TestWholeMatch(t *testing.T) {
 					over++
 				}
 			}
-			if over != 1 {
-				t.Errorf("%s is told %d times where the match ended, want once", user, over)
+			if over > 1 { // a message that showed the hand to the end
+				t.Errorf("%s is told %d times where the match ended, want once at most", user, over)
 			}
 		}
 		if strings.Contains(h.Errs.String(), "level=ERROR") {
