@@ -64,7 +64,7 @@ func TestOpenHere(t *testing.T) {
 	}
 	for range 2 { // also from a page that was there before
 		page.Run(`document.querySelector('#home').click()`)
-		page.Until("see the list of tables", `document.querySelectorAll('#tables li').length === 2`)
+		page.Until("see the list of tables", `document.querySelectorAll('#tables li').length > 0`)
 		client.Keep("activity-tables")
 		page.Run(`document.querySelector('#tables button.primary').click()`)
 		page.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#live').textContent`)
@@ -116,16 +116,16 @@ func TestSignInWithDiscord(t *testing.T) {
 	tab.Run(`document.querySelector('a.primary').click()`)
 	tab.Until("be at Discord's page", `location.hostname === 'localhost' && document.querySelector('[data-person]')`)
 	tab.Run(`document.querySelector('[data-person="` + b.sample.Ada + `"]').click()`)
-	tab.Until("see the list", `document.querySelectorAll('#tables li').length === 2`)
+	tab.Until("see the list", `document.querySelectorAll('#tables li').length > 0`)
 	tab.Keep("my-tables")
 	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
 	tab.Until("see the board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`document.querySelector('#home').click()`)
-	tab.Until("be back at the list", `document.querySelectorAll('#tables li').length === 2`)
+	tab.Until("be back at the list", `document.querySelectorAll('#tables li').length > 0`)
 	tab.Run(`document.querySelectorAll('#tables button')[0].click()`)
 	tab.Until("see the board again", `document.querySelector('#board img')?.naturalWidth > 0`)
 	tab.Run(`location.assign('/board/')`)
-	tab.Until("see the list again", `document.querySelectorAll('#tables li').length === 2`)
+	tab.Until("see the list again", `document.querySelectorAll('#tables li').length > 0`)
 	tab.Run(`document.querySelector('#close').click()`)
 	tab.Until("be signed out", `document.querySelector('a.primary')`)
 }

@@ -19,8 +19,8 @@ try {
   await discord.ready;
   const { code } = await discord.authorize({ state, code_challenge: challenge, code_challenge_method: 'S256' });
   const answer = await post(`${base}${root}here/enter`, { code, state, instance: discord.instance });
-  if (answer?.ok) await enter(await answer.json(), base);
-  else stop({ 403: words.stale_signin, 429: words.slow }[answer?.status] ?? words.lost);
+  const refused = answer?.ok ? await enter(await answer.json(), base) : answer?.status ?? -1;
+  if (refused) stop({ 403: words.stale_signin, 429: words.slow }[refused] ?? words.lost);
 } catch {
   stop(words.denied);
 }

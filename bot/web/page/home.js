@@ -33,7 +33,8 @@ async function open(me, id) {
   }
   const given = await answer.json();
   memory.set(known, given.to);
-  await enter(given);
+  const refused = await enter(given);
+  if (refused) $('#say').textContent = refused === 429 ? words.slow : words.lost;
 }
 
 function gone() {

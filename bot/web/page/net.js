@@ -82,14 +82,19 @@ export async function goHome() {
 }
 
 // enter goes on to a page of the session that the server gave. Within Discord it takes the
-// place of the present one, as the frame cannot go elsewhere with the key.
+// place of the present one, as the frame cannot go elsewhere with the key. It returns the
+// status of a refusal.
 export async function enter({ to, key: given }, proxy = '/.proxy') {
   if (!given) return location.assign(to);
   if (to.includes('/me/')) home = { to, key: given };
+  const left = [base, key];
   base = proxy + to;
   key = given;
   const answer = await ask('');
-  if (!answer?.ok) return;
+  if (!answer?.ok) {
+    [base, key] = left;
+    return answer?.status ?? -1;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
