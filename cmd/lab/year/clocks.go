@@ -23,7 +23,7 @@ func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bo
 		}
 		daily := one.terms.Clock == clock.Daily
 		wall := at.In(clock.Zone(one.terms.Zone))
-		if left <= 0 && (!daily || wall.Hour()*60+wall.Minute() == one.terms.Hour && h.clockRuns(one, a.user, at) && !h.inOutage(at)) {
+		if left <= 0 && (!daily || wall.Hour()*60+wall.Minute() == one.terms.Hour && h.mayBeOver(one, a.user, at) && !h.inOutage(at)) {
 			if !grace {
 				return at
 			}
@@ -35,6 +35,17 @@ func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bo
 		}
 	}
 	return at
+}
+
+// mayBeOver reports whether the time of a person may run out at an instant. A table
+// where only the clock has played for days is paused in the very minute in which it
+// plays once more; that time still ran out.
+func (h *history) mayBeOver(one *tableLog, user string, at time.Time) bool {
+	if h.clockRuns(one, user, at) {
+		return true
+	}
+	before := at.Add(-time.Minute)
+	return one.pausedAt(at) && !one.pausedAt(before) && h.clockRuns(one, user, before) && !h.onVacation(user, at)
 }
 
 // graceOverAt is when the clock has run on for a grace period.
