@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -53,7 +54,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	said := s.kit.Words(o.lang, kit.NoTable)
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
-		"About": said.Flat(engine.T("web.league_about")), "Ways": o.ways(),
+		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(),
 	})
 }
 
@@ -63,6 +64,15 @@ type keptLeague struct {
 	title     string
 	lines     []string
 	divisions []publicDivision
+}
+
+// watched reports whether a match leads to its page.
+func (k keptLeague) watched() bool {
+	return slices.ContainsFunc(k.divisions, func(d publicDivision) bool {
+		return slices.ContainsFunc(d.Tables, func(t publicTableOf) bool {
+			return slices.ContainsFunc(t.Rows, func(r publicRow) bool { return r.To != "" })
+		})
+	})
 }
 
 // leagueFor is how long the page of a league is shown as it was: it reads each of its

@@ -37,7 +37,7 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
-	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "expired", "film", "gone", "hand", "hint", "live", "log", "lost",
+	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
 	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
 	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }

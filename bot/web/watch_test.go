@@ -514,6 +514,10 @@ func TestPublicPageOfALeague(t *testing.T) {
 		h.Press(user, card(), discordtest.Verb(card(), "lgjoin"))
 	}
 	beat()
+	const watch = "Matches with a link can be watched."
+	if _, body, _ := h.get(h.watchLink(card()), ""); !strings.Contains(string(body), "Everybody who has this address may look.") || strings.Contains(string(body), watch) {
+		t.Errorf("before the first match:\n%s", body)
+	}
 	announced := h.Act(h.Invoked("9", "league announce", nil, discordtest.AsAdmin))
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
@@ -526,7 +530,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 	}
 	status, body, header := h.get(to, "")
 	page := string(body)
-	for _, want := range []string{"Autumn &lt;b&gt;cup", "Standings", "Matches", "Bo", "being played", `class="live"`} {
+	for _, want := range []string{"Autumn &lt;b&gt;cup", "Standings", "Matches", "Bo", "being played", `class="live"`, watch} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

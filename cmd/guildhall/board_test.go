@@ -244,8 +244,11 @@ func TestMarketByTaps(t *testing.T) {
 	tabs[1].Keep("market-desktop")
 	taps := b.whole(tabs, 200)
 	t.Logf("%d taps", taps)
-	for _, tab := range tabs {
+	for i, tab := range tabs {
 		tab.Until("see the end", `document.body.dataset.turn === 'over' && !document.querySelector('.loading')`)
+		if got := tab.Read(`document.querySelector('#live').textContent`); !strings.HasPrefix(got, []string{"finished", "종료"}[i]) {
+			t.Errorf("above a match that ended stands %q", got)
+		}
 		if got := tab.Problems(); got != "" {
 			t.Errorf("errors on the page: %s", got)
 		}

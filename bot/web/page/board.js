@@ -46,7 +46,7 @@ async function lost(over) {
 
 function live(on) {
   document.body.classList.toggle('offline', !on);
-  $('#live').textContent = [on ? words.live : words.offline, state?.me ? `${words.own} ${state.me}` : ''].filter(Boolean).join(' · ');
+  $('#live').textContent = [!on ? words.offline : state?.result ? words.ended : words.live, state?.me ? `${words.own} ${state.me}` : ''].filter(Boolean).join(' · ');
 }
 
 function ended() {
