@@ -97,6 +97,19 @@ func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 	return !c.discord.dmsClosedAt(user, at) && !c.preferencesAt(user, at).noDM && c.tables[table].mutedBy != user
 }
 
+// positionSince is since when a table has stood in the position of a wait. Others may
+// have been asked meanwhile: a seat changed hands. A person is pinged about a position
+// once: who stands in for the second time agreed to it just now.
+func (c *checker) positionSince(a *wait) time.Time {
+	since, list := a.from, c.waits[a.table]
+	for i := slices.Index(list, a) - 1; i >= 0; i-- {
+		if b := list[i]; b.seat == a.seat && b.until.Equal(since) && !b.answered {
+			since = b.from
+		}
+	}
+	return since
+}
+
 // checkTurnSent checks that a person who newly owes a move gets "your turn" or a
 // reminder: at once, or as soon as their quiet hours end. In a thread a reminder
 // may name another table, so the message there comes at once or not at all.
@@ -106,7 +119,11 @@ func (c *checker) checkTurnSent(a *wait) {
 		return
 	}
 	private := c.readsPrivately(a.user, a.table, a.from)
-	told := firstSince(c.turns[tableUser(a.table, a.user)], a.from, func(*message) bool { return true })
+	since := a.from
+	if !private {
+		since = c.positionSince(a)
+	}
+	told := firstSince(c.turns[tableUser(a.table, a.user)], since, func(*message) bool { return true })
 	reminded := firstSince(c.reminders[a.user], a.from, func(m *message) bool { return slices.Contains(m.editions[0].tables(), a.table) })
 	if reminded.Before(told) {
 		told = reminded
