@@ -30,11 +30,18 @@ type tables struct {
 	costs     [maxSeats + 1][maxSeats]int16 // of a placement, by number of seats and seats passed
 	road      [roadLength + 1]roadSpace     // index 0 is not used
 	rates     rates
-	residence int8 // index of the residence
-	lawyer    int8 // index of the lawyer, whose prestige an option changes
-	jeweler   int8 // index of the tile an option takes away
+	workable  tiles // those on which workers can stand
+	residence int8  // index of the residence
+	lawyer    int8  // index of the lawyer, whose prestige an option changes
+	jeweler   int8  // index of the tile an option takes away
 	printed   func() *Printed
 }
+
+// tiles is a set of buildings by their number.
+type tiles uint64
+
+// has reports whether a building is in the set; none never is.
+func (set tiles) has(tile int8) bool { return set>>uint8(tile)&1 != 0 }
 
 type named struct{ id, en, ko string }
 

@@ -25,6 +25,9 @@ func takeBuildings(t *tables, rows []component.Row) error {
 			return err
 		}
 		count[b.class]++
+		if b.class != classResidential && b.class != classPrestige {
+			t.workable |= 1 << i
+		}
 		if b.word == "" || words[b.word] {
 			return r.Errorf("word %q is empty or used twice", b.word)
 		}

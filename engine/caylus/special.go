@@ -82,15 +82,7 @@ var gateStep = step{
 	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[gate] == e.seat },
 	Ask:   func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.gate")} },
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for place := int8(1); place < placeCount; place++ {
-			if place != placeSpecial+gate && g.open(place, e.seat) {
-				dst = append(dst, move(movePlace, int(place)))
-			}
-		}
-		if g.open(placeCastle, e.seat) {
-			dst = append(dst, move(movePlace, placeCastle))
-		}
-		return append(dst, move(moveReturn, 0))
+		return append(g.openPlaces(e.seat, dst), move(moveReturn, 0))
 	},
 	All: allPlaces, Declines: always, Refuse: refuseTile,
 	Answers: []answer{placing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {

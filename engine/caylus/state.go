@@ -37,7 +37,7 @@ type game struct {
 	nparts  [sectionKinds]int8
 	scored  [sectionKinds]bool
 	road    [roadLength + 1]space // index 0 is not used
-	stock   uint64                // wood, stone and prestige tiles that can be built
+	stock   tiles                 // wood, stone and prestige tiles that can be built
 	provost int8
 	bailiff int8
 
@@ -141,7 +141,7 @@ func (g *game) lowestEmpty() int8 {
 	return 0
 }
 
-func (g *game) inStock(tile int8) bool { return g.stock>>tile&1 != 0 }
+func (g *game) inStock(tile int8) bool { return g.stock.has(tile) }
 
 // vpFor is the prestige for building a tile; the lawyer's is an option.
 func (g *game) vpFor(tile int8) int16 {

@@ -70,19 +70,41 @@ var placeStep = step{
 // placements lists the spaces the seat can pay for, and to pass. Where nothing
 // is listed but passing, the seat must pass (RULES 5).
 func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
-	p := &g.p[e.seat]
-	if p.workers > 0 {
-		normal := g.placementCost(e.seat, 0) <= p.deniers
-		for place := int8(1); place < placeCount; place++ {
-			if g.open(place, e.seat) && (normal || g.placementCost(e.seat, place) <= p.deniers) {
-				dst = append(dst, move(movePlace, int(place)))
+	switch p := &g.p[e.seat]; {
+	case p.workers == 0:
+	case g.canPlace(e.seat, placeCastle):
+		dst = g.openPlaces(e.seat, dst)
+	case leastCost <= p.deniers: // the own buildings alone
+		for s := int8(1); s <= roadLength; s++ {
+			if g.road[s].owner == e.seat && g.openSpace(s) {
+				dst = append(dst, move(movePlace, int(s)))
 			}
-		}
-		if normal && g.open(placeCastle, e.seat) {
-			dst = append(dst, move(movePlace, placeCastle))
 		}
 	}
 	return append(dst, move(movePass, 0))
+}
+
+// canPlace reports whether the seat has a worker and the deniers for a place.
+func (g *game) canPlace(seat, place int8) bool {
+	return g.p[seat].workers > 0 && g.placementCost(seat, place) <= g.p[seat].deniers
+}
+
+// openPlaces lists the places where a worker of seat may stand, at any price.
+func (g *game) openPlaces(seat int8, dst []engine.Move) []engine.Move {
+	for s := int8(1); s <= roadLength; s++ {
+		if g.openSpace(s) {
+			dst = append(dst, move(movePlace, int(s)))
+		}
+	}
+	for k := range int8(specialKinds) {
+		if g.openSpecial(k, seat) {
+			dst = append(dst, move(movePlace, int(placeSpecial+k)))
+		}
+	}
+	if !g.inCastle(seat) {
+		dst = append(dst, move(movePlace, placeCastle))
+	}
+	return dst
 }
 
 func allPlaces(_ *game, _ entry, dst []engine.Move) []engine.Move {
@@ -99,9 +121,19 @@ func (g *game) open(place, seat int8) bool {
 	case place == placeCastle:
 		return !g.inCastle(seat)
 	case place <= roadLength:
-		return g.usable(place) && g.road[place].worker == none
+		return g.openSpace(place)
 	}
-	switch k := place - placeSpecial; k {
+	return g.openSpecial(place-placeSpecial, seat)
+}
+
+// openSpace reports whether a worker may stand on a road space.
+func (g *game) openSpace(space int8) bool {
+	return g.road[space].worker == none && g.usable(space)
+}
+
+// openSpecial reports whether a worker of seat may stand on a special building.
+func (g *game) openSpecial(k, seat int8) bool {
+	switch k {
 	case stables:
 		return g.seats > 2 && g.stable[stablesSlots-1] == none && !g.inStables(seat)
 	case inn:
@@ -113,10 +145,7 @@ func (g *game) open(place, seat int8) bool {
 
 // usable reports whether workers can ever stand on a road space: not on an
 // empty one, a residence or a prestige building.
-func (g *game) usable(space int8) bool {
-	b := g.building(space)
-	return b != nil && b.class != classResidential && b.class != classPrestige
-}
+func (g *game) usable(space int8) bool { return g.t.workable.has(g.road[space].tile) }
 
 func (g *game) inStables(seat int8) bool {
 	return g.stable[0] == seat || g.stable[1] == seat || g.stable[2] == seat
