@@ -56,6 +56,9 @@ var placeStep = step{
 			Facts: []engine.Text{engine.T("caylus.fact.road", engine.N("provost", int(g.provost)), engine.N("bailiff", int(g.bailiff)))},
 		}
 	},
+	Insists: func(g *game, e entry) bool { // a castle that can be chosen is found sooner than all
+		return g.canPlace(e.seat, placeCastle) && g.open(placeCastle, e.seat)
+	},
 	Offer: (*game).placements, All: allPlaces, Declines: always, Refuse: refuseTile,
 	Answers: []answer{placing.Doing((*game).place), {
 		Kind: movePass, Word: "pass", Do: (*game).pass,

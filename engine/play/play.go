@@ -50,7 +50,8 @@ type Step[G, E any] struct {
 	Act func(G, E, *engine.Events)
 	// Insists reports whether it asks even when one answer is left; nil: then the
 	// answer is given without a question. Where a single answer would tell a secret,
-	// or could be taken back, a step insists.
+	// or could be taken back, a step insists; and it may where it sees a choice sooner
+	// than by listing all answers.
 	Insists func(G, E) bool
 	// Empty is what happens when it has no answer; nil: it is over.
 	Empty func(G, E, *engine.Events)
