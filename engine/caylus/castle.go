@@ -156,19 +156,23 @@ func meansBatch(_ *game, _ entry, text string) func(engine.Move) bool {
 // stop ends the seat's turn in the castle. A seat that gave no batch loses
 // prestige, unless no part of the castle is free.
 func (g *game) stop(e entry, _ engine.Move, ev *engine.Events) {
-	p := &g.p[e.seat]
+	p, full, lost := &g.p[e.seat], g.sectionToBuild() == none, int16(0)
+	if p.batches == 0 && !full {
+		lost = p.lose(noBatchPenalty)
+	}
+	if ev == nil {
+		return
+	}
 	var text engine.Text
 	switch {
 	case p.batches > 0:
 		text = engine.T("caylus.event.castleDone", who(e.seat), engine.N("n", int(p.batches)))
-	case g.sectionToBuild() == none:
+	case full:
 		text = engine.T("caylus.event.castleFull", who(e.seat))
 	default:
-		text = engine.T("caylus.event.castleNone", who(e.seat), engine.N("n", int(p.lose(noBatchPenalty))))
+		text = engine.T("caylus.event.castleNone", who(e.seat), engine.N("n", int(lost)))
 	}
-	if ev != nil {
-		g.addEvent(ev, e.seat, text, "castle", placePlayer(e.seat))
-	}
+	g.addEvent(ev, e.seat, text, "castle", placePlayer(e.seat))
 }
 
 // rewardMost gives a royal favor to the seat with the most batches; among

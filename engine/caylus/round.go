@@ -103,20 +103,26 @@ func (g *game) scoreNext(e entry, ev *engine.Events) {
 	info := &g.t.sections[section]
 	n := g.houses(section, seat)
 	favors := info.favors[min(n, len(info.favors)-1)]
-	args := []engine.Arg{who(seat), engine.Term("section", sectionTexts[section]), engine.N("houses", n)}
-	var text engine.Text
-	switch {
-	case n == 0:
-		text = engine.T("caylus.event.scoreNone", append(args, engine.N("n", int(g.p[seat].lose(int16(info.penalty)))))...)
-	case favors == 0:
-		text = engine.T("caylus.event.scoreOne", args...)
-	default:
-		text = engine.T("caylus.event.scoreFavors", append(args, engine.N("n", favors))...)
+	lost := int16(0)
+	if n == 0 {
+		lost = g.p[seat].lose(int16(info.penalty))
 	}
 	if ev != nil {
-		g.addEvent(ev, seat, text, placeSection(section), placePlayer(seat))
+		g.addEvent(ev, seat, scoreText(seat, section, n, favors, int(lost)), placeSection(section), placePlayer(seat))
 	}
 	g.gainFavors(seat, int8(favors))
+}
+
+// scoreText tells what the houses of a seat in a section brought it or cost it.
+func scoreText(seat int8, section, houses, favors, lost int) engine.Text {
+	args := []engine.Arg{who(seat), engine.Term("section", sectionTexts[section]), engine.N("houses", houses)}
+	switch {
+	case houses == 0:
+		return engine.T("caylus.event.scoreNone", append(args, engine.N("n", lost))...)
+	case favors == 0:
+		return engine.T("caylus.event.scoreOne", args...)
+	}
+	return engine.T("caylus.event.scoreFavors", append(args, engine.N("n", favors))...)
 }
 
 // closeStep marks section n as scored; higher favor levels open only now

@@ -216,16 +216,15 @@ func (g *game) placeWorker(place, seat int8, ev *engine.Events) {
 // pass puts the seat's marker on the bridge. The first to pass takes 1 denier
 // (RULES 5).
 func (g *game) pass(e entry, _ engine.Move, ev *engine.Events) {
-	seat := e.seat
+	seat, said := e.seat, "caylus.event.pass"
 	g.passed[g.npassed] = seat
 	g.npassed++
-	text := engine.T("caylus.event.pass", who(seat))
 	if g.npassed == 1 {
 		g.p[seat].deniers++
-		text = engine.T("caylus.event.passFirst", who(seat))
+		said = "caylus.event.passFirst"
 	}
 	if ev != nil {
-		g.addEvent(ev, seat, text, placeBridge(g.npassed), placePlayer(seat))
+		g.addEvent(ev, seat, engine.T(said, who(seat)), placeBridge(g.npassed), placePlayer(seat))
 	}
 }
 

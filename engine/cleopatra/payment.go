@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 	"guildhall/engine/play"
 )
 
@@ -135,8 +136,8 @@ var payStep = step{
 		return g.now.structure != nothing && g.buildable(int(g.now.structure)) && (g.asked() != stepPay || g.hasSite())
 	},
 	Insists: func(g *game, _ entry) bool { // two ways to pay are found sooner than all
-		var space [2]engine.Move
-		return len(g.listPayments(int(g.now.structure), space[:0], 2)) > 1
+		_, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return g.listPayments(int(g.now.structure), dst, 2) }).First()
+		return n > 1
 	},
 	Trail: func(g *game, _ entry) engine.Text { return structureTitles[g.now.structure] },
 	Ask: func(g *game, _ entry) engine.Question {

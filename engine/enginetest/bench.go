@@ -6,6 +6,29 @@ import (
 	"guildhall/engine"
 )
 
+// playouts fails when random matches whose events nobody reads make garbage: texts for
+// nobody, or lists of their own.
+func playouts(t *testing.T, rules engine.Rules) {
+	const matches = 20
+	for _, seats := range rules.Info().Seats {
+		first := Start(t, rules, seats, 1, nil)
+		copies := make([]engine.State, matches+1) // one is played before the counting begins
+		for i := range copies {
+			copies[i] = first.Clone()
+		}
+		r, next := engine.NewRand(engine.NumberedSeed(2)), 0
+		var p engine.Playout
+		if n := testing.AllocsPerRun(matches, func() {
+			if _, err := p.Run(copies[next], r, 5000, nil); err != nil {
+				t.Error(err)
+			}
+			next++
+		}); n > 0 {
+			t.Errorf("%d seats: a random match allocates %v times", seats, n)
+		}
+	}
+}
+
 // BenchmarkPlayout reports the time of one random decision in matches that
 // begin as first.
 func BenchmarkPlayout(b *testing.B, first engine.State) {

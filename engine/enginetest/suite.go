@@ -61,7 +61,10 @@ func (s Suite) Run(t *testing.T) {
 }
 
 // TestRules holds the game to the contract.
-func (s Suite) TestRules(t *testing.T) { Run(t, s.Rules, s.Checks...) }
+func (s Suite) TestRules(t *testing.T) {
+	Run(t, s.Rules, s.Checks...)
+	t.Run("playouts", func(t *testing.T) { playouts(t, s.Rules) })
+}
 
 // TestGolden replays finished matches to their final scores.
 func (s Suite) TestGolden(t *testing.T) { Golden(t, s.Rules, "testdata/records") }

@@ -106,7 +106,8 @@ func (g *game) dearest(seat int8) int8 { return int8(min(mostBid, g.p[seat].coin
 // openBids shows all bids: everybody pays. The highest takes a crate first, then the
 // guild has what is left, then the lowest sells first.
 func (g *game) openBids(_ entry, ev *engine.Events) {
-	order := g.byBids()
+	bids := g.byBids()
+	order := bids[:g.seats]
 	ev.Reveal(engine.Everyone)
 	for _, s := range order {
 		p := &g.p[s]

@@ -122,11 +122,13 @@ var restStep = step{
 		for good := range int8(goodKinds) {
 			if !g.traded[good] && g.price[good] < mostPrice {
 				g.price[good]++
-				risen, places = append(risen, goodTexts[good]), append(places, placeGood(good))
+				if ev != nil {
+					risen, places = append(risen, goodTexts[good]), append(places, placeGood(good))
+				}
 			}
 		}
 		g.traded, g.bell = [goodKinds]bool{}, (g.bell+1)%g.seats
-		if ev != nil && len(risen) > 0 {
+		if len(risen) > 0 {
 			tell(ev, none, engine.Everyone, engine.T("market.event.rise", engine.List("goods", risen)), places...)
 		}
 	},

@@ -141,11 +141,11 @@ func owing(lacks func(*player) bool) func(*game, entry, engine.Seat) bool {
 	return func(g *game, _ entry, seat engine.Seat) bool { return int8(seat) < g.seats && lacks(&g.p[seat]) }
 }
 
-// byBids are the seats by their bids, the highest first; among equals the bell decides:
-// its holder, then in order of seats (RULES 2).
-func (g *game) byBids() []int8 {
-	seats := []int8{0, 1, 2}[:g.seats]
-	slices.SortFunc(seats, func(a, b int8) int {
+// byBids are the seats by their bids, the highest first, then those that nobody has; among
+// equals the bell decides: its holder, then in order of seats (RULES 2).
+func (g *game) byBids() [maxSeats]int8 {
+	seats := [maxSeats]int8{0, 1, 2}
+	slices.SortFunc(seats[:g.seats], func(a, b int8) int {
 		if g.p[a].bid != g.p[b].bid {
 			return int(g.p[b].bid) - int(g.p[a].bid)
 		}

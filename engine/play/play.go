@@ -59,8 +59,7 @@ type Step[G, E any] struct {
 	// seat number below engine.MaxSeats. The step stays on the agenda until nobody
 	// owes one, and insists. nil: Game.Active owes an open answer.
 	Owes func(g G, e E, seat engine.Seat) bool
-	// As is the entry of a step with Owes as one of the seats answers it; nil: its
-	// method For(engine.Seat) E, as Item has it.
+	// As is the entry of a step with Owes as one of the seats answers it; nil: Item.For.
 	As func(e E, seat engine.Seat) E
 
 	Ask      func(G, E) engine.Question                          // the text and the form; also its own part of the trail and of the facts
@@ -131,7 +130,7 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
 		if s.Owes != nil && s.As == nil {
-			s.As = forSeat[E]()
+			s.As, _ = any(Item.For).(func(E, engine.Seat) E)
 		}
 		if (s.Owes == nil) != (s.As == nil) {
 			panic(fmt.Sprintf("play: %s: step %s needs both Owes and As, or none", words.Game, s.Name))
@@ -218,15 +217,6 @@ func (s *Step[G, E]) asks(g G, e E) bool {
 		}
 	}
 	return false
-}
-
-// forSeat is As of an entry that says itself how a seat answers it, else nil.
-func forSeat[E any]() func(E, engine.Seat) E {
-	var e E
-	if _, ok := any(e).(interface{ For(engine.Seat) E }); !ok {
-		return nil
-	}
-	return func(e E, seat engine.Seat) E { return any(e).(interface{ For(engine.Seat) E }).For(seat) }
 }
 
 // insists reports whether a single answer is asked for, too.
