@@ -19,8 +19,10 @@ import (
 type Cache struct {
 	limit    int
 	slots    chan struct{}
-	waiting  atomic.Int32       // for a slot
-	drawn    atomic.Int64       // pictures
+	waiting  atomic.Int32 // for a slot
+	made     atomic.Int64 // pictures
+	drawn    atomic.Int64 // those that were painted as a whole
+	rasters  *rasters
 	inFlight singleflight.Group // pictures being drawn, by key
 
 	mu    sync.Mutex
@@ -45,13 +47,15 @@ func (p *picture) takes() int {
 	return n
 }
 
-// NewCache returns a cache that keeps at most limit bytes of pictures.
+// NewCache returns a cache that keeps at most limit bytes: a quarter for the pixels of the
+// latest pictures of a series, of which the next ones are made, the rest for pictures.
 func NewCache(limit int) *Cache {
 	return &Cache{
-		limit: limit,
-		slots: make(chan struct{}, max(1, runtime.NumCPU()-1)),
-		order: list.New(),
-		byKey: map[string]*list.Element{},
+		limit:   limit - limit/4,
+		rasters: &rasters{limit: limit / 4},
+		slots:   make(chan struct{}, max(1, runtime.NumCPU()-1)),
+		order:   list.New(),
+		byKey:   map[string]*list.Element{},
 	}
 }
 
@@ -112,13 +116,28 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 		if c.waiting.Load() > 0 {
 			level = quick
 		}
-		if png, err = pngAt(s, t, level); err != nil {
+		if png, err = c.paint(s, t, level); err != nil {
 			return nil, err
 		}
-		c.drawn.Add(1)
 	}
 	c.store(png, same, key)
 	return png, nil
+}
+
+// paint makes the picture of a scene.
+func (c *Cache) paint(s *Scene, t *Theme, how packing) ([]byte, error) {
+	c.made.Add(1)
+	if s.Series == "" {
+		c.drawn.Add(1)
+		return pngAt(s, t, how)
+	}
+	r, whole := c.rasters.paint(s, t)
+	if whole {
+		c.drawn.Add(1)
+	}
+	part := r.part(s.painted(), t)
+	c.rasters.keep(r)
+	return packed(part, how)
 }
 
 // sceneKey tells apart what scenes show in a theme.
@@ -161,5 +180,9 @@ func (c *Cache) Size() int {
 	return c.size
 }
 
-// Drawn is how many pictures were drawn so far; the others were kept.
+// Made is how many pictures were made so far; the others were kept.
+func (c *Cache) Made() int64 { return c.made.Load() }
+
+// Drawn is how many of the pictures that were made were painted as a whole. The others
+// took most of their pixels from the picture before in their series.
 func (c *Cache) Drawn() int64 { return c.drawn.Load() }

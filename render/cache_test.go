@@ -89,7 +89,7 @@ func pixels(t *testing.T, data []byte) *image.Paletted {
 }
 
 func TestCacheForgetsTheOldest(t *testing.T) {
-	g := NewCache(3000)
+	g := NewCache(4000)
 	count := map[string]int{}
 	ask := func(key string) {
 		if _, err := g.Picture(key, Normal(), func() *Scene {
@@ -105,7 +105,7 @@ func TestCacheForgetsTheOldest(t *testing.T) {
 		ask(strconv.Itoa(i))
 	}
 	if g.Size() > 3000 {
-		t.Errorf("cache holds %d bytes, limit 3000", g.Size())
+		t.Errorf("cache holds %d bytes of pictures, limit 3000", g.Size())
 	}
 	if count["first"] != 1 {
 		t.Errorf("a picture in use was drawn %d times", count["first"])

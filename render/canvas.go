@@ -12,14 +12,25 @@ import (
 // own tight bounds, which makes it fast.
 type canvas struct {
 	img  *image.RGBA
+	part image.Rectangle // outside of which nothing is painted; all of img when empty
 	z    vector.Rasterizer
 	mask []uint8
 }
 
+// area is the part of the picture that is painted.
+func (c *canvas) area() image.Rectangle {
+	if c.part.Empty() {
+		return c.img.Rect
+	}
+	return c.part
+}
+
 // fill paints the inside of the contours (nonzero winding).
 func (c *canvas) fill(shape []contour, ink *image.Uniform) {
+	// A shape is rasterised as in the whole picture also where a part is painted: otherwise
+	// its edges would round to other shades.
 	box := bounds(shape).Intersect(c.img.Rect)
-	if box.Empty() {
+	if !box.Overlaps(c.area()) {
 		return
 	}
 	c.z.Reset(box.Dx(), box.Dy())
@@ -49,10 +60,11 @@ func (c *canvas) cover(box image.Rectangle, ink *image.Uniform) {
 	c.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
-	for y := range h {
-		at := c.img.PixOffset(box.Min.X, box.Min.Y+y)
-		row := c.img.Pix[at : at+4*w]
-		for x, a := range mask.Pix[y*w : y*w+w] {
+	part := box.Intersect(c.area()).Sub(box.Min)
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		at := c.img.PixOffset(box.Min.X+part.Min.X, box.Min.Y+y)
+		row := c.img.Pix[at : at+4*part.Dx()]
+		for x, a := range mask.Pix[y*w+part.Min.X : y*w+part.Max.X] {
 			if a != 0 {
 				blend(row[4*x:4*x+4:4*x+4], col, uint32(a))
 			}
@@ -106,7 +118,7 @@ func (c *canvas) stroke(shape []contour, l Line, ink *image.Uniform) {
 func (c *canvas) rect(x, y, w, h float64, ink *image.Uniform) {
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
-	box := image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.img.Rect)
+	box := image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.area())
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		v := covered(py, y, y+h)
 		row := c.img.Pix[c.img.PixOffset(box.Min.X, py):c.img.PixOffset(box.Max.X, py)]

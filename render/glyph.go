@@ -116,7 +116,7 @@ func (c *canvas) missing(x, base, size, w float64, ink *image.Uniform) {
 func (c *canvas) stamp(m *glyphMask, x, y int, ink *image.Uniform) {
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
-	box := image.Rect(x+m.x, y+m.y, x+m.x+m.w, y+m.y+m.h).Intersect(c.img.Rect)
+	box := image.Rect(x+m.x, y+m.y, x+m.x+m.w, y+m.y+m.h).Intersect(c.area())
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		cover := m.cover[(py-y-m.y)*m.w+box.Min.X-x-m.x:]
 		row := c.img.Pix[c.img.PixOffset(box.Min.X, py):]

@@ -2,10 +2,8 @@ package render
 
 import (
 	"encoding/binary"
-	"hash/fnv"
 	"image"
 	"image/color"
-	"slices"
 	"sync"
 )
 
@@ -36,11 +34,9 @@ type keptGround struct {
 // are in use at a time.
 var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
 
-// drawOn fills img, which is a part of the scene, with its ground.
-func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
-	sum := fnv.New64a()
-	sum.Write(s.Ground.appendText(nil))
-	key := groundKey{t.name, s.W, s.H, sum.Sum64()}
+// drawOn fills a part of img, which may itself be a part of the scene, with its ground.
+func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme) {
+	key := groundKeyOf(s, t)
 	kept := g.entry(key, s.W*s.H)
 	kept.once.Do(func() {
 		all := newRGBA(image.Rect(0, 0, s.W, s.H))
@@ -48,9 +44,8 @@ func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 		clear(all.Pix)
 		p := painter{c: canvas{img: all}, theme: t}
 		p.items(s.Ground.Items)
-		indexed := index(all, t)
-		kept.pix = slices.Clone(indexed.Pix)
-		indexPool.Put(indexed)
+		kept.pix = make([]uint8, s.W*s.H)
+		index(kept.pix, all.Pix, t)
 	})
 	if len(kept.pix) != s.W*s.H { // an earlier drawing failed: never show a used buffer
 		panic("render: the ground of this scene could not be drawn")
@@ -60,10 +55,10 @@ func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 		c := t.palette[i].(color.RGBA)
 		colours[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
 	}
-	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
-		from := img.PixOffset(img.Rect.Min.X, y)
-		dst := img.Pix[from : from+4*img.Rect.Dx()]
-		for i, entry := range kept.pix[y*s.W+img.Rect.Min.X : y*s.W+img.Rect.Max.X] {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		from := img.PixOffset(part.Min.X, y)
+		dst := img.Pix[from : from+4*part.Dx()]
+		for i, entry := range kept.pix[y*s.W+part.Min.X : y*s.W+part.Max.X] {
 			binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
 		}
 	}

@@ -12,7 +12,9 @@ import (
 func Image(s *Scene, t *Theme) *image.Paletted {
 	img := paint(s, t, image.Rect(0, 0, s.W, s.H))
 	defer rgbaPool.Put(img)
-	return index(img, t)
+	out := image.NewPaletted(img.Rect, t.palette)
+	index(out.Pix, img.Pix, t)
+	return out
 }
 
 // painter draws items in one theme.
@@ -26,7 +28,7 @@ func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name)
 // paint draws a part of a scene; the caller gives the picture back to rgbaPool.
 func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
 	img := newRGBA(part)
-	grounds.drawOn(img, s, t)
+	grounds.drawOn(img, part, s, t)
 	p := painter{c: canvas{img: img}, theme: t}
 	p.items(s.Pieces.Items)
 	return img
@@ -118,14 +120,12 @@ func newIndexed(w, h int, p color.Palette) *image.Paletted {
 	return image.NewPaletted(image.Rect(0, 0, w, h), p)
 }
 
-// index maps every pixel to the nearest colour of the theme.
-func index(img *image.RGBA, t *Theme) *image.Paletted {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	out := newIndexed(w, h, t.palette)
+// index maps pixels of four bytes each to the nearest colours of the theme, as many as dst
+// has room for.
+func index(dst, src []uint8, t *Theme) {
 	var last uint32 // red is the lowest byte
 	entry := t.nearest[0]
-	src := img.Pix[:4*w*h]
-	dst := out.Pix[:w*h]
+	src = src[:4*len(dst)]
 	for i := range dst {
 		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
 			last = px
@@ -133,7 +133,6 @@ func index(img *image.RGBA, t *Theme) *image.Paletted {
 		}
 		dst[i] = entry
 	}
-	return out
 }
 
 // indexUsed is index with a palette of those colours only that the picture has, in the

@@ -19,7 +19,11 @@ func PNG(s *Scene, t *Theme) ([]byte, error) { return pngAt(s, t, small) }
 func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	img := paint(s, t, s.painted())
 	defer rgbaPool.Put(img)
-	indexed := indexUsed(img, t)
+	return packed(indexUsed(img, t), how)
+}
+
+// packed is a PNG of a picture, which it gives back to indexPool.
+func packed(indexed *image.Paletted, how packing) ([]byte, error) {
 	defer indexPool.Put(indexed)
 	out, _ := outPool.Get().(*bytes.Buffer)
 	if out == nil {

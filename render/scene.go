@@ -18,6 +18,10 @@ type Scene struct {
 	Places map[string]Area
 	// Cut is the part that is drawn; all of it when zero.
 	Cut Area
+	// Series names pictures that show much of the same, such as those of one table in one
+	// language: a Cache paints only what differs from an earlier one. Empty for a picture
+	// that stands alone.
+	Series string
 
 	bar float64 // where the bar at the top ends, of which no part is drawn alone
 }

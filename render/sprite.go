@@ -104,7 +104,7 @@ func trimmed(pix []uint8, reach int) *sprite {
 // lay copies a sprite onto the picture, its centre's whole pixel on at.
 func (c *canvas) lay(s *sprite, at image.Point) {
 	x0, y0 := at.X+s.left, at.Y+s.top
-	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(c.img.Rect)
+	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(c.area())
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		from := 4 * ((y-y0)*s.w + box.Min.X - x0)
 		src := s.pix[from : from+4*box.Dx()]

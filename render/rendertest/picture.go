@@ -2,11 +2,13 @@ package rendertest
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"testing"
 
+	"guildhall/engine"
 	"guildhall/render"
 )
 
@@ -79,6 +81,43 @@ func SamePart(t testing.TB, draw func() *render.Scene) {
 	}
 	if got.Bounds().Dx() != part.W/2 || other > part.W*part.H/8/100 {
 		t.Errorf("%d pixels of the part %v differ from the whole", other, got.Bounds())
+	}
+}
+
+// Series checks that the boards of a match have the same bytes where a cache paints only
+// what differs from the one before.
+func (s Suite[V]) Series(t *testing.T, choose Choice) {
+	t.Helper()
+	if choose == nil {
+		choose = Any
+	}
+	seats := s.Rules.Info().Seats
+	cache, n := render.NewCache(64<<20), 0
+	o := s.Options(t, "ko", render.Phone)
+	Match(t, s.Rules, engine.Setup{Seats: seats[len(seats)/2], Seed: engine.NumberedSeed(11)}, choose, func(state engine.State) bool {
+		if n++; n%4 != 0 {
+			return true
+		}
+		draw := func() *render.Scene { return s.Artist.Board(state.View(engine.Spectator), o) }
+		got, err := cache.Picture(fmt.Sprint(n), render.Normal(), func() *render.Scene {
+			scene := draw()
+			scene.Series = "match"
+			return scene
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := render.PNG(draw(), render.Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("after %d moves the board has other bytes than painted as a whole", n)
+		}
+		return n < 60
+	})
+	if cache.Drawn() > cache.Made()/2 {
+		t.Errorf("of %d boards %d were painted as a whole", cache.Made(), cache.Drawn())
 	}
 }
 

@@ -50,6 +50,7 @@ func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("library", func(t *testing.T) { s.Library(t, c.Looked, c.Nothing...) })
 	t.Run("idle", func(t *testing.T) { s.NoPreview(t, c.Idle) })
 	t.Run("public", func(t *testing.T) { s.Public(t, c.Public, c.Own...) })
+	t.Run("series", func(t *testing.T) { s.Series(t, c.Choose) })
 	t.Run("matches", func(t *testing.T) { s.matches(t, c) })
 }
 

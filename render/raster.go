@@ -1,0 +1,145 @@
+package render
+
+import (
+	"hash/fnv"
+	"image"
+	"slices"
+	"sync"
+)
+
+// A raster is the pixels of a whole scene, one byte each: an entry of its theme's palette.
+type raster struct {
+	of    rasterKey
+	items []Item // its pieces
+	pix   []uint8
+}
+
+// rasterKey names rasters of which one may be painted into another.
+type rasterKey struct {
+	series string
+	ground groundKey
+}
+
+// rasters keeps the pixels of the latest pictures, up to a number of bytes: the next
+// picture of the same table differs from the one before in few places, and only those are
+// painted. The one used longest ago goes first. It is safe for concurrent use.
+type rasters struct {
+	limit int
+
+	mu   sync.Mutex
+	size int
+	kept []*raster // the latest used last
+}
+
+// paint returns the pixels of a scene, and whether all of them had to be painted. They are
+// the same as if all were. The caller gives the raster to keep when it has read it.
+func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
+	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
+	r, parts := rs.take(key, s.Pieces.Items, all)
+	if whole = r == nil; whole {
+		r = &raster{of: key, pix: make([]uint8, s.W*s.H)}
+		parts = []image.Rectangle{all}
+	}
+	r.items = s.Pieces.Items
+	if len(parts) == 0 {
+		return r, false
+	}
+	img := newRGBA(all)
+	defer rgbaPool.Put(img)
+	reaches := make([]image.Rectangle, len(r.items))
+	for i, it := range r.items {
+		reaches[i] = reach(it)
+	}
+	for _, part := range parts {
+		grounds.drawOn(img, part, s, t)
+		p := painter{c: canvas{img: img, part: part}, theme: t}
+		for i, reached := range reaches {
+			if reached.Overlaps(part) {
+				p.items(r.items[i : i+1])
+			}
+		}
+		r.enter(img, t, part)
+	}
+	return r, whole
+}
+
+// take removes and returns the raster that needs the least painting to become a picture of
+// some items, and the parts to paint; none where more than half would be painted. While it
+// is taken, nobody else reads or changes it.
+func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*raster, []image.Rectangle) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	best, least := -1, all.Dx()*all.Dy()/2
+	var parts []image.Rectangle
+	for i, r := range rs.kept {
+		if r.of != key {
+			continue
+		}
+		changed := patches(r.items, items, all)
+		if n := areaOf(changed); n <= least {
+			best, least, parts = i, n, changed
+		}
+	}
+	if best < 0 {
+		return nil, nil
+	}
+	r := rs.kept[best]
+	rs.kept = slices.Delete(rs.kept, best, best+1)
+	rs.size -= len(r.pix)
+	return r, parts
+}
+
+// keep stores a raster for later pictures.
+func (rs *rasters) keep(r *raster) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	rs.kept = append(rs.kept, r)
+	rs.size += len(r.pix)
+	for rs.size > rs.limit {
+		rs.size -= len(rs.kept[0].pix)
+		rs.kept = slices.Delete(rs.kept, 0, 1)
+	}
+}
+
+func areaOf(parts []image.Rectangle) int {
+	n := 0
+	for _, r := range parts {
+		n += r.Dx() * r.Dy()
+	}
+	return n
+}
+
+// enter takes a part over from a picture.
+func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
+	w := img.Rect.Dx()
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		index(r.pix[y*w+part.Min.X:y*w+part.Max.X], img.Pix[img.PixOffset(part.Min.X, y):], t)
+	}
+}
+
+// part returns a part of a raster with a palette of those colours only that it has, in
+// the order in which they appear.
+func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
+	out := newIndexed(part.Dx(), part.Dy(), nil)
+	var seen [256]bool
+	var entries [256]uint8
+	w, dst := r.of.ground.w, out.Pix
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for _, of := range r.pix[y*w+part.Min.X : y*w+part.Max.X] {
+			if !seen[of] {
+				seen[of], entries[of] = true, uint8(len(out.Palette))
+				out.Palette = append(out.Palette, t.palette[of])
+			}
+			dst[0] = entries[of]
+			dst = dst[1:]
+		}
+	}
+	return out
+}
+
+// groundKeyOf names the ground of a scene in a theme.
+func groundKeyOf(s *Scene, t *Theme) groundKey {
+	sum := fnv.New64a()
+	sum.Write(s.Ground.appendText(nil))
+	return groundKey{t.name, s.W, s.H, sum.Sum64()}
+}

@@ -1,0 +1,135 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// A picture of a series has the same bytes as one that is painted as a whole, whichever
+// items come, go or change their order, and so has a part of it. Most of it is not painted
+// again.
+func TestSeriesPaintsWhatDiffers(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	c := NewCache(4 << 20)
+	all := sample().Pieces.Items
+	for i := range 60 {
+		s := sample()
+		s.Series = "table 1"
+		s.Pieces.Items = slices.Clone(all)
+		for range 1 + r.IntN(3) {
+			n := len(s.Pieces.Items)
+			switch j, k := r.IntN(n), r.IntN(n); r.IntN(3) {
+			case 0:
+				s.Pieces.Items = slices.Delete(s.Pieces.Items, j, j+1)
+			case 1:
+				s.Pieces.Items[j], s.Pieces.Items[k] = s.Pieces.Items[k], s.Pieces.Items[j]
+			case 2:
+				s.Pieces.Items = append(s.Pieces.Items, Label{X: 30 + 40*float64(j), Y: 30 + 30*float64(k%9), Style: Strong(26), Text: "Åg 시장"})
+			}
+		}
+		if i%3 == 0 {
+			s.Cut = Rect(50, 60, 200, 120)
+		}
+		got, err := c.Picture(string(rune('a'+i)), Normal(), func() *Scene { return s })
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := *s
+		want.Cut = Area{}
+		whole, err := PNG(&want, Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Cut == (Area{}) {
+			if !bytes.Equal(got, whole) {
+				t.Fatalf("picture %d is another one than painted as a whole", i)
+			}
+			continue
+		}
+		part, full := pixels(t, got), pixels(t, whole)
+		for y := range part.Rect.Dy() {
+			for x := range part.Rect.Dx() {
+				if part.At(x, y) != full.At(x+50, y+60) {
+					t.Fatalf("picture %d: another colour at %d, %d than in the whole", i, x, y)
+				}
+			}
+		}
+	}
+	if n := c.Drawn(); n == 0 || n > c.Made()/2 {
+		t.Errorf("of %d pictures %d are painted as a whole", c.Made(), n)
+	}
+}
+
+// Another table, theme, size or ground is another series; a picture that stands alone is
+// painted as a whole, and so is one of which most differs.
+func TestSeriesEnds(t *testing.T) {
+	c := NewCache(32 << 20)
+	draw := func(what string, theme *Theme, s *Scene, whole bool) {
+		t.Helper()
+		before := c.Drawn()
+		if _, err := c.Picture(what, theme, func() *Scene { return s }); err != nil {
+			t.Fatal(err)
+		}
+		if drawn := c.Drawn() > before; drawn != whole {
+			t.Errorf("%s: painted as a whole is %v, want %v", what, drawn, whole)
+		}
+	}
+	n := 0.0
+	of := func(series string, w int, ground string) *Scene {
+		n++
+		s := NewScene(w, 300, ground)
+		s.Series = series
+		s.Pieces.Add(Disc{X: 20 + n, Y: 20, R: 9, Fill: "ink"})
+		return s
+	}
+	draw("first", Normal(), of("1", 400, "card"), true)
+	draw("next", Normal(), of("1", 400, "card"), false)
+	draw("other table", Normal(), of("2", 400, "card"), true)
+	draw("other theme", HighContrast(), of("1", 400, "card"), true)
+	draw("other size", Normal(), of("1", 410, "card"), true)
+	draw("other ground", Normal(), of("1", 400, "sheet"), true)
+	draw("alone", Normal(), of("", 400, "card"), true)
+	draw("alone again", Normal(), of("", 400, "card"), true)
+	covered := of("1", 400, "card")
+	covered.Pieces.Add(Box{W: 400, H: 200, Fill: "gold"})
+	draw("most differs", Normal(), covered, true)
+	draw("back", Normal(), of("1", 400, "card"), false)
+	draw("cover again", Normal(), func() *Scene { s := of("1", 400, "card"); s.Pieces.Add(Box{W: 400, H: 200, Fill: "gold"}); return s }(), false)
+}
+
+// The pixels that are kept take a quarter of a cache at most.
+func TestRastersAreForgotten(t *testing.T) {
+	c := NewCache(4 * 3 * 100 * 100)
+	for i := range 20 {
+		s := NewScene(100, 100, "card")
+		s.Series = string(rune('a' + i))
+		s.Pieces.Add(Disc{X: float64(i), Y: 20, R: 9, Fill: "ink"})
+		if _, err := c.Picture(s.Series, Normal(), func() *Scene { return s }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(c.rasters.kept); n != 3 || c.rasters.size != 3*100*100 {
+		t.Errorf("%d rasters of %d bytes are kept, want 3", n, c.rasters.size)
+	}
+}
+
+// No item paints a pixel outside its reach.
+func TestItemsStayInTheirReach(t *testing.T) {
+	items := append(sample().Pieces.Items, Label{X: 60, Y: 60, Style: Strong(40), Text: "Ågjf 시장"}, Label{X: 200, Y: 90, Style: Strong(12).Colour("red"), Text: "j\u0301"})
+	for _, it := range items {
+		img := image.NewRGBA(image.Rect(0, 0, 400, 300))
+		p := painter{c: canvas{img: img}, theme: Normal()}
+		p.items([]Item{it})
+		in := reach(it)
+		for y := range 300 {
+			for x := range 400 {
+				if img.Pix[img.PixOffset(x, y)+3] != 0 && !image.Pt(x, y).In(in) {
+					t.Fatalf("%+v paints %d, %d outside %v", it, x, y, in)
+				}
+			}
+		}
+	}
+}

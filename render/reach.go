@@ -1,0 +1,133 @@
+package render
+
+import (
+	"image"
+	"math"
+	"slices"
+	"sort"
+)
+
+// reach is the part of a picture outside of which an item leaves every pixel as it is.
+func reach(it Item) image.Rectangle {
+	switch it := it.(type) {
+	case Box:
+		return around(it.X, it.Y, it.X+it.W, it.Y+it.H, it.Line.Width)
+	case Disc:
+		return around(it.X-it.R, it.Y-it.R, it.X+it.R, it.Y+it.R, it.Line.Width)
+	case Path:
+		shape, err := parsePath(it.D, 1, 0, 0)
+		if err != nil {
+			panic("render: " + err.Error())
+		}
+		b := bounds(shape)
+		return around(float64(b.Min.X), float64(b.Min.Y), float64(b.Max.X), float64(b.Max.Y), it.Line.Width)
+	case Icon:
+		r := it.Size/2 + outline*it.Size/24 + 2
+		return around(it.X-r, it.Y-r, it.X+r, it.Y+r, 0)
+	case Label: // letters may lean out of their room, accents and tails stand out of the line
+		x := it.left()
+		return around(x-it.Size, it.Y-1.5*it.Size, x+it.Width()+it.Size, it.Y+it.Size, 0)
+	}
+	return image.Rect(math.MinInt32, math.MinInt32, math.MaxInt32, math.MaxInt32)
+}
+
+// around is the whole pixels of an area whose outline has a width.
+func around(x0, y0, x1, y1, line float64) image.Rectangle {
+	m := line/2 + 1
+	return image.Rect(int(math.Floor(x0-m)), int(math.Floor(y0-m)), int(math.Ceil(x1+m)), int(math.Ceil(y1+m)))
+}
+
+// most rectangles that a picture is painted anew in; more are joined to one.
+const mostPatches = 24
+
+// patches are the parts of a picture with other pixels when items are painted in place of
+// others: they overlap nowhere. Items that both have, in the same order, change nothing.
+func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
+	gone, come := differing(before, after)
+	var out []image.Rectangle
+	for _, it := range slices.Concat(gone, come) {
+		if r := reach(it).Intersect(picture); !r.Empty() {
+			out = joined(out, r)
+		}
+	}
+	if len(out) > mostPatches {
+		all := image.Rectangle{}
+		for _, r := range out {
+			all = all.Union(r)
+		}
+		return []image.Rectangle{all}
+	}
+	return out
+}
+
+// joined is a list of rectangles with one more; those that would overlap become one.
+func joined(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
+	for i := 0; i < len(list); {
+		if list[i].Overlaps(r) {
+			r = r.Union(list[i])
+			list = slices.Delete(list, i, i+1)
+			i = 0
+			continue
+		}
+		i++
+	}
+	return append(list, r)
+}
+
+// differing are the items that only one of two lists has, or that it has in another order.
+func differing(before, after []Item) (gone, come []Item) {
+	places := map[Item][]int{} // in before
+	for i, it := range before {
+		places[it] = append(places[it], i)
+	}
+	at := make([]int, len(after)) // where each item of after stands in before; -1: nowhere
+	for i, it := range after {
+		at[i] = -1
+		if list := places[it]; len(list) > 0 {
+			at[i], places[it] = list[0], list[1:]
+		}
+	}
+	both, stays := ascending(at), make([]bool, len(before))
+	for i, it := range after {
+		if both[i] {
+			stays[at[i]] = true
+		} else {
+			come = append(come, it)
+		}
+	}
+	for i, it := range before {
+		if !stays[i] {
+			gone = append(gone, it)
+		}
+	}
+	return gone, come
+}
+
+// ascending marks a longest selection of numbers, none of them negative, that ascends.
+func ascending(list []int) []bool {
+	var ends []int // by the length of a selection, less one: the index of its last number, the smallest there is
+	previous := make([]int, len(list))
+	for i, n := range list {
+		if n < 0 {
+			continue
+		}
+		k := sort.Search(len(ends), func(k int) bool { return list[ends[k]] >= n })
+		previous[i] = -1
+		if k > 0 {
+			previous[i] = ends[k-1]
+		}
+		if k == len(ends) {
+			ends = append(ends, i)
+		} else {
+			ends[k] = i
+		}
+	}
+	marked := make([]bool, len(list))
+	if len(ends) == 0 {
+		return marked
+	}
+	for i := ends[len(ends)-1]; i >= 0; i = previous[i] {
+		marked[i] = true
+	}
+	return marked
+}
