@@ -103,6 +103,7 @@ func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 	if scene == nil {
 		return nil, 0
 	}
+	p.Series += "|hand|" + r.User
 	alt := strings.Join(handLines(p, v, s.Public), "\n")
 	return f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wording.FrameWidth * scene.H / scene.W
 }

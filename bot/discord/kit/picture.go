@@ -30,6 +30,7 @@ type PictureSpec struct {
 	Artist  render.Artist
 	Options render.Options
 	Key     string // everything besides the view that the picture depends on
+	Series  string // see render.Scene; empty for pictures that stand alone
 }
 
 // PictureSpec prepares pictures of a table for a reader with these settings;
@@ -49,7 +50,8 @@ func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) 
 	if look == LookFull {
 		o.Size = render.Full
 	}
-	return PictureSpec{artist, o, fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
+	key := fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)
+	return PictureSpec{artist, o, key, key}, true
 }
 
 // ThemeOf returns the theme of a setting.
@@ -116,7 +118,13 @@ func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 		return nil
 	}
 	k.Load.Yield(ctx)
-	data, err := k.Draw(key, p.Options.Theme, scene)
+	data, err := k.Draw(key, p.Options.Theme, func() *render.Scene {
+		s := scene()
+		if s != nil {
+			s.Series = p.Series
+		}
+		return s
+	})
 	if err != nil {
 		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
 		return nil

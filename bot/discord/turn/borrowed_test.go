@@ -72,25 +72,45 @@ func TestPanelShowsTheCardsPictureUntilTheDraftChangesTheBoard(t *testing.T) {
 	}
 	thread := h.Wire.In(tb.Thread, "")
 	card := thread[slices.IndexFunc(thread, func(p *discordtest.Posted) bool { return discordtest.Verb(p, "turn") != "" })]
-	before := cache.Drawn()
+	before := cache.Made()
 	if panel := h.Press(who, card, discordtest.Verb(card, "turn")); address(panel) == "" || !panel.Frame.Corner {
 		t.Errorf("the panel borrows no picture from the card")
 	}
 	panel := h.Command(who, tb.Thread, "play", nil)
-	if !bytes.Equal(panel.Files[0].Data, card.Files[0].Data) || !panel.Frame.Corner || cache.Drawn() != before {
-		t.Errorf("%d pictures are drawn for the panel of /play, and it does not show that of the card", cache.Drawn()-before)
+	if !bytes.Equal(panel.Files[0].Data, card.Files[0].Data) || !panel.Frame.Corner || cache.Made() != before {
+		t.Errorf("%d pictures are drawn for the panel of /play, and it does not show that of the card", cache.Made()-before)
 	}
 	asked := h.Press(who, panel, discordtest.Verb(panel, "why"))
-	if len(asked.Files) != 1 || !strings.HasPrefix(asked.Files[0].Name, "choices") || cache.Drawn() != before+1 {
+	if len(asked.Files) != 1 || !strings.HasPrefix(asked.Files[0].Name, "choices") || cache.Made() != before+1 {
 		t.Errorf("«?» shows the files %q", asked.FileNames())
 	}
 	next := h.Press(who, panel, discordtest.Verb(panel, "pick"))
-	if len(next.Files) != 1 || bytes.Equal(next.Files[0].Data, card.Files[0].Data) || cache.Drawn() != before+2 {
+	if len(next.Files) != 1 || bytes.Equal(next.Files[0].Data, card.Files[0].Data) || cache.Made() != before+2 {
 		t.Errorf("after a step that changes the board the panel shows the files %q", next.FileNames())
 	}
 	back := h.Press(who, next, discordtest.Verb(next, "undo"))
-	if !bytes.Equal(back.Files[0].Data, card.Files[0].Data) || cache.Drawn() != before+2 {
-		t.Errorf("after «Undo» %d pictures are drawn, and the panel does not show that of the card", cache.Drawn()-before-2)
+	if !bytes.Equal(back.Files[0].Data, card.Files[0].Data) || cache.Made() != before+2 {
+		t.Errorf("after «Undo» %d pictures are drawn, and the panel does not show that of the card", cache.Made()-before-2)
+	}
+}
+
+// The boards of a table are painted once. Panels and cards of the turns that follow take
+// their pixels from it, and paint what moved.
+func TestBoardsOfATableArePaintedOnce(t *testing.T) {
+	h := discordtest.New(t)
+	cache := render.NewCache(64 << 20)
+	h.Bot.Kit.Draw = cache.Picture
+	tb, who, panel := opened(h, "caylus", "1", "2", "3")
+	first := cache.Drawn()
+	for range 6 {
+		panel = h.Press(who, panel, discordtest.Verb(panel, "pick"))
+		h.Press(who, panel, discordtest.Verb(panel, "done"))
+		h.Deliver()
+		who = h.Pending(tb.ID)
+		panel = h.Command(who, tb.Thread, "play", nil)
+	}
+	if made, drawn := cache.Made(), cache.Drawn(); drawn != first || made < first+6 {
+		t.Errorf("%d pictures are painted as a whole, and %d before the first turn; %d are made", drawn, first, made)
 	}
 }
 
