@@ -19,9 +19,10 @@ const (
 	placePanel  = "panels"
 )
 
-// traffic counts requests, the bytes of their files, and the pictures that were drawn
-// for them. A picture that was kept from before is not drawn.
-type traffic struct{ requests, bytes, drawn int }
+// traffic counts requests, the bytes of their files, and the pictures that were made for
+// them, and which of those were painted as a whole. A picture that was kept from before is
+// not made again.
+type traffic struct{ requests, bytes, made, drawn int }
 
 // errand is what something was sent or drawn for: the delivery or the press, the
 // operation, and the place. What is drawn has no operation.
@@ -63,7 +64,7 @@ func (d *meteredDiscord) at(place string) traffic {
 }
 
 func (t traffic) plus(o traffic) traffic {
-	return traffic{t.requests + o.requests, t.bytes + o.bytes, t.drawn + o.drawn}
+	return traffic{t.requests + o.requests, t.bytes + o.bytes, t.made + o.made, t.drawn + o.drawn}
 }
 
 func (d *meteredDiscord) count(op, place string, files []wire.File) {
@@ -86,13 +87,13 @@ func (d *meteredDiscord) caused(by string) {
 	clear(d.open)
 }
 
-// Picture returns a picture from the cache, and counts it if it had to be drawn.
+// Picture returns a picture from the cache, and counts it if it had to be made.
 func (d *meteredDiscord) Picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
-	before := d.cache.Drawn()
+	made, drawn := d.cache.Made(), d.cache.Drawn()
 	png, err := d.cache.Picture(key, t, scene)
-	if drawn := int(d.cache.Drawn() - before); drawn > 0 {
+	if one := (traffic{made: int(d.cache.Made() - made), drawn: int(d.cache.Drawn() - drawn)}); one.made > 0 {
 		e := errand{op: "draw"}
-		d.open[e] = d.open[e].plus(traffic{drawn: drawn})
+		d.open[e] = d.open[e].plus(one)
 	}
 	return png, err
 }

@@ -29,14 +29,14 @@ func TestMeteredCounts(t *testing.T) {
 	size := d.sent[errand{"card", "edit", placeThread}].bytes
 	for e, want := range map[errand]traffic{
 		{"card", "edit", placeThread}:          {requests: 2, bytes: size},
-		{"card", "draw", ""}:                   {drawn: 1},
+		{"card", "draw", ""}:                   {made: 1, drawn: 1},
 		{"press of pick", "edit", placeDirect}: {requests: 1},
 	} {
 		if got := d.sent[e]; got != want {
 			t.Errorf("%v: %+v, want %+v", e, got, want)
 		}
 	}
-	if got, want := d.total(), (traffic{3, size, 1}); got != want || size == 0 {
+	if got, want := d.total(), (traffic{3, size, 1, 1}); got != want || size == 0 {
 		t.Errorf("in all %+v, want %+v", got, want)
 	}
 }

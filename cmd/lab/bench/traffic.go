@@ -57,7 +57,8 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		figures = append(figures,
 			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", atMost(goal.requests)),
 			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)),
-			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", atMost(drawnGoal)))
+			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", atMost(drawnGoal)),
+			figure.New("traffic, "+info.ID+", pictures made a turn", float64(total.made)/float64(turns), "pictures", ""))
 		for _, place := range []string{placeThread, placeDirect, placePanel} {
 			t := sent.at(place)
 			figures = append(figures,
@@ -69,22 +70,26 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// drawnGoal is how many pictures a turn may take that nobody had drawn before.
+// drawnGoal is how many pictures a turn may take that are painted as a whole. Others are
+// kept from before, or take most of their pixels from the picture before.
 const drawnGoal = 1.5
 
 // errands are what the requests and pictures of a turn were for, the most frequent first.
 func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	all := slices.SortedFunc(maps.Keys(d.sent), func(a, b errand) int {
 		s, t := d.sent[a], d.sent[b]
-		return cmp.Or((t.requests+t.drawn)-(s.requests+s.drawn), cmp.Compare(a.String(), b.String()))
+		return cmp.Or((t.requests+t.made)-(s.requests+s.made), cmp.Compare(a.String(), b.String()))
 	})
 	var figures []figure.Figure
 	for _, e := range all {
 		t, unit, n := d.sent[e], "requests", d.sent[e].requests
-		if t.drawn > 0 {
-			unit, n = "pictures", t.drawn
+		if t.made > 0 {
+			unit, n = "pictures", t.made
 		}
 		figures = append(figures, figure.New(name+", a turn, "+e.String(), float64(n)/float64(turns), unit, ""))
+		if t.drawn > 0 {
+			figures = append(figures, figure.New(name+", a turn, "+e.String()+", as a whole", float64(t.drawn)/float64(turns), unit, ""))
+		}
 		if t.bytes > 0 {
 			figures = append(figures, figure.New(name+", a match, "+e.String(), float64(t.bytes)/1e6, "MB", ""))
 		}
