@@ -227,6 +227,9 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 		}
 		return d.respond(ctx, in, say)
 	}
+	if a != kit.Replace && d.admission.full() {
+		return errBusy // said at once: an empty response and an edit for each would keep others waiting
+	}
 	k, err := d.acknowledge(ctx, in, a)
 	if err != nil {
 		return err
@@ -259,7 +262,7 @@ func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work 
 // worker; a form must be the initial response, so it does not wait.
 func (d *Door) work(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
 	if a != kit.Form {
-		release, err := d.admission.acquire(ctx)
+		release, err := d.admission.acquire(ctx, a == kit.Replace)
 		if err != nil {
 			return kit.Reader{}, kit.Reply{}, err
 		}
@@ -398,7 +401,7 @@ func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader
 }
 
 // Waiting returns how many acknowledged interactions wait for a worker.
-func (d *Door) Waiting() int { return int(d.admission.waiting.Load()) }
+func (d *Door) Waiting() int { return d.admission.waiting() }
 
 // Overloaded reports whether a reply should leave out its picture, so that
 // waiting people get theirs sooner.

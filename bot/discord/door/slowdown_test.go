@@ -1,6 +1,7 @@
 package door_test
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -47,5 +48,31 @@ func TestBusy(t *testing.T) {
 	}
 	if now := h.Table(tb.ID).Seq; now != before {
 		t.Errorf("the match went from %d to %d", before, now)
+	}
+}
+
+// When more people wait than workers become free for in time, whoever begins something
+// is told so by the first response, and nothing else is sent. A turn that is begun goes
+// on: its press gets the next free worker.
+func TestCrowdedTurnsGoOn(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	panel := h.Command(user, tb.Thread, "play", nil)
+	h.Bot.Kit.Wire = r
+	h.Bot.Door.Crowd()
+	said := h.Command("2", tb.Thread, "play", nil)
+	if !strings.Contains(said.Content, "try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {
+		t.Errorf("after %d responses and %d edits a person is told %q", len(r.responses), len(r.edits), said.Content)
+	}
+	waiting := h.Bot.Door.Waiting()
+	next := make(chan *discordtest.Posted)
+	go func() { next <- h.Press(user, panel, discordtest.Verb(panel, "pick")) }()
+	for h.Bot.Door.Waiting() == waiting {
+		runtime.Gosched()
+	}
+	h.Bot.Door.Release()
+	if p := <-next; discordtest.Verb(p, "undo") == "" {
+		t.Errorf("the press on a panel shows %q", p.Content)
 	}
 }
