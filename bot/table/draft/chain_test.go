@@ -103,6 +103,26 @@ func playChain(t *testing.T, s engine.State, seat engine.Seat, c draft.Chain) {
 	if rest != "" {
 		t.Errorf("%q leaves %q", c.Code(), rest)
 	}
+	if got := written(t, s, seat, c.Code()); got != string(now.Encode()) {
+		t.Errorf("%q leads elsewhere when it is written in one line", c.Code())
+	}
+}
+
+// written plays a line as a press does, which tells the answers apart from those that the
+// game gives itself, and returns the state behind it.
+func written(t *testing.T, s engine.State, seat engine.Seat, line string) string {
+	t.Helper()
+	d := &draft.Draft{Seat: seat, State: s}
+	for rest := engine.Tidy(line); rest != ""; {
+		a, ok := d.Understand(rest)
+		if !ok {
+			t.Errorf("%q stops before %q", line, rest)
+			break
+		}
+		d.Take(a)
+		rest = a.Rest
+	}
+	return string(d.State.Encode())
 }
 
 // A chain ends where an action of the turn ends: a second structure is chosen
