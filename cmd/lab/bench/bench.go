@@ -15,6 +15,9 @@ import (
 	"guildhall/cmd/lab/bench/machines"
 )
 
+// repetitions is how often a noisy figure is measured; the median is reported.
+const repetitions = 7
+
 // measure is a part of the bench.
 type measure struct {
 	name string // prefix of the names of its figures
