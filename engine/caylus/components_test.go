@@ -10,34 +10,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, gameFiles, load, [][4]string{
-		{"buildings", "n_farm,farm,Farm (neutral),농장 (중립),neutral", "n_farm,farm,Farm (neutral),농장 (중립),fixed", "by class"},
-		{"buildings", "PRODUCE(gold:1)", "PRODUCE(gems:1)", "gems"},
-		{"buildings", "TRADE(denier:2>basic:1)", "SWAP(denier:2>basic:1)", "SWAP"},
-		{"buildings", "PRODUCE(wood:1),yes", "PRODUCE(wood:1),no", "mandatory"},
-		{"buildings", "ONE_OF(wood:1|food:1)", "ALL_OF(wood:1|food:1)", "owner bonus"},
-		{"buildings", "s_bank,bank", "s_bank,tailor", "twice"},
-		{"buildings", "s_bank,bank,Bank,은행,stone,stone:1+wood:1", "s_bank,bank,Bank,은행,stone,stone:x", "s_bank: cost"},
-		{"buildings", "any_player", "everybody", "everybody"},
-		{"buildings", "BUILD(prestige)", "BUILD(palace)", "palace"},
-		{"buildings", ",owner,jeweler", ",owner,", "no jeweler"},
-		{"special_buildings", "stables,Stables,마구간,5,3", "stables,Stables,마구간,5,4", "4 slots"},
-		{"special_buildings", "MOVE_PROVOST(3)", "MOVE_PROVOST(4)", "MOVE_PROVOST(4)"},
-		{"special_buildings", "gate,Gate", "door,Door", "door"},
-		{"castle", "towers,Towers,탑,3,14", "towers,Towers,탑,3,13", "29 parts"},
-		{"castle", "3-4:2", "4-5:2", "gap"},
-		{"castle", ",r12,", ",x12,", "x12"},
-		{"favor_track", "fav_build_2,build", "fav_build_2,vp", "stands at build 2"},
-		{"favor_track", "BUILD(wood-wood)", "BUILD(wood-gems)", "gems"},
-		{"favor_track", "GAIN(vp:3),after dungeon scoring", "GAIN(vp:3),start", "unlocked"},
-		{"setup", "setup_2p_rank2,2,2,5", "setup_2p_rank2,2,3,5", "rank 3"},
-		{"setup", "setup_5p_rank5,5,5,7,2,1,0,0,0,6", "setup_5p_rank5,5,5,7,2,1,0,0,0,5", "5 workers"},
-		{"placement_cost", "cost_3p_2passed,3,2,3,1,1", "cost_3p_2passed,3,2,3,2,1", "own building 2"},
-		{"road", "r12,12,EMPTY,yes,dungeon", "r12,12,EMPTY,yes,walls", "trigger"},
-		{"road", "r16,16,f_gold_mine", "r16,16,EMPTY", "2 printed"},
-		{"road", "r16,16,f_gold_mine", "r16,16,w_mason", "content"},
-		{"income_and_end", "end_cubes,3,1", "end_cubes,0,1", "rates"},
-	})
+	enginetest.Faults(t, gameFiles, load)
 }
 
 // TestSetup is RULES 3, EXAMPLES E1 and E2: what everybody starts with, before

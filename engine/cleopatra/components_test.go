@@ -9,23 +9,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, gameFiles, load, [][4]string{
-		{"cards", "artisan,Artisan,장인,30", "artisan,Artisan,장인,29", "93 cards"},
-		{"cards", "cave,Cave,동굴,8,cave,any,1,1", "cave,Cave,동굴,8,cave,any,1,0", "amulets"},
-		{"cards", "std_stone,", "std_sand,", "std_sand"},
-		{"categories", "sphinxes,Sphinxes,스핑크스,all 6 sphinxes built,6", "sphinxes,Sphinxes,스핑크스,all 6 sphinxes built,5", "want 5"},
-		{"structures", "obelisk,Obelisk,오벨리스크,obelisks,2", "obelisk,Obelisk,오벨리스크,obelisks,3", "obelisks"},
-		{"sobek_tiles", "turn:visit_both=1", "turn:visit_twice=1", "visit_twice"},
-		{"sobek_slots", "pay_scarabs", "pay_cards", "penalty"},
-		{"offering", "4,Fourth,4등,3", "5,Fifth,5등,3", "rank"},
-		{"penalties", "8+,,1", "8+,,0", "8+"},
-		{"cleopatra_track", "5,Walk space 5", "6,Walk space 5", "space"},
-		{"garden_cells", "A1,A,1,garden,1", "A1,A,1,garden,0", "33 palms"},
-		{"garden_cells", "C1,C,1,garden,1,1", "C1,C,1,garden,1,0", "throne"},
-		{"sites", "A9|A8|A7", "A9|A8", "w1 touches 2"},
-		{"sites", "sph_left_3,Left row sphinx place 3,왼쪽 줄 스핑크스 3,sphinx", "sph_left_3,Left row sphinx place 3,왼쪽 줄 스핑크스 3,obelisk", "5 sphinx places"},
-		{"mosaics", "0.0 1.0 2.0 3.0 4.0", "0.0 1.0 2.0 3.0 3.1", "orientations"},
-	})
+	enginetest.Faults(t, gameFiles, load)
 }
 
 // TestDeckSplit is EXAMPLES E19: a third of the deck, rounded down, lies face

@@ -28,20 +28,6 @@ var suite = enginetest.Suite{
 	Match:  someMatch, Matches: 30,
 	Another: another, Changes: 36,
 	Tables: cleopatra.Data(), From: cleopatra.RulesFrom,
-	Replaced: [][3]string{
-		{"sobek_slots", "pay_scarabs,2", "take_amulets,3"},
-		{"offering", "1,Highest offering,1등,-3", "1,Highest offering,1등,-5"},
-		{"penalties", "1,1,0", "1,9,0"},
-		{"structures", "sphinxes,6,1,same,2", "sphinxes,6,3,same,4"},
-	},
-	Refused: [][4]string{
-		{"sobek_slots", "pay_scarabs,2", "pay_gold,2", `penalty "pay_gold"`},
-		{"sobek_slots", "pay_scarabs,2", "pay_scarabs,21", `penalty_amount "21", want a number from 0 to 20`},
-		{"structures", "sphinxes,6,1,same,2", "sphinxes,5,1,same,2", `count "5", want "6"`},
-		{"structures", "sphinxes,6,1,same,2", "sphinxes,6,0,same,2", `artisans "0"`},
-		{"garden_cells", "A1,A,1,garden,1", "A1,A,1,garden,0", `palm "0", want "1"`},
-		{"cards", "std_stone,Stone,석재,11", "std_stone,Stone,석재,12", `count "12", want "11"`},
-	},
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }

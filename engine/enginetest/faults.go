@@ -1,7 +1,10 @@
 package enginetest
 
 import (
+	"encoding/csv"
+	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 )
@@ -25,16 +28,55 @@ func Spoilt(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	return files
 }
 
-// Faults breaks the tables of a game, one place at a time, and wants load to
-// notice. A fault names the file, what is replaced in it and by what, and words
-// of the error.
-func Faults[T any](t *testing.T, data fs.FS, load func(fs.FS) (*T, error), faults [][4]string) {
+// change is a line of testdata/tables.csv of a game: in a file of its data, what is
+// replaced and by what, and words of the error.
+type change struct{ file, cell, becomes, says string }
+
+func (c change) String() string {
+	return fmt.Sprintf("%s.csv with %q for %q", c.file, c.becomes, c.cell)
+}
+
+// in is the data with the change.
+func (c change) in(t *testing.T, data fs.FS) fs.FS {
 	t.Helper()
-	for _, f := range faults {
-		file, old, text, want := f[0], f[1], f[2], f[3]
-		t.Run(file+" "+want, func(t *testing.T) {
-			if _, err := load(Spoilt(t, data, file, old, text)); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("error is %v, want one that says %q", err, want)
+	return Spoilt(t, data, c.file, c.cell, c.becomes)
+}
+
+// changes are the lines for a check, at least one: tables that are "broken", those that
+// are "refused" when a host brings them, and those with which a match is "played".
+func changes(t *testing.T, check string) (list []change) {
+	t.Helper()
+	f, err := os.Open("testdata/tables.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows[1:] {
+		switch r[0] {
+		case check:
+			list = append(list, change{r[1], r[2], r[3], r[4]})
+		case "broken", "refused", "played":
+		default:
+			t.Errorf("tables.csv: no check %q", r[0])
+		}
+	}
+	if len(list) == 0 {
+		t.Errorf("tables.csv: no tables that are %s", check)
+	}
+	return list
+}
+
+// Faults breaks the tables of a game, one place at a time, and wants load to notice.
+func Faults[T any](t *testing.T, data fs.FS, load func(fs.FS) (*T, error)) {
+	t.Helper()
+	for _, c := range changes(t, "broken") {
+		t.Run(c.file+" "+c.says, func(t *testing.T) {
+			if _, err := load(c.in(t, data)); err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("error is %v, want one that says %q", err, c.says)
 			}
 		})
 	}

@@ -8,25 +8,25 @@ import (
 	"guildhall/engine"
 )
 
-// Replaced holds RulesFrom of a game to its promise: its own tables, read back,
+// replaced holds RulesFrom of a game to its promise: its own tables, read back,
 // are its own; tables with a changed value have another digest, which names what
 // records are played with; and whole random matches are played with them at
 // every number of seats, each state stored and read back.
-func Replaced(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes ...[3]string) {
+func replaced(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes []change) {
 	t.Helper()
 	own, err := from(data)
 	if err != nil {
 		t.Fatalf("the game's own tables are refused: %v", err)
 	}
 	for _, c := range changes {
-		rules, err := from(Spoilt(t, data, c[0], c[1], c[2]))
+		rules, err := from(c.in(t, data))
 		if err != nil {
-			t.Errorf("%s.csv with %q for %q is refused: %v", c[0], c[2], c[1], err)
+			t.Errorf("%s is refused: %v", c, err)
 			continue
 		}
 		info := rules.Info()
 		if info.Data == own.Info().Data || len(info.Data) != 64 {
-			t.Errorf("%s.csv with %q for %q has the digest %q", c[0], c[2], c[1], info.Data)
+			t.Errorf("%s has the digest %q", c, info.Data)
 		}
 		for _, seats := range info.Seats {
 			playStored(t, rules, seats)
@@ -72,19 +72,19 @@ func playStored(t *testing.T, rules engine.Rules, seats int) {
 	}
 }
 
-// Refused wants RulesFrom to refuse each change of a table, with the file, a
+// refuses wants RulesFrom to refuse each change of a table, with the file, a
 // line and the reason that the change names.
-func Refused(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes ...[4]string) {
+func refuses(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes []change) {
 	t.Helper()
 	for _, c := range changes {
-		_, err := from(Spoilt(t, data, c[0], c[1], c[2]))
+		_, err := from(c.in(t, data))
 		if err == nil {
-			t.Errorf("%s.csv with %q for %q is taken", c[0], c[2], c[1])
+			t.Errorf("%s is taken", c)
 			continue
 		}
-		for _, part := range []string{c[0] + ".csv: ", "line ", c[3]} {
+		for _, part := range []string{c.file + ".csv: ", "line ", c.says} {
 			if !strings.Contains(err.Error(), part) {
-				t.Errorf("%s.csv with %q for %q: error %q does not say %q", c[0], c[2], c[1], err, part)
+				t.Errorf("%s: error %q does not say %q", c, err, part)
 			}
 		}
 	}

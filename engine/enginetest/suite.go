@@ -29,15 +29,13 @@ type Suite struct {
 	Rare    []string    // messages that such matches do not say
 	Made    []string    // keys of messages that the code puts together
 
-	// Tables are those that the game comes with, and From makes it with a host's.
+	// Tables are those that the game comes with, and From makes it with a host's. Changes
+	// of them with which it plays, or which it refuses, are in testdata/tables.csv; Shows
+	// looks at the view of a match with the first that is played, and at one with the
+	// game's own tables.
 	Tables fs.FS
 	From   func(fs.FS) (engine.Rules, error)
-	// Replaced are changes of tables with which the game plays, Refused those that it
-	// refuses. Shows looks at the view of a match with the first of Replaced, and at one
-	// with the game's own tables.
-	Replaced [][3]string
-	Refused  [][4]string
-	Shows    func(t *testing.T, changed, own engine.View)
+	Shows  func(t *testing.T, changed, own engine.View)
 
 	// Another is another value for a cell of a column that a host may change, and Changes
 	// how many there are (TestRulebookTellsEveryValue).
@@ -98,13 +96,13 @@ func (s Suite) TestEverythingIsSaid(t *testing.T) {
 
 // TestTables plays with a host's tables, and has damaged ones refused.
 func (s Suite) TestTables(t *testing.T) {
-	Replaced(t, s.Tables, s.From, s.Replaced...)
-	Refused(t, s.Tables, s.From, s.Refused...)
+	played := changes(t, "played")
+	replaced(t, s.Tables, s.From, played)
+	refuses(t, s.Tables, s.From, changes(t, "refused"))
 	if s.Shows == nil {
 		return
 	}
-	change := s.Replaced[0]
-	rules, err := s.From(Spoilt(t, s.Tables, change[0], change[1], change[2]))
+	rules, err := s.From(played[0].in(t, s.Tables))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,43 +11,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	enginetest.Faults(t, gameFiles, load, [][4]string{
-		{"components", "decree_card,Decree cards,법령 카드,70", "decree_card,Decree cards,법령 카드,71", "count 71"},
-		{"political_cards", "pc_blue_king_3,King card blue 3,국왕 카드 청색 3,1,blue,1,noble,king", "pc_blue_king_3,King card blue 3,국왕 카드 청색 3,1,blue,1,noble,queen", "queen"},
-		{"political_cards", "noble,builder,1,R3,", "noble,builder,1,X3,", "X3"},
-		{"political_cards", "SELL:gold+1,STORE", "SELL:gems+1,STORE", "SELL:gems+1"},
-		{"political_cards", "CARDINAL+FAVOR", "", "event_action"},
-		{"political_cards", "noble,builder,3,,R2,", "noble,builder,3,,PLAN,", "only R, I and W"},
-		{"ships", "ship_red,Red ship,적색 선박,3,red,1,2", "ship_red,Red ship,적색 선박,2,red,1,2", "count 2"},
-		{"ships", "2 different", "3 different", "build_goods"},
-		{"plans", "plan_blue_4,Plan blue (4 officials),설계도 청색 (공직자 4),2", "plan_blue_4,Plan blue (4 officials),설계도 청색 (공직자 4),3", "plans"},
-		{"plans", "green,stack,4,0", "green,stack,0,0", "officials"},
-		{"public_buildings", "1,blue,gold|books", "1,blue,gold|gold", "colours"},
-		{"public_buildings", "1,green,gold,", "1,blue,gold,", "buildings by architect"},
-		{"streets", "3|4,N3", "3|5,N3", "3|5"},
-		{"store_spaces", "gold_left|cloth_right,1-4,CARDINAL1", "gold_left|books_right,1-4,CARDINAL1", "doors"},
-		{"store_spaces", "tools_left,3-4,CUBE", "tools_left,1-4,CUBE", "player_counts"},
-		{"store_spaces", "books_left|tools_right,1-4,R5", "books_left|tools_right,1-4,STORE", "no noble action"},
-		{"public_building_spaces", "row D,1-4,2,1,R5", "row D,1-4,2,2,R5", "order 2"},
-		{"public_building_spaces", "row D,1-4,2,1,R5", "row D,1-4,3,1,R5", "start_cubes"},
-		{"public_building_spaces", "street gold", "street cloth", "street cloth"},
-		{"tracks", "influence_5,Influence 5,영향력 5,1,influence,5,1,4", "influence_5,Influence 5,영향력 5,1,influence,5,2,4", "coins below it"},
-		{"tracks", "1,treasury,3,3,0,start", "1,treasury,3,3,0,", "starts"},
-		{"tracks", "office_king,King's office (places for officials),국왕 집무실,1,office,3,5", "office_king,King's office (places for officials),국왕 집무실,1,office,3,0", "at least 1"},
-		{"tracks", "1,treasury,2,2,1,", "1,treasury,3,2,1,", "twice"},
-		{"house_tracks", "1,left,2,VISITREIS", "1,left,3,VISITREIS", "position"},
-		{"house_tracks", "PRODUCE+ALL", "PRODUCE+TWO", "PRODUCE+TWO"},
-		{"scoring_tiles", "점수 타일 4,1,4", "점수 타일 4,1,3", "three are alike"},
-		{"royal_favors", "국왕의 성은,4", "국왕의 성은,3", "count"},
-		{"rubble", "적색),21", "적색),20", "count"},
-		{"clergy_tiles", "ON:plan=RECRUIT1", "ON:plan=PLAN", "only gains"},
-		{"clergy_tiles", "ON:store=W2", "ON:sleep=W2", "no occasion"},
-		{"clergy_tiles", "1,13,LAND-2", "1,14,LAND-2", "number 14"},
-		{"decrees", "PER(2,store.gold)", "PER(2,store.gems)", "store.gems"},
-		{"decrees", "IF(set>=3,4)", "IF(set=3,4)", "no condition"},
-		{"decrees", "PER(1,hired/2)", "PER(1,hired/0)", "divisor"},
-		{"decrees", "COPYBEST,2-4", "COPYBEST,1-4", "alone copies"},
-	})
+	enginetest.Faults(t, gameFiles, load)
 }
 
 // TestHostTables plays with values of a host, and wants its errors to name the

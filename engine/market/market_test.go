@@ -14,9 +14,6 @@ var suite = enginetest.Suite{
 	Counts:  [][4]int{{2, 1, 2, 4}, {2, 1, 4, 400}, {2, 1, 6, 2400}, {3, 2, 3, 8}, {3, 2, 7, 32000}},
 	Matches: 30,
 	Tables:  Data(), From: RulesFrom, Another: enginetest.Raised, Changes: 7,
-	Replaced: [][3]string{{"goods", "9,3", "9,7"}, {"terms", "coins,10", "coins,0"}, {"terms", "pair,8", "pair,20"}},
-	Refused: [][4]string{{"goods", "양털,9", "양털,10", "cannot be changed"}, {"goods", "wool,Wool", "silk,Silk", "silk"}, {"goods", "9,3", "9,8", "price"},
-		{"terms", "left,1", "left,99", "30"}, {"terms", "pair,8", "pear,8", "pear"}},
 }
 
 // TestMarketDay checks the game, its texts, tables, rulebook, lessons and records.

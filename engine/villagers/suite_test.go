@@ -42,18 +42,6 @@ var suite = enginetest.Suite{
 	},
 	Another: another, Changes: 159,
 	Tables: villagers.Data(), From: villagers.RulesFrom,
-	Replaced: [][3]string{
-		{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,7,"},
-		{"villagers", "hayer,Hayer,건초꾼,hay,1,,2,,0,0,0,0,", "hayer,Hayer,건초꾼,hay,1,,2,,0,2,1,5,"},
-		{"villagers", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,,", "lumberjack,Lumberjack,벌목꾼,wood,1,,2,,0,0,0,0,3*food/1,"},
-	},
-	Refused: [][4]string{
-		{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,2,,0,-1,0,0,", `food "-1", want a number from 0 to 9`},
-		{"villagers", "hay,1,,2,,0,0,0,0,", "hay,1,,3,,0,0,0,0,", `max_on_top "3", want "2"`},
-		{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*luck/1,", `silver formula "3*luck/1"`},
-		{"villagers", "wood,1,,2,,0,0,0,0,,", "wood,1,,2,,0,0,0,0,3*food/0,", `silver formula "3*food/0"`},
-		{"events", "pay,1,own_villagers", "pay,2,own_villagers", `amount "2", want "1"`},
-	},
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
