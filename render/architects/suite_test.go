@@ -22,18 +22,7 @@ var suite = rendertest.Suite[game.View]{
 	Together: func(one, other string) bool { // players on one step
 		return strings.HasPrefix(one, "virtue:") && strings.HasPrefix(other, "virtue:")
 	},
-	Situations: map[string]rendertest.Situation{
-		"draft-5": {Record: "5-seats", Entry: 1, Seat: 0},
-		"fresh-4": {Record: "4-seats", Entry: 12, Seat: 3},
-		"mid-4":   {Record: "4-seats", Entry: 205, Seat: 1},
-		"work-3":  {Record: "3-seats", Entry: 182, Seat: 2},
-		"hall-3":  {Record: "3-seats,boards=chosen", Entry: 219, Seat: 1},
-		"keep-3":  {Record: "3-seats,boards=chosen", Entry: 204, Seat: 1},
-		"late-5":  {Record: "5-seats,boards=random", Entry: 574, Seat: 3},
-		"over-5":  {Record: "5-seats", Entry: 893, Seat: 1},
-		"third-2": {Record: "2-seats,boards=chosen,third=on,automa=helena", Entry: 99, Seat: 1},
-		"solo":    {Record: "1-seats", Entry: 41, Seat: 0},
-	},
+	Situations: rendertest.Situations(),
 }
 
 var changed = []render.Mark{
@@ -43,35 +32,12 @@ var changed = []render.Mark{
 
 // TestPictures makes the checks that every artist passes.
 func TestPictures(t *testing.T) {
-	hand := func(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
-	part := func(code string) func(v *game.View, o render.Options) *render.Scene {
-		return func(v *game.View, o render.Options) *render.Scene { return New().Detail(v, code, o) }
-	}
 	var cards []engine.Option
 	for _, c := range suite.Read(t, "hall-3").Own.Hand {
 		cards = append(cards, engine.Option{Label: engine.T("architects.building." + c.Card)})
 	}
 	nobodys := engine.Option{Label: engine.T("architects.building.nosuch")}
 	suite.Run(t, rendertest.Checks[game.View]{
-		Pictures: []rendertest.Picture[game.View]{
-			{Name: "board-fresh-4-en", View: "fresh-4", Lang: "en", Plain: true},
-			{Name: "board-mid-4-en", View: "mid-4", Lang: "en", Pixels: render.Normal()},
-			{Name: "board-late-5-ko", View: "late-5", Lang: "ko", Pixels: render.HighContrast()},
-			{Name: "board-over-5-en", View: "over-5", Lang: "en"},
-			{Name: "board-solo-en", View: "solo", Lang: "en"},
-			{Name: "board-third-2-ko", View: "third-2", Lang: "ko"},
-			{Name: "phone-mid-4-ko", View: "mid-4", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
-			{Name: "phone-late-5-en", View: "late-5", Lang: "en", Size: render.Phone},
-			{Name: "phone-solo-ko", View: "solo", Lang: "ko", Size: render.Phone},
-			{Name: "hand-mid-4-en", View: "mid-4", Lang: "en", Draw: hand, Pixels: render.Normal()},
-			{Name: "hand-draft-5-phone-ko", View: "draft-5", Lang: "ko", Size: render.Phone, Draw: hand},
-			{Name: "hand-keep-3-phone-en", View: "keep-3", Lang: "en", Size: render.Phone, Draw: hand},
-			{Name: "close-player-ko", View: "late-5", Lang: "ko", Draw: part("player:1")},
-			{Name: "close-automa-en", View: "solo", Lang: "en", Draw: part("automa")},
-			{Name: "close-apprentices-en", View: "mid-4", Lang: "en", Draw: part("apprentices"), Pixels: render.Normal()},
-			{Name: "close-virtue-en", View: "late-5", Lang: "en", Draw: part("virtue")},
-			{Name: "close-cathedral-ko", View: "late-5", Lang: "ko", Draw: part("cathedral")},
-		},
 		Previews: []rendertest.Preview{
 			{Name: "preview-turn", View: "mid-4", Kind: "turn", Options: rendertest.At("quarry", "forest", "workshop", "bm_left", "guildhall"), Chosen: 1},
 			{Name: "preview-turn-phone", View: "mid-4", Kind: "turn", Options: rendertest.At("quarry", "workshop", "bm_right", "guildhall"), Chosen: 2, Size: render.Phone},
@@ -94,18 +60,7 @@ func TestPictures(t *testing.T) {
 			{Seats: 2}, {Seats: 2, Options: map[string]string{"third": "on"}},
 			{Seats: 3, Options: map[string]string{"boards": "chosen"}}, {Seats: 4}, {Seats: 5, Options: map[string]string{"boards": "random"}},
 		},
-		Marks: rendertest.Marks{View: "mid-4", Seat: 1, Cases: []rendertest.Marked{
-			rendertest.Ringed("places", 2, 2, "quarry", "mines"),
-			rendertest.Ringed("a place twice", 1, 1, "forest", "forest"),
-			rendertest.Ringed("all places", 8, 8, "quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town_centre", "tax_stand", "guardhouse"),
-			rendertest.Ringed("spaces of the hall", 2, 2, "hall:1", "hall:20"),
-			rendertest.Ringed("the market", 3, 3, "bm_left", "bm_middle", "bm_right"),
-			rendertest.Ringed("the Cathedral", 2, 2, "cathedral:1", "cathedral:5"),
-			rendertest.Ringed("the display is not in the phone cut", 2, 0, "slot:1", "slot:8"),
-			rendertest.Ringed("Prison and virtue, in the table of a phone", 2, 2, "prison", "virtue"),
-			rendertest.Ringed("players and piles are not ringed", 0, 0, "player:0", "crew", "small", "big", "pool", "rewards"),
-			rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "hall:", "hall:0", "hall:21", "slot:9", "slot:x", "cathedral:6", "quarry:9", "nosuch:1"),
-		}, Dora: []render.Mark{ // on the market; her own workers tell it themselves
+		Marks: rendertest.Marks{View: "mid-4", Seat: 1, Dora: []render.Mark{ // on the market; her own workers tell it themselves
 			{Place: "bm_right", Seat: 3}, {Place: "slot:2", Seat: engine.NoSeat}, {Place: "hall:1", Seat: 3},
 		}},
 		Facts: map[string]rendertest.Fact[game.View]{

@@ -1,10 +1,13 @@
 package rendertest
 
 import (
+	"encoding/csv"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,6 +19,52 @@ type Situation struct {
 	Record string // a file of engine/<game>/testdata/records, without its ending
 	Entry  int    // how many entries of the record were played; below 0: all
 	Seat   engine.Seat
+}
+
+// Situations are those of testdata/situations.csv by their names.
+func Situations() map[string]Situation {
+	all := map[string]Situation{}
+	for _, r := range rows("situations") {
+		seat := engine.Spectator
+		if r["seat"] != "spectator" {
+			seat = engine.Seat(r.number("seat"))
+		}
+		all[r["name"]] = Situation{r["record"], r.number("entry"), seat}
+	}
+	return all
+}
+
+// A row is a line of a table, by the names of its columns.
+type row map[string]string
+
+// number is the number in a column.
+func (r row) number(column string) int {
+	n, err := strconv.Atoi(r[column])
+	if err != nil {
+		panic(fmt.Sprintf("testdata: %v: %v", r, err))
+	}
+	return n
+}
+
+// rows are the lines of a table of the game's tests, testdata/<name>.csv.
+func rows(name string) []row {
+	f, err := os.Open(filepath.Join("testdata", name+".csv"))
+	if err != nil {
+		panic(err)
+	}
+	defer f.Close()
+	lines, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v", f.Name(), err))
+	}
+	list := make([]row, len(lines)-1)
+	for i, line := range lines[1:] {
+		list[i] = row{}
+		for at, cell := range line {
+			list[i][lines[0][at]] = cell
+		}
+	}
+	return list
 }
 
 // Read returns a new view of a situation: a test may change it. "late@2" is the

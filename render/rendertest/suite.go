@@ -80,39 +80,34 @@ func (s Suite[V]) Rooms(t *testing.T) {
 	}
 }
 
-// A Picture is a golden one: its scene is compared exactly, and with Pixels its
-// pixels in that theme too.
-type Picture[V any] struct {
-	Name, View, Lang string
-	Size             render.Size
-	Draw             func(v *V, o render.Options) *render.Scene // nil for the board
-	Plain            bool                                       // without rings
-	Pixels           *render.Theme
-}
-
-// Pictures compares golden pictures.
-func (s Suite[V]) Pictures(t *testing.T, pictures []Picture[V]) {
-	for _, p := range pictures {
-		t.Run(p.Name, func(t *testing.T) {
-			v, o := s.Read(t, p.View), s.Options(t, p.Lang, p.Size)
-			if !p.Plain {
+// Pictures compares the golden pictures of testdata/pictures.csv: the board of a situation,
+// the hand or a part, with rings or without. Scenes are compared exactly, and pixels where
+// the table names a theme.
+func (s Suite[V]) Pictures(t *testing.T) {
+	for _, p := range rows("pictures") {
+		t.Run(p["name"], func(t *testing.T) {
+			v, o := s.Read(t, p["situation"]), s.Options(t, p["lang"], map[string]render.Size{"full": render.Full, "phone": render.Phone}[p["size"]])
+			if p["rings"] == "yes" {
 				o.Changed = s.Changed(v)
 			}
 			var scene *render.Scene
-			if p.Draw != nil {
-				scene = p.Draw(v, o)
-			} else {
+			switch p["shows"] {
+			case "board":
 				scene = s.Artist.Board(of(v), o)
+			case "hand":
+				scene = s.Artist.Hand(of(v), o)
+			default:
+				scene = s.Artist.(render.Detailer).Detail(of(v), p["shows"], o)
 			}
-			Golden(t, p.Name+".scene", scene.Text())
-			if p.Pixels == nil {
+			Golden(t, p["name"]+".scene", scene.Text())
+			if p["pixels"] == "" {
 				return
 			}
-			b, err := render.PNG(scene, p.Pixels)
+			b, err := render.PNG(scene, map[string]*render.Theme{"normal": render.Normal(), "contrast": render.HighContrast()}[p["pixels"]])
 			if err != nil {
 				t.Fatal(err)
 			}
-			Pixels(t, p.Name+".png", b)
+			Pixels(t, p["name"]+".png", b)
 		})
 	}
 }

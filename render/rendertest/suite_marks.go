@@ -35,7 +35,11 @@ func (s Suite[V]) Marks(t *testing.T, m Marks) {
 		return
 	}
 	v := of(s.Read(t, m.View))
-	for _, c := range append(m.Cases, Ringed("nothing", 0, 0)) {
+	cases := append(m.Cases, Ringed("nothing", 0, 0, "", ":", "nosuch:1"))
+	for _, r := range rows("marks") {
+		cases = append(cases, Ringed(r["changes"], r.number("full"), r.number("phone"), strings.Fields(r["places"])...))
+	}
+	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			for size, want := range map[render.Size]int{render.Full: c.full, render.Phone: c.phone} {
 				o := s.Options(t, "en", size)

@@ -14,7 +14,6 @@ import (
 
 // Checks are what Run looks at beside the situations.
 type Checks[V any] struct {
-	Pictures []Picture[V]       // golden
 	Previews []Preview          // golden, of written answers
 	Looks    []string           // golden pictures of what is looked up
 	Words    []string           // situations with golden words
@@ -38,14 +37,14 @@ type Checks[V any] struct {
 func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("rooms", func(t *testing.T) { s.Rooms(t) })
 	t.Run("messages", func(t *testing.T) { SameMessages(t, s.Texts) })
-	t.Run("pictures", func(t *testing.T) { s.Pictures(t, c.Pictures) })
+	t.Run("pictures", func(t *testing.T) { s.Pictures(t) })
 	t.Run("previews", func(t *testing.T) { s.Previews(t, c.Previews) })
 	t.Run("looks", func(t *testing.T) { s.Looks(t, c.Looks) })
 	t.Run("words", func(t *testing.T) { s.Words(t, c.Words...) })
 	t.Run("facts", func(t *testing.T) { s.Facts(t, c.Facts) })
 	t.Run("marks", func(t *testing.T) { s.Marks(t, c.Marks) })
 	t.Run("size", func(t *testing.T) { s.Small(t, c.Fullest) })
-	t.Run("bytes", func(t *testing.T) { s.SameBytes(t, c.Pictures[0].View) })
+	t.Run("bytes", func(t *testing.T) { s.SameBytes(t, rows("pictures")[0]["situation"]) })
 	t.Run("ground", func(t *testing.T) { s.SameGround(t, c.Ground...) })
 	t.Run("library", func(t *testing.T) { s.Library(t, c.Looked, c.Nothing...) })
 	t.Run("idle", func(t *testing.T) { s.NoPreview(t, c.Idle) })
@@ -88,8 +87,8 @@ func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 	}
 }
 
-// Marks are changes of one seat in a situation: cases of them, and changes by Dora and by
-// nobody that add one badge of hers.
+// Marks are changes of one seat in a situation: those of testdata/marks.csv, cases that
+// only the situation can name, and changes by Dora and by nobody that add one badge of hers.
 type Marks struct {
 	View  string
 	Seat  engine.Seat

@@ -25,19 +25,7 @@ var suite = rendertest.Suite[game.View]{
 	Absent: func(place string, size render.Size) bool { // the phone cut has no room for him
 		return size == render.Phone && place == "jester"
 	},
-	Situations: map[string]rendertest.Situation{
-		"fresh-2":    {Record: "2-seats", Entry: 2, Seat: engine.Spectator},
-		"fresh-5":    {Record: "5-seats", Entry: 0, Seat: 2},
-		"draft-5":    {Record: "5-seats", Entry: 140, Seat: 1},
-		"road-2":     {Record: "2-seats", Entry: 39, Seat: 0}, // a coin to take
-		"build-3":    {Record: "3-seats", Entry: 124, Seat: 2},
-		"pays-4":     {Record: "4-seats", Entry: 227, Seat: 0}, // whom to pay for a padlock
-		"late-5":     {Record: "5-seats", Entry: 271, Seat: 3},
-		"over-4":     {Record: "4-seats", Entry: 264, Seat: engine.Spectator},
-		"solo-draft": {Record: "1-seats", Entry: 57, Seat: 0},
-		"solo-event": {Record: "1-seats,solo=hard", Entry: 73, Seat: 0},
-		"solo-over":  {Record: "1-seats,solo=hard", Entry: 96, Seat: 0},
-	},
+	Situations: rendertest.Situations(),
 }
 
 // changed are marks as the events of other seats give them: a card that was
@@ -59,10 +47,6 @@ func changed(v *game.View) []render.Mark {
 
 // TestPictures makes the checks that every artist passes.
 func TestPictures(t *testing.T) {
-	hand := func(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
-	part := func(code string) func(v *game.View, o render.Options) *render.Scene {
-		return func(v *game.View, o render.Options) *render.Scene { return New().Detail(v, code, o) }
-	}
 	draft := []engine.Option{
 		{Code: "take a", Places: []string{"road:2", "player:1"}}, {Code: "take b", Places: []string{"road:5"}}, {Code: "stack 4", Places: []string{"stack:4"}},
 	}
@@ -80,21 +64,6 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	suite.Run(t, rendertest.Checks[game.View]{
-		Pictures: []rendertest.Picture[game.View]{
-			{Name: "board-en", View: "draft-5", Lang: "en", Pixels: render.Normal()},
-			{Name: "board-late-ko", View: "late-5", Lang: "ko", Pixels: render.Normal()},
-			{Name: "board-fresh-2-ko", View: "fresh-2", Lang: "ko"},
-			{Name: "board-solo-en", View: "solo-event", Lang: "en", Pixels: render.Normal()},
-			{Name: "board-over-en", View: "over-4", Lang: "en"},
-			{Name: "phone-en", View: "draft-5", Lang: "en", Size: render.Phone, Pixels: render.HighContrast()},
-			{Name: "phone-late-ko", View: "late-5", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
-			{Name: "phone-solo-ko", View: "solo-draft", Lang: "ko", Size: render.Phone},
-			{Name: "hand-en", View: "build-3", Lang: "en", Draw: hand, Pixels: render.Normal()},
-			{Name: "hand-phone-ko", View: "build-3", Lang: "ko", Size: render.Phone, Draw: hand},
-			{Name: "village-en", View: "late-5", Lang: "en", Draw: part("village:1"), Pixels: render.Normal()},
-			{Name: "village-phone-ko", View: "late-5", Lang: "ko", Size: render.Phone, Draw: part("village:3")},
-			{Name: "village-countess-ko", View: "solo-over", Lang: "ko", Draw: part("village:countess")},
-		},
 		Previews: []rendertest.Preview{
 			{Name: "preview-draft", View: "draft-5", Options: draft, Chosen: 1},
 			{Name: "preview-draft-phone", View: "draft-5", Options: draft, Chosen: -1, Size: render.Phone},
@@ -108,14 +77,9 @@ func TestPictures(t *testing.T) {
 			{Seats: 1}, {Seats: 1, Options: map[string]string{"solo": "hard"}}, {Seats: 2}, {Seats: 3}, {Seats: 4}, {Seats: 5},
 		},
 		Marks: rendertest.Marks{View: "draft-5", Seat: 2, Cases: []rendertest.Marked{
-			rendertest.Ringed("cards of the Road", 2, 2, "road:1", "road:6"),
-			rendertest.Ringed("a place twice", 1, 1, "road:2", "road:2"),
 			rendertest.Ringed("a card and the one it covers are one change", 1, 0, top, below),
 			rendertest.Ringed("a card alone", 1, 0, below),
 			rendertest.Ringed("the village of a card is told by the card", 1, 0, top, village, "player:2"),
-			rendertest.Ringed("markets", 1, 1, "market:2"),
-			rendertest.Ringed("piles and goods are not ringed", 0, 0, "stack:4", "reserve", "discard", "supply:miner", "player:0", "village:1"),
-			rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "road:9", "villager:999", "event:nosuch", "nosuch:1"),
 			rendertest.Ringed("many cards: their villages instead", 4, 0, all...),
 		}, Dora: []render.Mark{{Place: "road:2", Seat: 3}, {Place: "road:3", Seat: engine.NoSeat}}},
 		Facts: map[string]rendertest.Fact[game.View]{
