@@ -5,6 +5,7 @@ import (
 	"image"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -132,4 +133,28 @@ func TestItemsStayInTheirReach(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Pictures of one series that are painted at once do not disturb each other.
+func TestSeriesIsPaintedAtOnce(t *testing.T) {
+	rs := &rasters{limit: 4 << 20}
+	var all sync.WaitGroup
+	for g := range 6 {
+		all.Go(func() {
+			for i := range 12 {
+				s := sample()
+				s.Series = "table 1"
+				s.Pieces.Items = slices.Delete(s.Pieces.Items, (g+i)%9, (g+i)%9+1)
+				r, _ := rs.paint(s, Normal())
+				got := r.part(s.painted(), Normal())
+				rs.keep(r)
+				whole := paint(s, Normal(), s.painted())
+				if want := indexUsed(whole, Normal()); !bytes.Equal(got.Pix, want.Pix) {
+					t.Errorf("painted at once, picture %d of %d has other pixels", i, g)
+				}
+				rgbaPool.Put(whole)
+			}
+		})
+	}
+	all.Wait()
 }
