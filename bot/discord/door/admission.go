@@ -40,7 +40,7 @@ type admission struct {
 	working       int
 	begun, others []chan struct{} // who waits, the first in front; closed when a worker is theirs
 	passed        time.Time       // when a worker went on to somebody who waited; zero while nobody waits
-	interval      time.Duration   // between two such times, in the mean
+	interval      time.Duration   // between two such times, in the mean; small at first
 }
 
 func newAdmission() *admission { return &admission{patience: patience} }
@@ -92,7 +92,7 @@ func (a *admission) release() {
 	queue := a.queue(len(a.begun) > 0)
 	if len(*queue) == 0 {
 		a.working--
-		a.passed = time.Time{}
+		a.passed, a.interval = time.Time{}, 0 // the next crowd may be served faster
 		return
 	}
 	now := time.Now()

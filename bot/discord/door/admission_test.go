@@ -193,5 +193,12 @@ func TestFull(t *testing.T) {
 		if a.full() || a.waiting() != 0 {
 			t.Errorf("full, or %d wait, after all gave up", a.waiting())
 		}
+		a.release()
+		for range 3 * maxWaiting {
+			wait()
+		}
+		if a.full() {
+			t.Error("full by how long the crowd before took")
+		}
 	})
 }
