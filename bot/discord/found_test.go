@@ -69,7 +69,7 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 	for _, i := range y.some(len(names), most) {
 		name := names[i]
 		all := ways(name.label)
-		for _, n := range y.some(len(all), 6) {
+		for _, n := range y.r.Perm(len(all))[:min(len(all), longtest.Number(3, 12))] {
 			typed := all[n]
 			rank := matcher.Match(typed, name.label)
 			if matcher.Key(typed) == "" || len([]rune(typed)) > 100 {
@@ -109,14 +109,14 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
 				y.entries(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
-				for range longtest.Number(3, 4) {
+				for range longtest.Number(2, 4) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {
 						break
 					}
 					y.answers(h.Table(tb.ID), lang)
 				}
-				if y.typed < 100 {
+				if y.typed < 60 {
 					t.Errorf("%d texts were typed", y.typed)
 				}
 			})
