@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/phone"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 )
 
 // Every screen besides the panel is a frame and fits on one screen of a phone, in both languages: the
@@ -89,8 +90,11 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	h.Deliver()
 	frame(h, name+", a table that began", lobby)
 	tb := h.Newest()
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 6 {
+	r, rounds := rand.New(rand.NewPCG(5, 6)), longtest.Number(2, 6)
+	if rules.Info().Practice { // it is short
+		rounds = 6
+	}
+	for range rounds {
 		over := h.PlayOn(r, tb.ID, 12)
 		for _, p := range h.Wire.In(tb.Thread, "") {
 			discordtest.Fits(h.T, name+", in the thread", p)
