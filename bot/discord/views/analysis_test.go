@@ -44,28 +44,7 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
 	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
-	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
-	tb := h.Newest()
-	for n := range 3000 {
-		user := h.Pending(tb.ID)
-		if user == "" {
-			break
-		}
-		s, err := h.Bot.Kit.Tables.Look(ctx, tb.ID, user)
-		h.Ok(err)
-		press := table.Press{Table: tb.ID, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
-		if s.Ready {
-			_, err = h.Bot.Kit.Rooms.Turns.Confirm(ctx, press)
-		} else {
-			press.Written = s.Options[r.Intn(len(s.Options))].Code
-			_, err = h.Bot.Kit.Rooms.Turns.Choose(ctx, press)
-		}
-		h.Ok(err)
-	}
-	h.Deliver()
-	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
-		t.Fatal("the match does not end")
-	}
+	h.PlayOut(h.Newest().ID)
 	return h
 }
 
