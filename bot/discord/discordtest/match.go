@@ -45,16 +45,25 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	return false
 }
 
-// PlayOut plays a match at random to its end without panels, in a third of the time of
-// PlayOn, for tests of what comes behind it.
+// PlayOut plays a match at random to its end without panels, for tests of what comes
+// behind it.
 func (h *Fixture) PlayOut(id int64) {
 	h.T.Helper()
+	if !h.Advance(id, 3000) {
+		h.T.Fatal("the match does not end")
+	}
+}
+
+// Advance answers as many questions of a match at random, without panels, in a third of the
+// time of PlayOn. It reports whether the match is over.
+func (h *Fixture) Advance(id int64, answers int) bool {
+	h.T.Helper()
 	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
-	for n := range 3000 {
+	defer h.Deliver()
+	for n := range answers {
 		user := h.Pending(id)
 		if user == "" {
-			h.Deliver()
-			return
+			return true
 		}
 		s, err := h.Bot.Kit.Tables.Look(ctx, id, user)
 		h.Ok(err)
@@ -67,7 +76,7 @@ func (h *Fixture) PlayOut(id int64) {
 		}
 		h.Ok(err)
 	}
-	h.T.Fatal("the match does not end")
+	return false
 }
 
 // Step presses something at random on a panel: a move, a confirmation, sometimes

@@ -11,7 +11,6 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/table"
 	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
@@ -41,8 +40,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
 	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	tb := h.Newest()
-	playAtRandom(h, tb.ID)
-	h.Deliver()
+	h.PlayOut(tb.ID)
 	tb = h.Table(tb.ID)
 	for _, card := range h.Wire.In(tb.Thread, "") {
 		if card.Button("My turning points") != "" {
@@ -54,28 +52,6 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	}
 	t.Fatal("no end card")
 	return nil, storage.Table{}, nil, nil
-}
-
-func playAtRandom(h *discordtest.Fixture, id int64) {
-	h.T.Helper()
-	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
-	for n := range 3000 {
-		user := h.Pending(id)
-		if user == "" {
-			return
-		}
-		s, err := h.Bot.Kit.Tables.Look(ctx, id, user)
-		h.Ok(err)
-		act := table.Press{Table: id, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
-		if s.Ready {
-			_, err = h.Bot.Kit.Rooms.Turns.Confirm(ctx, act)
-		} else {
-			act.Written = s.Options[r.Intn(len(s.Options))].Code
-			_, err = h.Bot.Kit.Rooms.Turns.Choose(ctx, act)
-		}
-		h.Ok(err)
-	}
-	h.T.Fatal("the match does not end")
 }
 
 // answerAt is what a message offers for an answer of the question, by its code.
