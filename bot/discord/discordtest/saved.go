@@ -37,7 +37,9 @@ func (h *Fixture) Save() *Saved {
 	h.Ok(h.Store.Close())
 	file, err := os.ReadFile(h.File)
 	h.Ok(err)
-	return &Saved{h.Env, file}
+	kept := *h.Env
+	kept.Bot, kept.Store = nil, nil // they take much memory
+	return &Saved{&kept, file}
 }
 
 // Once makes a place once for the tests of a package that begin there.

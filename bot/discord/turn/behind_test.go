@@ -3,15 +3,12 @@ package turn_test
 import (
 	"strings"
 	"testing"
-
-	"guildhall/bot/discord/discordtest"
 )
 
 // A button that tells what unclear words mean also plays what was said before and behind
 // them, in the words of the person.
 func TestBeginningsKeepWhatIsSaidBehind(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, _ := opened(h, "architects", "1")
+	h, tb, user, _ := openedAt(t, "architects", "1")
 	h.Langs[user] = "ko"
 	for range 3 {
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)

@@ -10,8 +10,7 @@ import (
 
 // Somebody with one coin reads of one coin.
 func TestOneCoin(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "market", "1", "2")
+	h, tb, _, _ := openedAt(t, "market", "1", "2")
 	found := walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
 		if strings.Contains(p.Text(), "-# 1 coins") {
 			t.Errorf("one coin is several in\n%s", p.Text())

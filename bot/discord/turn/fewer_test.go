@@ -85,8 +85,7 @@ func menuLines(p *discordtest.Posted, chains []draft.Chain) []menuLine {
 // Answers to a question that is asked again are chosen together: the same one twice, and
 // last one behind which something else is asked, or the end of the turn.
 func TestSeveralEndWithAnotherQuestion(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "villagers", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "villagers", "1", "2", "3")
 	twice, open, ended := false, false, false
 	walks(h, tb, 2, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		var again, other *menuLine
@@ -127,8 +126,7 @@ func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 // The answer that leads to a choice of cards stands as that choice, in one menu; a step
 // back takes one card back.
 func TestAnswerAndPicksInOneMenu(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "cleopatra", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "cleopatra", "1", "2", "3")
 	found := walks(h, tb, 1, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		led, there := p.Menu("led")
 		if !there {
@@ -157,8 +155,7 @@ func TestAnswerAndPicksInOneMenu(t *testing.T) {
 
 // A worshipper is used besides the visit, so one choice gives both.
 func TestExtraAnswerGoesOnWithTheAction(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
+	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	for _, l := range menuLines(panel, chainsOf(h, tb, user)) {
 		if code := l.chain.Code(); strings.HasPrefix(code, "use ") && strings.Contains(code, "; quarry; ") {
 			if name := l.line.Label; !strings.HasPrefix(l.menu.Placeholder, "Overseer") || !strings.HasPrefix(name, "Visit the quarry › ") {
@@ -177,8 +174,7 @@ func TestExtraAnswerGoesOnWithTheAction(t *testing.T) {
 // Where answers that may be chosen together fill several menus, the few besides the long
 // groups stand in each of them, and so does the end of the turn.
 func TestShortAnswersStandInEachMenu(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "villagers", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "villagers", "1", "2", "3")
 	if !walks(h, tb, 4, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		in := map[string][]menuLine{}
 		var menus []string

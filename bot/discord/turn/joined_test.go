@@ -6,6 +6,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -31,6 +32,23 @@ func opened(h *discordtest.Fixture, game string, users ...string) (tb storage.Ta
 	tb = h.Table(tb.ID)
 	user = h.Pending(tb.ID)
 	return tb, user, h.Command(user, tb.Thread, "play", nil)
+}
+
+// begun are the tables that openedAt has opened, by game and people.
+var begun sync.Map
+
+// openedAt is opened on a bot of its own. The table is opened once for all tests.
+func openedAt(t *testing.T, game string, users ...string) (h *discordtest.Fixture, tb storage.Table, user string, panel *discordtest.Posted) {
+	t.Helper()
+	once, _ := begun.LoadOrStore(fmt.Sprint(game, users), new(discordtest.Once))
+	h = once.(*discordtest.Once).New(t, func() *discordtest.Fixture {
+		made := discordtest.Savable(t)
+		opened(made, game, users...)
+		return made
+	})
+	tb = h.Newest()
+	user = h.Pending(tb.ID)
+	return h, tb, user, h.Command(user, tb.Thread, "play", nil)
 }
 
 // menuWith returns what to press for an answer whose label begins with a text: the menu
@@ -72,8 +90,7 @@ func draftOf(h *discordtest.Fixture, tb storage.Table, user string) []string {
 // One choice gives several answers; «Undo» takes back the last of them, and the
 // same press again, or on an old panel, does nothing more.
 func TestChoosingAChain(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
+	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	old := *panel
 	id, value := menuWith(t, panel, "Visit › Visit the market › Stall 2")
 	warned := h.Press(user, panel, id, value...)
@@ -99,8 +116,7 @@ func TestChoosingAChain(t *testing.T) {
 // A forged chain is read answer by answer, and one that is not legal changes
 // nothing.
 func TestForgedChain(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
+	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	menu, _ := panel.Menu("menu")
 	id := menu.CustomID
 	for _, forged := range []string{"market; stall 9", "market; market", "#3~00000000", "quarry; pedestal; finish; finish", ";", strings.Repeat("market; ", 40)} {
@@ -117,8 +133,7 @@ func TestForgedChain(t *testing.T) {
 
 // People may prefer one question at a time.
 func TestOneQuestionAtATime(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
+	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	if !strings.Contains(panel.Text(), "Visit the market › Stall 2") {
 		t.Errorf("the panel joins nothing:\n%s", panel.Text())
 	}

@@ -3,15 +3,12 @@ package turn_test
 import (
 	"strings"
 	"testing"
-
-	"guildhall/bot/discord/discordtest"
 )
 
 // What a standing order played between two presses of its person is told on the
 // panel that the second press leads to.
 func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
-	h := discordtest.New(t)
-	tb, first, _ := opened(h, "caylus", "1", "2", "3")
+	h, tb, first, _ := openedAt(t, "caylus", "1", "2", "3")
 	h.Plays(first, tb, "joust")
 	second := h.Pending(tb.ID)
 	h.Plays(second, tb, "gate")

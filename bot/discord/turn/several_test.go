@@ -55,8 +55,7 @@ func sharedStart(h *discordtest.Fixture, tb storage.Table, user string, p *disco
 // Two lines of one menu that begin with the same answer give it once, and then
 // what each adds.
 func TestSeveralWithOneStart(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "architects", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "architects", "1", "2", "3")
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
 		user := h.Pending(tb.ID)
@@ -112,8 +111,7 @@ func TestNewPeopleConfirmEveryTurn(t *testing.T) {
 // whatever the turn is about, and also where several cards are chosen at once.
 func TestWarningInGamesOfShortRounds(t *testing.T) {
 	for _, game := range []string{"lisboa", "cleopatra"} {
-		h := discordtest.New(t)
-		tb, _, _ := opened(h, game, "1", "2")
+		h, tb, _, _ := openedAt(t, game, "1", "2")
 		r := rand.New(rand.NewPCG(2, 2))
 		warned := map[string]int{} // warnings by person and kind of question
 		turns := map[string]int{}  // warnings by person and round, which is one turn of each
@@ -195,7 +193,7 @@ func discards(h *discordtest.Fixture, tb storage.Table, user string, panel *disc
 // A question says that all answer at once only where there is somebody else.
 func TestOneSeatIsNotToldOfOthers(t *testing.T) {
 	for n, users := range [][]string{{"1"}, {"1", "2"}} {
-		_, _, panel := opened(discordtest.New(t), "lisboa", users...)
+		_, _, _, panel := openedAt(t, "lisboa", users...)
 		if got := strings.Contains(panel.Content, "All choose at once."); got != (n > 0) || !strings.Contains(panel.Content, "clergy tiles") {
 			t.Errorf("%d seats read:\n%s", len(users), panel.Text())
 		}

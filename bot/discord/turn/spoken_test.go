@@ -3,15 +3,12 @@ package turn_test
 import (
 	"strings"
 	"testing"
-
-	"guildhall/bot/discord/discordtest"
 )
 
 // alone opens a table of Architects for one, with a hand to build from.
 func alone(t *testing.T, lang string) (say func(words string) string) {
 	t.Helper()
-	h := discordtest.New(t)
-	tb, user, _ := opened(h, "architects", "1")
+	h, tb, user, _ := openedAt(t, "architects", "1")
 	h.Langs[user] = lang
 	say = func(words string) string {
 		return h.Command(user, tb.Thread, "move", map[string]string{"answer": words}).Content
@@ -95,8 +92,7 @@ func TestSpokenChains(t *testing.T) {
 // The name of an answer is bold as a whole, also with a seat's name in it: bold inside bold
 // ends it on Discord.
 func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "architects", "1", "2")
+	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	for turns := 0; turns < 5; {
 		who := h.Pending(tb.ID)
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
@@ -123,8 +119,7 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 
 // What a worker brings follows its place in one Korean sentence, without a full stop inside.
 func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "architects", "1", "2")
+	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for placed := false; !placed; {
 		who := h.Pending(tb.ID)
@@ -145,8 +140,7 @@ func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
 
 // Gold is chosen in the same breath as the Mines, when a second worker goes there.
 func TestSpokenGold(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "architects", "1", "2")
+	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for turns := 0; turns < 2; {
 		who := h.Pending(tb.ID)

@@ -37,8 +37,7 @@ func thenMenu(p *discordtest.Posted) (menu discordgo.SelectMenu, first, later []
 // it does nothing but say what to do.
 func TestThenLines(t *testing.T) {
 	for _, game := range []string{"villagers", "cleopatra"} {
-		h := discordtest.New(t)
-		tb, _, _ := opened(h, game, "1", "2", "3")
+		h, tb, _, _ := openedAt(t, game, "1", "2", "3")
 		played := 0
 		walks(h, tb, 7, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
 			menu, first, later := thenMenu(p)
@@ -74,8 +73,7 @@ func TestThenLines(t *testing.T) {
 
 // People who want one question at a time get no answers behind it.
 func TestNoThenLinesOneByOne(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "villagers", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "villagers", "1", "2", "3")
 	found := walks(h, tb, 7, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
 		if _, _, later := thenMenu(p); len(later) == 0 {
 			return false
@@ -93,8 +91,7 @@ func TestNoThenLinesOneByOne(t *testing.T) {
 
 // Five menus stand on one panel: a page of them would cost a press, and hide answers.
 func TestFiveMenusNeedNoPages(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "lisboa", "1", "2", "3")
+	h, tb, _, _ := openedAt(t, "lisboa", "1", "2", "3")
 	if !walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
 		menus := 0
 		for _, row := range wire.Rows(p.Components) {

@@ -28,9 +28,7 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 		{"cleopatra", "채석장 방문", "채석장 방문"},
 		{"caylus", "패스", "패스"},
 	} {
-		h := discordtest.New(t)
-		users := []string{"1", "2"}
-		tb, user, _ := opened(h, test.game, users...)
+		h, tb, user, _ := openedAt(t, test.game, "1", "2")
 		h.Langs[user] = "ko"
 		for _, said := range []string{test.said, norm.NFD.String(test.said)} {
 			got := h.Command(user, tb.Thread, "what", map[string]string{"why": said}).Content
@@ -50,8 +48,7 @@ func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
 // button plays what it says.
 func TestBeginningsAsk(t *testing.T) {
 	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서", "quar", "q"} {
-		h := discordtest.New(t)
-		tb, user, _ := opened(h, "architects", "1")
+		h, tb, user, _ := openedAt(t, "architects", "1")
 		h.Langs[user] = "ko"
 		for range 3 {
 			s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
@@ -75,8 +72,7 @@ func TestBeginningsAsk(t *testing.T) {
 
 // Autocompletion finds labels as they are typed, and shows no notation.
 func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
-	h := discordtest.New(t)
-	tb, user, _ := opened(h, "architects", "1")
+	h, tb, user, _ := openedAt(t, "architects", "1")
 	for range 3 {
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
 		h.Ok(err)

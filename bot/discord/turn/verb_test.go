@@ -14,8 +14,7 @@ import (
 // The button beside an answer says what that answer does, also where the question asks
 // for different things: a trade is not built.
 func TestButtonSaysWhatItsLineDoes(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "villagers", "1", "2")
+	h, tb, _, _ := openedAt(t, "villagers", "1", "2")
 	traded := false
 	walks(h, tb, 4, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
 		for _, row := range wire.Rows(p.Components) {

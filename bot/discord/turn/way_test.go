@@ -11,8 +11,7 @@ import (
 // Lines of a menu that begin with the same answers are told apart: what is cut of a long
 // one is not where they differ.
 func TestLongLinesDiffer(t *testing.T) {
-	h := discordtest.New(t)
-	tb, _, _ := opened(h, "lisboa", "1", "2")
+	h, tb, _, _ := openedAt(t, "lisboa", "1", "2")
 	long := 0
 	walks(h, tb, 3, func(_ string, p *discordtest.Posted, chains []draft.Chain) bool {
 		seen := map[string]string{}

@@ -107,8 +107,7 @@ func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 // and by who is not: it is named in words, and not quoted as something unknown.
 func TestWhatWasShownIsUnderstoodLater(t *testing.T) {
 	for _, game := range []string{"lisboa", "architects", "caylus"} {
-		h := discordtest.New(t)
-		tb, _, _ := opened(h, game, "1", "2")
+		h, tb, _, _ := openedAt(t, game, "1", "2")
 		h.Langs["1"], h.Langs["2"] = "ko", "ko"
 		shown := map[string][]string{} // labels by user
 		for range 40 {
