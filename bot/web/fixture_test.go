@@ -55,10 +55,10 @@ func (h *house) serve(entropy io.Reader) {
 	h.links = &web.Links{Store: h.Store, Entropy: entropy, Now: func() time.Time { return h.Now }, Address: func() string { return h.http.URL }}
 	h.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) { h.pages().ServeHTTP(w, q) }))
 	h.T.Cleanup(h.http.Close)
-	h.BoardLinks(func(ctx context.Context, user string, table int64) (string, error) {
-		return h.links.Board(ctx, user, table)
-	})
-	h.WatchLinks(
+	h.Links(
+		func(ctx context.Context, user string, table int64) (string, error) {
+			return h.links.Board(ctx, user, table)
+		},
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
 	h.links.Store, h.links.Guilds = h.Store, h.Store

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -15,6 +16,7 @@ import (
 	"guildhall/engine/longtest"
 	"guildhall/engine/market"
 	"guildhall/engine/villagers"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -38,10 +40,13 @@ func newWorld(t *testing.T, rules engine.Rules) *world {
 	return w
 }
 
-// begin starts a table of two at a position.
+// begin starts a table of two at a position. Nobody looks at the pictures on Discord.
 func (w *world) begin(game string, start engine.State) {
+	draw := w.Bot.Kit.Draw
+	w.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
 	w.start = start
 	w.tb = w.started(game, "1", "2")
+	w.Bot.Kit.Draw = draw
 }
 
 // enter opens the page of a person within Discord.

@@ -104,17 +104,11 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	return &Fixture{Channels{Stored{other}}}
 }
 
-// BoardLinks restarts the bot with links to pages of tables.
-func (e *Env) BoardLinks(link func(ctx context.Context, user string, table int64) (string, error)) {
+// Links restarts the bot with links to pages: those of people at tables, and those on which
+// everybody may watch a table or a league.
+func (e *Env) Links(board func(ctx context.Context, user string, table int64) (string, error), table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
 	e.T.Helper()
-	e.link = link
-	e.restart()
-}
-
-// WatchLinks restarts the bot with links to pages on which everybody may watch.
-func (e *Env) WatchLinks(table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
-	e.T.Helper()
-	e.watchTable, e.watchLeague = table, league
+	e.link, e.watchTable, e.watchLeague = board, table, league
 	e.restart()
 }
 
