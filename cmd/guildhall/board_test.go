@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
 	"guildhall/storage/address"
+	"guildhall/storage/testdb"
 )
 
 // boards is a sandbox at which people play on the pages of tables.
@@ -28,11 +28,12 @@ type boards struct {
 }
 
 // openBoards starts a sandbox with a table of a game, at which Ada (English) and Chen
-// (Korean) play.
+// (Korean) play. The test runs beside others: it mostly waits for the browser.
 func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 	t.Helper()
+	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: filepath.Join(t.TempDir(), "board.db")}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/browser"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine/longtest"
 )
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 	if args := os.Getenv(commandLine); args != "" {
 		os.Exit(execute(cli.Console{Ctx: context.Background(), Out: os.Stdout, Err: os.Stderr, RecallFor: testRecall}, strings.Split(args, "\n")))
 	}
-	os.Exit(m.Run())
+	os.Exit(browser.Shared(m))
 }
 
 // process is a sandbox in a separate process, used over HTTP.

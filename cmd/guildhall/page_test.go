@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,6 +11,7 @@ import (
 
 	"guildhall/bot/sandbox/browser"
 	"guildhall/storage/address"
+	"guildhall/storage/testdb"
 )
 
 // player is a person at the page of a fresh sandbox.
@@ -20,11 +20,13 @@ type player struct {
 	t *testing.T
 }
 
-// openPage starts the sandbox and opens its page.
+// openPage starts the sandbox and opens its page. The test runs beside others: it mostly
+// waits for the browser.
 func openPage(t *testing.T) *player {
 	t.Helper()
+	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: filepath.Join(t.TempDir(), "page.db")}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)

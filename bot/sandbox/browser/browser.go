@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,7 +24,8 @@ type Tab struct {
 }
 
 // Open opens a page in a window of a size, or skips the test without a browser. The
-// browser ends with the test. GUILDHALL_PICTURES names a folder for screenshots.
+// page shares nothing with others, and ends with the test, as does its browser unless the
+// package shares one (Shared). GUILDHALL_PICTURES names a folder for screenshots.
 func Open(t testing.TB, url string, width, height int) *Tab {
 	t.Helper()
 	return OpenFor(t, url, width, height, 3*time.Minute)
@@ -36,19 +38,62 @@ func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *T
 	if path == "" {
 		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(width, height),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Env("TMPDIR="+t.TempDir())) // it leaves folders behind
-	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
-	tab, closeTab := chromedp.NewContext(allocated)
+	var tab context.Context
+	var closeTab func()
+	if sharing {
+		in, err := shared()
+		if err != nil {
+			t.Fatalf("start the browser: %v", err)
+		}
+		tab, closeTab = chromedp.NewContext(in, chromedp.WithNewBrowserContext())
+	} else {
+		tab, closeTab = start(path, t.TempDir())
+	}
 	limited, cancel := context.WithTimeout(tab, most)
-	t.Cleanup(func() { cancel(); closeTab(); free() })
+	t.Cleanup(func() { cancel(); closeTab() })
 	b := &Tab{t: t, ctx: limited}
 	b.Do("open the page", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url))
 	b.Run(`window.problems = [];
 		addEventListener('error', (e) => problems.push(e.message));
 		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
 	return b
+}
+
+// start returns a browser that starts with its first step and keeps its files in a folder,
+// and what ends it.
+func start(path, dir string) (context.Context, func()) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Env("TMPDIR="+dir)) // it leaves folders behind
+	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
+	browser, end := chromedp.NewContext(allocated)
+	return browser, func() { end(); free() }
+}
+
+// sharing says that the pages of this test program open in one browser, and endShared ends
+// it once it has started.
+var (
+	sharing   bool
+	endShared = func() {}
+)
+
+// shared returns the browser of all pages, which starts with the first.
+var shared = sync.OnceValues(func() (context.Context, error) {
+	dir, err := os.MkdirTemp("", "guildhall-browser-")
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := start(find(), dir)
+	endShared = func() { end(); os.RemoveAll(dir) }
+	return ctx, chromedp.Do(ctx)
+})
+
+// Shared runs the tests of a package, whose pages open in one browser: to start one takes
+// as long as most tests. It returns the exit code for TestMain.
+func Shared(m *testing.M) int {
+	sharing = true
+	defer func() { endShared() }()
+	return m.Run()
 }
 
 // Frame returns the page of another site that a frame of this one shows, at an address that
