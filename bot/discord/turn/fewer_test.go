@@ -87,7 +87,7 @@ func menuLines(p *discordtest.Posted, chains []draft.Chain) []menuLine {
 func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2", "3")
 	twice, open, ended := false, false, false
-	walks(h, tb, 2, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
+	walks(h, tb, 3, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		var again, other *menuLine
 		for _, l := range menuLines(p, chains) {
 			switch {
@@ -127,7 +127,7 @@ func TestSeveralEndWithAnotherQuestion(t *testing.T) {
 // back takes one card back.
 func TestAnswerAndPicksInOneMenu(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "cleopatra", "1", "2", "3")
-	found := walks(h, tb, 1, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
+	found := walks(h, tb, 8, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		led, there := p.Menu("led")
 		if !there {
 			return false
@@ -175,7 +175,7 @@ func TestExtraAnswerGoesOnWithTheAction(t *testing.T) {
 // groups stand in each of them, and so does the end of the turn.
 func TestShortAnswersStandInEachMenu(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2", "3")
-	if !walks(h, tb, 4, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
+	if !walks(h, tb, 5, func(user string, p *discordtest.Posted, chains []draft.Chain) bool {
 		in := map[string][]menuLine{}
 		var menus []string
 		for _, l := range menuLines(p, chains) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/engine/longtest"
 )
 
 // An answer that joins several tells no gain twice: neither what a choice leaves open beside
@@ -23,7 +24,10 @@ func TestJoinedAnswersTellNoGainTwice(t *testing.T) {
 		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
 		h.Deliver()
 		r, met := rand.New(rand.NewPCG(3, 4)), false
-		for range 20 {
+		for n := range 20 {
+			if met && n >= longtest.Number(6, 20) {
+				break
+			}
 			shown := h.Command("1", tb.Thread, "play", nil)
 			for range 12 {
 				for line := range strings.SplitSeq(shown.Text(), "\n") {

@@ -13,6 +13,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
@@ -149,7 +150,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 					panel = h.Step(r, user, panel)
 				}
 			}
-			if h.Table(tb.ID).Turns > 50 {
+			if h.Table(tb.ID).Turns > longtest.Number(25, 50) {
 				break
 			}
 		}

@@ -39,7 +39,7 @@ func TestThenLines(t *testing.T) {
 	for _, game := range []string{"villagers", "cleopatra"} {
 		h, tb, _, _ := openedAt(t, game, "1", "2", "3")
 		played := 0
-		walks(h, tb, 7, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
+		walks(h, tb, 6, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
 			menu, first, later := thenMenu(p)
 			if len(later) == 0 {
 				return false
@@ -92,7 +92,7 @@ func TestNoThenLinesOneByOne(t *testing.T) {
 // Five menus stand on one panel: a page of them would cost a press, and hide answers.
 func TestFiveMenusNeedNoPages(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "lisboa", "1", "2", "3")
-	if !walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+	if !walks(h, tb, 5, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
 		menus := 0
 		for _, row := range wire.Rows(p.Components) {
 			if m, ok := row.Components[0].(discordgo.SelectMenu); ok && strings.HasPrefix(m.CustomID, "menu:") {

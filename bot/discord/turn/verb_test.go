@@ -16,7 +16,7 @@ import (
 func TestButtonSaysWhatItsLineDoes(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2")
 	traded := false
-	walks(h, tb, 4, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+	walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
 		for _, row := range wire.Rows(p.Components) {
 			b, ok := row.Components[0].(discordgo.Button)
 			if !ok || !strings.HasSuffix(b.Label, "]") {
