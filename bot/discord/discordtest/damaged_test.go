@@ -1,14 +1,16 @@
 package discordtest
 
 import (
-	"guildhall/storage/testdb"
+	"bytes"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"guildhall/storage/format"
 	"guildhall/storage/sqlite"
-	"guildhall/storage/storagetest"
+	"guildhall/storage/testdb"
 )
 
 // TestDamagedTable damages the file at one of two matches: its people read that,
@@ -20,6 +22,10 @@ func damagedTable(t *testing.T) {
 	testdb.File(t, h.Store)
 	hurt := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet() // its lobby card is replaced
+	dealt, err := h.Store.Load(t.Context(), hurt.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
 	whole := h.Started("cleopatra", h.Bo, h.Ada)
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3 {
@@ -28,10 +34,10 @@ func damagedTable(t *testing.T) {
 	}
 	h.Quiet()
 	h.Stop()
-	storagetest.Corrupt(t, h.file, func(path string) bool {
-		found, err := sqlite.Inspect(t.Context(), path)
-		return err == nil && slices.Equal(found.Unreadable, []int64{hurt.ID}) && len(found.Problems) == 1 && strings.Contains(found.Problems[0], "state")
-	})
+	damage(t, h.file, dealt.State)
+	if found, err := sqlite.Inspect(t.Context(), h.file); err != nil || !slices.Equal(found.Unreadable, []int64{hurt.ID}) || len(found.Problems) != 1 || !strings.Contains(found.Problems[0], "state") {
+		t.Fatalf("the damage is %+v, %v", found, err)
+	}
 	h.Start()
 	ada, bo := h.Player(h.Ada), h.Player(h.Bo)
 	for range 2 {
@@ -59,5 +65,29 @@ func damagedTable(t *testing.T) {
 	}
 	if n := strings.Count(h.Log(), "table broken"); n != 1 {
 		t.Errorf("the operator was told %d times, want once", n)
+	}
+}
+
+// damage overwrites a few bytes of the state with which a match began, as a failing disk
+// would. Later states are stored as what differs from it.
+func damage(t *testing.T, file string, state []byte) {
+	t.Helper()
+	packed, _, err := format.PackState(state, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.LastIndex(all, packed[:100])
+	if at < 0 {
+		t.Fatal("the state is not in the file")
+	}
+	for i := range 24 {
+		all[at+50+i] ^= 0x5a
+	}
+	if err := os.WriteFile(file, all, 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
