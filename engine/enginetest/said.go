@@ -6,16 +6,27 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 )
 
 // Said collects the messages that a game uses while a test plays it, so that a
 // test can fail for unused ones.
-type Said struct{ texts *texts }
+type Said struct {
+	texts *texts
+	asked map[string]int // questions of each kind at which words were written
+}
+
+// Words are written at the first questions of each kind, all of them; at later ones a
+// share, in turn, where long tests are not wanted.
+const (
+	wholeQuestions = 20
+	wordShare      = 8
+)
 
 // NewSaid starts with the messages that a game uses before any match: its name,
 // options, library, and the words for its numbers.
 func NewSaid(rules engine.Rules) *Said {
-	s := &Said{newTexts()}
+	s := &Said{newTexts(), map[string]int{}}
 	info := rules.Info()
 	s.Add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
 	if w, ok := rules.(engine.Worded); ok {
@@ -57,13 +68,26 @@ func (s *Said) question(t *testing.T, state engine.State, seat engine.Seat, q en
 	if r, ok := state.(engine.Reacting); ok {
 		s.Add(r.Reactions(seat))
 	}
-	s.Add(instead(tester{t}, state, seat, words))
+	s.Add(instead(tester{t}, state, seat, s.share(q.Kind, words)))
 	for other := range state.View(seat).Header().Seats + 1 {
 		s.Add(state.Refuse(engine.Seat(other), words[0]))
 	}
 	for _, m := range state.Moves(seat, nil) {
 		s.Add(state.Describe(seat, m))
 	}
+}
+
+// share returns the words to write at the next question of a kind.
+func (s *Said) share(kind string, words []string) []string {
+	n := s.asked[kind]
+	if s.asked[kind]++; n < wholeQuestions || longtest.Wanted() {
+		return words
+	}
+	var some []string
+	for i := n % wordShare; i < len(words); i += wordShare {
+		some = append(some, words[i])
+	}
+	return some
 }
 
 // Everything fails the test for every message of the game that was never used,
