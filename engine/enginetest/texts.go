@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"text/template/parse"
 
 	"guildhall/engine"
@@ -32,17 +33,17 @@ func (x *texts) add(values ...any) {
 var textType = reflect.TypeFor[engine.Text]()
 
 func (x *texts) walk(v reflect.Value) {
+	if !v.IsValid() || !mayHold(v.Type()) {
+		return
+	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
 			x.walk(v.Elem())
 		}
 	case reflect.Slice, reflect.Array:
-		switch v.Type().Elem().Kind() {
-		case reflect.Struct, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Map:
-			for i := range v.Len() {
-				x.walk(v.Index(i))
-			}
+		for i := range v.Len() {
+			x.walk(v.Index(i))
 		}
 	case reflect.Map:
 		for _, key := range v.MapKeys() {
@@ -54,11 +55,34 @@ func (x *texts) walk(v reflect.Value) {
 			return
 		}
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				x.walk(v.Field(i))
+			if field := v.Field(i); field.CanInterface() {
+				x.walk(field)
 			}
 		}
 	}
+}
+
+// holding remembers of types whether their values may hold a text (mayHold).
+var holding sync.Map
+
+// mayHold reports whether a value of a type may hold a text: most of what a view holds are
+// numbers, at which nobody need look.
+func mayHold(t reflect.Type) bool {
+	if known, ok := holding.Load(t); ok {
+		return known.(bool)
+	}
+	holds := t == textType || t.Kind() == reflect.Interface
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		holding.Store(t, true) // while the type may hold itself
+		holds = mayHold(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			holds = holds || t.Field(i).IsExported() && mayHold(t.Field(i).Type)
+		}
+	}
+	holding.Store(t, holds)
+	return holds
 }
 
 func (x *texts) text(t engine.Text) {
