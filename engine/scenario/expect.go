@@ -8,7 +8,7 @@ import (
 
 // check compares the present position with an expectation.
 func (r *runner) check(want *node) error {
-	value, err := plainState(r.state)
+	value, err := r.plainState()
 	if err != nil {
 		return err
 	}

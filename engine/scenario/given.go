@@ -158,6 +158,20 @@ func plainState(s engine.State) (any, error) {
 	return v, nil
 }
 
+// plainState is the present state as plain values, which the caller leaves as they are. A
+// lesson holds many expectations against one state, which is read once for all of them.
+func (r *runner) plainState() (any, error) {
+	encoded := r.state.Encode()
+	if r.read.value == nil || !bytes.Equal(r.read.encoded, encoded) {
+		value, err := plainState(r.state)
+		if err != nil {
+			return nil, err
+		}
+		r.read.encoded, r.read.value = encoded, value
+	}
+	return r.read.value, nil
+}
+
 var errPlain = errors.New("scenario: value cannot be written as JSON")
 
 // plain is any value as compare wants it.

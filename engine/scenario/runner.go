@@ -23,6 +23,11 @@ type runner struct {
 	messages *gameTexts
 	met      map[*node]bool // what of either came true, for some seed
 	light    bool           // nothing absent is looked for elsewhere in the game
+
+	read struct { // the state that was read last, for plainState
+		encoded []byte
+		value   any
+	}
 }
 
 func (r *runner) start() error {
