@@ -10,7 +10,7 @@ import (
 // damages of each kind; none is accepted with other content, and most are
 // refused.
 func TestDamagedBackups(t *testing.T) {
-	n := longtest.Number(21, 70)
+	n := longtest.Number(14, 70)
 	got, err := tryDamages(t.Context(), n, 2)
 	if err != nil {
 		t.Fatal(err)
