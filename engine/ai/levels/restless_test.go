@@ -10,6 +10,7 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 	"guildhall/engine/architects"
+	"guildhall/engine/longtest"
 )
 
 // A match of Architects ends when the Guildhall is full, and players who look one
@@ -22,7 +23,8 @@ func TestLongMatchesEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := []ai.Player{p, p, p, p}
-	for deal := range uint64(8) {
+	seed := longtest.Seed(t)
+	for deal := seed; deal < seed+uint64(longtest.Number(4, 8)); deal++ {
 		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(deal)}
 		s, err := architects.Rules{}.New(setup)
 		if err != nil {
