@@ -100,12 +100,15 @@ func parsed(msg string) (*template.Template, error) {
 }
 
 // Messages reads the message file of one language; of plural messages it gives
-// the form "other".
+// the form "other". The caller leaves the map as it is: a file is read once.
 func Messages(t testing.TB, files fs.FS, lang string) map[string]string {
 	t.Helper()
 	b, err := fs.ReadFile(files, lang+".json")
 	if err != nil {
 		t.Fatalf("messages: %v", err)
+	}
+	if kept, ok := messages.Load(string(b)); ok {
+		return kept.(map[string]string)
 	}
 	var raw map[string]any
 	if err := json.Unmarshal(b, &raw); err != nil {
@@ -120,5 +123,9 @@ func Messages(t testing.TB, files fs.FS, lang string) map[string]string {
 			out[key], _ = v["other"].(string)
 		}
 	}
+	messages.Store(string(b), out)
 	return out
 }
+
+// messages keeps what Messages returned, by the content of the file.
+var messages sync.Map
