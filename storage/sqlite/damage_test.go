@@ -12,18 +12,22 @@ import (
 	"guildhall/storage"
 )
 
-// filled writes a database of a few matches and returns its path.
+var filledFile kept
+
+// filled returns the path of a database of a few matches.
 func filled(t *testing.T) string {
 	t.Helper()
-	db := fresh(t, WithoutSync())
-	for seed := range uint64(4) {
-		p := newPlay(t, db, seed)
-		for range 15 {
-			must(t, db.Commit(t.Context(), p.next(false)))
+	return filledFile.copy(t, func() string {
+		db := fresh(t, WithoutSync())
+		for seed := range uint64(4) {
+			p := newPlay(t, db, seed)
+			for range 15 {
+				must(t, db.Commit(t.Context(), p.next(false)))
+			}
 		}
-	}
-	must(t, db.Close())
-	return db.path
+		must(t, db.Close())
+		return db.path
+	})
 }
 
 func TestDamagedFiles(t *testing.T) {

@@ -79,6 +79,28 @@ var emptyFile = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
+// kept is the file of a database that is written once, by the first test that wants it.
+type kept struct {
+	once    sync.Once
+	content []byte
+}
+
+// copy returns a file of its own for a test; write writes the first and returns its path.
+func (k *kept) copy(t testing.TB, write func() string) string {
+	t.Helper()
+	k.once.Do(func() {
+		content, err := os.ReadFile(write())
+		must(t, err)
+		k.content = content
+	})
+	if k.content == nil {
+		t.Fatal("the test that wrote the database failed")
+	}
+	path := filepath.Join(t.TempDir(), "guildhall.db")
+	must(t, os.WriteFile(path, k.content, 0o600))
+	return path
+}
+
 func reopened(t testing.TB, path string, opts ...Option) *DB {
 	t.Helper()
 	db, err := Open(t.Context(), path, opts...)

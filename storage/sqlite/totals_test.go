@@ -18,10 +18,23 @@ import (
 	"guildhall/storage/sqlite/damage"
 )
 
-// inUse writes a database as a bot leaves it: matches, the memory of presses, drafts,
-// notes, messages to be sent. It returns the file, and what it held some commits before
-// its end.
+var (
+	usedFile   kept
+	usedBefore []byte
+)
+
+// inUse returns the file of a database as a bot leaves it: matches, the memory of presses,
+// drafts, notes, messages to be sent; and what it held some commits before its end.
 func inUse(t *testing.T) (file string, before []byte) {
+	t.Helper()
+	file = usedFile.copy(t, func() (path string) {
+		path, usedBefore = writeInUse(t)
+		return path
+	})
+	return file, slices.Clone(usedBefore)
+}
+
+func writeInUse(t *testing.T) (file string, before []byte) {
 	t.Helper()
 	db := fresh(t, WithoutSync())
 	var plays []*play
