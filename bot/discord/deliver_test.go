@@ -90,8 +90,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 }
 
 func TestUneditableMessageIsReplaced(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
 	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
 	turnOf(h, r, h.Pending(tb.ID), tb)
@@ -111,8 +110,7 @@ func TestUneditableMessageIsReplaced(t *testing.T) {
 }
 
 func TestTakenTurnIsNotAnnounced(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
 	before := len(h.Wire.In("dm-"+other, ""))
@@ -194,8 +192,7 @@ func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
 }
 
 func TestOldAndForgedPresses(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)
 	panel := h.Command(user, tb.Thread, "play", nil)
 	for _, id := range []string{
@@ -219,8 +216,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 }
 
 func TestAnotherServersTableIsNotShown(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	for _, path := range []string{"board", "log", "table join", "table close"} {
 		got := h.Act(h.Invoked("9", path, map[string]string{"table": fmt.Sprint(tb.ID)}, func(in *wire.Interaction) { in.Channel, in.Guild = "700", "501" }))
 		if !strings.Contains(got.Content, "belongs to another server") {
@@ -236,8 +232,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 // At one table each person reads private messages in their own language, and
 // public ones in the table's.
 func TestTwoLanguagesAtOneTable(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "3")
+	h, tb := discordtest.Started(t, "1", "3")
 	for _, p := range h.Wire.In(tb.Thread, "") {
 		if strings.Contains(p.Content, "차례") {
 			t.Errorf("a public message is not in the table's language:\n%s", p.Text())

@@ -14,8 +14,7 @@ import (
 func TestWholeMatch(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	for _, users := range [][]string{{"1", "2"}, {"3", "1", "2"}} {
-		h := discordtest.New(t)
-		tb := h.Started(users...)
+		h, tb := discordtest.Started(t, users...)
 		r := rand.New(rand.NewPCG(uint64(len(users)), 2))
 		if !h.PlayOn(r, tb.ID, 20000) {
 			t.Fatalf("the match does not end; log %s", h.Errs)

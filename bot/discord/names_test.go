@@ -42,8 +42,7 @@ func TestTwoOfOneName(t *testing.T) {
 
 // A seat whose person deleted their data is named in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
@@ -62,8 +61,7 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 
 // A person's name cannot hide another person's hand.
 func TestNoNameHidesAHand(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	want := h.Command("1", tb.Thread, "hand", nil).Content
 	h = discordtest.New(t)
 	h.Names = map[string]string{"2": "Your hand"}

@@ -31,8 +31,7 @@ func dmsOf(h *discordtest.Fixture, user string, from int) []*discordtest.Posted 
 }
 
 func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
 	who := h.Pending(one.ID)
 	refusesMessages(h, one, who)
 	before := len(dmsOf(h, who, 0))
@@ -71,8 +70,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 // person use direct messages.
 func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
-		h := discordtest.New(t, discordtest.Counting{})
-		quiet := h.Timed(storage.Terms{}, "1", "2")
+		h, quiet := discordtest.Timed(t, storage.Terms{}, "1", "2")
 		who := h.Pending(quiet.ID)
 		refusesMessages(h, quiet, who)
 		h.Timed(storage.Terms{}, who)
@@ -155,8 +153,7 @@ func TestOneMentionADay(t *testing.T) {
 // "Your turn" that falls into quiet hours waits for their end, unless a reminder
 // comes before.
 func TestLateTurnIsSentInTheMorning(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	h.Now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
@@ -180,8 +177,7 @@ func TestLateTurnIsSentInTheMorning(t *testing.T) {
 
 // A vacation also counts for a person without a time zone.
 func TestNoMessagesInAVacation(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	h.Change(who, func(w *storage.Preferences) { w.Quiet = nil })
@@ -204,8 +200,7 @@ func TestNoMessagesInAVacation(t *testing.T) {
 }
 
 func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	panel := h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
@@ -226,8 +221,7 @@ func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 // Another process may change a person's preferences: a held delivery is checked
 // again before long.
 func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	h.Change(who, func(w *storage.Preferences) {
@@ -247,8 +241,7 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 // A vacation begins at the earliest when it is declared: used clock time stays
 // used.
 func TestNoVacationBackwards(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
 	h.After(71 * time.Hour)
@@ -274,8 +267,7 @@ func TestNoVacationBackwards(t *testing.T) {
 // A change of preferences is noticed even when another process checks the
 // person's waits at the same time.
 func TestReplanningDuringAConcurrentCheck(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	busy := &overtaken{Store: h.Store, times: 2}
 	h.Bot.Kit.Store = busy
@@ -308,8 +300,7 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 
 // In a pause there are no reminders, so the message itself is held.
 func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60
@@ -354,8 +345,7 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 // A person who turns reminders off while "your turn" is held for the morning
 // still gets it.
 func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60

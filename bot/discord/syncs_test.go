@@ -12,8 +12,7 @@ import (
 // of which a lost note would send it twice. Editing the card, and all
 // that Discord has confirmed, waits for nothing.
 func TestSyncsOfATurn(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	db := testdb.File(t, h.Store)
 	r := rand.New(rand.NewPCG(3, 2))
 	h.PlayOn(r, tb.ID, 80) // each person sees the hint of each kind of question once, which is stored

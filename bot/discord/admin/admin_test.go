@@ -72,8 +72,7 @@ func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
 }
 
 func TestAdminRemovesAStuckTable(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, discordtest.AsAdmin)))
 	h.Deliver()
 	now, err := h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
@@ -92,8 +91,7 @@ func TestAdminRemovesAStuckTable(t *testing.T) {
 }
 
 func TestSuggestions(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)
 	suggest := func(path, focused string, options map[string]string) []*discordgo.ApplicationCommandOptionChoice {
 		others := maps.Clone(options)

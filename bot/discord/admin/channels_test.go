@@ -121,8 +121,7 @@ func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 // Entries that were taken back are not suggested to be corrected; every suggested one can
 // be. Nor are tables whose match does not run.
 func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	for _, user := range []string{"1", "2", "3"} {
 		h.Plays(user, tb, "nod")
 	}

@@ -31,8 +31,7 @@ func confirm(h *discordtest.Fixture, ask *discordtest.Posted) *discordtest.Poste
 // question is answered no more.
 func TestAdministratorsAreAskedFirst(t *testing.T) {
 	ctx := context.Background()
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	r := rand.New(rand.NewPCG(4, 4))
 	for h.Table(tb.ID).Turns < 5 {
 		h.PlayOn(r, tb.ID, 30)

@@ -97,8 +97,7 @@ func TestActsAreToldInWords(t *testing.T) {
 }
 
 func TestAdminPausesAndCorrects(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	ruled := func(user, path string, options map[string]string) *discordtest.Posted {
 		p := h.Act(h.Invoked(user, "admin "+path, options, discordtest.AsAdmin))
 		h.Deliver()

@@ -19,8 +19,7 @@ func thread(h *discordtest.Fixture, id string) string {
 
 // People at a table read an administrator's act and its reason.
 func TestTableReadsActsOfAdministrators(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	ruled := func(path, reason string) {
 		t.Helper()
 		confirm(h, h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, discordtest.AsAdmin)))

@@ -67,8 +67,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 		{"somebody resigns", "resigned", resigns},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := discordtest.New(t, discordtest.Rounds{})
-			old := h.Nodding(discordtest.RoundsTurns - 1)
+			h, old := discordtest.Nodding(t, discordtest.RoundsTurns-1)
 			deleteThread(h)
 			tt.do(h)
 			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
@@ -157,8 +156,7 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 // A reminder fails while the bot is not on a server, but nobody closed their
 // direct messages.
 func TestInvitedAgainAfterAReminder(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
 	ctx := context.Background()

@@ -11,8 +11,7 @@ import (
 // The thread of a table that has ended is archived, an hour later when there is
 // a result: until then a rematch can be asked for there.
 func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	tb := h.Timed(storage.Terms{}, "1", "2")
+	h, tb := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	archived := func() bool {
 		at, err := h.Wire.Channel(t.Context(), tb.Thread)
 		h.Ok(err)

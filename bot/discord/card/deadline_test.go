@@ -88,8 +88,7 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
 	for stage, away := range map[storage.Stage]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
-		h := discordtest.New(t, discordtest.Counting{})
-		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
+		h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
 		who := h.Pending(one.ID)
 		h.Now = h.Now.Add(19 * time.Hour)
 		h.CheckDueWaits()
@@ -165,8 +164,7 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 // The card shows the vacation of the person who owes the move, as that vacation
 // stops the clock.
 func TestCardShowsTheVacationOfThePendingPerson(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
+	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
 	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	card := func() string {

@@ -16,8 +16,7 @@ import (
 // While the clocks stand still its edge is grey. An earlier position stays as a frame with
 // its picture, and no longer says who is to play.
 func TestTheLiveCardIsAFrame(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	card := live(h, tb.Thread)
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
 		t.Fatalf("the card has the frame %+v, %d rows and %d pictures, and says\n%s", card.Frame, len(card.Components), len(card.Files), card.Content)
@@ -44,8 +43,7 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 // that stands on it; where none stands there, with a new one.
 func TestAnOldCardBecomesAFrame(t *testing.T) {
 	for _, pictured := range []bool{true, false} {
-		h := discordtest.New(t)
-		tb := h.Started("1", "2")
+		h, tb := discordtest.Started(t, "1", "2")
 		card := live(h, tb.Thread)
 		h.Wire.Unframe(card, card.Content, pictured)
 		who := h.Pending(tb.ID)
@@ -63,8 +61,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 // A hand is a frame, also the lasting one in direct messages, which keeps its picture while
 // only its words change; after the end the frame leads to the result.
 func TestAHandIsAFrame(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	shown := h.Command("1", tb.Thread, "hand", nil)
 	if shown.Frame == nil || shown.Frame.Colour != kit.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
 		t.Errorf("the hand has the frame %+v and %d pictures, and says\n%s", shown.Frame, len(shown.Files), shown.Content)
@@ -94,8 +91,7 @@ func TestAHandIsAFrame(t *testing.T) {
 // The end is a frame: who wins as its heading, the score sheet, and what can be done next.
 // Nothing in the thread says any more who is to play.
 func TestTheEndIsAFrame(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20)
 	h.PlayOut(tb.ID)
 	public := h.Wire.In(tb.Thread, "")

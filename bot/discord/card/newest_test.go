@@ -28,8 +28,7 @@ func TestCardBelievesThePress(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := discordtest.New(t, discordtest.Rounds{})
-			tb := h.Nodding(2)
+			h, tb := discordtest.Nodding(t, 2)
 			card := live(h, tb.Thread)
 			if tt.talk {
 				h.Talk(tb.ID)

@@ -9,8 +9,7 @@ import (
 
 // A note keeps its line breaks.
 func TestNoteOfSeveralLines(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	got := h.Command("1", tb.Thread, "note", map[string]string{"text": "first *this*\n\nthen that"})
 	if want := "> first \\*this\\*\n> \n> then that"; !strings.Contains(got.Content, want) {
 		t.Errorf("the note is shown as %q, want %q in it", got.Content, want)

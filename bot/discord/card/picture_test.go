@@ -14,8 +14,7 @@ import (
 // A change of the clocks alone edits the words of the card and leaves the picture
 // that stands there; a move sends a new one.
 func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	r := &editedFiles{API: h.Bot.Kit.Wire, channel: tb.Thread}
 	h.Bot.Kit.Wire = r
 	before := live(h, tb.Thread)

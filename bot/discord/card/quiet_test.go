@@ -98,8 +98,7 @@ func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 // A person who is away still sits at the table: who plays on while the game answers for
 // them is called in the thread where no direct message reaches them.
 func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
+	h, tb := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
 	away := h.Pending(tb.ID)
 	here := map[string]string{"1": "2", "2": "1"}[away]
 	h.Wire.NoDM[here] = true

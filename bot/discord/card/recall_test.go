@@ -121,8 +121,7 @@ func TestTakeBackNotifiesNobodyOfTheirOwnPress(t *testing.T) {
 // A card behind which somebody wrote stays as a picture when a newer one is posted. It
 // does not say any more that somebody is to play.
 func TestOlderCardIsAPictureAlone(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	older := liveCardOf(h, tb)
 	h.Talk(tb.ID)
 	h.Play(tb.ID, h.Pending(tb.ID))

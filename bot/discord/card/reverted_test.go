@@ -96,8 +96,7 @@ func TestRestoreIsToldOnce(t *testing.T) {
 // Without a restore nothing is said, and a press on a known card leaves its
 // buttons.
 func TestOrphansLoseTheirButtons(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.Nodding(2)
+	h, tb := discordtest.Nodding(t, 2)
 	card := prompts(h, tb.Thread)[0]
 	h.Press("1", card, discordtest.Verb(card, "board"))
 	if len(card.Components) == 0 {

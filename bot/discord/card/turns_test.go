@@ -35,8 +35,7 @@ func liveCardOf(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 // A Cleopatra turn is committed in two parts: the stalls are filled with cards that
 // nobody knew. The card still tells it as one turn.
 func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	var played []string
 	for range 6 {
 		user := h.Pending(tb.ID)
@@ -75,8 +74,7 @@ func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 // "Your turn" tells the turns since the reader's own, and the card tells nothing that
 // the reader alone knows.
 func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
 	h.Change("2", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
 	for range 8 {

@@ -12,8 +12,7 @@ import (
 // Somebody comes back the next day to a turn that they have begun: the panel tells again
 // what the others did.
 func TestRecapOfABegunTurn(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	for range 2 {
 		h.Play(tb.ID, h.Pending(tb.ID))
 		h.Deliver()

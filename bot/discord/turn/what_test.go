@@ -15,8 +15,7 @@ import (
 // A person who asks why a move is not possible gets a reason also when they owe
 // no move.
 func TestWhyNotWhenNotAsked(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	why := map[string]string{"why": "juggle `now`"}
 	if got := h.Command("2", tb.Thread, "what", why).Content; !strings.Contains(got, "`juggle 'now'`") || !strings.Contains(got, "not on offer") ||
 		!strings.Contains(got, "**Ada**") || !strings.Contains(got, "/orders add") {
@@ -32,8 +31,7 @@ func TestWhyNotWhenNotAsked(t *testing.T) {
 
 // A person who asks about a legal move learns that it is legal.
 func TestWhyNotWhatIsPossible(t *testing.T) {
-	h := discordtest.New(t, discordtest.Counting{})
-	tb := h.Timed(storage.Terms{}, "1", "2")
+	h, tb := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(tb.ID)
 	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
 	if err != nil || len(s.Options) == 0 {
@@ -85,8 +83,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 
 // «?» on a panel whose answers name cards explains them.
 func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
-	h := discordtest.New(t)
-	tb := h.Started("1", "2")
+	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)
 	h.Change(user, func(p *storage.Preferences) { p.NoHints = true })
 	panel := h.Command(user, tb.Thread, "play", nil)

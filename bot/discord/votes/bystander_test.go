@@ -11,8 +11,7 @@ import (
 // nothing is asked that is refused afterwards, and nobody without a seat is advised to
 // resign.
 func TestBystandersReadTheReasonFirst(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	h.Langs["8"] = "ko"
 	for _, path := range []string{"table resign", "table leave", "table pause", "table back", "undo", "orders list", "plan", "move", "table standin", "table replace"} {
 		var options map[string]string

@@ -11,8 +11,7 @@ import (
 // The card of a vote is a frame with what it is about as its heading, also one that an
 // older version posted; when it is carried, the edge says so and nothing can be pressed.
 func TestTheCardOfAVoteIsAFrame(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	h.Plays("1", tb, "nod")
 	h.Deliver()
 	ask := h.Command("1", tb.Thread, "undo", nil)

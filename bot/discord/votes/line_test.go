@@ -24,8 +24,7 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}
 	for _, rest := range []time.Duration{0, posts.NonceLife + time.Second} {
 		for _, late := range []bool{false, true} {
-			h := discordtest.New(t, discordtest.Counting{})
-			one := h.Timed(storage.Terms{}, "1", "2")
+			h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 			before := len(h.Wire.In(one.Thread, ""))
 			var lines []storage.Delivery
 			for i, what := range said {

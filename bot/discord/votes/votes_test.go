@@ -195,8 +195,7 @@ func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Ta
 
 // The new player gets the hand message, and the former one loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	hands := func(user string) int {
 		n := 0
 		for _, p := range h.Wire.In("dm-"+user, "") {
@@ -265,8 +264,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 }
 
 func TestVotesPingOnlyVoters(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
 	card := h.Ballot(tb)
@@ -299,8 +297,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 // A follower reads public messages, has at most one message, and gets the end
 // once. Asking to follow again changes nothing.
 func TestFollowingIsSilent(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	watching := h.Command("9", tb.Thread, "table follow", nil)
 	follow := kit.OnTable("follow", tb, "turns").String()
 	h.Press("9", watching, follow)

@@ -11,8 +11,7 @@ import (
 // the same one, but nobody is asked to come more than three times a day. Who declined is
 // not asked again, and the refusal says that it is about the person.
 func TestAskedAgainAfterAWithdrawal(t *testing.T) {
-	h := discordtest.New(t, discordtest.Rounds{})
-	tb := h.StartedThree()
+	h, tb := discordtest.StartedThree(t)
 	asked := func(seat string) string {
 		t.Helper()
 		got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": seat}).Content
