@@ -25,7 +25,7 @@ func TestChainsArePlayable(t *testing.T) {
 				t.Fatal(err)
 			}
 			chance, joined := engine.NumberedSeed(6).Rand("chains"), 0
-			for range 120 {
+			for range longtest.Number(50, 120) {
 				pending := s.Pending(nil)
 				if len(pending) == 0 {
 					break
@@ -191,7 +191,7 @@ func TestChainsThatComeAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		chance, again := engine.NumberedSeed(4).Rand("chains"), 0
-		for len(s.Pending(nil)) > 0 {
+		for n := 0; len(s.Pending(nil)) > 0 && n < longtest.Number(60, 2000); n++ {
 			seat := s.Pending(nil)[0]
 			for _, c := range (&draft.Draft{Seat: seat, State: s}).Chains() {
 				if c.Again < 0 {
