@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
@@ -153,7 +154,7 @@ func TestNobodyIsToPlayAfterTheEnd(t *testing.T) {
 func TestTakeBackOfACrashedProcess(t *testing.T) {
 	names := map[string]string{"1": "Ada", "2": "Bo"}
 	for _, closed := range [][]string{nil, {"1", "2"}} {
-		for n := 1; n <= 8; n++ {
+		for n := 1; n <= 8; n += longtest.Number(2, 1) {
 			for _, late := range []bool{false, true} {
 				t.Run(fmt.Sprint(closed, " call ", n, " late ", late), func(t *testing.T) {
 					h, tb := recalling(t, closed...)

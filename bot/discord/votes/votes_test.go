@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
@@ -252,7 +253,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 	whole := discordtest.New(t, discordtest.Rounds{})
 	want := scene(whole, whole.Deliver)
 	calls := whole.Wire.Calls
-	for n := calls / 2; n <= calls; n++ {
+	for n := calls / 2; n <= calls; n += longtest.Number(2, 1) {
 		for _, late := range []bool{false, true} {
 			h := discordtest.New(t, discordtest.Rounds{})
 			h.Wire.Budget, h.Wire.Late = n, late
