@@ -52,11 +52,19 @@ func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *T
 	limited, cancel := context.WithTimeout(tab, most)
 	t.Cleanup(func() { cancel(); closeTab() })
 	b := &Tab{t: t, ctx: limited}
-	b.Do("open the page", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url))
+	b.Do("set the size", chromedp.EmulateViewport(int64(width), int64(height)))
+	b.Go(url)
+	return b
+}
+
+// Go opens another page in place of the present one. To start a browser takes longer than
+// most tests of pages.
+func (b *Tab) Go(url string) {
+	b.t.Helper()
+	b.Do("open the page", chromedp.Navigate(url))
 	b.Run(`window.problems = [];
 		addEventListener('error', (e) => problems.push(e.message));
 		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
-	return b
 }
 
 // start returns a browser that starts with its first step and keeps its files in a folder,

@@ -123,8 +123,9 @@ func TestPageShowsComponents(t *testing.T) {
 	h := open(t)
 	browser.Post(t, h.Server, h.Games, panels["en"], pictures...)
 	browser.Post(t, h.Server, h.Games, panels["ko"], pictures...)
+	b := browser.Open(t, "about:blank", 412, 915)
 	for lang, me := range map[string]string{"en": h.Ada, "ko": h.Chen} {
-		b := browser.Open(t, h.URL()+"/?me="+me, 412, 915)
+		b.Go(h.URL() + "/?me=" + me)
 		b.UseFonts(font(t, "regular"), font(t, "bold"))
 		for _, width := range []int64{412, 1280} {
 			b.Do("resize", chromedp.EmulateViewport(width, 915))
@@ -203,8 +204,9 @@ func TestCommandsHaveTheReadersNames(t *testing.T) {
 	if err := i.Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	b := browser.Open(t, "about:blank", 412, 915)
 	for me, want := range map[string][2]string{h.Ada: {"채원 · /card", "/rules search"}, h.Chen: {"채원 · /카드", "/규칙 찾기"}} {
-		b := browser.Open(t, h.URL()+"/?me="+me, 412, 915)
+		b.Go(h.URL() + "/?me=" + me)
 		b.Until("see the answer", `document.querySelector('#messages .mention') != null && document.body.dataset.ready != null`)
 		if got := b.Read(`document.querySelector('.used').innerText.trim()`); got != want[0] {
 			t.Errorf("the reply says %q, want %q", got, want[0])
