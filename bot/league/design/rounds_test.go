@@ -34,9 +34,9 @@ func TestSameSeedSameDesign(t *testing.T) {
 // Five seats cannot always be even; Measure says how far they are.
 func TestFiveSeatsTellTheirSpread(t *testing.T) {
 	even := 0
-	sizes, uneven := []int{5, 6, 7, 11, 16, 30}, 0
+	sizes, uneven := []int{5, 6, 7, 11, 16}, 0
 	if longtest.Wanted() { // 21 and 25 would need a perfect design, and take all the time there is
-		sizes, uneven = append(sizes, 18, 21, 25, 36, 40), 2
+		sizes, uneven = append(sizes, 30, 18, 21, 25, 36, 40), 2
 	}
 	for _, n := range sizes {
 		tables, err := design.Pool(n, 5, 5, engine.NumberedSeed(5))
