@@ -58,7 +58,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 			if calls < 10 {
 				t.Fatalf("only %d calls", calls)
 			}
-			step := longtest.Number(5, 1)
+			step := longtest.Number(7, 1)
 			for n := 1; n <= calls; n += step {
 				for _, late := range []bool{false, true} {
 					h := discordtest.New(t)
