@@ -19,11 +19,26 @@ import (
 	"guildhall/storage"
 )
 
+var lookedBackOnce discordtest.Once
+
 // lookedBack is a match of two people who answered at random, judged cheaply, with its end
 // card and what is judged.
 func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest.Posted, *analysis.Match) {
 	t.Helper()
-	h := begun(t)
+	h := lookedBackOnce.New(t, func() *discordtest.Fixture {
+		made := scening(discordtest.Savable(t))
+		lookBack(made)
+		return made
+	})
+	tb := scening(h).Newest()
+	m, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
+	h.Ok(err)
+	return h, tb, endCard(h, tb), m
+}
+
+// lookBack plays the match of lookedBack and presses for what is judged.
+func lookBack(h *discordtest.Fixture) {
+	h.T.Helper()
 	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
@@ -41,17 +56,19 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
 	tb := h.Newest()
 	h.PlayOut(tb.ID)
-	tb = h.Table(tb.ID)
-	for _, card := range h.Wire.In(tb.Thread, "") {
+	press(h, "1", endCard(h, tb), "My turning points")
+}
+
+// endCard is the message at the end of a match.
+func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
+	h.T.Helper()
+	for _, card := range h.Wire.In(h.Table(tb.ID).Thread, "") {
 		if card.Button("My turning points") != "" {
-			press(h, "1", card, "My turning points")
-			m, err := h.Bot.Kit.Rooms.Analyses.Made(context.Background(), tb.ID)
-			h.Ok(err)
-			return h, tb, card, m
+			return card
 		}
 	}
-	t.Fatal("no end card")
-	return nil, storage.Table{}, nil, nil
+	h.T.Fatal("no end card")
+	return nil
 }
 
 // answerAt is what a message offers for an answer of the question, by its code.

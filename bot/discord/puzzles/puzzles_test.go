@@ -21,8 +21,10 @@ import (
 )
 
 // begun is a bot on which people read English, and which draws no picture.
-func begun(t *testing.T) *discordtest.Fixture {
-	h := discordtest.New(t)
+func begun(t *testing.T) *discordtest.Fixture { return scening(discordtest.New(t)) }
+
+// scening makes a bot draw scenes without their pixels, for two people who read English.
+func scening(h *discordtest.Fixture) *discordtest.Fixture {
 	h.Langs["1"], h.Langs["2"] = "en-US", "en-US"
 	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
 		scene()
