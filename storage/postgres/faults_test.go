@@ -48,6 +48,7 @@ func committed(t *testing.T, db *DB, table int64) {
 // TestLostBeforeCommit loses the connection at every kind of statement of a commit:
 // nobody notices.
 func TestLostBeforeCommit(t *testing.T) {
+	t.Parallel() // it waits, on databases of its own
 	for _, statement := range []string{"begin", "INSERT INTO presses", "FROM tables", "INSERT INTO turns", "INSERT INTO states", "INSERT INTO waits", "INSERT INTO deliveries"} {
 		for how, where := range map[string]outage{"before": cutBefore, "unheard": cutUnheard} {
 			t.Run(statement+" "+how, func(t *testing.T) {

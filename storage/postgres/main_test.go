@@ -2,15 +2,26 @@ package postgres
 
 import (
 	"context"
+	"flag"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
 
+	"guildhall/engine/longtest"
 	"guildhall/storage/postgres/postgrestest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// Tests mostly wait for the server, or on purpose: as many run side by side as there would
+// be on a larger machine.
+func TestMain(m *testing.M) {
+	longtest.Roomy()
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // prepare makes the tables of a new database.
 func prepare(url string) error {
