@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"guildhall/cmd/guildhall/parts"
@@ -15,7 +16,10 @@ import (
 )
 
 // fonts checks that pictures can draw every letter of every text.
-func (d *Doctor) fonts(context.Context) []Finding {
+func (d *Doctor) fonts(context.Context) []Finding { return []Finding{letters()} }
+
+// letters looks once for each process: texts and fonts are parts of the program.
+var letters = sync.OnceValue(func() Finding {
 	messages, letters := 0, map[rune]bool{}
 	for _, files := range parts.TextFiles() {
 		err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
@@ -27,7 +31,7 @@ func (d *Doctor) fonts(context.Context) []Finding {
 			return err
 		})
 		if err != nil {
-			return []Finding{{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}}
+			return Finding{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}
 		}
 	}
 	var missing []string
@@ -38,10 +42,10 @@ func (d *Doctor) fonts(context.Context) []Finding {
 	}
 	if len(missing) > 0 {
 		slices.Sort(missing)
-		return []Finding{{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}}
+		return Finding{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}
 	}
-	return []Finding{{Good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}}
-}
+	return Finding{Good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}
+})
 
 // eachLetter collects the letters of a message file. It leaves out symbols, which
 // only occur in messages on Discord.
