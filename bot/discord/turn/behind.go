@@ -44,28 +44,36 @@ func codesOf(chains []draft.Chain) []string {
 	return codes
 }
 
+// mostThenMenus is how many menus hold below their answers what may be answered behind them.
+const mostThenMenus = 4
+
 // behindRows returns answers in menus that hold below them what may be answered behind
-// any of them; nil where that would take more than two menus.
+// any of them; nil where that would take more than mostThenMenus.
 func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discordgo.MessageComponent {
 	most := kit.MaxMenu - len(sh.behind)
 	if len(sh.behind) == 0 || len(which) < 2 || most < 1 {
 		return nil
 	}
-	parts := slices.Collect(slices.Chunk(which, most))
+	parts := inWhole(w, s, which, most)
 	if s.Question.Form == engine.Grid {
-		parts = partsOfRows(s, which, most)
+		if rows := partsOfRows(s, which, most); len(rows) > 0 && len(rows) <= mostThenMenus {
+			parts = rows
+		}
 	}
-	if len(parts) == 0 || len(parts) > mostCellMenus {
+	if len(parts) == 0 || len(parts) > mostThenMenus {
 		return nil
 	}
 	var rows []discordgo.MessageComponent
+	from := 0
 	for n, part := range parts {
 		heading := w.Label("menu.all", engine.N("n", len(part)))
 		switch {
 		case s.Question.Form == engine.Grid:
 			heading = rowsHeading(w, picked(s.Options, part))
+		case len(parts) > 1 && slices.ContainsFunc(part, func(i int) bool { return w.Flat(s.Options[i].Group) != "" }):
+			heading = groupsOf(w, s, part)
 		case len(parts) > 1:
-			heading = w.Label("menu.part", engine.N("from", n*most+1), engine.N("to", n*most+len(part)), engine.N("of", len(which)))
+			heading = w.Label("menu.part", engine.N("from", from+1), engine.N("to", from+len(part)), engine.N("of", len(which)))
 		}
 		c := chunk{heading: heading, options: part, grouped: true}
 		menu := menuOf(w, s, sh, c, "then"+strconv.Itoa(n))
@@ -73,6 +81,7 @@ func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discor
 		menu.Options = append(menu.Options, thenLines(w, sh)...)
 		menu.MaxValues = min(1+len(sh.behind), mostSeveral)
 		rows = append(rows, kit.Row(menu))
+		from += len(part)
 	}
 	return rows
 }

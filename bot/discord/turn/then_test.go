@@ -89,6 +89,45 @@ func TestNoThenLinesOneByOne(t *testing.T) {
 	}
 }
 
+// Where the answers fill more than two menus, one press still gives one of them and what
+// comes behind it.
+func TestThenLinesInManyMenus(t *testing.T) {
+	h, tb, _, _ := openedAt(t, "cleopatra", "1", "2", "3")
+	if !walks(h, tb, 1, func(user string, p *discordtest.Posted, _ []draft.Chain) bool {
+		n := len(thenMenus(p))
+		if n < 3 {
+			return false
+		}
+		before := len(draftOf(h, tb, user))
+		for i := range n {
+			for k, o := range thenMenus(p)[i].Options {
+				menu := thenMenus(p)[i]
+				if strings.HasPrefix(o.Label, "Then: ") {
+					break
+				}
+				p = h.Press(user, p, menu.CustomID, menu.Options[k].Value, menu.Options[len(menu.Options)-1].Value)
+				if len(draftOf(h, tb, user)) > before+1 {
+					return true
+				}
+			}
+		}
+		return false
+	}) {
+		t.Error("nothing stood behind the answers of three menus")
+	}
+}
+
+// thenMenus returns the menus with lines that are answered behind another.
+func thenMenus(p *discordtest.Posted) []discordgo.SelectMenu {
+	var menus []discordgo.SelectMenu
+	for _, row := range wire.Rows(p.Components) {
+		if m, ok := row.Components[0].(discordgo.SelectMenu); ok && strings.Contains(m.CustomID, ":then") {
+			menus = append(menus, m)
+		}
+	}
+	return menus
+}
+
 // Five menus stand on one panel: a page of them would cost a press, and hide answers.
 func TestFiveMenusNeedNoPages(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "lisboa", "1", "2", "3")

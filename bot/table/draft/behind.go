@@ -6,41 +6,44 @@ import (
 	"guildhall/engine"
 )
 
-// mostBehind is how many menus the answers to the open question fill where those of the
-// next one stand in each.
-const mostBehind = 2
+// The answers to the open question fill at most so many menus where what may be answered
+// behind them stands in each: the answers to the next question, or the next actions.
+const (
+	mostBehind   = 4
+	actionBehind = 2
+)
 
 // Behind returns what may be answered behind any of the chains of the open question, where
 // joining both would make too many lines: people choose one of the chains and some of these
-// at once. They are the answers to the next question, or the next actions of the turn;
-// another answer may forbid some of them. It is nil at the first question of a turn, but
-// not behind what was final at once, where the chains lead to different questions, and
-// where they have no room together.
+// at once. They are the answers to the question to which at least half of the chains lead,
+// or the next actions of the turn; another answer may forbid some of them. It is nil at the
+// first question of a turn, but not behind what was final at once, where a chain leads to
+// the open question again, and where they have no room together.
 func (d *Draft) Behind(chains []Chain) []Chain {
 	run := slices.ContainsFunc(chains, func(c Chain) bool { return c.Run })
 	if len(d.Steps) == 0 && !run || d.Ready() {
 		return nil
 	}
-	ways, ok := d.waysOn(chains)
-	if !ok {
+	ways, lines := d.waysOn(chains)
+	if len(ways) < 2 || 2*len(ways) < lines {
 		return nil
 	}
 	kind := ways[0].next
 	j := joiner{seat: d.Seat, outer: append(d.outerKinds(kind), d.State.Ask(d.Seat).Kind)}
-	single := j.shared(ways)
-	room := MenuLines - len(ways)
-	if len(single) > room {
-		room = MenuLines - (len(ways)+mostBehind-1)/mostBehind
+	list := j.shared(ways)
+	action := run || slices.ContainsFunc(d.Steps, func(st Step) bool { return st.Kind == kind })
+	most := mostBehind
+	if action {
+		most = actionBehind
 	}
-	if len(single) > room || !slices.ContainsFunc(single, func(b branch) bool { return !b.Ends }) {
+	room := roomBelow(lines, len(list), most)
+	if len(list) > room || !slices.ContainsFunc(list, func(b branch) bool { return !b.Ends }) {
 		return nil
 	}
-	list := single
-	if run || slices.ContainsFunc(d.Steps, func(st Step) bool { return st.Kind == kind }) { // an action of the turn
+	if action {
+		j.room = room
 		for length := 1; length < mostLong; length++ {
-			if longer := j.lengthen(list, length); len(longer) <= room {
-				list = longer
-			}
+			list = j.lengthen(list, length)
 		}
 	}
 	behind := make([]Chain, len(list))
@@ -50,43 +53,74 @@ func (d *Draft) Behind(chains []Chain) []Chain {
 	return behind
 }
 
-// waysOn plays the chains that do not end the turn, and reports whether they all lead to
-// the same question, which is another one than the open one.
-func (d *Draft) waysOn(chains []Chain) ([]branch, bool) {
-	open := d.State.Ask(d.Seat).Kind
-	var ways []branch
-	for _, c := range chains {
-		switch {
-		case c.Ends || engine.Stops(c.Steps[0].Code):
-			continue
-		case c.Binding != "" || c.Picks != nil:
-			return nil, false
+// roomBelow returns how many lines have room below answers: in as few menus as hold them,
+// of at most so many.
+func roomBelow(answers, lines, most int) int {
+	room := 0
+	for menus := 1; menus <= most; menus++ {
+		if room = MenuLines - (answers+menus-1)/menus; lines <= room {
+			break
 		}
-		b, ok := d.behind(c)
-		if !ok || b.next == open || len(ways) > 0 && b.next != ways[0].next {
-			return nil, false
-		}
-		ways = append(ways, b)
 	}
-	return ways, len(ways) > 1
+	return room
+}
+
+// waysOn plays the chains that do not end the turn and returns those that lead to the
+// question to which most of them lead, and how many chains there are. The others lead to
+// questions that those answer already, or are final at once there. It returns none where
+// one does not, or leads to picks or to the open question again.
+func (d *Draft) waysOn(chains []Chain) (ways []branch, lines int) {
+	to := map[string][]branch{}
+	var short []string // questions before the common one
+	for _, c := range chains {
+		if c.Picks != nil {
+			return nil, 0
+		}
+		if c.Ends || engine.Stops(c.Steps[0].Code) {
+			continue
+		}
+		lines++
+		b, ok := d.behind(c)
+		switch {
+		case c.Binding != "":
+			short = append(short, c.Binding)
+		case !ok || b.next == d.State.Ask(d.Seat).Kind:
+			return nil, 0
+		default:
+			if to[b.next] = append(to[b.next], b); len(to[b.next]) > len(ways) {
+				ways = to[b.next]
+			}
+		}
+	}
+	for kind := range to {
+		if len(ways) > 0 && kind != ways[0].next {
+			short = append(short, kind)
+		}
+	}
+	if len(ways) == 0 || slices.ContainsFunc(short, func(kind string) bool { return !slices.Contains(ways[0].kinds, kind) }) {
+		return nil, 0
+	}
+	return ways, lines
 }
 
 // behind plays a chain on a copy, and reports whether a question follows whose answers can
 // be listed.
 func (d *Draft) behind(c Chain) (branch, bool) {
-	state := d.State
+	b := branch{state: d.State}
 	for _, step := range c.Steps {
-		w, ok := engine.Read(state, d.Seat, step.Code)
+		w, ok := engine.Read(b.state, d.Seat, step.Code)
 		if !ok {
 			return branch{}, false
 		}
-		state = tryMove(state, d.Seat, w).State
+		b.kinds = append(b.kinds, b.state.Ask(d.Seat).Kind)
+		b.state = tryMove(b.state, d.Seat, w).State
 	}
-	q := state.Ask(d.Seat)
+	q := b.state.Ask(d.Seat)
 	if q.Sealed || q.Final || q.Form != engine.Choose && q.Form != engine.Grid {
 		return branch{}, false
 	}
-	return branch{state: state, next: q.Kind, moves: state.Moves(d.Seat, nil)}, true
+	b.next, b.moves = q.Kind, b.state.Moves(d.Seat, nil)
+	return b, true
 }
 
 // shared returns the answers that are legal behind at least half of the branches.

@@ -56,7 +56,7 @@ func after(s engine.State, seat engine.Seat, c draft.Chain) engine.State {
 }
 
 // What may be answered behind the open question is legal behind one of its answers at
-// least, and has room with them in two menus.
+// least, and has room with them in four menus.
 func TestBehindIsLegal(t *testing.T) {
 	for _, game := range []string{"cleopatra", "villagers", "lisboa"} {
 		found, met := 0, 0
@@ -76,7 +76,7 @@ func TestBehindIsLegal(t *testing.T) {
 					first++
 				}
 			}
-			if len(list)+(first+1)/2 > draft.MenuLines {
+			if len(list)+(first+3)/4 > draft.MenuLines {
 				t.Errorf("%s: %d lines behind %d have no room", game, len(list), first)
 			}
 			seen := map[string]bool{}
@@ -97,6 +97,36 @@ func TestBehindIsLegal(t *testing.T) {
 		if found == 0 {
 			t.Errorf("%s: nothing may be answered behind any question", game)
 		}
+	}
+}
+
+// Payments stand behind the orientations and cells of a mosaic also where these fill three
+// menus or more, and where some orientations stand without cells.
+func TestBehindManyAnswers(t *testing.T) {
+	many, mixed := 0, 0
+	for seed := uint64(0); seed < 40 && (many == 0 || mixed == 0); seed++ {
+		turnsOf(t, "cleopatra", seed, func(d *draft.Draft) {
+			chains := d.Chains()
+			list := d.Behind(chains)
+			if len(list) == 0 {
+				return
+			}
+			if len(list)+(len(chains)+1)/2 > draft.MenuLines {
+				many++
+			}
+			to := map[string]bool{}
+			for _, c := range chains {
+				if s := after(d.State, d.Seat, c); !c.Ends && !engine.Stops(c.Steps[0].Code) {
+					to[s.Ask(d.Seat).Kind] = true
+				}
+			}
+			if len(to) > 1 {
+				mixed++
+			}
+		})
+	}
+	if many == 0 || mixed == 0 {
+		t.Errorf("something stood behind answers of three menus %d times, and behind answers that lead to different questions %d times", many, mixed)
 	}
 }
 

@@ -59,7 +59,6 @@ const (
 	MenuLines = 25 // of one menu
 	mostMenus = 3
 	mostLines = 75 // of all menus together
-	mostExtra = 50 // the same where answers behind an extra are joined
 	mostLong  = 4  // answers in one chain
 	mostRun   = 10 // orders in which the same question is answered several times
 )
@@ -81,7 +80,7 @@ func (d *Draft) Chains() []Chain {
 	if q.Form != engine.Choose && q.Form != engine.Grid {
 		return nil
 	}
-	j := joiner{d.Seat, d.outerKinds(q.Kind), q.Form == engine.Grid}
+	j := joiner{seat: d.Seat, outer: d.outerKinds(q.Kind), grid: q.Form == engine.Grid}
 	list := j.begin(d.State)
 	run := j.run(list)
 	if run != nil {
@@ -147,6 +146,7 @@ type joiner struct {
 	seat  engine.Seat
 	outer []string // kinds of questions with which the next action begins
 	grid  bool     // the question is a grid: one menu of cells
+	room  int      // for lines below the answers to another question; 0: they get menus of their own
 }
 
 // branch is a chain with the state it leads to.
@@ -315,11 +315,7 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 	}
 	for _, u := range order {
 		longer[u] = true
-		most := mostLines
-		if extra[u] {
-			most = mostExtra
-		}
-		if !j.fits(list, goesOn, most) {
+		if !j.fits(list, goesOn) {
 			delete(longer, u)
 		}
 	}
@@ -348,7 +344,7 @@ func (j joiner) close(list []branch) []branch {
 	if len(closed) > MenuLines && several > 1 {
 		closed = j.closed(list, again)
 	}
-	if !j.fits(closed, func(branch) bool { return false }, mostLines) {
+	if !j.fits(closed, func(branch) bool { return false }) {
 		return list
 	}
 	return closed
@@ -428,8 +424,8 @@ func b2i(b bool) int {
 
 // fits reports whether the menus have room for branches when some of them are
 // lengthened: those with the same first answer stand in one menu, where that holds them,
-// with those before them, and are not more than most. A grid has menus of whole rows.
-func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
+// with those before them, and are not more than mostLines. A grid has menus of whole rows.
+func (j joiner) fits(list []branch, longer func(branch) bool) bool {
 	lines, rows, all := map[string]int{}, map[string]int{}, 0
 	var order []string
 	for _, b := range list {
@@ -448,6 +444,9 @@ func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
 	if j.grid {
 		return fitCells(rows)
 	}
+	if j.room > 0 {
+		return all <= j.room
+	}
 	menus, last := 0, MenuLines
 	for _, first := range order {
 		if last+lines[first] > MenuLines {
@@ -455,7 +454,7 @@ func (j joiner) fits(list []branch, longer func(branch) bool, most int) bool {
 		}
 		last += lines[first]
 	}
-	return all <= most && menus <= mostMenus
+	return all <= mostLines && menus <= mostMenus
 }
 
 // cellMenus is how many menus the cells of a grid fill at most.
