@@ -91,9 +91,6 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	frame(h, name+", a table that began", lobby)
 	tb := h.Newest()
 	r, rounds := rand.New(rand.NewPCG(5, 6)), longtest.Number(2, 6)
-	if rules.Info().Practice { // it is short
-		rounds = 6
-	}
 	for range rounds {
 		over := h.PlayOn(r, tb.ID, 12)
 		for _, p := range h.Wire.In(tb.Thread, "") {

@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	stepsShown  = 6 // latest planned moves
-	eventsShown = 5 // of the latest move
+	stepsShown  = 4 // latest planned moves
+	eventsShown = 3 // of the latest move
 	menusOnPage = 3 // beside them a row of pages and a row of controls
 )
 
@@ -86,13 +86,15 @@ func lines(w wording.Words, p *orders.Plan) []string {
 		out = append(out, stepLines(w, p)...)
 		out = append(out, wording.Bullets(w.Events(p.Events), eventsShown)...)
 	}
+	// The question stands in bold; bold inside bold would end it.
+	question := engine.Word("question", strings.ReplaceAll(w.Rich(p.Asks.Text), "**", ""))
 	switch {
 	case p.Result != nil:
 		out = append(out, w.Say("plan.over", engine.Word("standings", w.Standings(p.Result))))
 	case p.Asked == p.Seat:
-		out = append(out, w.Say("plan.you", engine.Term("question", p.Asks.Text)))
+		out = append(out, w.Say("plan.you", question))
 	case p.Asked >= 0:
-		out = append(out, w.Say("plan.other", engine.Who("who", p.Asked), engine.Term("question", p.Asks.Text)))
+		out = append(out, w.Say("plan.other", engine.Who("who", p.Asked), question))
 	}
 	return out
 }
