@@ -370,7 +370,8 @@ func TestBoardSaysWhatAPressDoes(t *testing.T) {
 			t.Error("the button of a pass says the same as that of a place")
 		}
 		tab.Run(`document.querySelector('.row [data-code]').click()`)
-		tab.Until("have a whole turn", `!document.querySelector('#done').hidden`)
+		// The new state may come before the answer to the press, until which the page takes no other.
+		tab.Until("have a whole turn", `!document.body.classList.contains('busy') && !document.querySelector('#done').hidden`)
 		tab.Run(`document.querySelector('#done').click()`)
 	}
 	place(mine)
