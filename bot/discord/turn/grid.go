@@ -21,7 +21,7 @@ import (
 // the grid.
 func gridRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
-	if menus := wholeRows(w, s, rows); menus != nil {
+	if menus := wholeRows(w, s, sh, rows); menus != nil {
 		return menus
 	}
 	if len(rows) > kit.MaxMenu || len(cols) > kit.MaxMenu {
@@ -30,11 +30,11 @@ func gridRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComp
 	switch {
 	case sh.row != "":
 		first := axisMenu(w, s, "grow", "grid.row", rows, sh.row)
-		second := cellMenu(w, s, "grid.col", byRow, sh.row)
+		second := cellMenu(w, s, sh, "grid.col", byRow, sh.row)
 		return stacked(first, second)
 	case sh.col != "":
 		first := axisMenu(w, s, "gcol", "grid.col", cols, sh.col)
-		second := cellMenu(w, s, "grid.row", byCol, sh.col)
+		second := cellMenu(w, s, sh, "grid.row", byCol, sh.col)
 		return stacked(first, second)
 	default:
 		return stacked(axisMenu(w, s, "grow", "grid.row", rows, ""), axisMenu(w, s, "gcol", "grid.col", cols, ""))
@@ -46,7 +46,7 @@ const mostCellMenus = 2
 
 // wholeRows returns menus that list all cells, each of some whole rows, so that one
 // choice names a cell; nil when there are too many cells.
-func wholeRows(w wording.Words, s *table.Sight, rows []string) []discordgo.MessageComponent {
+func wholeRows(w wording.Words, s *table.Sight, sh shown, rows []string) []discordgo.MessageComponent {
 	var menus []discordgo.MessageComponent
 	for len(rows) > 0 {
 		n, cells := 0, []engine.Option(nil)
@@ -65,7 +65,7 @@ func wholeRows(w wording.Words, s *table.Sight, rows []string) []discordgo.Messa
 			Placeholder: rowsHeading(w, cells),
 		}
 		for _, o := range cells {
-			menu.Options = append(menu.Options, optionLine(w, s, o))
+			menu.Options = append(menu.Options, optionLine(w, s, sh, o))
 		}
 		menus, rows = append(menus, kit.Row(menu)), rows[n:]
 	}
@@ -87,11 +87,15 @@ func picked(options []engine.Option, which []int) []engine.Option {
 	return out
 }
 
-// optionLine is an option as a line of a menu.
-func optionLine(w wording.Words, s *table.Sight, o engine.Option) discordgo.SelectMenuOption {
-	codes := kit.CodesOf(s.Options)
+// optionLine is an option as a line of a menu. What follows the same cell is told apart by
+// the name of that cell before it.
+func optionLine(w wording.Words, s *table.Sight, sh shown, o engine.Option) discordgo.SelectMenuOption {
+	codes, label := kit.CodesOf(s.Options), w.Flat(o.Label)
+	if sh.heads[w.Flat(o.Group)] {
+		label = inGroup(w, o)
+	}
 	return discordgo.SelectMenuOption{
-		Label:       wording.Clip(w.Flat(o.Label), 100),
+		Label:       clipWay(label, mostLabel),
 		Value:       kit.ShortCode(codes, indexOf(s.Options, o.Code)),
 		Description: wording.Clip(w.Flat(o.Effect), 100),
 	}
@@ -176,10 +180,10 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 }
 
 // cellMenu returns a menu of the options in one row or column.
-func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) discordgo.SelectMenu {
+func cellMenu(w wording.Words, s *table.Sight, sh shown, key string, of func(engine.Option) string, chosen string) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
 	for _, o := range filter(s.Options, of, chosen) {
-		menu.Options = append(menu.Options, optionLine(w, s, o))
+		menu.Options = append(menu.Options, optionLine(w, s, sh, o))
 	}
 	return menu
 }

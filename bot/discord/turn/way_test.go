@@ -11,9 +11,15 @@ import (
 // Lines of a menu that begin with the same answers are told apart: what is cut of a long
 // one is not where they differ.
 func TestLongLinesDiffer(t *testing.T) {
+	for _, seed := range []uint64{2, 3, 8} {
+		linesDiffer(t, seed)
+	}
+}
+
+func linesDiffer(t *testing.T, seed uint64) {
 	h, tb, _, _ := openedAt(t, "lisboa", "1", "2")
 	long := 0
-	walks(h, tb, 3, func(_ string, p *discordtest.Posted, chains []draft.Chain) bool {
+	walks(h, tb, seed, func(_ string, p *discordtest.Posted, chains []draft.Chain) bool {
 		seen := map[string]string{}
 		for _, l := range menuLines(p, chains) {
 			if strings.Contains(l.line.Label, "… › ") {
