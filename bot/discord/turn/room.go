@@ -50,7 +50,7 @@ func inRoom(list []string) []string {
 // The pixels that the text may take, and the lines of answers: above menus, and where all
 // of them are lines. Whatever the text takes more is taken from the lines.
 const (
-	littleMore     = 28 // that the first line may take all the same
+	littleMore     = 12 // that the first line may take all the same
 	highAbove      = 70 // above the question
 	highHead       = 170
 	highAboveMenus = 150
