@@ -127,9 +127,7 @@ func cutCode(text, code string) (rest string, ok bool) {
 // moves need not know which of them will be forced: each may be written or left
 // out, and a written one is not played a second time. A forced move is not taken
 // for the beginning of a longer code that is legal in s, the state after them:
-// behind a forced "green", "green 4" is the next answer. Where the next answer may have
-// the same code, it is that one, unless only what is written behind it is an answer to
-// that question: panels write no forced moves.
+// behind a forced "green", "green 4" is the next answer.
 func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 	for _, f := range ev.Forced {
 		if f.Seat != seat {
@@ -139,10 +137,8 @@ func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 		if !written {
 			continue
 		}
-		if w, ok := Read(s, seat, rest); ok {
-			if _, skipped := Read(s, seat, behind); len(w.Code) > len(f.Code) || w.Code == f.Code && !skipped {
-				return rest
-			}
+		if w, ok := Read(s, seat, rest); ok && len(w.Code) > len(f.Code) {
+			return rest
 		}
 		rest = behind
 	}

@@ -193,7 +193,7 @@ func (j joiner) add(b branch, m engine.Move) branch {
 		longer.Ends = true
 	default:
 		switch q := a.State.Ask(j.seat); {
-		case q.Sealed || q.Final:
+		case q.Sealed || q.Final || j.asksForcedAgain(a):
 		case q.Form == engine.Picks:
 			longer.Picks = &Picks{Question: q}
 			for _, next := range a.State.Moves(j.seat, nil) {
@@ -206,6 +206,15 @@ func (j joiner) add(b branch, m engine.Move) branch {
 		}
 	}
 	return longer
+}
+
+// asksForcedAgain reports whether the next question may be answered like one that the game
+// has just answered itself. In a line behind it such an answer would be taken for what the
+// game gave (engine.SkipForced), so the line ends before it.
+func (j joiner) asksForcedAgain(a *Answer) bool {
+	return slices.ContainsFunc(a.Events.Forced, func(f engine.Forced) bool {
+		return f.Seat == j.seat && slices.ContainsFunc(a.State.Moves(j.seat, nil), func(m engine.Move) bool { return a.State.Code(j.seat, m) == f.Code })
+	})
 }
 
 // again reports whether the question that follows a branch was asked in this turn
