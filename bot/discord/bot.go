@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -46,6 +47,7 @@ type Bot struct {
 	Door     *door.Door
 	Outbox   *outbox.Outbox
 	Features []kit.Feature
+	index    *reference.Index // what can be looked up: one for all features, since it takes memory
 }
 
 // New returns a bot that is not yet running.
@@ -56,7 +58,7 @@ func New(c Config) *Bot {
 		c.Contests = daily.ContestsOf(c.Rooms)
 	}
 	k := kit.New(c)
-	b := &Bot{Kit: k}
+	b := &Bot{Kit: k, index: reference.New(k)}
 	for _, f := range features {
 		b.Features = append(b.Features, f.build(b))
 	}

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
 	finder "guildhall/bot/discord/tickets"
@@ -34,15 +35,15 @@ var features = []struct {
 	build func(*Bot) kit.Feature
 }{
 	{lobby.Texts, alone(lobby.New)},
-	{turn.Texts, alone(turn.New)},
-	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
-	{views.Texts, alone(views.New)},
+	{turn.Texts, looking(turn.New)},
+	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, b.index, others{b}) }},
+	{views.Texts, looking(views.New)},
 	{learn.Texts, alone(learn.New)},
 	{puzzles.Texts, alone(puzzles.New)},
 	{games.Texts, alone(games.New)},
 	{settings.Texts, alone(settings.New)},
 	{votes.Texts, alone(votes.New)},
-	{orders.Texts, alone(orders.New)},
+	{orders.Texts, looking(orders.New)},
 	{admin.Texts, alone(admin.New)},
 	{reminders.Texts, alone(reminders.New)},
 	{league.Texts, alone(league.New)},
@@ -54,6 +55,11 @@ var features = []struct {
 // alone makes a feature that needs nothing but the kit.
 func alone(build func(*kit.Kit) kit.Feature) func(*Bot) kit.Feature {
 	return func(b *Bot) kit.Feature { return build(b.Kit) }
+}
+
+// looking makes a feature that also finds cards, rules and answers by their names.
+func looking(build func(*kit.Kit, *reference.Index) kit.Feature) func(*Bot) kit.Feature {
+	return func(b *Bot) kit.Feature { return build(b.Kit, b.index) }
 }
 
 // Texts returns the message files of the bot: those of wording, the door, leagues,

@@ -52,8 +52,8 @@ type feature struct {
 }
 
 // New returns the feature.
-func New(k *kit.Kit, others Others) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: reference.New(k), others: others, hands: newHands(k)}
+func New(k *kit.Kit, index *reference.Index, others Others) kit.Feature {
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: index, others: others, hands: newHands(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},

@@ -27,8 +27,8 @@ type feature struct {
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, reader: reading.New(k, reference.New(k))}
+func New(k *kit.Kit, index *reference.Index) kit.Feature {
+	f := feature{bot: k, reader: reading.New(k, index)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
@@ -44,7 +44,7 @@ func New(k *kit.Kit) kit.Feature {
 			"ordform":  {Ack: kit.Form, Do: f.orderForm},
 			"ordadd":   {Ack: kit.Replace, Do: f.saveWritten},
 		},
-	}.With(newPlans(k))
+	}.With(newPlans(k, f.reader))
 }
 
 // The options of the commands.

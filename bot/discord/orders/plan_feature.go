@@ -5,7 +5,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 	"guildhall/storage"
@@ -18,8 +17,8 @@ type planner struct {
 }
 
 // newPlans returns the feature.
-func newPlans(k *kit.Kit) kit.Feature {
-	f := planner{bot: k, reader: reading.New(k, reference.New(k))}
+func newPlans(k *kit.Kit, reader *reading.Reader) kit.Feature {
+	f := planner{bot: k, reader: reader}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer.SuggestedBy(f.suggest), kit.Table}}},
 		Presses: map[string]kit.Route{

@@ -27,8 +27,7 @@ type feature struct {
 	warned *warnings
 }
 
-func newFeature(k *kit.Kit) *feature {
-	cards := reference.New(k)
+func newFeature(k *kit.Kit, cards *reference.Index) *feature {
 	return &feature{bot: k, cards: cards, reader: reading.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
@@ -40,8 +39,8 @@ var (
 )
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := newFeature(k)
+func New(k *kit.Kit, index *reference.Index) kit.Feature {
+	f := newFeature(k, index)
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},

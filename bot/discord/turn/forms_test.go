@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
@@ -49,7 +50,7 @@ func screensWithoutTables(t *testing.T) *feature {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c})
-	return newFeature(k)
+	return newFeature(k, reference.New(k))
 }
 
 // panelOf returns a panel that Discord takes, as its sandbox says.

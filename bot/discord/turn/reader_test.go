@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -22,5 +23,6 @@ func reader(t *testing.T) *feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newFeature(kit.New(kit.Config{Text: c, Games: catalog.Games()}))
+	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
+	return newFeature(k, reference.New(k))
 }

@@ -9,6 +9,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/storage"
 )
 
@@ -21,7 +22,7 @@ var Texts embed.FS
 type feature struct{ bot *kit.Kit }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
+func New(k *kit.Kit, index *reference.Index) kit.Feature {
 	f := feature{bot: k}
 	return kit.Feature{
 		Commands: []kit.Command{
@@ -40,5 +41,5 @@ func New(k *kit.Kit) kit.Feature {
 			"rounds":       {Ack: kit.Replace, Do: f.rounds},
 			"record":       {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
 		},
-	}.With(newFilms(k), newAnalyses(k), newTeaching(k), newLookup(k))
+	}.With(newFilms(k), newAnalyses(k), newTeaching(k, index), newLookup(k, index))
 }

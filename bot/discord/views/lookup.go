@@ -30,8 +30,8 @@ type lookup struct {
 }
 
 // newLookup returns the feature.
-func newLookup(k *kit.Kit) kit.Feature {
-	f := lookup{bot: k, index: reference.New(k)}
+func newLookup(k *kit.Kit, index *reference.Index) kit.Feature {
+	f := lookup{bot: k, index: index}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{

@@ -21,8 +21,8 @@ type teaching struct {
 }
 
 // newTeaching returns the feature.
-func newTeaching(k *kit.Kit) kit.Feature {
-	f := teaching{bot: k, cards: reference.New(k)}
+func newTeaching(k *kit.Kit, index *reference.Index) kit.Feature {
+	f := teaching{bot: k, cards: index}
 	return kit.Feature{
 		Presses: map[string]kit.Route{
 			kit.VerbTeach: {Ack: kit.Fresh, Do: f.open},
