@@ -238,11 +238,18 @@ func (k *killedMove) inspect(to string, whole func(connect.Mover)) {
 		}
 	case errors.Is(err, storage.ErrHalfMoved):
 		k.halfway++
-	case errors.Is(err, fs.ErrNotExist), connect.IsOlder(err):
+	case errors.Is(err, fs.ErrNotExist), connect.IsOlder(err), isEmptyFile(to):
 		k.before++
 	default:
 		k.t.Fatalf("what a killed move left: %v", err)
 	}
+}
+
+// isEmptyFile reports whether a process was killed between making a file and writing the
+// first page into it.
+func isEmptyFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() == 0
 }
 
 // check compares a target with that of a move without kills, verifies the record of the
