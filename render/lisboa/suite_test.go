@@ -20,7 +20,7 @@ var suite = rendertest.Suite[game.View]{
 	Together: func(one, other string) bool { // the list of players has one number for all cards and ships of a portfolio
 		return portfolioOf(one) != "" && portfolioOf(one) == portfolioOf(other)
 	},
-	Scenery:    []string{"treasury", "cardinal", "cube_r"},
+	Scenery:    []string{"treasury", "cardinal", "cube_r", "cube_w", "cube_b"}, // rubble: an offer at the edge of the board may lie on a cube
 	Situations: rendertest.Situations(),
 }
 
