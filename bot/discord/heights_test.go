@@ -126,7 +126,13 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
 	frame(h, name+", what", h.Command(h.Pending(tb.ID), tb.Thread, "what", nil))
 	if rules.Info().ID != "rounds" {
-		frame(h, name+", plan", h.Command("1", tb.Thread, "plan", nil))
+		plan := h.Command("1", tb.Thread, "plan", nil)
+		frame(h, name+", plan", plan)
+		for line := range strings.SplitSeq(plan.Content, "\n") { // a name in bold would end the bold of its question
+			if (strings.HasPrefix(line, "**You play next") || strings.HasPrefix(line, "**다음은 내 차례")) && strings.Count(line, "**") != 2 {
+				h.T.Errorf("%s, plan: bold inside bold: %s", name, line)
+			}
+		}
 	}
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
