@@ -291,14 +291,14 @@ func TestBoardOnASmallPhone(t *testing.T) {
 			t.Error("the board in words has few lines")
 		}
 	}
-	mine.Do("focus a marked place", chromedp.Focus(`.spot.lit`))
+	mine.Focus(`.spot.lit`)
 	mine.Do("open it", chromedp.KeyEvent("\r"))
 	mine.Until("see its answer", `document.querySelector('#sheet.place .row button') != null`)
 	mine.Run(`window.before = document.body.dataset.rev`)
-	mine.Do("focus the answer", chromedp.Focus(`#sheet .row button`))
+	mine.Focus(`#sheet .row button`)
 	mine.Do("choose it", chromedp.KeyEvent("\r"))
 	mine.Until("have it drafted", answered+` && document.querySelector('#undo').hidden === false`)
-	mine.Do("focus undo", chromedp.Focus(`#undo`))
+	mine.Focus(`#undo`)
 	mine.Run(`window.before = document.body.dataset.rev`)
 	mine.Do("undo it", chromedp.KeyEvent("\r"))
 	mine.Until("have it taken back", answered+` && document.querySelector('#undo').hidden`)

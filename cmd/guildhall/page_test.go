@@ -150,7 +150,8 @@ func TestPage(t *testing.T) {
 // commandByKeyboard uses a slash command without the mouse.
 func (b *player) commandByKeyboard() {
 	b.become("Ada")
-	b.Do("type a command", chromedp.Focus("#line"), chromedp.SendKeys("#line", "/hand"))
+	b.Focus("#line")
+	b.Do("type a command", chromedp.KeyEvent("/hand"))
 	b.Until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/hand')`)
 	b.Do("choose it", chromedp.KeyEvent("\r"))
 	// The driver sends the character apart from the key, so that one Enter can

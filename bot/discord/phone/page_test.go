@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/chromedp/chromedp"
 
 	"guildhall/bot/discord/phone"
 	"guildhall/bot/sandbox"
@@ -99,10 +98,11 @@ func TestMeasureAgainstThePage(t *testing.T) {
 	b.UseFonts(font(t, "regular"), font(t, "bold"))
 	n := 0
 	look := func(name string) (on []part) {
-		b.Until("see "+name, fmt.Sprintf(`document.querySelectorAll('#messages article').length === %d && [...document.querySelectorAll('#messages img')].every((x) => x.naturalWidth > 0 || (x.loading = 'eager', false))`, n))
-		b.Do("look", chromedp.ScrollIntoView(`#messages article:last-child`))
+		// Seen and measured by one script: the page may draw messages anew at any time.
+		b.Until("see "+name, fmt.Sprintf(`document.querySelectorAll('#messages article').length === %d && [...document.querySelectorAll('#messages img')].every((x) => x.naturalWidth > 0 || (x.loading = 'eager', false)) && (window.shown = %s)`, n, shown))
+		b.Run(`document.querySelector('#messages article:last-child').scrollIntoView()`)
 		b.Keep("measured-" + name)
-		if err := json.Unmarshal([]byte(b.Read(shown)), &on); err != nil {
+		if err := json.Unmarshal([]byte(b.Read(`window.shown`)), &on); err != nil {
 			t.Fatal(err)
 		}
 		return on

@@ -179,6 +179,14 @@ func (b *Tab) Until(what, expression string) {
 	}
 }
 
+// Focus puts the focus on the first element that a CSS selector finds, once there is one.
+// The page itself looks for it: the driver looks first and acts later, and fails when the
+// page draws the element anew in between.
+func (b *Tab) Focus(selector string) {
+	b.t.Helper()
+	b.Until("focus "+selector, fmt.Sprintf(`(() => { const x = document.querySelector(%q); x?.focus(); return x && document.activeElement === x; })()`, selector))
+}
+
 // Problems returns the errors that the page's scripts left uncaught, or "".
 func (b *Tab) Problems() string { return b.Read(`problems.join('; ')`) }
 
