@@ -21,7 +21,17 @@ func TestTextsAreComplete(t *testing.T) {
 
 // A percentage is written without a space, in both languages.
 func TestPercentagesHaveNoSpace(t *testing.T) {
-	spaced := regexp.MustCompile(`(\}\}|[0-9])\*{0,2} %`)
+	noTextHas(t, regexp.MustCompile(`(\}\}|[0-9])\*{0,2} %`))
+}
+
+// A turn has one word in Korean.
+func TestKoreanCallsATurnByOneWord(t *testing.T) {
+	noTextHas(t, regexp.MustCompile(`(\}\}|[0-9]| |")턴`))
+}
+
+// noTextHas fails for every line of a message file in which something is found.
+func noTextHas(t *testing.T, wrong *regexp.Regexp) {
+	t.Helper()
 	seen := 0
 	for _, files := range discord.Texts() {
 		err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
@@ -31,7 +41,7 @@ func TestPercentagesHaveNoSpace(t *testing.T) {
 			content, err := fs.ReadFile(files, path)
 			seen++
 			for _, line := range strings.Split(string(content), "\n") {
-				if spaced.MatchString(line) {
+				if wrong.MatchString(line) {
 					t.Errorf("%s: %s", path, line)
 				}
 			}

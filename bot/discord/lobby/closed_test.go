@@ -132,7 +132,7 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en-US": {"after %d turn", "without a result", "Close the table", "Go on playing"},
-		"ko":    {"%d턴을 진행한", "결과 없이", "테이블 닫기", "계속하기"},
+		"ko":    {"차례를 %d번 진행한", "결과 없이", "테이블 닫기", "계속하기"},
 	} {
 		t.Run(lang, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
