@@ -80,6 +80,15 @@ type State interface {
 	Check() error
 }
 
+// Reusable is a state whose memory a later copy may take: who makes many copies makes no
+// garbage then.
+type Reusable interface {
+	State
+	// Reuse gives the memory to a later Clone or Resample of any match of the game. The
+	// state must be the caller's own, and nobody may touch it afterwards.
+	Reuse()
+}
+
 // View is what one viewer may know. Its JSON form is complete and stable: the
 // same knowledge gives the same bytes.
 type View interface {

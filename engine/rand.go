@@ -15,9 +15,12 @@ type Rand struct{ src rand.ChaCha8 }
 // NewRand returns a generator that starts from seed.
 func NewRand(seed Seed) *Rand {
 	r := new(Rand)
-	r.src.Seed(seed)
+	r.Reseed(seed)
 	return r
 }
+
+// Reseed starts the generator from seed, as NewRand does, without an allocation.
+func (r *Rand) Reseed(seed Seed) { r.src.Seed(seed) }
 
 // Uint64 draws 64 bits.
 func (r *Rand) Uint64() uint64 { return r.src.Uint64() }

@@ -12,12 +12,20 @@ package ai
 
 import "guildhall/engine"
 
-// Sight draws a state that one seat cannot tell from the true one.
+// Sight draws a state that one seat cannot tell from the true one. It is the caller's to
+// play on, and to give back when it is done.
 type Sight func(*engine.Rand) engine.State
 
 // SightOf returns what a seat sees of a state.
 func SightOf(s engine.State, seat engine.Seat) Sight {
 	return func(r *engine.Rand) engine.State { return s.Resample(seat, r) }
+}
+
+// Done gives back the memory of a world that was drawn or cloned and is needed no more.
+func Done(world engine.State) {
+	if w, ok := world.(engine.Reusable); ok {
+		w.Reuse()
+	}
 }
 
 // Player chooses moves. It is safe for concurrent use and keeps nothing between

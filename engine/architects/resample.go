@@ -15,7 +15,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w.market.mix(w.t, r)
 	w.rewards.mix(r)
 	w.auto.mix(w.t, r)
-	w.random = *engine.NewRand(r.Seed())
+	w.random.Reseed(r.Seed())
 	return w
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
 
 // game is one match. It is a flat value but for the tables, which never change:
@@ -179,11 +180,12 @@ func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
-func (g *game) copy() *game {
-	c := new(game)
-	*c = *g
-	return c
-}
+// Reuse gives the memory to a later copy.
+func (g *game) Reuse() { copies.Return(g) }
+
+func (g *game) copy() *game { return copies.Of(g) }
+
+var copies play.Copies[game]
 
 // Resample returns a copy: nothing is hidden, and chance is used up at setup.
 func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }

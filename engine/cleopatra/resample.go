@@ -21,7 +21,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		w = g.redealt(seat, r, &hand)
 		break
 	}
-	w.random = *engine.NewRand(r.Seed())
+	w.random.Reseed(r.Seed())
 	w.shuffleOrientation(r)
 	if w.nstack > 1 {
 		slices.Sort(w.stack[:w.nstack-1])

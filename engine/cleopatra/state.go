@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
 
 // game is one match. It is a flat value but for the tables, which never change:
@@ -200,10 +201,11 @@ func (g *game) sanctuaryCells(seat int8) int {
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
-func (g *game) copy() *game {
-	c := new(game)
-	*c = *g
-	return c
-}
+// Reuse gives the memory to a later copy.
+func (g *game) Reuse() { copies.Return(g) }
+
+func (g *game) copy() *game { return copies.Of(g) }
+
+var copies play.Copies[game]
 
 func popcount(set uint8) int { return bits.OnesCount8(set) }

@@ -30,7 +30,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 			p.keep = p.clergy[r.Intn(2)]
 		}
 	}
-	w.random = *engine.NewRand(r.Seed())
+	w.random.Reseed(r.Seed())
 	return w
 }
 

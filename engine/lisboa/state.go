@@ -3,6 +3,7 @@ package lisboa
 import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
 
 const maxSeats = 4
@@ -342,8 +343,9 @@ func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
-func (g *game) copy() *game {
-	c := new(game)
-	*c = *g
-	return c
-}
+// Reuse gives the memory to a later copy.
+func (g *game) Reuse() { copies.Return(g) }
+
+func (g *game) copy() *game { return copies.Of(g) }
+
+var copies play.Copies[game]

@@ -21,11 +21,11 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w.dealHands(int8(seat), d, r)
 	w.dealPiles(int8(seat), d, r)
 	for season := range w.solo.decks {
-		w.random = *engine.NewRand(r.Seed())
+		w.random.Reseed(r.Seed())
 		slices.Sort(w.solo.decks[season][:w.solo.ndecks[season]])
 		w.shuffleEvents(season)
 	}
-	w.random = *engine.NewRand(r.Seed())
+	w.random.Reseed(r.Seed())
 	return w
 }
 

@@ -4,6 +4,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/deck"
+	"guildhall/engine/play"
 )
 
 // game is one match. It is a flat value but for the tables, which never change:
@@ -151,8 +152,9 @@ const countessSeat = 1
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
 
-func (g *game) copy() *game {
-	c := new(game)
-	*c = *g
-	return c
-}
+// Reuse gives the memory to a later copy.
+func (g *game) Reuse() { copies.Return(g) }
+
+func (g *game) copy() *game { return copies.Of(g) }
+
+var copies play.Copies[game]

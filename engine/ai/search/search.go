@@ -215,6 +215,7 @@ func (s *run) iterate(top *node, first int) error {
 	if err := s.value(world); err != nil {
 		return err
 	}
+	defer ai.Done(world)
 	if s.Urge > 0 {
 		for seat := range s.rewards {
 			sum := s.rewards[seat] + float64(s.Urge*ai.Closed(world, engine.Seat(seat)))

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/caylus"
 	"guildhall/engine/market"
 )
 
@@ -138,4 +139,27 @@ func TestSlips(t *testing.T) {
 			t.Error("a slip is not legal")
 		}
 	})
+}
+
+// A search draws its worlds in memory that it used before: garbage would cost it a fifth of
+// its time.
+func TestReusesItsWorlds(t *testing.T) {
+	s, err := caylus.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, different := 0, map[engine.State]bool{} // which also keeps them from the garbage collector
+	see := func(r *engine.Rand) engine.State {
+		world := s.Resample(0, r)
+		drawn++
+		different[world] = true
+		return world
+	}
+	p := search.Player{Playouts: 1, Iterations: 300, Further: 300, Explore: 1}
+	if _, err := p.Choose(see, s.Pending(nil)[0], engine.NewRand(engine.NumberedSeed(1))); err != nil {
+		t.Fatal(err)
+	}
+	if drawn < 300 || len(different) > drawn/2 {
+		t.Errorf("%d worlds in %d places", drawn, len(different))
+	}
 }
