@@ -13,12 +13,13 @@ const mostMoves = 20_000
 // (MAST: Finnsson and Björnsson 2008). Playouts choose moves that did well more
 // often, and the tree tries them first.
 type policy struct {
-	known map[acted]*tally
+	places  map[acted]int // in tallies
+	tallies []tally
 
 	pending []engine.Seat
 	moves   []engine.Move
 	weights []float64
-	played  []*tally // of the current playout, with the seats in by
+	played  []int // places of the current playout, with the seats in by
 	by      []engine.Seat
 }
 
@@ -35,31 +36,26 @@ type tally struct{ n, sum float64 }
 // same.
 const evenly = 0.3
 
-func newPolicy() *policy { return &policy{known: map[acted]*tally{}} }
+func newPolicy() *policy { return &policy{places: map[acted]int{}} }
 
-// mean is the mean value of a move of a seat, usual if it was never played. Seldom
-// played moves count half as usual ones.
-func (p *policy) mean(seat engine.Seat, m engine.Move, usual float64) float64 {
-	t := p.known[acted{seat, m}]
-	if t == nil {
-		return usual
-	}
-	return (t.sum + usual) / (t.n + 1)
-}
-
-func (p *policy) tally(seat engine.Seat, m engine.Move) *tally {
+// place is where the tally of a move of a seat stands in tallies. A node of the tree keeps
+// it, so that a search looks up no move twice.
+func (p *policy) place(seat engine.Seat, m engine.Move) int {
 	key := acted{seat, m}
-	t := p.known[key]
-	if t == nil {
-		t = new(tally)
-		p.known[key] = t
+	at, known := p.places[key]
+	if !known {
+		at = len(p.tallies)
+		p.places[key], p.tallies = at, append(p.tallies, tally{})
 	}
-	return t
+	return at
 }
+
+// mean is the mean value of a move, usual if it was never played. Seldom played moves
+// count half as usual ones.
+func (t tally) mean(usual float64) float64 { return (t.sum + usual) / (t.n + 1) }
 
 // credit adds a value of a move.
-func (p *policy) credit(seat engine.Seat, m engine.Move, v float64) {
-	t := p.tally(seat, m)
+func (t *tally) credit(v float64) {
 	t.n++
 	t.sum += v
 }
@@ -77,7 +73,7 @@ func (p *policy) run(s engine.State, r *engine.Rand) error {
 		}
 		m := p.moves[p.choose(seat, r)]
 		if len(p.moves) > 1 {
-			p.played, p.by = append(p.played, p.tally(seat, m)), append(p.by, seat)
+			p.played, p.by = append(p.played, p.place(seat, m)), append(p.by, seat)
 		}
 		if err := s.Play(seat, m, nil); err != nil {
 			return fmt.Errorf("playout, move %d: listed and refused: %w", n, err)
@@ -98,8 +94,8 @@ func (p *policy) choose(seat engine.Seat, r *engine.Rand) int {
 	sum := 0.0
 	for _, m := range p.moves {
 		w := 1.0
-		if t := p.known[acted{seat, m}]; t != nil && t.n > 0 {
-			w = sharpen(t.sum / t.n)
+		if at, known := p.places[acted{seat, m}]; known && p.tallies[at].n > 0 {
+			w = sharpen(p.tallies[at].sum / p.tallies[at].n)
 		}
 		p.weights = append(p.weights, w)
 		sum += w
@@ -127,8 +123,7 @@ func sharpen(mean float64) float64 {
 
 // learn credits the moves of the playout with the rewards that it brought.
 func (p *policy) learn(rewards []float64) {
-	for i, t := range p.played {
-		t.n++
-		t.sum += rewards[p.by[i]]
+	for i, at := range p.played {
+		p.tallies[at].credit(rewards[p.by[i]])
 	}
 }

@@ -132,15 +132,10 @@ func ends(world engine.State, seat engine.Seat, m engine.Move) bool {
 // answer spends budget on the question at top, and returns the choice and the part of
 // the tree behind it.
 func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Choice, *node, error) {
-	for _, m := range moves {
-		if top.index(s.seat, m) < 0 {
-			top.children = append(top.children, child{seat: s.seat, move: m})
-		}
-	}
 	// A kept tree may hold moves that are legal in no world the seat thinks of now.
 	alive := make([]int, 0, len(moves))
-	for _, m := range moves {
-		alive = append(alive, top.index(s.seat, m))
+	for i, m := range moves {
+		alive = append(alive, s.near(top, s.seat, m, i))
 	}
 	if err := s.halve(top, alive, budget); err != nil {
 		return ai.Choice{}, nil, err
@@ -225,7 +220,7 @@ func (s *run) iterate(top *node, first int) error {
 	for _, st := range s.path {
 		c := &st.at.children[st.child]
 		st.at.credit(st.child, s.rewards[c.seat])
-		s.policy.credit(c.seat, c.move, s.rewards[c.seat])
+		s.policy.tallies[c.tally].credit(s.rewards[c.seat])
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ type child struct {
 	visits  float64
 	sum, sq float64 // values for the acting seat
 	open    float64 // iterations in which the move was legal
+	tally   int     // place in the policy
 }
 
 func (c *child) mean() float64 {
@@ -66,16 +67,16 @@ func (n *node) index(seat engine.Seat, m engine.Move) int {
 	return -1
 }
 
-// near is index, faster where the moves come in the order of the children. It adds
-// the child when it is new.
-func (n *node) near(seat engine.Seat, m engine.Move, guess int) int {
+// near is index, faster where the moves come in the order of the children: guess is behind
+// the child of the move before. It adds the child when it is new.
+func (s *run) near(n *node, seat engine.Seat, m engine.Move, guess int) int {
 	if guess < len(n.children) && n.children[guess].move == m && n.children[guess].seat == seat {
 		return guess
 	}
 	if i := n.index(seat, m); i >= 0 {
 		return i
 	}
-	n.children = append(n.children, child{move: m, seat: seat})
+	n.children = append(n.children, child{move: m, seat: seat, tally: s.policy.place(seat, m)})
 	return len(n.children) - 1
 }
 
@@ -93,13 +94,14 @@ func (s *run) descend(world engine.State, at *node, seat engine.Seat) int {
 	}
 	width := s.Explore * deviation
 	best, bound, ties := -1, 0.0, 0
-	for k, m := range s.moves {
-		i := at.near(seat, m, k)
+	i := -1
+	for _, m := range s.moves {
+		i = s.near(at, seat, m, i+1)
 		c := &at.children[i]
 		c.open++
 		var b float64
 		if c.visits == 0 {
-			b = s.policy.mean(seat, m, usual) + float64(width*math.Sqrt(log(c.open+1)))
+			b = s.policy.tallies[c.tally].mean(usual) + float64(width*math.Sqrt(log(c.open+1)))
 		} else {
 			b = c.mean() + float64(width*math.Sqrt(log(c.open+1)/c.visits))
 		}
@@ -134,9 +136,25 @@ func variance(n, sum, sq float64) float64 {
 	return max(0, sq/n-float64(mean*mean))
 }
 
-// log is about the natural logarithm: the same bits on every processor, which
-// math.Log is not. n must be positive. The error is below 0.5 %.
+// log is about the natural logarithm of a whole number from 1.
 func log(n float64) float64 {
+	if int(n) < len(logs) {
+		return logs[int(n)]
+	}
+	return logOf(n)
+}
+
+// logs are the logarithms of the numbers that a search asks for most.
+var logs = func() (l [1 << 10]float64) {
+	for n := 1; n < len(l); n++ {
+		l[n] = logOf(float64(n))
+	}
+	return l
+}()
+
+// logOf is about the natural logarithm: the same bits on every processor, which
+// math.Log is not. n must be positive. The error is below 0.5 %.
+func logOf(n float64) float64 {
 	frac, exp := math.Frexp(n) // n = frac * 2^exp, frac from 0.5 to 1
 	x := (frac - 1) / (frac + 1)
 	x2 := float64(x * x)
