@@ -22,7 +22,9 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	}
 	for a := range w.stacks.publics {
 		reshuffle(r, w.stacks.publics[a][:max(0, w.stacks.npublic[a]-1)])
-		reshuffle(r, w.stacks.plans[a][:max(0, w.stacks.nplan[a]-1)])
+		plans := w.stacks.plans[a][:max(0, w.stacks.nplan[a]-1)]
+		slices.Sort(plans) // some are alike
+		engine.Shuffle(r, plans)
 	}
 	reshuffle(r, w.decrees[:w.ndecree])
 	for s := range w.people {
@@ -34,10 +36,17 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// reshuffle sorts cards before it shuffles them, so that how they really lay
-// has no influence.
+// reshuffle sorts cards, no two of which are the same, before it shuffles them, so that
+// how they really lay has no influence.
 func reshuffle(r *engine.Rand, cards []int8) {
-	slices.Sort(cards)
+	var all set
+	for _, c := range cards {
+		all.add(c)
+	}
+	sorted := cards[:0]
+	for c := range all.all {
+		sorted = append(sorted, c)
+	}
 	engine.Shuffle(r, cards)
 }
 
@@ -51,10 +60,14 @@ func (g *game) drawHands(viewer int8, r *engine.Rand) {
 			unseen.add(c)
 		}
 	}
+	var room [deckColours][cardCount]int8
 	var rest [deckColours][]int8
+	for _, colour := range []int8{deckBlue, deckPurple} {
+		rest[colour] = room[colour][:0]
+	}
 	for c := range int8(cardCount) {
-		if !unseen.has(c) {
-			rest[g.t.cards[c].deck] = append(rest[g.t.cards[c].deck], c)
+		if colour := g.t.cards[c].deck; !unseen.has(c) && (colour == deckBlue || colour == deckPurple) {
+			rest[colour] = append(rest[colour], c)
 		}
 	}
 	for _, colour := range []int8{deckBlue, deckPurple} {
