@@ -47,6 +47,9 @@ func open(t testing.TB, url string, opts ...Option) *DB {
 	return db
 }
 
+// impatient opens a database without waiting for others that use it.
+func impatient(o *options) { o.patience = 0 }
+
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

@@ -190,10 +190,10 @@ func cutOff(t *testing.T, url string) {
 func TestPresence(t *testing.T) {
 	t.Parallel() // it waits, on a database of its own
 	url := address(t)
-	bot, another := open(t, url), open(t, url)
+	bot, another := open(t, url, impatient), open(t, url)
 	inUse := func(when string) {
 		t.Helper()
-		if _, err := OpenSource(t.Context(), url); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "guildhall (process ") {
+		if _, err := OpenSource(t.Context(), url, impatient); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "guildhall (process ") {
 			t.Errorf("a move %s: %v", when, err)
 		}
 	}
@@ -214,7 +214,7 @@ func TestPresence(t *testing.T) {
 	if err := bot.PutBlob(t.Context(), "a", "b", nil); err == nil {
 		t.Error("a bot that was cut off writes beside a move")
 	}
-	if _, err := Open(t.Context(), url); !errors.Is(err, ErrInUse) {
+	if _, err := Open(t.Context(), url, impatient); !errors.Is(err, ErrInUse) {
 		t.Errorf("a bot beside a move: %v", err)
 	}
 	must(t, m.Close())
@@ -228,7 +228,7 @@ func TestUpgradeAlone(t *testing.T) {
 	bot := open(t, url)
 	_, err := bot.pool.Exec(t.Context(), `DELETE FROM `+versionTable+` WHERE version_id = (SELECT max(version_id) FROM `+versionTable+`)`)
 	must(t, err)
-	if _, err := Open(t.Context(), url); !errors.Is(err, ErrInUse) {
+	if _, err := Open(t.Context(), url, impatient); !errors.Is(err, ErrInUse) {
 		t.Errorf("an upgrade beside a bot: %v", err)
 	}
 	if _, err := Open(t.Context(), url, WithoutUpgrade()); !errors.Is(err, ErrOlder) {

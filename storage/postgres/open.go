@@ -47,6 +47,7 @@ type options struct {
 	alone     bool // no other process may use the database
 	asItIs    bool // an older database is not migrated: ErrOlder
 	halfMoved bool // a move that has not ended is no error
+	patience  time.Duration
 }
 
 // WithClock sets the clock that decides when old presses are deleted.
@@ -94,7 +95,7 @@ func WithoutSync() Option {
 // change a database of another program, or of a newer version: the error wraps
 // ErrForeign or ErrNewer. No error contains the password.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
-	o := options{now: time.Now, connections: Connections}
+	o := options{now: time.Now, connections: Connections, patience: patience}
 	for _, opt := range opts {
 		opt(&o)
 	}
@@ -126,7 +127,7 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 // join brings the database to the newest version, while nobody else uses it, and opens
 // the pool. Processes that start at the same time do so one after the other.
 func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m migrations) error {
-	a, err := arrive(ctx, config.ConnConfig)
+	a, err := arrive(ctx, config.ConnConfig, o.patience)
 	if err != nil {
 		return err
 	}
@@ -173,7 +174,7 @@ func openPool(ctx context.Context, config *pgxpool.Config, o options, newest int
 		if err := configure(ctx, c, o.noSync); err != nil || o.alone {
 			return err
 		}
-		if err := share(ctx, c); err != nil {
+		if err := share(ctx, c, o.patience); err != nil {
 			return err
 		}
 		return isKnown(ctx, c, newest)

@@ -24,20 +24,23 @@ const (
 	arriving = 0x47484C44
 )
 
-// aloneTimeout is how long a process waits for others that are just closing.
-const aloneTimeout = time.Second
+// patience is how long a process waits for others that are just closing.
+const patience = time.Second
 
 // arrival is the session in which a process opens a database. A process that wants it
 // alone keeps this session.
-type arrival struct{ c *pgx.Conn }
+type arrival struct {
+	c        *pgx.Conn
+	patience time.Duration
+}
 
 // arrive waits for other processes that are opening the database.
-func arrive(ctx context.Context, config *pgx.ConnConfig) (*arrival, error) {
+func arrive(ctx context.Context, config *pgx.ConnConfig, patience time.Duration) (*arrival, error) {
 	c, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	a := &arrival{c}
+	a := &arrival{c, patience}
 	if err := ownsSession(ctx, config, c); err != nil {
 		return nil, errors.Join(err, a.leave())
 	}
@@ -49,7 +52,7 @@ func arrive(ctx context.Context, config *pgx.ConnConfig) (*arrival, error) {
 
 // alone takes the database for this process alone; ErrInUse says who is in the way.
 func (a *arrival) alone(ctx context.Context) error {
-	taken, err := take(ctx, a.c, `SELECT pg_try_advisory_lock($1)`)
+	taken, err := take(ctx, a.c, a.patience, `SELECT pg_try_advisory_lock($1)`)
 	if err != nil || taken {
 		return err
 	}
@@ -74,8 +77,8 @@ func (a *arrival) leave() error {
 }
 
 // share makes a new session one of those that use the database.
-func share(ctx context.Context, c *pgx.Conn) error {
-	taken, err := take(ctx, c, `SELECT pg_try_advisory_lock_shared($1)`)
+func share(ctx context.Context, c *pgx.Conn, patience time.Duration) error {
+	taken, err := take(ctx, c, patience, `SELECT pg_try_advisory_lock_shared($1)`)
 	if err != nil || taken {
 		return err
 	}
@@ -86,10 +89,10 @@ func share(ctx context.Context, c *pgx.Conn) error {
 	return fmt.Errorf("%w: %s moves or upgrades it", ErrInUse, who)
 }
 
-// take tries to take the lock within aloneTimeout.
-func take(ctx context.Context, c *pgx.Conn, query string) (taken bool, err error) {
+// take tries to take the lock for a while.
+func take(ctx context.Context, c *pgx.Conn, patience time.Duration, query string) (taken bool, err error) {
 	for begun := time.Now(); ; {
-		if err := c.QueryRow(ctx, query, present).Scan(&taken); err != nil || taken || time.Since(begun) > aloneTimeout {
+		if err := c.QueryRow(ctx, query, present).Scan(&taken); err != nil || taken || time.Since(begun) > patience {
 			return taken, err
 		}
 		pause := time.NewTimer(50 * time.Millisecond)

@@ -78,7 +78,7 @@ func TestPoolOfTransactions(t *testing.T) {
 // TestPoolOfSessions works through a pool that keeps sessions: its processes see each
 // other, and those that do not use it.
 func TestPoolOfSessions(t *testing.T) {
-	t.Parallel() // it waits, on a database of its own
+	t.Parallel() // on a database of its own
 	direct := address(t)
 	url := throughPool(t, direct, "session")
 	bot := open(t, url)
@@ -88,7 +88,7 @@ func TestPoolOfSessions(t *testing.T) {
 		t.Errorf("idle_in_transaction_session_timeout is %s", timeout)
 	}
 	for _, way := range []string{url, direct} {
-		if _, err := OpenSource(t.Context(), way); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "guildhall (process ") {
+		if _, err := OpenSource(t.Context(), way, impatient); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "guildhall (process ") {
 			t.Errorf("a move beside a bot: %v", err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestPoolOfSessions(t *testing.T) {
 	m, err := OpenSource(t.Context(), url)
 	must(t, err)
 	for _, way := range []string{url, direct} {
-		if _, err := Open(t.Context(), way); !errors.Is(err, ErrInUse) {
+		if _, err := Open(t.Context(), way, impatient); !errors.Is(err, ErrInUse) {
 			t.Errorf("a bot beside a move: %v", err)
 		}
 	}

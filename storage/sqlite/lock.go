@@ -32,18 +32,18 @@ func lockShared(ctx context.Context, path string) (free func() error, err error)
 }
 
 const (
-	// restoreTimeout is how long a restore waits for other processes to close the
+	// restorePatience is how long a restore waits for other processes to close the
 	// database.
-	restoreTimeout = 500 * time.Millisecond
-	// upgradeTimeout is the same for an upgrade: a bot that was just stopped may
+	restorePatience = 500 * time.Millisecond
+	// patience is the same for an upgrade and a move: a bot that was just stopped may
 	// still be closing, and another that starts now may be checking the version.
-	upgradeTimeout = time.Second
+	patience = time.Second
 )
 
 // lockExclusive makes this process the only user of a database, or returns
 // ErrInUse.
-func lockExclusive(ctx context.Context, path string, timeout time.Duration) (free func() error, err error) {
-	free, err = lock(ctx, path, timeout, "exclusive")
+func lockExclusive(ctx context.Context, path string, patience time.Duration) (free func() error, err error) {
+	free, err = lock(ctx, path, patience, "exclusive")
 	if err = readable(err); errors.Is(err, ErrBusy) {
 		return nil, fmt.Errorf("%w: %s", ErrInUse, path)
 	}

@@ -49,7 +49,7 @@ func upTo(t *testing.T, last int, more map[string]string) migrations {
 func openWith(t *testing.T, path string, m migrations) (*DB, error) {
 	t.Helper()
 	db := newDB(path, options{now: time.Now})
-	err := db.open(t.Context(), options{readers: 2, sync: "OFF"}, m)
+	err := db.open(t.Context(), options{readers: 2, sync: "OFF", patience: patience}, m)
 	if err == nil {
 		t.Cleanup(func() { db.Close() })
 	}
@@ -199,7 +199,7 @@ func TestUpgradeOnlyAlone(t *testing.T) {
 		if opts != nil {
 			want = ErrOlder
 		}
-		db, err := Open(t.Context(), path, opts...)
+		db, err := Open(t.Context(), path, append(opts, impatient)...)
 		if err == nil {
 			db.Close()
 		}

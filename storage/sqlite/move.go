@@ -26,12 +26,12 @@ var (
 
 // OpenSource opens a database of the newest version to be copied, and changes nothing
 // in its file. ErrInUse says that a process has it open.
-func OpenSource(ctx context.Context, path string) (*Mover, error) {
-	m, err := openAlone(path, func(db *DB) error {
+func OpenSource(ctx context.Context, path string, opts ...Option) (*Mover, error) {
+	m, err := openAlone(path, opts, func(db *DB, o options) error {
 		if err := checkHeaderReadOnly(db.path); err != nil {
 			return err
 		}
-		if err := db.alone(ctx); err != nil {
+		if err := db.alone(ctx, o); err != nil {
 			return err
 		}
 		db.r = openPool(readOnly(db.path), false)
@@ -46,12 +46,12 @@ func OpenSource(ctx context.Context, path string) (*Mover, error) {
 
 // OpenTarget opens a database to be filled, and makes it where there is none. One that
 // holds rows of its own is only read.
-func OpenTarget(ctx context.Context, path string) (*Mover, error) {
-	m, err := openAlone(path, func(db *DB) error {
+func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error) {
+	m, err := openAlone(path, opts, func(db *DB, o options) error {
 		if err := createOrCheckHeader(db.path); err != nil {
 			return err
 		}
-		if err := db.alone(ctx); err != nil {
+		if err := db.alone(ctx, o); err != nil {
 			return err
 		}
 		if size(db.path) > 0 {
@@ -64,7 +64,7 @@ func OpenTarget(ctx context.Context, path string) (*Mover, error) {
 				return err
 			}
 		}
-		db.connect(options{now: time.Now, readers: 1, sync: "FULL"})
+		db.connect(o)
 		if err := db.ready(ctx); !errors.Is(err, ErrOlder) {
 			return halfMovedIsFine(err)
 		}
@@ -130,21 +130,25 @@ func (db *DB) tableNames(ctx context.Context) (names []string, err error) {
 	return names, rows.Err()
 }
 
-func openAlone(path string, open func(*DB) error) (*Mover, error) {
+func openAlone(path string, opts []Option, open func(*DB, options) error) (*Mover, error) {
+	o := options{now: time.Now, readers: 1, sync: "FULL", patience: patience}
+	for _, opt := range opts {
+		opt(&o)
+	}
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	m := &Mover{newDB(path, options{now: time.Now})}
-	if err := open(m.db); err != nil {
+	m := &Mover{newDB(path, o)}
+	if err := open(m.db, o); err != nil {
 		return nil, errors.Join(readable(err), m.Close())
 	}
 	return m, nil
 }
 
 // alone waits until no other process uses the database.
-func (db *DB) alone(ctx context.Context) (err error) {
-	db.unlock, err = lockExclusive(ctx, db.path, upgradeTimeout)
+func (db *DB) alone(ctx context.Context, o options) (err error) {
+	db.unlock, err = lockExclusive(ctx, db.path, o.patience)
 	return err
 }
 

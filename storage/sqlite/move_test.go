@@ -101,10 +101,10 @@ func TestMove(t *testing.T) {
 func TestMoveRefuses(t *testing.T) {
 	path, another := wholeFile(t), wholeFile(t)
 	db := reopened(t, another, WithoutSync())
-	if _, err := OpenSource(t.Context(), another); !errors.Is(err, ErrInUse) {
+	if _, err := OpenSource(t.Context(), another, impatient); !errors.Is(err, ErrInUse) {
 		t.Errorf("a source that is in use: %v", err)
 	}
-	if _, err := OpenTarget(t.Context(), another); !errors.Is(err, ErrInUse) {
+	if _, err := OpenTarget(t.Context(), another, impatient); !errors.Is(err, ErrInUse) {
 		t.Errorf("a target that is in use: %v", err)
 	}
 	must(t, db.PutBlob(t.Context(), "a", "b", []byte("c")))

@@ -47,6 +47,7 @@ type options struct {
 	sync           string
 	limits         storage.Limits
 	withoutUpgrade bool
+	patience       time.Duration // for other processes that use it
 }
 
 // WithClock sets the clock that decides when old presses are deleted.
@@ -82,7 +83,7 @@ func WithoutUpgrade() Option {
 // change a file that is damaged, foreign or newer: the error wraps ErrDamaged,
 // ErrForeign or ErrNewer.
 func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
-	o := options{now: time.Now, readers: 4, sync: "FULL"}
+	o := options{now: time.Now, readers: 4, sync: "FULL", patience: patience}
 	for _, opt := range opts {
 		opt(&o)
 	}
@@ -120,7 +121,7 @@ func (db *DB) open(ctx context.Context, o options, m migrations) error {
 // upgrade brings an older database to the newest version while no other process
 // has it open: an older program would continue with tables it does not know.
 func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
-	free, err := lockExclusive(ctx, db.path, upgradeTimeout)
+	free, err := lockExclusive(ctx, db.path, o.patience)
 	if err != nil {
 		return fmt.Errorf("it has to be upgraded: %w", err)
 	}

@@ -29,7 +29,7 @@ type Restored struct {
 // it refuses changes nothing. The backup is only read. The new file gets the owner
 // and the mode of the one it replaces.
 func Restore(ctx context.Context, from, path string, now time.Time, opts ...RestoreOption) (done Restored, err error) {
-	var o restoreOptions
+	o := restoreOptions{patience: restorePatience}
 	for _, opt := range opts {
 		opt(&o)
 	}
@@ -62,7 +62,7 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 			return done, err
 		}
 	}
-	free, err := lockExclusive(ctx, path, restoreTimeout)
+	free, err := lockExclusive(ctx, path, o.patience)
 	if err != nil {
 		return done, err
 	}
@@ -98,6 +98,7 @@ type restoreOptions struct {
 	unproven   bool
 	incomplete bool
 	announce   func(Reverted) storage.Delivery
+	patience   time.Duration // for processes that use the database
 }
 
 // JudgedBy lets Restore give each match to a judge.

@@ -39,7 +39,7 @@ func TestRestore(t *testing.T) {
 	must(t, err)
 
 	t.Run("not while it is in use", func(t *testing.T) {
-		_, err := Restore(t.Context(), backup, db.path, restoredAt)
+		_, err := Restore(t.Context(), backup, db.path, restoredAt, func(o *restoreOptions) { o.patience = 0 })
 		if !errors.Is(err, ErrInUse) {
 			t.Fatalf("error = %v, want ErrInUse", err)
 		}
@@ -168,11 +168,11 @@ func TestProcessesOpenTogether(t *testing.T) {
 	one := fresh(t, WithoutSync())
 	two := reopened(t, one.path, WithoutSync())
 	must(t, one.Close())
-	if _, err := lockExclusive(t.Context(), two.path, restoreTimeout); !errors.Is(err, ErrInUse) {
+	if _, err := lockExclusive(t.Context(), two.path, 0); !errors.Is(err, ErrInUse) {
 		t.Errorf("error while one of two is open = %v, want ErrInUse", err)
 	}
 	must(t, two.Close())
-	free, err := lockExclusive(t.Context(), two.path, restoreTimeout)
+	free, err := lockExclusive(t.Context(), two.path, restorePatience)
 	must(t, err)
 	must(t, free())
 }
