@@ -135,3 +135,10 @@ func newest(m migrations) (int64, error) {
 	}
 	return goose.NumericComponent(names[len(names)-1])
 }
+
+// Sizes returns the bytes that the database takes now. Its write-ahead log is that of
+// all databases of the server, and which bytes will be reused is not known.
+func (db *DB) Sizes(ctx context.Context) (storage.Sizes, error) {
+	bytes, err := onlyOne(queried(ctx, db, "size", alone[int64], `SELECT pg_database_size(current_database())`))
+	return storage.Sizes{Bytes: bytes}, err
+}

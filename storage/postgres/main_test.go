@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"flag"
+	"fmt"
 	"testing"
 	"time"
 
@@ -63,5 +64,7 @@ func TestOpen(t *testing.T) {
 	if err := db.pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables < 30 {
 		t.Fatalf("%d tables, %v", tables, err)
 	}
-	open(t, address(t))
+	again := open(t, address(t))
+	must(t, again.Writable(t.Context()))
+	must(t, again.EachBlob(t.Context(), "trial", func(key string, _ []byte) error { return fmt.Errorf("Writable left the blob %q", key) }))
 }

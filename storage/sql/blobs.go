@@ -23,6 +23,23 @@ func (db *Store) DropBlob(ctx context.Context, space, key string) error {
 	return nil
 }
 
+// Writable writes more than a page of the database and deletes it again, and returns why
+// that is not possible.
+func (db *Store) Writable(ctx context.Context) error {
+	const space = "trial"
+	err := db.write(ctx, func(tx Tx) error {
+		if _, err := tx.Exec(ctx, putBlob, space, "", make([]byte, 16<<10)); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM blobs WHERE space = $1`, space)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("write for trial: %w", err)
+	}
+	return nil
+}
+
 // Blob returns one blob; nil when there is none.
 func (db *Store) Blob(ctx context.Context, space, key string) (value []byte, err error) {
 	err = db.look(ctx, func(r Reader) error {

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 )
 
@@ -23,23 +22,6 @@ func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
 	}
 	if _, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, pages)); err != nil {
 		return fmt.Errorf("limit the size: %w", readable(err))
-	}
-	return nil
-}
-
-// Writable tries to write more than a page, rolls it back, and returns nil or
-// storage.ErrFull.
-func (db *DB) Writable(ctx context.Context) error {
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO blobs (space, key, value) VALUES ('trial', '', zeroblob(16384))`)
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM blobs WHERE space = 'trial'`)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("write for trial: %w", err)
 	}
 	return nil
 }
