@@ -25,6 +25,7 @@ func TestKilled(t *testing.T) {
 	db := reopened(t, path)
 	tab := newPlay(t, db, 3).table
 	must(t, db.Close())
+	r := rand.New(rand.NewPCG(longtest.Seed(t), 5))
 	acknowledged := map[string]int{} // code of a move -> its entry
 	for round := range longtest.Number(5, 15) {
 		writers := []*writer{startWriter(t, path, fmt.Sprintf("%d-a", round))}
@@ -32,7 +33,7 @@ func TestKilled(t *testing.T) {
 			writers = append(writers, startWriter(t, path, fmt.Sprintf("%d-b", round)))
 		}
 		for _, w := range writers {
-			w.killAfter(t, 1+rand.IntN(12), acknowledged)
+			w.killAfter(t, 1+r.IntN(12), acknowledged)
 		}
 		db := reopened(t, path)
 		must(t, db.Check(t.Context()))
