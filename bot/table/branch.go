@@ -16,7 +16,7 @@ import (
 // are. The caller holds the table's lock. A call that was cut off is made again: it goes on
 // where the first one ended, unless somebody has played meanwhile.
 func (t *Tables) BeginFrom(ctx context.Context, row storage.Table, rules engine.Rules, r engine.Record) (storage.Table, error) {
-	b := branch{Tables: t, rules: rules, record: r}
+	b := branch{tables: t, rules: rules, record: r}
 	var err error
 	if b.commits, err = CommitsOf(rules, r); err != nil {
 		return row, err
@@ -39,7 +39,7 @@ func (t *Tables) BeginFrom(ctx context.Context, row storage.Table, rules engine.
 
 // branch is a match that begins with the entries of a record.
 type branch struct {
-	*Tables
+	tables  *Tables
 	rules   engine.Rules
 	record  engine.Record
 	commits []storage.Commit
@@ -50,7 +50,7 @@ type branch struct {
 // go on from.
 func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, error) {
 	info := b.rules.Info()
-	if err := b.Rulebooks.Keep(ctx, info); err != nil {
+	if err := b.tables.Rulebooks.Keep(ctx, info); err != nil {
 		return row, err
 	}
 	start, err := b.record.Start(b.rules)
@@ -59,8 +59,8 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 	}
 	setup := info.Begun(b.record.Setup)
 	row.Phase, row.Seed, row.Options, row.Version = storage.Playing, setup.Seed[:], setup.Options, info.Version
-	row.TableState.Data, row.Started = info.Data, b.Now()
-	if err := noteComputers(b.Tables, storage.Table{}, &row); err != nil {
+	row.TableState.Data, row.Started = info.Data, b.tables.Now()
+	if err := noteComputers(b.tables, storage.Table{}, &row); err != nil {
 		return row, err
 	}
 	if c := row.TableState.Computers; c != nil { // they chose none of the entries
@@ -83,12 +83,12 @@ func (b branch) begin(ctx context.Context, row storage.Table) (storage.Table, er
 			return row, err
 		}
 	}
-	return b.Store.Begin(ctx, row, "", start.Encode(), events, list, waits...)
+	return b.tables.Store.Begin(ctx, row, "", start.Encode(), events, list, waits...)
 }
 
 // goOn commits the entries that the table lacks. With the last of them somebody is asked.
 func (b branch) goOn(ctx context.Context, row storage.Table) error {
-	had, err := b.Store.Moves(ctx, row.ID, 1)
+	had, err := b.tables.Store.Moves(ctx, row.ID, 1)
 	if err != nil {
 		return err
 	}
@@ -102,13 +102,13 @@ func (b branch) goOn(ctx context.Context, row storage.Table) error {
 		return nil
 	}
 	for i, c := range b.commits[from:] {
-		c.Table, c.At = row.ID, b.Now()
+		c.Table, c.At = row.ID, b.tables.Now()
 		if from+i == len(b.commits)-1 {
 			if c.Waits, c.Deliveries, err = b.asks(ctx, row); err != nil {
 				return err
 			}
 		}
-		if err := b.Store.Commit(ctx, c); err != nil {
+		if err := b.tables.Store.Commit(ctx, c); err != nil {
 			return err
 		}
 	}
@@ -118,9 +118,9 @@ func (b branch) goOn(ctx context.Context, row storage.Table) error {
 // asks returns the waits of the seats that are asked behind the entries, and the messages
 // of the beginning.
 func (b branch) asks(ctx context.Context, row storage.Table) ([]storage.Wait, []storage.Delivery, error) {
-	waits, _, err := WaitsAfter(ctx, b.Tables, WaitChange{After: row, Pending: b.state.Pending(nil), At: b.Now()})
+	waits, _, err := WaitsAfter(ctx, b.tables, WaitChange{After: row, Pending: b.state.Pending(nil), At: b.tables.Now()})
 	if err != nil {
 		return nil, nil, err
 	}
-	return waits, deliveries.Spread(row, startDeliveries(b.Tables, row, b.state, waits)), nil
+	return waits, deliveries.Spread(row, startDeliveries(b.tables, row, b.state, waits)), nil
 }
