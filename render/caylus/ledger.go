@@ -11,7 +11,7 @@ import (
 
 // The columns of the ledger: one for each number of a seat.
 const (
-	ledgerName = 134.0 // room of badge and name
+	ledgerName = 140.0 // room of badge and name
 	ledgerHead = 40.0  // height of the row of icons
 )
 

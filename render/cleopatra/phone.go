@@ -216,7 +216,7 @@ func (d phone) phonePlayers() {
 		if d.v.Offering.Open {
 			room -= 40
 		}
-		d.Pieces.Text(a.X+58, a.Y+36, d.Name(p.Seat), render.Strong(28).Named().In(room).Down(20))
+		d.Pieces.Text(a.X+58, a.Y+36, d.Name(p.Seat), render.Strong(28).Named().In(room).Down(19))
 		d.phoneCounts(p, a)
 	}
 }

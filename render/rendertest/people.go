@@ -15,6 +15,7 @@ import (
 var (
 	English = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 	Korean  = []string{"가람", "보라", "채원", "도윤", "은서"}
+	Bots    = []string{"Beginner bot", "Casual bot", "Club bot", "Expert bot", "Beginner bot"} // computers
 	Long    = []string{"Maximiliane von Hohenstaufen", "불꽃남자정대만입니다요", "Δημήτρης Παπαδόπουλος", "xX_DragonSlayer_9000_Xx", "WWWWWWWWWWWWWWWWWWWWWWWW"}
 	Odd     = []string{"龘龘龘", "🐊", "Ada\u202e\n", "Ałłą", ""}
 )
@@ -26,8 +27,13 @@ var (
 )
 
 // IsName reports whether a cut text is a long or odd name or begins with one:
-// only those may be cut.
+// only those may be cut. A computer's name may lose its last word, but no letter.
 func IsName(text string) bool {
+	for _, n := range Bots {
+		if level, _, _ := strings.Cut(n, " "); text == level {
+			return true
+		}
+	}
 	start := strings.TrimSuffix(text, "...")
 	for _, n := range slices.Concat(Long, Odd) {
 		if clean := render.Clean(n); clean != "" && (strings.HasPrefix(clean, start) || strings.HasPrefix(start, clean)) {

@@ -60,14 +60,14 @@ func (s Suite[V]) check(t testing.TB, v *V, o render.Options) {
 	Whole(t, s.Artist, of(v), o)
 }
 
-// Rooms checks the situations in both languages and sizes, with usual,
-// long and odd names.
+// Rooms checks the situations in both languages and sizes, with usual, long and odd
+// names, and with those of computers.
 func (s Suite[V]) Rooms(t *testing.T) {
 	for _, name := range s.Names() {
 		v := s.Read(t, name)
 		for _, lang := range Langs {
 			for _, size := range Sizes {
-				for i, names := range [][]string{nil, Long, Odd} {
+				for i, names := range [][]string{nil, Long, Odd, Bots} {
 					o := s.Options(t, lang, size)
 					if names != nil {
 						o.Names = names
