@@ -36,6 +36,16 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
+	steps := latest(draftedSteps(w, s))
+	key := "panel.so_far"
+	if back {
+		key = "panel.begun"
+	}
+	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+}
+
+// draftedSteps are the moves of the draft, each with what the game answered behind it.
+func draftedSteps(w wording.Words, s *table.Sight) []string {
 	var steps []string
 	for _, st := range s.Draft {
 		way := []string{w.Rich(st.Label)}
@@ -44,12 +54,7 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 		}
 		steps = append(steps, strings.Join(way, " › "))
 	}
-	steps = latest(steps)
-	key := "panel.so_far"
-	if back {
-		key = "panel.begun"
-	}
-	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+	return steps
 }
 
 // latest returns the last steps, as many as have room in two rows; a mark stands for those
@@ -120,10 +125,15 @@ func factLine(w wording.Words, s *table.Sight) string {
 	return line
 }
 
-// summaryLines lists a complete turn before it is confirmed.
+// summaryLines lists a complete turn before it is confirmed: what it does, or, when
+// nothing happens, what was answered.
 func summaryLines(w wording.Words, s *table.Sight) []string {
+	done := w.Events(s.Events)
+	if len(done) == 0 {
+		done = draftedSteps(w, s)
+	}
 	out := []string{w.Say("panel.summary")}
-	out = append(out, inRoom(wording.Bullets(w.Events(s.Events), wording.MaxLines-4))...)
+	out = append(out, inRoom(wording.Bullets(done, wording.MaxLines-4))...)
 	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
@@ -66,5 +67,16 @@ func TestALongTextLeavesNoRoomForALongLine(t *testing.T) {
 		if got := roomy([]string{long, long}, most); got != want {
 			t.Errorf("in %d px %d lines have room, want %d", most, got, want)
 		}
+	}
+}
+
+// A turn in which nothing happens is told by its answers.
+func TestSummaryOfATurnWithoutEvents(t *testing.T) {
+	sc := screensWithoutTables(t)
+	s := sightWith(engine.Choose)
+	s.Ready, s.Draft = true, []draft.Step{{Label: asWritten("Discard no more"), Forced: []engine.Text{asWritten("No reward")}}}
+	got := strings.Join(summaryLines(sc.bot.Words("en", s.Table), s), "\n")
+	if !strings.Contains(got, "- Discard no more › No reward\n") {
+		t.Errorf("the summary:\n%s", got)
 	}
 }
