@@ -58,6 +58,7 @@ type happened struct {
 
 type seat struct {
 	Name   string `json:"name"`
+	Letter string `json:"letter"` // on its badge, as in the pictures
 	Colour string `json:"colour"`
 	Asked  bool   `json:"asked,omitempty"`
 	Points *int   `json:"points,omitempty"`
@@ -207,9 +208,10 @@ func seatsOf(at *seen) []seat {
 		points = v.Points()
 	}
 	seats := make([]seat, len(at.words.People))
+	letters := render.Options{Tell: at.words.Flat, Names: at.words.People}.Letters(len(seats))
 	for i := range seats {
 		n := engine.Seat(i)
-		seats[i] = seat{Name: at.words.Called(n), Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}
+		seats[i] = seat{Name: at.words.Called(n), Letter: letters[i], Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}
 		if i < len(points) {
 			seats[i].Points = &points[i]
 		}

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"slices"
+	"strings"
 
 	"guildhall/bot/table/history"
 	"guildhall/engine"
@@ -13,13 +14,20 @@ const (
 	ShortTurn = 90
 )
 
-// Events describes events, a line each.
+// Events describes events, a line each, without the full stop with which some games tell
+// them: sentences stand in lists and between dots. Several sentences keep theirs.
 func (w Words) Events(evs []engine.Event) []string {
 	texts := make([]engine.Text, len(evs))
 	for i, e := range evs {
 		texts[i] = e.Text
 	}
-	return w.List(texts)
+	told := w.List(texts)
+	for i, line := range told {
+		if one, ok := strings.CutSuffix(line, "."); ok && !strings.HasSuffix(one, ".") && !strings.Contains(one, ". ") {
+			told[i] = one
+		}
+	}
+	return told
 }
 
 // Turn tells a turn in one line, by what was done, as far as viewer may know it;

@@ -12,7 +12,7 @@ import (
 
 // told are words of two messages: a step has a short form, a sale has none.
 func told() Words {
-	forms := map[string]string{"step": "**Ada** goes", "step.step": "goes", "sale": "**Ada** sells", "secret": "hidden"}
+	forms := map[string]string{"step": "**Ada** goes", "step.step": "goes", "sale": "**Ada** sells", "stop": "**Ada** rests.", "more": "**Ada** draws...", "two": "A pile ends. It is shuffled.", "secret": "hidden"}
 	return Words{
 		Rich:   func(t engine.Text) string { return forms[t.Key] },
 		has:    func(key string) bool { return forms[key] != "" },
@@ -30,6 +30,14 @@ func turnOf(seat engine.Seat, keys ...string) history.Told {
 		one.Events = append(one.Events, ev)
 	}
 	return one
+}
+
+// The last full stop of a sentence does not stand before the dot that follows.
+func TestEventsHaveNoFullStop(t *testing.T) {
+	want := []string{"**Ada** rests", "**Ada** sells", "**Ada** draws...", "A pile ends. It is shuffled."}
+	if diff := cmp.Diff(want, told().Events(turnOf(0, "stop", "sale", "more", "two").Events)); diff != "" {
+		t.Errorf("events (-want +got):\n%s", diff)
+	}
 }
 
 func TestTurns(t *testing.T) {

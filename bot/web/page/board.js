@@ -277,8 +277,8 @@ function row(o) {
 }
 
 function seats() {
-  return h('ul', { class: 'seats' }, ...state.seats.map((s, i) => {
-    const mark = h('i', {}, [...s.name][0] ?? String(i + 1));
+  return h('ul', { class: 'seats' }, ...state.seats.map((s) => {
+    const mark = h('i', {}, s.letter);
     mark.style.background = s.colour;
     return h('li', { class: s.asked ? 'asked' : '' }, mark, s.name, s.points == null ? '' : h('b', {}, String(s.points)));
   }));
