@@ -1,8 +1,6 @@
 package world
 
-import (
-	"guildhall/bot/sandbox/model"
-)
+import "guildhall/bot/sandbox/model"
 
 // GuildBits returns the permissions of a member in the guild, before overwrites
 // of a channel: @everyone, the other roles, then owner and administrator.
@@ -110,4 +108,18 @@ func (c *Channel) SpeakBit() model.Permissions {
 		return model.SendMessagesInThreads
 	}
 	return model.SendMessages
+}
+
+// Audience returns the ids of everybody who can see a channel, including the bot.
+func (w *World) Audience(c *Channel) map[string]bool {
+	out := map[string]bool{}
+	for _, id := range w.PeopleIDs {
+		if w.CanSee(c, id) {
+			out[id] = true
+		}
+	}
+	if w.CanSee(c, w.App.ID) {
+		out[w.App.ID] = true
+	}
+	return out
 }

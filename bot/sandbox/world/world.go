@@ -1,3 +1,9 @@
+// Package world holds every object of the server: people, guilds, channels,
+// messages, files, commands, interactions, and the mistakes of a bot (Report). It
+// stores them in a Keeper, decides who may see and do what and how often (Limiter), and
+// has the time: the system clock, or a Manual one that a test moves by hand. One mutex guards it and
+// everything that refers to it: a caller holds it, unless a method says otherwise. The
+// world does not use HTTP and sends no events; package service does.
 package world
 
 import (
@@ -5,6 +11,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
+	"sort"
 	"sync"
 	"time"
 
@@ -139,3 +146,20 @@ func (a *App) NewKey() {
 
 // Private returns the key that signs posted interactions.
 func (a *App) Private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.Seed) }
+
+// CommandsIn lists the commands of one scope by name.
+func (w *World) CommandsIn(guildID string) []*model.Command {
+	var out []*model.Command
+	for _, c := range w.Commands {
+		if c.GuildID == guildID {
+			out = append(out, c)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].Type != out[j].Type {
+			return out[i].Type < out[j].Type
+		}
+		return out[i].Name < out[j].Name
+	})
+	return out
+}
