@@ -23,3 +23,13 @@ type Sizes struct {
 	Free  int64 // of these, bytes that will be reused, where it is known
 	Log   int64 // of the write-ahead log, where it is the database's own
 }
+
+// Counts are the numbers of stored rows, for monitoring.
+type Counts struct {
+	Tables     map[Phase]int
+	Deliveries map[string]int // by kind: those still to be sent
+	Failing    int            // of these, deliveries with a failed attempt
+	// Oldest is the time at which the oldest overdue delivery first became due;
+	// later retries do not change it. It is zero when none is overdue.
+	Oldest time.Time
+}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"debug/buildinfo"
+	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/sbom"
 	"guildhall/engine/catalog"
 )
 
@@ -20,4 +24,24 @@ func (versionCommand) Run(c cli.Console) error {
 		fmt.Fprintf(c.Out, "  %s, rules version %d\n", info.ID, info.Version)
 	}
 	return nil
+}
+
+type sbomCommand struct {
+	Program string `arg:"" optional:"" help:"Another guildhall program, of whatever system. Default: this one."`
+}
+
+// Run prints which modules a program was built from.
+func (cmd sbomCommand) Run(c cli.Console) error {
+	if cmd.Program != "" {
+		info, err := buildinfo.ReadFile(cmd.Program)
+		if err != nil {
+			return err
+		}
+		return sbom.Write(c.Out, info)
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return errors.New("this program was built without module information")
+	}
+	return sbom.Write(c.Out, info)
 }

@@ -36,3 +36,11 @@ func (k *Kit) TellOwners(ctx context.Context, n HostNews) error {
 	}
 	return nil
 }
+
+// Health is the state of the bot for administrators of a server.
+type Health struct {
+	Connected bool    // interactions arrive
+	Writable  bool    // moves can be stored
+	Prompt    bool    // messages are sent in time
+	Broken    []int64 // unreadable tables of all servers
+}
