@@ -116,6 +116,7 @@ func TestAuthorization(t *testing.T) {
 // TestLaunch starts an Activity by a button: the application learns where it runs and who
 // takes part, and its pages come through the proxy.
 func TestLaunch(t *testing.T) {
+	t.Parallel() // the library waits a second when it closes
 	h := activities(t)
 	h.connect(t, func(s *discordgo.Session, in *discordgo.InteractionCreate) {
 		s.InteractionRespond(in.Interaction, &discordgo.InteractionResponse{Type: 12})
