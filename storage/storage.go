@@ -349,6 +349,13 @@ type Post struct {
 	// it in the place of Seq, and tells them apart by their size: no record is as long
 	// as the years to 2001 have seconds.
 	Sent time.Time
+	// About is another table: the rematch that a post of the kind "rematch" announced, or
+	// the table of the alert that one of the kind "untold" stands for. The store keeps it in
+	// the place of Digest or Seq, and refuses one of another kind.
+	About int64
+	// Pinged is when the persons of seats were pinged by a post of the kind "rematch" or an
+	// earlier one, to the second. The store keeps it beside About.
+	Pinged map[int]time.Time
 	// Of a note:
 	Nonce  string   // under which Discord knows the message
 	Texts  []string // hashes of the texts that it may have

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +25,12 @@ func scanPost(row Row) (p storage.Post, err error) {
 		p.Delivery, p.Digest, _ = strings.Cut(digest, " ")
 	case p.Kind == deliveryLast:
 		p.Digest, p.Delivery, _ = strings.Cut(digest, " ")
+	case p.Kind == pinging:
+		p.Digest = ""
+		p.About, p.Pinged = readPings(digest)
+	case p.Kind == untold:
+		p.About = seq
+		return p, err
 	}
 	if seq < firstSecond {
 		p.Seq = int(seq)
@@ -41,9 +49,20 @@ var deliveryFirst = []string{"turn", "remind", "reverted"}
 
 const deliveryLast = "card"
 
+// Posts of these kinds are about another table. The column digest holds it and the pings of
+// the first kind, the column seq that of the second.
+const (
+	pinging = "rematch"
+	untold  = "untold"
+)
+
 // digestOf returns what the column digest holds of a post that is no note.
 func digestOf(p storage.Post) (string, error) {
 	switch {
+	case p.Kind == pinging:
+		return writePings(p.About, p.Pinged), nil
+	case p.About != 0 && p.Kind != untold:
+		return "", errors.New("a post of this kind is about no other table")
 	case slices.Contains(deliveryFirst, p.Kind):
 		if p.Digest == "" {
 			return p.Delivery, nil
@@ -56,6 +75,35 @@ func digestOf(p storage.Post) (string, error) {
 	default:
 		return "", errors.New("a post of this kind has no delivery")
 	}
+}
+
+// writePings writes a table, and for each seat when its person was pinged, as
+// "<table> <seat>@<second>…".
+func writePings(about int64, pinged map[int]time.Time) string {
+	words := []string{strconv.FormatInt(about, 10)}
+	for _, seat := range slices.Sorted(maps.Keys(pinged)) {
+		words = append(words, fmt.Sprintf("%d@%d", seat, pinged[seat].Unix()))
+	}
+	return strings.Join(words, " ")
+}
+
+// readPings reads what writePings wrote, and leaves out what it did not.
+func readPings(digest string) (about int64, pinged map[int]time.Time) {
+	table, seats, _ := strings.Cut(digest, " ")
+	about, _ = strconv.ParseInt(table, 10, 64)
+	for _, one := range strings.Fields(seats) {
+		seat, at, _ := strings.Cut(one, "@")
+		n, err := strconv.Atoi(seat)
+		second, err2 := strconv.ParseInt(at, 10, 64)
+		if err != nil || err2 != nil {
+			continue
+		}
+		if pinged == nil {
+			pinged = map[int]time.Time{}
+		}
+		pinged[n] = time.Unix(second, 0).UTC()
+	}
+	return about, pinged
 }
 
 // readNote reads what the columns message and digest hold in a note: hashes of texts and,
@@ -130,7 +178,10 @@ var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "m
 
 func postArgs(p storage.Post) ([]any, error) {
 	seq := int64(p.Seq)
-	if !p.Sent.IsZero() {
+	switch {
+	case p.Kind == untold:
+		seq = p.About
+	case !p.Sent.IsZero():
 		seq = p.Sent.Unix()
 	}
 	message := p.Message

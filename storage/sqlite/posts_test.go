@@ -30,6 +30,41 @@ func TestNotesOutThere(t *testing.T) {
 	}
 }
 
+// TestOtherTablesOutThere reads which other table a post is about as databases out there
+// hold it, in the place of its digest or of the last entry, and writes it alike.
+func TestOtherTablesOutThere(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	at := func(second int64) time.Time { return time.Unix(second, 0).UTC() }
+	for _, tt := range []struct {
+		kind   string
+		seq    int64
+		digest string
+		want   storage.Post
+	}{
+		{"rematch", 0, "12 0@1772366407 3@1772366408", storage.Post{About: 12, Pinged: map[int]time.Time{0: at(1772366407), 3: at(1772366408)}}},
+		{"rematch", 0, "12", storage.Post{About: 12}},
+		{"untold", 12, "", storage.Post{About: 12}},
+		{"untold", 2_000_000_000, "", storage.Post{About: 2_000_000_000}}, // no time
+	} {
+		_, err := db.w.ExecContext(t.Context(), `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest)
+			VALUES (1, ?, 'u', '', '', ?, ?)`, tt.kind, tt.seq, tt.digest)
+		must(t, err)
+		got, err := db.Post(t.Context(), 1, tt.kind, "u")
+		must(t, err)
+		tt.want.Table, tt.want.Kind, tt.want.User = 1, tt.kind, "u"
+		if !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("%d, %q of a %s is read as %+v, want %+v", tt.seq, tt.digest, tt.kind, got, tt.want)
+		}
+		must(t, db.SavePost(t.Context(), got))
+		var seq int64
+		var digest string
+		must(t, db.r.QueryRowContext(t.Context(), `SELECT seq, digest FROM posts WHERE kind = ?`, tt.kind).Scan(&seq, &digest))
+		if seq != tt.seq || digest != tt.digest {
+			t.Errorf("a %s is stored as %d, %q, want %d, %q", tt.kind, seq, digest, tt.seq, tt.digest)
+		}
+	}
+}
+
 // TestDeliveriesOutThere reads the deliveries of posts as databases out there hold them,
 // beside the digest, and writes them alike: an older process may read them.
 func TestDeliveriesOutThere(t *testing.T) {

@@ -66,8 +66,8 @@ func posts(t *testing.T, s storage.Store) {
 	notesOfPosts(t, s)
 }
 
-// notesOfPosts checks that a note of a message in flight, a reminder and a card keep what
-// is only theirs.
+// notesOfPosts checks that a note of a message in flight, a reminder, a card and posts about
+// another table keep what is only theirs.
 func notesOfPosts(t *testing.T, s storage.Store) {
 	t.Helper()
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
@@ -78,6 +78,8 @@ func notesOfPosts(t *testing.T, s storage.Store) {
 		{Table: 3, Kind: "remind", User: "bo", Channel: "thread", Sent: sent, Delivery: "id"},
 		{Table: 3, Kind: "card", Channel: "c", Message: "m", Seq: 4, Digest: "match.clocks", Delivery: "id"},
 		{Table: 3, Kind: "mentioned", User: "ada", Sent: sent},
+		{Table: 3, Kind: "rematch", Channel: "thread", Message: "m", About: 5, Pinged: map[int]time.Time{0: sent, 2: sent.Add(time.Second)}},
+		{Kind: "untold", User: "ada", About: 3},
 	} {
 		ok(t, s.SavePost(t.Context(), p))
 		got, err := s.Post(t.Context(), p.Table, p.Kind, p.User)
@@ -86,6 +88,9 @@ func notesOfPosts(t *testing.T, s storage.Store) {
 	}
 	if err := s.SavePost(t.Context(), storage.Post{Table: 3, Kind: "hand", User: "bo", Delivery: "id"}); err == nil {
 		t.Error("a hand keeps a delivery, for which it has no place")
+	}
+	if err := s.SavePost(t.Context(), storage.Post{Table: 3, Kind: "hand", User: "bo", About: 4}); err == nil {
+		t.Error("a hand keeps another table, for which it has no place")
 	}
 }
 

@@ -30,8 +30,8 @@ func newAlerts(k *kit.Kit) kit.Feature {
 	}
 }
 
-// postPendingAlert notes an alert that could not be sent to a person. Its table is 0;
-// Seq is the table that the alert is about.
+// postPendingAlert notes an alert that could not be sent to a person, whatever table it is
+// about.
 const postPendingAlert = "untold"
 
 // deliverAlert alerts the owner by direct message. An owner without direct
@@ -56,7 +56,7 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, Seq: int(t.ID)}))
+	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, About: t.ID}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
@@ -66,11 +66,11 @@ func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
 	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.posts.Post(ctx, int64(p.Seq), posts.KindAlert, r.User)
+	trouble, lasts, err := f.posts.Post(ctx, p.About, posts.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
-	t, err := f.bot.Tables.Table(ctx, int64(p.Seq))
+	t, err := f.bot.Tables.Table(ctx, p.About)
 	if err != nil {
 		return ""
 	}

@@ -3,7 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
-	"strconv"
+	"maps"
 	"strings"
 	"time"
 
@@ -18,51 +18,18 @@ import (
 	"guildhall/storage"
 )
 
-// postRematch is the message that announces a rematch to the people of a match.
-// Its digest is a rematchPings.
+// postRematch is the message that announces a rematch to the people of a match: its post is
+// about the rematch.
 const postRematch = "rematch"
 
 // pingAgainAfter is the least time between two pings of a person for a rematch of
 // the same match, however often it is closed and opened.
 const pingAgainAfter = 24 * time.Hour
 
-// rematchPings says which rematch was announced, and when the person of each seat
-// was pinged for it or an earlier one. Its written form is `<table>
-// <seat>@<second>…`.
-type rematchPings struct {
-	table int64
-	at    map[int]int64
-}
-
-func readRematchPings(digest string) rematchPings {
-	c := rematchPings{at: map[int]int64{}}
-	table, seats, _ := strings.Cut(digest, " ")
-	c.table, _ = kit.Natural(table)
-	for _, one := range strings.Fields(seats) {
-		seat, at, _ := strings.Cut(one, "@")
-		n, ok1 := kit.Natural(seat)
-		second, ok2 := kit.Natural(at)
-		if ok1 && ok2 {
-			c.at[int(n)] = second
-		}
-	}
-	return c
-}
-
-// pingedRecently reports whether a seat was pinged within pingAgainAfter.
-func (c rematchPings) pingedRecently(seat int, now time.Time) bool {
-	at, ok := c.at[seat]
-	return ok && now.Sub(time.Unix(at, 0)) < pingAgainAfter
-}
-
-func (c rematchPings) String() string {
-	out := []string{strconv.FormatInt(c.table, 10)}
-	for seat := range engine.MaxSeats {
-		if at, ok := c.at[seat]; ok {
-			out = append(out, strconv.Itoa(seat)+"@"+strconv.FormatInt(at, 10))
-		}
-	}
-	return strings.Join(out, " ")
+// pingedRecently reports whether the person of a seat was pinged within pingAgainAfter.
+func pingedRecently(p storage.Post, seat int, now time.Time) bool {
+	at, pinged := p.Pinged[seat]
+	return pinged && now.Sub(at) < pingAgainAfter
 }
 
 // deliverRematch announces in the thread of a match that a rematch is open. It
@@ -77,20 +44,21 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	p, stands, err := f.posts.Post(ctx, t.ID, postRematch, "")
-	c := readRematchPings(p.Digest)
-	if err != nil || c.table == next.ID {
+	if err != nil || p.About == next.ID {
 		return err
 	}
-	c.table = next.ID
-	now := f.bot.Now()
+	pinged, now := maps.Clone(p.Pinged), f.bot.Now()
+	if pinged == nil {
+		pinged = map[int]time.Time{}
+	}
 	var who, ping []string
 	for i, s := range t.Seats {
 		if s.User == "" || seating.IsComputer(s.User) || kit.Sits(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
-		if !c.pingedRecently(i, now) {
-			ping, c.at[i] = append(ping, s.User), now.Unix()
+		if !pingedRecently(p, i, now) {
+			ping, pinged[i] = append(ping, s.User), now
 		}
 	}
 	if len(who) == 0 {
@@ -99,17 +67,18 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 	m := f.rematchCard(t, next, who)
 	m.Mentions, m.Silent = ping, len(ping) == 0
 	if stands {
-		if done, err := f.reuseRematchMessage(ctx, p, m, c); done || err != nil {
+		p.About, p.Pinged = next.ID, pinged
+		if done, err := f.reuseRematchMessage(ctx, p, m); done || err != nil {
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
+	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, posts.Nonce(d, "rematch"))
 	return err
 }
 
 // reuseRematchMessage edits the message about an earlier rematch when nobody is
-// to be pinged; otherwise it removes its button.
-func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message, c rematchPings) (done bool, err error) {
+// to be pinged, and saves its post; otherwise it removes its button.
+func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message) (done bool, err error) {
 	if len(m.Mentions) > 0 {
 		return false, f.posts.RemoveButtons(ctx, p)
 	}
@@ -120,7 +89,6 @@ func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire
 	if !done || err != nil {
 		return false, err
 	}
-	p.Digest = c.String()
 	return true, f.bot.Store.SavePost(ctx, p)
 }
 
