@@ -1,7 +1,6 @@
 package clock
 
 import (
-	"slices"
 	"time"
 
 	"guildhall/engine"
@@ -36,9 +35,6 @@ var cadences = []Cadence{
 	{"daily", []time.Duration{day}, day, 12 * time.Hour, Line{}},
 	{"off", nil, 0, 0, Line{}},
 }
-
-// Cadences are all there are, the usual one first.
-func Cadences() []Cadence { return slices.Clone(cadences) }
 
 // CadenceOf is what a person chose, or the usual cadence. Preferences.Cadence is the
 // name of one, or a cron line.

@@ -109,7 +109,7 @@ func TestTextsAndCodeAgree(t *testing.T) {
 	for _, p := range Presets("") {
 		said[p.Name.Key] = true
 	}
-	for _, cad := range Cadences() {
+	for _, cad := range cadences {
 		said[cad.Name().Key] = true
 	}
 	for _, file := range files {

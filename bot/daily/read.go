@@ -8,9 +8,6 @@ import (
 	"guildhall/storage"
 )
 
-// MostShown bounds the deals that a list of the past shows.
-const MostShown = 25
-
 // Today returns the deals of a server that people can begin now, and how the server
 // plays. It refuses where daily deals are switched off.
 func (d *Dailies) Today(ctx context.Context, guild string) ([]storage.Deal, error) {

@@ -91,17 +91,3 @@ func meet(person, it rating.Strength, solved bool) [2]rating.Strength {
 	after := rating.Rate([]rating.Team{{Members: []rating.Strength{person}, Rank: ranks[0]}, {Members: []rating.Strength{it}, Rank: ranks[1]}})
 	return [2]rating.Strength{after[0][0], after[1][0]}
 }
-
-// FirstTry returns a person's first try at a puzzle; false when they never tried it.
-func (p *Puzzles) FirstTry(ctx context.Context, user string, z *puzzle.Puzzle) (storage.PuzzleTry, bool, error) {
-	tries, err := p.store.PuzzleTries(ctx, user)
-	if err != nil {
-		return storage.PuzzleTry{}, false, err
-	}
-	for _, t := range tries {
-		if t.Game == z.Game && t.Puzzle == z.ID {
-			return t, true, nil
-		}
-	}
-	return storage.PuzzleTry{}, false, nil
-}

@@ -12,3 +12,17 @@ func CardMessages() []string {
 	slices.Sort(keys)
 	return slices.Compact(keys)
 }
+
+// cardMessages are the keys of the names of all cards.
+func (t *tables) cardMessages() []string {
+	var keys []string
+	lists := t.ids()
+	for i, prefix := range []string{"apprentice", "building", "", "", "board", "scheme"} {
+		for _, id := range lists[i] {
+			if prefix != "" {
+				keys = append(keys, "architects."+prefix+"."+id)
+			}
+		}
+	}
+	return keys
+}

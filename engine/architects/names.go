@@ -79,17 +79,3 @@ func (g *game) placePlayer(seat int8) string {
 }
 
 func (g *game) placeMe() string { return g.placePlayer(g.active) }
-
-// cardMessages are the keys of the names of all cards.
-func (t *tables) cardMessages() []string {
-	var keys []string
-	lists := t.ids()
-	for i, prefix := range []string{"apprentice", "building", "", "", "board", "scheme"} {
-		for _, id := range lists[i] {
-			if prefix != "" {
-				keys = append(keys, "architects."+prefix+"."+id)
-			}
-		}
-	}
-	return keys
-}

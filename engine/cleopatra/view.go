@@ -176,9 +176,6 @@ type Card struct {
 	Card string `json:"card"`
 }
 
-// FaceDown reports whether only the back shows.
-func (c Card) FaceDown() bool { return c.Card == "" }
-
 // Count is a number of cards of one kind.
 type Count struct {
 	Card string `json:"card"` // id of cards.csv

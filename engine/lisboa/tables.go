@@ -20,7 +20,6 @@ const (
 	stackSize   = 8 // public buildings of an architect
 	storeSpaces = 24
 	endCount    = 14
-	smallEnds   = 12 // without row E
 	rows        = 5
 	columns     = 5
 	clergyCount = 37

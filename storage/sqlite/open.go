@@ -43,7 +43,7 @@ type Option func(*options)
 
 type options struct {
 	now            func() time.Time
-	readers        int
+	readers        int // reads that may run at once
 	sync           string
 	limits         storage.Limits
 	withoutUpgrade bool
@@ -53,11 +53,6 @@ type options struct {
 // WithClock sets the clock that decides when old presses are deleted.
 func WithClock(now func() time.Time) Option {
 	return func(o *options) { o.now = now }
-}
-
-// WithReaders sets how many reads may run at once; the default is 4.
-func WithReaders(n int) Option {
-	return func(o *options) { o.readers = n }
 }
 
 // WithoutSync trades durability for speed: a power cut may lose commits. It is
