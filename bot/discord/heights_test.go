@@ -76,7 +76,15 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	h.Deliver()
 	lobby := h.Wire.In(discordtest.ChannelID, "")[0]
 	frame(h, name+", an open table", lobby)
+	more = h.Press("1", more, discordtest.Verb(more, "thints"))
 	frame(h, name+", its settings", more)
+	for _, id := range discordtest.IDs(more) {
+		if !strings.HasPrefix(id, "more:") || strings.HasSuffix(id, ":0") { // the page that is shown
+			continue
+		}
+		more = h.Press("1", more, id)
+		frame(h, name+", its settings, "+id, more)
+	}
 	for _, user := range []string{"2", "3"} {
 		if join := discordtest.Verb(lobby, "join"); join != "" { // one for two is full
 			frame(h, name+", joined", h.Press(user, lobby, join))

@@ -281,10 +281,11 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	out := []string{said, "### " + w.Title(t), "-# " + wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	out = append(out, optionLines(w, info, t, page, changes)...)
-	out = append(out, "-# "+TermsText(w, t.TableState.Terms))
-	out = append(out, hintsLine(w, t), reliabilityLine(w, t))
-	if !alone(t) {
-		out = append(out, "-# "+w.Say("lobby.resign"))
+	if !changes || page < optionsPage { // else what the options do needs the room
+		out = append(out, "-# "+TermsText(w, t.TableState.Terms), hintsLine(w, t), reliabilityLine(w, t))
+		if !alone(t) {
+			out = append(out, "-# "+w.Say("lobby.resign"))
+		}
 	}
 	out = append(out, pastLines(w, t)...)
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)

@@ -124,11 +124,16 @@ func (f *feature) possible(w wording.Words, s *table.Sight) string {
 		body = append(body, "- "+wording.Dots("**"+wording.Escape(w.Flat(o.Label))+"**", w.Rich(o.Effect)))
 	}
 	const most = 14
-	if len(body) > most {
-		rest := len(body) - most + 1
-		body = append(body[:most-1], w.Say("what.more", engine.N("n", rest)))
+	for n := min(len(body), most); ; n-- {
+		shown := slices.Clone(body)
+		if n < len(body) {
+			shown = append(body[:n-1:n-1], w.Say("what.more", engine.N("n", len(body)-n+1)))
+		}
+		text := wording.ClipLines(wording.Lines(slices.Concat(head, shown)...), wording.MaxContent)
+		if n <= 2 || wording.HeightOf(wording.OnScreen(text)) <= wording.HighText {
+			return text
+		}
 	}
-	return wording.ClipLines(wording.Lines(append(head, body...)...), wording.MaxContent)
 }
 
 // why tells the section of the rules that is being played, and then the answers

@@ -69,12 +69,12 @@ func Small(lines []string) []string {
 	return out
 }
 
-// highText is how many pixels a text takes in large letters that stands alone.
-const highText = 560
+// HighText is how many pixels a text takes in large letters that stands alone.
+const HighText = 560
 
 // OnScreen is a text that stands alone on a phone: in small letters where it is long.
 func OnScreen(text string) string {
-	if HeightOf(text) <= highText {
+	if HeightOf(text) <= HighText {
 		return text
 	}
 	return strings.Join(Small(strings.Split(text, "\n")), "\n")
