@@ -22,16 +22,18 @@ type plot struct {
 // small reports whether few plants stand for many.
 func (p plot) small() bool { return p.k < 1 }
 
-func (p plot) ground(fill, line string) {
+// ground adds the field, with an edge that stands out from every ground and path, also in
+// high contrast.
+func (p plot) ground(fill string) {
 	corner := 10.0
 	if p.small() {
 		corner = 4
 	}
-	p.Add(p.Box(corner, fill, render.Ink(line, 2)))
+	p.Add(p.Box(corner, fill, render.Ink("edge", 2.5)))
 }
 
 func (p plot) furrows() {
-	p.ground("sand.l1", "pine.l2")
+	p.ground("sand.l1")
 	var d pen
 	furrows := []float64{0.04, 0.2, 0.36, 0.52, 0.68, 0.84}
 	if p.small() {
@@ -44,7 +46,7 @@ func (p plot) furrows() {
 }
 
 func (p plot) trees() {
-	p.ground("leaf.l2", "leaf.l1")
+	p.ground("leaf.l2")
 	trees := [][3]float64{{0.28, 0.34, 46}, {0.72, 0.3, 54}, {0.52, 0.58, 40}}
 	if p.small() {
 		trees = [][3]float64{{0.26, 0.5, 62}, {0.68, 0.3, 56}}
@@ -55,7 +57,7 @@ func (p plot) trees() {
 }
 
 func (p plot) wheat() {
-	p.ground("gold.l3", "gold.l1")
+	p.ground("gold.l3")
 	ears, first, across, down, k := []int{7, 7, 4}, 0.09, 0.128, 0.26, p.k
 	if p.small() {
 		ears, first, across, down, k = []int{4, 2}, 0.17, 0.24, 0.44, 1.1
@@ -73,7 +75,7 @@ func (p plot) wheat() {
 }
 
 func (p plot) pasture() {
-	p.ground("leaf.l3", "leaf.l1")
+	p.ground("leaf.l3")
 	var d pen
 	for _, f := range []float64{0.3, 0.42} {
 		d.line(p.X+6, p.Y+p.H*f, p.X+p.W-6, p.Y+p.H*f)
@@ -92,7 +94,7 @@ func (p plot) pasture() {
 }
 
 func (p plot) vines() {
-	p.ground("villagers.l3", "leaf.l1")
+	p.ground("villagers.l3")
 	rows, vines, across, r := []float64{0.2, 0.42, 0.64}, 5, 0.18, 6.5*p.k
 	if p.small() {
 		rows, vines, across, r = []float64{0.24, 0.6}, 3, 0.24, 8
