@@ -124,7 +124,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.bot.PictureSpec(w, t, kit.LookFull, ""); ok {
+	if p, ok := f.bot.PictureSpec(w, t, kit.LookPhone, ""); ok {
 		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(wording.Lines(headline...))
 		m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)

@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"bytes"
+	"image/png"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/wire"
 )
 
 // The live card is a frame: who is to play as its heading, the board, one row of buttons.
@@ -92,6 +95,7 @@ func TestAHandIsAFrame(t *testing.T) {
 // Nothing in the thread says any more who is to play.
 func TestTheEndIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
+	h.Bot.Kit.Draw = phone.Outlines()
 	h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20)
 	h.PlayOut(tb.ID)
 	public := h.Wire.In(tb.Thread, "")
@@ -99,6 +103,13 @@ func TestTheEndIsAFrame(t *testing.T) {
 	if end.Frame == nil || end.Frame.Colour != kit.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
 		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
 	}
+	for _, f := range end.Files { // it is read on a phone, as the live card is
+		if size, err := png.DecodeConfig(bytes.NewReader(f.Data)); f.Name == "score.png" && (err != nil || size.Width != 800) {
+			t.Errorf("the score sheet is %d wide (%v)", size.Width, err)
+		}
+	}
+	end.Files = slices.DeleteFunc(end.Files, func(f wire.File) bool { return f.Name != "score.png" }) // a page has no outline
+	discordtest.Fits(t, "the end", end)
 	for _, p := range public {
 		if strings.Contains(p.Content, " to play") {
 			t.Errorf("after the end a message says who is to play:\n%s", p.Text())
