@@ -14,6 +14,7 @@ type Guide interface {
 type About struct {
 	Name  string      // in the reader's language; "": the name of the card
 	Card  string      // code in the Library of what lies there; "" for nothing
+	Text  string      // what lies there and costs, where no card tells it
 	Owner engine.Seat // whose it is; engine.NoSeat for nobody
 }
 

@@ -163,6 +163,9 @@ func (s *Server) describe(at *seen, p kit.PictureSpec, one *place) {
 	if about.Owner >= 0 && int(about.Owner) < len(w.People) {
 		one.Owner = w.Called(about.Owner)
 	}
+	if about.Text != "" {
+		one.Lines = []string{about.Text}
+	}
 	if about.Card == "" {
 		return
 	}

@@ -28,6 +28,11 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	case "crew":
 		about.Name = w.Words("deck.crew")
 	}
+	for i, s := range w.v.Market.Spaces {
+		if kind == s.Place || kind == "small" && i == 0 || kind == "big" && i == len(w.v.Market.Spaces)-1 {
+			about.Name, about.Text = w.Words(s.Place), w.stall(i)
+		}
+	}
 	for _, p := range w.v.Players {
 		if p.Automa != "" && (kind == "automa" || kind == "player" && about.Owner == engine.NoSeat && about.Name == "") {
 			about.Card = p.Automa

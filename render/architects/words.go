@@ -127,20 +127,26 @@ func (w words) cathedral() {
 func (w words) market() {
 	m := &w.v.Market
 	for i := range m.Spaces {
-		s := &m.Spaces[i]
-		who := w.Words("free")
-		if s.Player >= 0 {
-			who = w.name(s.Player)
-		}
-		goods := w.Words("middle")
-		switch i {
-		case 0:
-			goods = w.amounts(m.Small) + " " + w.Words("pile", engine.N("n", m.SmallLeft))
-		case 2:
-			goods = w.amounts(m.Big) + " " + w.Words("pile", engine.N("n", m.BigLeft))
-		}
-		w.Line(w.Words(s.Place), artist.Joined(who, w.Words("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods))
+		w.Line(w.Words(m.Spaces[i].Place), w.stall(i))
 	}
+}
+
+// stall tells who is on a space of the Black Market, what it costs and what it gives.
+func (w words) stall(i int) string {
+	m := &w.v.Market
+	s := &m.Spaces[i]
+	who := w.Words("free")
+	if s.Player >= 0 {
+		who = w.name(s.Player)
+	}
+	goods := w.Words("middle")
+	switch i {
+	case 0:
+		goods = w.amounts(m.Small) + " " + w.Words("pile", engine.N("n", m.SmallLeft))
+	case 2:
+		goods = w.amounts(m.Big) + " " + w.Words("pile", engine.N("n", m.BigLeft))
+	}
+	return artist.Joined(who, w.Words("price", engine.N("silver", s.Silver), engine.N("virtue", s.Virtue)), goods)
 }
 
 func (w words) prison() {

@@ -160,3 +160,17 @@ func TestCardsFitAMenuLine(t *testing.T) {
 		}
 	}
 }
+
+// A space of the Black Market tells what it costs and gives, as its piles do.
+func TestTheBlackMarketExplainsItself(t *testing.T) {
+	v, o := suite.Read(t, "draft-5"), suite.Options(t, "en", render.Phone)
+	for place, want := range map[string][2]string{
+		"bm_left":   {"Black Market, left", "free; 1 silver, 1 virtue; marble 1 (pile 10)"},
+		"bm_middle": {"Black Market, middle", "free; 2 silver, 1 virtue; hire for nothing, or look at 5 building cards and keep one"},
+		"big":       {"Black Market, right", "free; 3 silver, 1 virtue; wood 1, stone 1, marble 2 (pile 0)"},
+	} {
+		if about := New().About(v, place, o); [2]string{about.Name, about.Text} != want {
+			t.Errorf("%s is %q: %q, want %q", place, about.Name, about.Text, want)
+		}
+	}
+}
