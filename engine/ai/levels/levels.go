@@ -97,7 +97,7 @@ const generation = 2
 
 // closingGeneration is raised as generation is, by a change of how opponents bring the
 // matches of a closing game (engine.Closing) to their end.
-const closingGeneration = 2
+const closingGeneration = 3
 
 // closingOf is closingGeneration for a game with engine.Closing; 0 for others.
 func closingOf(rules engine.Rules, seats int) int {

@@ -25,8 +25,8 @@ var passiveGames = []struct {
 	middle, longest int
 	byItself        bool // ends whatever players do
 }{
-	{architects.Rules{}, 80, 140, false}, // one of sixteen takes 129; before there was a pace: 70 to 115 and 125 to 321
-	{cleopatra.Rules{}, 70, 70, false},   // before Cleopatra told how near the end is: 68 to 81 and 291
+	{architects.Rules{}, 80, 90, false}, // before there was a pace: 70 to 115 and 125 to 321
+	{cleopatra.Rules{}, 70, 70, false},  // before Cleopatra told how near the end is: 68 to 81 and 291
 	{caylus.Rules{}, 150, 234, true},
 	{villagers.Rules{}, 45, 54, true},
 	{lisboa.Rules{}, 36, 48, true},
@@ -109,6 +109,40 @@ func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Pl
 		t.Fatal(err)
 	}
 	return s.View(engine.Spectator).Header().Turn / setup.Seats
+}
+
+// oneTurn fails when a player answers further than its turn goes.
+type oneTurn struct {
+	ai.Player
+	t *testing.T
+}
+
+func (p oneTurn) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	chain, err := p.Player.Choose(see, seat, r)
+	world := see(engine.NumberedSeed(1).Rand("one turn"))
+	turn := world.View(seat).Header().Turn
+	for i, c := range chain {
+		if now := world.View(seat).Header().Turn; now != turn {
+			p.t.Fatalf("turn %d: %d answers, the one at %d is of turn %d", turn, len(chain), i+1, now)
+		}
+		if world.Play(seat, c.Move, nil) != nil {
+			break // what an earlier answer reveals differs in this world
+		}
+	}
+	return chain, err
+}
+
+// Against somebody who has nothing to choose for many turns, a search gives its answers turn
+// by turn, and so sees how far the match is behind its pace. It planned 60 answers at once
+// before, and this match took 129 rounds.
+func TestSearchKeepsThePaceInEachTurn(t *testing.T) {
+	p, err := levels.Of(architects.Rules{}, 2, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rounds := playedWithoutStandingStill(t, architects.Rules{}, oneTurn{p, t}, ai.First{}, 1008); rounds > 74 {
+		t.Errorf("the match takes %d rounds, want at most 74", rounds)
+	}
 }
 
 // fixed is a player who chooses the one answer and finds another nearly as good.

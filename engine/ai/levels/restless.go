@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/search"
 )
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
@@ -56,12 +57,29 @@ func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	world := see(r)
 	turn := world.View(seat).Header().Turn
 	if _, ok := world.(engine.Closing); ok {
+		p.Player = turnwise(p.Player)
 		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if turn > patience*p.usual {
 		return ai.Random{}.Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
+}
+
+// turnwise returns the player as it looks at its pace in each of its turns. A search plans
+// on for dozens of turns where the others have nothing to choose.
+func turnwise(p ai.Player) ai.Player {
+	if s, ok := p.(search.Player); ok {
+		return turns{s}
+	}
+	return p
+}
+
+type turns struct{ search.Player }
+
+// Choose returns the player's moves of one turn.
+func (p turns) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	return p.ChooseTurn(see, seat, r)
 }
 
 // behind is how much further the end should be at a turn, beyond what nobody minds: 0 or

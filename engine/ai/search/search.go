@@ -46,11 +46,12 @@ func (p Player) Urged(urge float64) ai.Player {
 // run is one call of Choose.
 type run struct {
 	Player
-	see    ai.Sight
-	seat   engine.Seat
-	r      *engine.Rand
-	chain  []engine.Move // chosen so far
-	policy *policy
+	see     ai.Sight
+	seat    engine.Seat
+	r       *engine.Rand
+	chain   []engine.Move // chosen so far
+	policy  *policy
+	oneTurn bool // the chain ends with the turn
 
 	whole   int // seats of the match where values are those of Whole; else 0
 	scratch value.Scratch
@@ -74,11 +75,21 @@ const (
 // Choose returns the moves of the seat until another seat is asked, something is
 // revealed or the match is over.
 func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	return p.choose(see, seat, r, false)
+}
+
+// ChooseTurn is Choose, but ends with the turn. A seat may be asked again at once, because
+// the game has given the only answers of the others: Choose goes on there.
+func (p Player) ChooseTurn(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	return p.choose(see, seat, r, true)
+}
+
+func (p Player) choose(see ai.Sight, seat engine.Seat, r *engine.Rand, oneTurn bool) ([]ai.Choice, error) {
 	if p.Slips > 0 && unit(r) < p.Slips {
 		moves := see(r).Moves(seat, nil)
 		return []ai.Choice{{Move: moves[r.Intn(len(moves))]}}, nil
 	}
-	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
+	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy(), oneTurn: oneTurn}
 	top := &node{}
 	var choices []ai.Choice
 	for budget := p.Iterations; len(choices) < longest; budget = p.Further {
@@ -99,7 +110,7 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 			next = top.children[i].next
 		}
 		choices, s.chain = append(choices, c), append(s.chain, c.Move)
-		if ends(world, seat, c.Move) {
+		if s.ends(world, c.Move) {
 			break
 		}
 		top = next
@@ -118,16 +129,21 @@ func (s *run) world() (engine.State, error) {
 	return w, nil
 }
 
-// ends plays a move and reports whether the seat cannot think beyond it: it shows
-// something, or others act next.
-func ends(world engine.State, seat engine.Seat, m engine.Move) bool {
-	sealed := world.Ask(seat).Sealed
+// ends plays a move and reports whether the chain ends with it: it shows something, or
+// others act next, or another turn begins.
+func (s *run) ends(world engine.State, m engine.Move) bool {
+	sealed, turn := world.Ask(s.seat).Sealed, 0
+	if s.oneTurn {
+		turn = turnOf(world)
+	}
 	var ev engine.Events
-	if world.Play(seat, m, &ev) != nil || ev.Revealed != 0 || sealed {
+	if world.Play(s.seat, m, &ev) != nil || ev.Revealed != 0 || sealed {
 		return true
 	}
-	return !slices.Contains(world.Pending(nil), seat)
+	return !slices.Contains(world.Pending(nil), s.seat) || s.oneTurn && turnOf(world) != turn
 }
+
+func turnOf(world engine.State) int { return world.View(engine.Spectator).Header().Turn }
 
 // answer spends budget on the question at top, and returns the choice and the part of
 // the tree behind it.
