@@ -345,8 +345,8 @@ type Post struct {
 	// "turn", "remind" and "reverted". The store keeps it beside Digest, which holds no
 	// spaces then; it refuses one of another kind.
 	Delivery string
-	// Sent is when a note was made, or a reminder sent, to the second. The store keeps
-	// it in the place of Seq, and tells them apart by their size: no record is as long
+	// Sent is when a note was made, a reminder sent, or "your turn" pressed last, to the
+	// second. The store keeps it in the place of Seq, and tells them apart by their size: no record is as long
 	// as the years to 2001 have seconds.
 	Sent time.Time
 	// About is another table: the rematch that a post of the kind "rematch" announced, or

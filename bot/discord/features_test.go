@@ -18,7 +18,7 @@ import (
 // kinds: this test fails when one of them is lost or renamed.
 func TestStoredNames(t *testing.T) {
 	h := discordtest.New(t)
-	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}
+	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Own: "own", kit.Form: "form"}
 	var out, verbs, kinds []string
 	for _, c := range h.Bot.Commands() {
 		line := "/" + c.Name

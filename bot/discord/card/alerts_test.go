@@ -195,7 +195,7 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	h.Deliver()
 	told := map[string]int{}
 	for _, p := range h.Wire.Messages[before:] {
-		if discordtest.Verb(p, "turn") != "" && !p.Silent {
+		if (discordtest.Verb(p, "turn") != "" || discordtest.Verb(p, "pick") != "") && !p.Silent {
 			told[p.Channel]++
 		}
 	}

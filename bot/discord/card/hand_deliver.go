@@ -31,7 +31,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	if asked && showsHand(told) {
+	if asked && posts.ShowsHand(told) {
 		return f.dropHand(ctx, s.Table.ID, d.User)
 	}
 	w := f.bot.Words(r.Language, s.Table)

@@ -1,10 +1,12 @@
 package card
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
@@ -13,6 +15,13 @@ import (
 	"guildhall/storage"
 )
 
+// noAnswers are screens without answers.
+type noAnswers struct{ kit.Screens }
+
+func (noAnswers) Answers(context.Context, kit.Reader, *table.Sight) (kit.Answers, error) {
+	return kit.Answers{}, nil
+}
+
 // Another question is a reason to edit "your turn"; another turn of others is not:
 // it would cost a request for each.
 func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
@@ -20,7 +29,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{bot: kit.New(kit.Config{Text: c})}
+	f := feature{bot: kit.New(kit.Config{Text: c, Screens: noAnswers{}})}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Sight{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
@@ -30,7 +39,11 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		return f.turnMessage(t.Context(), s, kit.Reader{Language: "en"}).Content, turnDigest(f.bot.Words("en", s.Table), s)
+		m, err := f.turnMessage(t.Context(), s, kit.Reader{Language: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Content, posts.TurnDigest(s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

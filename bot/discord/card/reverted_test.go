@@ -38,11 +38,11 @@ func reverted(t *testing.T) (*discordtest.Fixture, storage.Table) {
 	return h, h.Table(tb.ID)
 }
 
-// prompts returns the messages of a channel with «Take turn».
+// prompts returns the messages of a channel with «Take turn» or an answer.
 func prompts(h *discordtest.Fixture, channel string) []*discordtest.Posted {
 	var out []*discordtest.Posted
 	for _, p := range h.Wire.In(channel, "") {
-		if discordtest.Verb(p, "turn") != "" {
+		if discordtest.Verb(p, "turn") != "" || discordtest.Verb(p, "pick") != "" {
 			out = append(out, p)
 		}
 	}

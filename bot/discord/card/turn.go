@@ -3,7 +3,6 @@ package card
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -143,14 +142,17 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	m, digest := f.turnMessage(ctx, s, r), turnDigest(f.bot.Words(r.Language, s.Table), s)
+	m, err := f.turnMessage(ctx, s, r)
+	if err != nil {
+		return err
+	}
 	if stands {
 		if err := f.posts.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	post := storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: digest}
-	if showsHand(post) {
+	post := storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: posts.TurnDigest(s)}
+	if posts.ShowsHand(post) {
 		if err := f.dropHand(ctx, s.Table.ID, d.User); err != nil {
 			return err
 		}
@@ -158,57 +160,87 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	return f.posts.SendPrivate(ctx, r, post, m, posts.Nonce(d, "turn"))
 }
 
-// turnMessage returns "your turn" with the last turns of others, the question and the
-// person's hand, without a draft. The hand is a picture, or else words: a notification
-// shows the words of a message to everybody who sees the phone.
-func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader) wire.Message {
+// turnMessage returns "your turn" with the last turns of others, the question, its likely
+// answers and the person's hand. The hand is a picture, or else words, and the answers are
+// buttons: a notification shows the words of a message to everybody who sees the phone.
+func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader) (wire.Message, error) {
 	w := f.bot.Words(r.Language, s.Table)
-	head, question := asks(w, s)
-	lines := slices.Concat([]string{head}, w.Turns(s.Seat, news(s), wording.ShortTurn), []string{question})
-	buttons := []discordgo.Button{
-		kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
-		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
+	answers, err := f.bot.Answers(ctx, r, s)
+	if err != nil {
+		return wire.Message{}, err
+	}
+	question := s.Posed.Text
+	if len(answers.Rows)+len(answers.Stops) > 0 {
+		question = answers.Question
+	}
+	lines := slices.Concat(
+		[]string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)},
+		w.Turns(s.Seat, news(s), wording.ShortTurn), []string{w.Flat(question)})
+	if answers.AtOnce {
+		lines = append(lines, w.Say("panel.at_once"))
 	}
 	var files []wire.File
+	high := 0
 	if deliveries.HasPrivate(s.Settled, s.Public) {
-		if files, _ = f.hands.picture(ctx, w, r, s, s.Settled); len(files) == 0 {
+		if files, high = f.hands.picture(ctx, w, r, s, s.Settled); len(files) == 0 {
 			if title, held := f.hands.held(w, r, s, s.Settled); len(held) > 0 {
 				lines = append(append(lines, "**"+title+"**"), held...)
 			}
 		}
 		lines = append(lines, noteOf(w, s)...)
 	}
-	return wire.Message{
-		Content:    wording.ClipLines(wording.Lines(lines...), wording.MaxContent),
-		Files:      files,
-		Components: []discordgo.MessageComponent{kit.Row(append(buttons, f.bot.BoardButton(w, s.Table)...)...)},
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Files: files}
+	m.Components = f.turnRows(w, s, answers, turnRoom-wording.HeightOf(m.Content)-high)
+	return m, nil
+}
+
+// turnRoom is how many pixels "your turn" may take on a phone, without the row of buttons that
+// always stands there, and rowHigh how many a row of buttons, or a menu, does.
+const (
+	turnRoom = 660
+	rowHigh  = 50
+)
+
+// turnRows returns the buttons of "your turn": as many answers as have room, and what
+// leads further. «Take turn» is not needed where all there is to do stands there.
+func (f feature) turnRows(w wording.Words, s *table.Sight, answers kit.Answers, room int) []discordgo.MessageComponent {
+	buttons := slices.Clone(answers.Stops)
+	fit := 0
+	for ; fit < len(answers.Rows); fit++ {
+		if room -= rowHigh * rowsOf(answers.Rows[fit]); room < 0 {
+			break
+		}
 	}
-}
-
-// asks returns how "your turn" begins, and the question that the person is asked.
-func asks(w wording.Words, s *table.Sight) (head, question string) {
-	return wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)), w.Flat(s.Posed.Text)
-}
-
-// turnDigest returns a digest of what "your turn" asks, and behind handMark of the hand
-// that it shows. The turns of others are no reason to edit it, and neither is what changes
-// for everybody on the picture of a hand.
-func turnDigest(w wording.Words, s *table.Sight) string {
-	head, question := asks(w, s)
-	digest := posts.Digest(wording.ClipLines(wording.Lines(head, question), wording.MaxContent))
-	if deliveries.HasPrivate(s.Settled, s.Public) {
-		digest += handMark + posts.Digest(s.Note, deliveries.Private(s.Settled, deliveries.Fields(s.Public)))
+	if !answers.All || fit < len(answers.Rows) {
+		turn := kit.Button(kit.OnTable("turn", s.Table, kit.Here), w.Label("button.take_turn"))
+		if fit == 0 && len(buttons) == 0 {
+			turn = kit.Styled(turn, discordgo.PrimaryButton)
+		}
+		buttons = append(buttons, turn)
 	}
-	return digest
+	buttons = append(buttons,
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
+	for _, more := range f.bot.BoardButton(w, s.Table) {
+		if len(buttons) < kit.MaxTabs {
+			buttons = append(buttons, more)
+		}
+	}
+	return append(slices.Clone(answers.Rows[:fit]), kit.Row(buttons...))
 }
 
-// handMark stands in the digest of a "your turn" that shows a hand; those of earlier
-// versions showed none.
-const handMark = "."
-
-// showsHand reports whether a "your turn" shows the person's hand.
-func showsHand(p storage.Post) bool { return strings.Contains(p.Digest, handMark) }
+// rowsOf is how many rows the buttons of a row take on a phone; a menu takes one.
+func rowsOf(row discordgo.MessageComponent) int {
+	var labels []string
+	if row, ok := row.(discordgo.ActionsRow); ok {
+		for _, part := range row.Components {
+			if b, ok := part.(discordgo.Button); ok {
+				labels = append(labels, b.Label)
+			}
+		}
+	}
+	return wording.ButtonRows(labels)
+}
 
 // news are the last turns since the viewer's own.
 func news(s *table.Sight) []history.Told {
@@ -220,7 +252,8 @@ func news(s *table.Sight) []history.Told {
 }
 
 // refreshTurnMessages edits the messages "your turn" of people who are asked another
-// question by now, or hold something else: a turn may be committed in parts.
+// question by now, or hold something else: a turn may be committed in parts. A draft is no
+// other question, so a panel that is half answered stays.
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
@@ -235,28 +268,45 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if err != nil {
 			return err
 		}
-		r, err := f.bot.ReaderNamed(ctx, user, s.Table.Lang)
-		if err != nil {
-			return err
-		}
-		now := turnDigest(f.bot.Words(r.Language, s.Table), s)
-		if p.Digest == now || !s.MyTurn {
+		if now := posts.TurnDigest(s); p.Digest == now || !s.MyTurn || f.repliesTo(p, s) {
 			continue
 		}
-		if there, err := f.posts.Edit(ctx, p, f.turnMessage(ctx, s, r)); err != nil && !posts.Gone(err) || err == nil && !there {
-			return err
-		}
-		p.Digest, p.Seq = now, s.Entry
-		if showsHand(p) {
-			if err := f.dropHand(ctx, p.Table, user); err != nil {
-				return err
-			}
-		}
-		if err := f.bot.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
+		if err := f.refreshTurn(ctx, p, s); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// repliesTo reports whether the latest turn is the person's own, and a press on their "your
+// turn" was made just now: its reply shows what they are asked.
+func (f feature) repliesTo(p storage.Post, s *table.Sight) bool {
+	return f.posts.Answered(p) && s.Since == s.Table.Turns
+}
+
+// refreshTurn edits one of these messages.
+func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight) error {
+	r, err := f.bot.ReaderNamed(ctx, p.User, s.Table.Lang)
+	if err != nil {
+		return err
+	}
+	m, err := f.turnMessage(ctx, s, r)
+	if err != nil {
+		return err
+	}
+	if posts.Pressed(p) { // Discord takes the frame of a panel away no more
+		m.Frame = &wire.Frame{Colour: kit.EdgeTurn}
+	}
+	if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
+		return err
+	}
+	p.Digest, p.Seq = posts.TurnDigest(s), s.Entry
+	if posts.ShowsHand(p) {
+		if err := f.dropHand(ctx, p.Table, p.User); err != nil {
+			return err
+		}
+	}
+	return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages.

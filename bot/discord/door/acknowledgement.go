@@ -102,6 +102,27 @@ func (k *acknowledgement) reply(m wire.Message) error {
 	return err
 }
 
+// replyBeside sends the reply as a new private message, although the press was to change
+// its own. It reports whether that is the initial response, which can be edited.
+func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.timer != nil {
+		k.timer.Stop()
+		k.d.prompt.note(!k.late)
+	}
+	if k.err != nil {
+		return false, k.err
+	}
+	m.Ephemeral = true
+	if k.given {
+		_, err = k.d.bot.Wire.FollowUp(k.ctx, k.in.Ticket, m)
+		return false, err
+	}
+	k.given = true
+	return true, k.d.first(k.ctx, k.in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m})
+}
+
 // give sends a reply; the caller holds mu.
 func (k *acknowledgement) give(m wire.Message) error {
 	if !k.given {

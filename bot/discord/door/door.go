@@ -41,6 +41,7 @@ type Door struct {
 	posts     posts.Posts
 	threads   posts.Threads
 	showTable func(context.Context, kit.Reader, *table.Sight, string) (kit.Reply, error)
+	answers   func(context.Context, kit.Reader, *table.Sight) (kit.Answers, error)
 	presses   map[string]kit.Route   // by verb
 	commands  map[string]kit.Command // by path, words separated by spaces
 	offered   sync.Map               // by path: the options that people choose from
@@ -81,6 +82,9 @@ func (d *Door) Open(k *kit.Kit, features []kit.Feature) *Door {
 		}
 		if f.ShowTable != nil {
 			d.showTable = f.ShowTable
+		}
+		if f.Answers != nil {
+			d.answers = f.Answers
 		}
 	}
 	return d
@@ -173,12 +177,17 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := d.presses[id.Verb]
-		err = d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
+		how, lasting := ackOf(in, rt.Ack, id)
+		work := func(r kit.Reader) (kit.Reply, error) {
 			if err != nil || !known {
 				return kit.Say(d.bot.Words(r.Language, kit.NoTable).Say("old_button")), nil
 			}
-			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
-		})
+			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r, Lasting: lasting})
+		}
+		if lasting {
+			return d.serveLasting(ctx, in, id, acknowledged, work)
+		}
+		err = d.serve(ctx, in, how, acknowledged, work)
 		if err == nil {
 			d.stripOrphan(ctx, in, id)
 		}
@@ -215,11 +224,60 @@ func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, er
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
+// ackOf returns how a press is acknowledged: its reply replaces only a message that nobody
+// else sees. lasting says that this is a lasting one, in direct messages.
+func ackOf(in wire.Interaction, a kit.Ack, id kit.CustomID) (how kit.Ack, lasting bool) {
+	switch {
+	case a != kit.Replace && a != kit.Own:
+		return a, false
+	case in.Ephemeral:
+		return kit.Replace, false
+	case in.Message != "" && id.Table != 0 && kit.InDirect(in) && (a == kit.Own || id.Code == kit.Here):
+		return kit.Replace, true
+	default:
+		return kit.Fresh, false
+	}
+}
+
 // serve acknowledges, runs work and sends its reply.
 func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *discordgo.InteractionResponseType, work func(kit.Reader) (kit.Reply, error)) error {
-	if a == kit.Replace && !in.Ephemeral {
-		a = kit.Fresh
+	return d.serveAs(ctx, in, a, acknowledged, work, d.reply)
+}
+
+// serveLasting is serve for a press on "your turn" of a table, or on what took its place.
+// Before the work it notes the press, so that a delivery of another process does not remove
+// the message under the reply; behind the reply it notes what the message is now. A
+// message that is "your turn" no longer, such as the receipt under a second tap, stays as
+// it is: the reply is a new one.
+func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id kit.CustomID, acknowledged *discordgo.InteractionResponseType, work func(kit.Reader) (kit.Reply, error)) error {
+	var begun storage.Post
+	began := func(r kit.Reader) (say kit.Reply, err error) {
+		if begun, err = d.posts.BeginPress(ctx, in, id.Table); err != nil {
+			return kit.Reply{}, err
+		}
+		return work(r)
 	}
+	beside := false
+	err := d.serveAs(ctx, in, kit.Replace, acknowledged, began, func(k *acknowledgement, r kit.Reader, say kit.Reply) error {
+		if beside = begun.Message == "" && !say.Receipt && !say.Again; beside {
+			return d.replyBeside(k, r, say)
+		}
+		if err := d.reply(k, r, say); err != nil {
+			return err
+		}
+		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
+			d.bot.Log.WarnContext(ctx, "what a message asks now is not noted", "match", id.Table, "err", err)
+		}
+		return nil
+	})
+	if err == nil && beside {
+		d.stripOrphan(ctx, in, id)
+	}
+	return err
+}
+
+// serveAs is serve with another way to send the reply.
+func (d *Door) serveAs(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *discordgo.InteractionResponseType, work func(kit.Reader) (kit.Reply, error), reply func(*acknowledgement, kit.Reader, kit.Reply) error) error {
 	if a == kit.Form {
 		_, say, err := d.decide(ctx, in, a, work)
 		if err != nil {
@@ -242,7 +300,7 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if err != nil {
 		return err
 	}
-	return d.reply(k, r, say)
+	return reply(k, r, say)
 }
 
 // decide returns the reply of work. Where somebody thinks first, it waits for that
@@ -327,6 +385,18 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	return nil
 }
 
+// replyBeside sends the reply to a press whose message stays as it is.
+func (d *Door) replyBeside(k *acknowledgement, r kit.Reader, say kit.Reply) error {
+	original, err := k.replyBeside(framed(named(d.withMissed(k.ctx, k.in, r, say.Message)), false))
+	if err != nil {
+		return replyFailed{err}
+	}
+	if original {
+		d.screens.note(k.in, false, say.Screen, d.bot.Now())
+	}
+	return nil
+}
+
 // apologise replies privately that something failed on our side. When that fails
 // too, nothing else is tried.
 func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
@@ -389,6 +459,12 @@ func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // last act, as the feature of turns shows it.
 func (d *Door) ShowTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	return d.showTable(ctx, r, s, said)
+}
+
+// Answers returns the answers that stand on "your turn", as the feature of turns chooses
+// them.
+func (d *Door) Answers(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Answers, error) {
+	return d.answers(ctx, r, s)
 }
 
 // withMissed adds to a reply the notices that could not be sent to its reader

@@ -60,15 +60,15 @@ func (k *Kit) publicNow(t storage.Table) []storage.Delivery {
 	return nil
 }
 
-// inDirect reports whether somebody acts in their direct messages with the bot.
-func inDirect(in wire.Interaction) bool {
+// InDirect reports whether somebody acts in their direct messages with the bot.
+func InDirect(in wire.Interaction) bool {
 	return in.Guild == "" && in.Place != discordgo.InteractionContextPrivateChannel
 }
 
 // noteOpen notes that the direct messages of a person are open again when they act
 // there, and sends what they missed of matches across servers.
 func (k *Kit) noteOpen(ctx context.Context, in wire.Interaction, p storage.Person) (storage.Person, error) {
-	if !p.Closed || !inDirect(in) {
+	if !p.Closed || !InDirect(in) {
 		return p, nil
 	}
 	p, err := k.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {

@@ -51,6 +51,10 @@ func (id CustomID) withoutCode() string {
 	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + token + "." + strconv.Itoa(id.Step)
 }
 
+// Here is the code of a button in direct messages whose reply takes the place of its
+// message, where its verb elsewhere leads to a new one: «Take turn» on "your turn".
+const Here = "here"
+
 // noToken stands where an id belongs to no position.
 const noToken = "0"
 

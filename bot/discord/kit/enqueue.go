@@ -9,13 +9,15 @@ import (
 	"guildhall/storage"
 )
 
-// Enqueue adds a delivery of a feature to the outbox. One to a computer opponent is
-// left out.
+// Enqueue adds a delivery of a feature to the outbox, due now unless it says when. One to a
+// computer opponent is left out.
 func (k *Kit) Enqueue(ctx context.Context, d storage.Delivery) error {
 	if storage.IsComputer(d.User) {
 		return nil
 	}
-	d.ID, d.Due = k.NewID(), k.Now()
+	if d.ID = k.NewID(); d.Due.IsZero() {
+		d.Due = k.Now()
+	}
 	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
 		return err
 	}

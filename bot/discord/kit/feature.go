@@ -22,6 +22,8 @@ type Feature struct {
 
 	// ShowTable is the implementation of Screens.ShowTable; one feature has it.
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// Answers is the implementation of Screens.Answers; one feature has it.
+	Answers func(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// EndFiles returns files for the end card of a match.
@@ -85,6 +87,9 @@ func (f Feature) With(parts ...Feature) Feature {
 		addAll(whole.Deliveries, p.Deliveries)
 		if once(whole.ShowTable != nil, p.ShowTable != nil) {
 			whole.ShowTable = p.ShowTable
+		}
+		if once(whole.Answers != nil, p.Answers != nil) {
+			whole.Answers = p.Answers
 		}
 		if once(whole.CardShown != nil, p.CardShown != nil) {
 			whole.CardShown = p.CardShown

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord/wire"
@@ -120,6 +121,20 @@ type Screens interface {
 	// ShowTable returns the present state of a table for a person, below a text about
 	// their last act: the panel of their turn, or whom the table waits for.
 	ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// Answers returns the likely answers to the question that a person is asked, for a
+	// message that is no panel: "your turn".
+	Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
+}
+
+// Answers are the likely answers to a question, as its panel would show them now: the same
+// in the same order, with the same ids.
+type Answers struct {
+	Rows  []discordgo.MessageComponent // of buttons, the likely answers first; below them menus
+	Stops []discordgo.Button           // the answers that pass, decline or end something
+	// Question is what the person is asked now, behind their draft.
+	Question engine.Text
+	AtOnce   bool // some are final at once, and coloured so
+	All      bool // the panel offers no more than these
 }
 
 // Load says how busy the bot is.
@@ -215,4 +230,10 @@ func (k *Kit) Go(ctx context.Context, p Press) (Reply, error) { return k.Screens
 // last act.
 func (k *Kit) ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error) {
 	return k.Screens.ShowTable(ctx, r, s, said)
+}
+
+// Answers returns the likely answers to the question that a person is asked, for "your
+// turn".
+func (k *Kit) Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error) {
+	return k.Screens.Answers(ctx, r, s)
 }

@@ -14,6 +14,9 @@ type Press struct {
 	CustomID
 	In     wire.Interaction
 	Reader Reader
+	// Lasting says that the reply replaces a lasting message in the person's direct
+	// messages: see Own.
+	Lasting bool
 }
 
 // Rev returns the position of the match that the pressed message shows.

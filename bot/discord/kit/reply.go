@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -28,6 +29,13 @@ type Reply struct {
 	// Screen is the table of which the message shows the person's present state, if it
 	// does: it is edited when the person acts elsewhere, on the page of the table.
 	Screen int64
+	// Asks is the person's sight of the table that the message asks them about, and Receipt
+	// says that it is the receipt of a turn. Where the message takes the place of "your
+	// turn", they tell what it is from now on.
+	Asks    *table.Sight
+	Receipt bool
+	// Again says that a receipt asks again: it is "your turn" once more.
+	Again bool
 	// Later makes the reply, in place of the other fields, where somebody must think
 	// first: the interaction waits for it without a worker. A form cannot wait.
 	Later func(context.Context) (Reply, error)
@@ -171,6 +179,9 @@ const (
 	// Replace: the reply replaces the private message whose button was pressed. A
 	// press on a public message gets a new one.
 	Replace
+	// Own: like Replace, and the reply also replaces a lasting message in the person's
+	// direct messages: "your turn", which becomes the panel and then the receipt.
+	Own
 	// Form: the reply is a form or starts the Activity: that must be the initial response.
 	Form
 )

@@ -110,7 +110,7 @@ func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 // stands reports whether a table of a person is played where they act. One across
 // servers is played in the direct messages of each.
 func stands(in wire.Interaction, t storage.Table) bool {
-	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && inDirect(in)
+	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && InDirect(in)
 }
 
 // TableInReach returns a table that the person may know: one of this channel, or
@@ -254,7 +254,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 // direct messages the only one across servers; a refusal when there is none.
 func (k *Kit) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
 	t, err := k.Tables.At(ctx, in.Channel)
-	if err == nil || !inDirect(in) {
+	if err == nil || !InDirect(in) {
 		return t, err
 	}
 	mine, failed := k.Store.Of(ctx, in.User.ID, storage.Playing)

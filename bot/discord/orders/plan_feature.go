@@ -28,7 +28,7 @@ func newPlans(k *kit.Kit, reader *reading.Reader) kit.Feature {
 			"pundo":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Undo)},
 			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Redraw)},
 			"pclear": {Ack: kit.Replace, Do: f.clear},
-			"pgo":    {Ack: kit.Replace, Do: f.takeUp},
+			"pgo":    {Ack: kit.Own, Do: f.takeUp},
 			"pwrite": {Ack: kit.Replace, Do: f.written},
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -45,11 +46,17 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		f.bot.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
-		failed = append(failed, f.bot.Enqueue(ctx, storage.Delivery{
-			Key: fmt.Sprintf("%s:%d:%s", kindRefreshPrivate, s.Table.ID, user), Table: s.Table.ID, Kind: kindRefreshPrivate, User: user, Priority: storage.Digest,
-		}))
+		failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
 	}
 	return errors.Join(failed...)
+}
+
+// refreshOf is the delivery that updates the private messages of one person, due at a time
+// or now.
+func refreshOf(t storage.Table, user string, due time.Time) storage.Delivery {
+	return storage.Delivery{
+		Key: fmt.Sprintf("%s:%d:%s", kindRefreshPrivate, t.ID, user), Table: t.ID, Kind: kindRefreshPrivate, User: user, Priority: storage.Digest, Due: due,
+	}
 }
 
 // deliverPrivateRefresh updates the private messages of one person.
@@ -66,13 +73,16 @@ func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, 
 }
 
 // refreshPrivateFor removes "your turn" when the person owes no move, the hand
-// when the match has ended, and answered waits from reminders.
+// when the match has ended, and answered waits from reminders. "Your turn" that they press
+// on stays until that press is answered.
 func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
 	for _, p := range standing {
 		switch {
 		case p.User != user:
+		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)) && f.posts.Answered(p):
+			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Sent.Add(posts.AnswerWithin)))) // the reply may make a receipt of it
 		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)):
 			failed = append(failed, f.posts.Remove(ctx, p))
 		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.OwesMove(s, user)):

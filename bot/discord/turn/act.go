@@ -95,7 +95,7 @@ func (f *feature) write(ctx context.Context, p kit.Press, before *table.Sight, r
 	if no := new(table.Refused); errors.As(err, &no) && no.Refusal != nil {
 		no.Refusal.Said = a.said
 	}
-	return f.showResult(ctx, p.Reader, s, err)
+	return f.showResult(ctx, p, s, err)
 }
 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
@@ -106,6 +106,6 @@ func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Sight, 
 			return kit.Reply{}, err
 		}
 		s, err = act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID, On: s})
-		return f.showResult(ctx, p.Reader, s, err)
+		return f.showResult(ctx, p, s, err)
 	}
 }

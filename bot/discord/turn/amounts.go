@@ -49,7 +49,7 @@ func spread(n, k int) []int {
 // menu: a button each would take a row each.
 func shortLabels(w wording.Words, s *table.Sight) bool {
 	for _, o := range s.Options {
-		if label := optionLabel(w, o); buttonRows([]string{label, label}) > 1 {
+		if label := optionLabel(w, o); wording.ButtonRows([]string{label, label}) > 1 {
 			return false
 		}
 	}

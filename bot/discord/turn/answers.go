@@ -29,6 +29,8 @@ type answers struct {
 	lines []discordgo.MessageComponent
 	rows  []discordgo.MessageComponent
 	stops []discordgo.Button
+	best  []int // the options that stand as lines
+	ends  []int // and those of stops
 }
 
 // answersOf places the options of a question.
@@ -44,7 +46,8 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 			rows = gridRows(w, s, sh)
 		}
 		if rows != nil {
-			return answers{lines: f.linesOf(w, s, sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over), sh), rows: rows}
+			best := sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
+			return answers{lines: f.linesOf(w, s, best, sh), rows: rows, best: best}
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
 		return amountsOf(w, s, sh)
@@ -67,12 +70,12 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		if then == nil {
 			then = menuRows(w, s, sh)
 		}
-		return answers{f.linesOf(w, s, best, sh), then, buttonsOf(w, s, stops, sh)}
+		return answers{f.linesOf(w, s, best, sh), then, buttonsOf(w, s, stops, sh), best, stops}
 	}
 	if sh.order.Rank != nil {
 		sh.byAdvice(s, likely)
 	}
-	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, severalRow(w, s, sh)), buttonsOf(w, s, stops, sh)}
+	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, severalRow(w, s, sh)), buttonsOf(w, s, stops, sh), likely, stops}
 }
 
 // ledBy returns the option behind which several others are picked, with a menu that
@@ -178,15 +181,19 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 // below it what it costs and brings, in two rows; its line in the menu and «?» tell all of
 // that.
 func (sh shown) lineText(w wording.Words, o engine.Option) string {
-	name := w.Flat(o.Label)
-	if sh.heads[w.Flat(o.Group)] {
-		name = inGroup(w, o)
-	}
-	text := "**" + wording.Escape(clipWay(name, mostName)) + "**" // a seat in bold inside would end it
+	text := "**" + wording.Escape(clipWay(sh.name(w, o), mostName)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
 		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
 	}
 	return text
+}
+
+// name is the name of an answer, behind that of the answers before it.
+func (sh shown) name(w wording.Words, o engine.Option) string {
+	if sh.heads[w.Flat(o.Group)] {
+		return inGroup(w, o)
+	}
+	return w.Flat(o.Label)
 }
 
 // roomFor returns as many of the answers as have room as lines so high.

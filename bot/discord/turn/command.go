@@ -48,5 +48,5 @@ func (f *feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
 		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
 	}
-	return f.showResult(ctx, c.Reader, s, err)
+	return f.showResult(ctx, kit.Press{In: c.In, Reader: c.Reader}, s, err)
 }

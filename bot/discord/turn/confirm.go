@@ -2,10 +2,13 @@ package turn
 
 import (
 	"context"
+	"errors"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -20,7 +23,8 @@ func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, er
 		return kit.Reply{}, err
 	}
 	s, err := f.bot.Rooms.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
-	return f.showResult(ctx, r, s, err)
+	p.Reader = r
+	return f.showResult(ctx, p, s, err)
 }
 
 // confirmsItself reports whether a person's settings make a turn final with the press
@@ -51,7 +55,28 @@ func (f *feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.turn(ctx, p)
 	}
 	if _, err := f.bot.Rooms.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+		return f.recallRefused(ctx, p, err)
+	}
+	say, err := f.turn(ctx, p)
+	say.Again = true
+	return say, err
+}
+
+// recallRefused says on a receipt that stays why its turn is not taken back; the receipt
+// gives way to that, so that its button is not pressed again. Elsewhere the door says it.
+func (f *feature) recallRefused(ctx context.Context, p kit.Press, err error) (kit.Reply, error) {
+	var no *table.Refused
+	if !p.Lasting || !errors.As(err, &no) {
 		return kit.Reply{}, err
 	}
-	return f.turn(ctx, p)
+	t, err := f.bot.Tables.Table(ctx, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(p.Reader.Language, t)
+	say := kit.Say(wording.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(wording.EscapeWords(no.Text))))).Framed(kit.EdgeDone)
+	if say.Receipt = true; t.Phase == storage.Playing {
+		say = say.With(kit.Row(kit.Button(kit.OnTable("retract", t, ""), w.Label("button.retract"))))
+	}
+	return say, nil
 }

@@ -74,22 +74,9 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		return f.summary(ctx, r, s, said, sh)
 	}
 	w := f.bot.Words(r.Language, s.Table)
-	all, chains, behind, err := f.joined(ctx, r, s)
+	all, err := f.prepare(ctx, w, r, s, &sh)
 	if err != nil {
 		return kit.Reply{}, err
-	}
-	sh.behind = behind
-	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
-	for _, c := range sh.behind {
-		if f.warned.isWarned(r, s, c.Binding) {
-			sh.atOnce[thenMark+c.Code()] = true
-		}
-	}
-	sh.note(w, chains)
-	if !r.Preferences.ByRules && hints.MayOrder(s) {
-		if sh.order, err = f.bot.Rooms.Hints.Order(ctx, s); err != nil {
-			return kit.Reply{}, err
-		}
 	}
 	head := f.head(ctx, w, r, s, said, sh)
 	if len(sh.atOnce) > 0 {
@@ -112,7 +99,28 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 			m.Frame.Corner = true
 		}
 	}
-	return kit.Reply{Message: m, Screen: s.Table.ID}, nil
+	return kit.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
+}
+
+// prepare returns the sight whose options are the answers of a panel, and keeps in sh what
+// their places and colours depend on.
+func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, sh *shown) (all *table.Sight, err error) {
+	all, chains, behind, err := f.joined(ctx, r, s)
+	if err != nil {
+		return nil, err
+	}
+	sh.behind = behind
+	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	for _, c := range sh.behind {
+		if f.warned.isWarned(r, s, c.Binding) {
+			sh.atOnce[thenMark+c.Code()] = true
+		}
+	}
+	sh.note(w, chains)
+	if !r.Preferences.ByRules && hints.MayOrder(s) {
+		sh.order, err = f.bot.Rooms.Hints.Order(ctx, s)
+	}
+	return all, err
 }
 
 // note keeps what the places of answers depend on.
@@ -214,7 +222,7 @@ func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, sai
 		p.Options.Changed = kit.EventMarks(s.Events)
 		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
 	}
-	return kit.Reply{Message: m, Screen: s.Table.ID}, nil
+	return kit.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
 // placesOf are the places of marks.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -16,14 +17,16 @@ import (
 )
 
 // showResult shows the result of an act of a turn.
-func (f *feature) showResult(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
+func (f *feature) showResult(ctx context.Context, p kit.Press, s *table.Sight, err error) (kit.Reply, error) {
 	switch {
 	case err != nil:
 		return kit.Reply{}, err
+	case s.Final && p.Lasting && !s.MyTurn:
+		return f.lastingReceipt(p.Reader, s), nil
 	case s.Final:
-		return f.receipt(ctx, r, s)
+		return f.receipt(ctx, p.Reader, s)
 	default:
-		return f.showTable(ctx, r, s, "")
+		return f.showTable(ctx, p.Reader, s, "")
 	}
 }
 
@@ -63,6 +66,29 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 	}
 	say.Message.Frame = &wire.Frame{Colour: kit.EdgeDone}
 	return f.withNext(ctx, w, r, s.Table.ID, say.With(kit.Row(buttons...)))
+}
+
+// lastingReceipt takes the place of "your turn" when the turn was made on it. It stays
+// among the direct messages, between those of other tables: two lines, and one button that
+// is true for long.
+func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
+	w := f.bot.Words(r.Language, s.Table)
+	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
+	if orders := w.Orders(s); orders != "" {
+		lines = append(lines, orders)
+	}
+	if did := w.Events(s.Done); len(did) > 0 {
+		lines = append(lines, small(fitted(strings.ReplaceAll(wording.Dots(did...), "\n", " "), 2, panelWidth)))
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeDone)
+	say.Receipt = true
+	switch {
+	case !s.Recall.IsZero():
+		say = say.With(kit.Row(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall"))))
+	case s.Table.Phase == storage.Playing && len(s.Done) > 0:
+		say = say.With(kit.Row(kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract"))))
+	}
+	return say
 }
 
 // withNext adds a button for another table that waits for the person.

@@ -94,18 +94,5 @@ func headHigh(content string) int {
 
 // inRow reports whether one more button leaves the number of rows of buttons as it is.
 func inRow(labels []string, more string) bool {
-	return buttonRows(append(labels[:len(labels):len(labels)], more)) == buttonRows(labels)
-}
-
-// buttonRows is how many rows buttons take.
-func buttonRows(labels []string) int {
-	rows, x := 1, 0.0
-	for _, label := range labels {
-		w := min(wording.WidthOf(label, 14)+28+8, panelWidth+8)
-		if x > 0 && x+w > panelWidth+8 {
-			rows, x = rows+1, 0
-		}
-		x += w
-	}
-	return rows
+	return wording.ButtonRows(append(labels[:len(labels):len(labels)], more)) == wording.ButtonRows(labels)
 }

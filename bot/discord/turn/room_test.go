@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
@@ -54,7 +55,7 @@ func TestFittedLeavesWholeParts(t *testing.T) {
 // Buttons share a row as long as it has room, Korean ones too.
 func TestButtonsShareARow(t *testing.T) {
 	for rows, labels := range map[int][]string{1: {"Undo", "?", "Type…", "Board"}, 2: {"되돌리기", "처음부터 다시", "?", "직접 입력…", "게임판"}} {
-		if got := buttonRows(labels); got != rows {
+		if got := wording.ButtonRows(labels); got != rows {
 			t.Errorf("%v take %d rows, want %d", labels, got, rows)
 		}
 	}

@@ -53,6 +53,19 @@ func HeightOf(content string) int {
 	return high
 }
 
+// ButtonRows is how many rows buttons with labels take.
+func ButtonRows(labels []string) int {
+	rows, x := 1, 0.0
+	for _, label := range labels {
+		w := min(WidthOf(label, 14)+28+8, FrameWidth+8)
+		if x > 0 && x+w > FrameWidth+8 {
+			rows, x = rows+1, 0
+		}
+		x += w
+	}
+	return rows
+}
+
 // Small is lines in small letters; those of a list keep a mark.
 func Small(lines []string) []string {
 	out := make([]string, len(lines))

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -105,8 +106,21 @@ func (d *meteredDiscord) Handled(string, string, time.Duration) {}
 
 func (d *meteredDiscord) Tried(kind, _ string, _ time.Duration) { d.caused(kind) }
 
+// directOf is the channel of a person's direct messages.
+func directOf(user string) string { return "dm " + user }
+
+// notice returns the last message in a person's direct messages, if it asks them.
+func (d *meteredDiscord) notice(user string) (m wire.Message, id string, stands bool) {
+	m = d.shown[directOf(user)]
+	asks := slices.ContainsFunc(wire.Rows(m.Components), func(row discordgo.ActionsRow) bool {
+		b, ok := row.Components[0].(discordgo.Button)
+		return ok && (strings.HasPrefix(b.CustomID, "pick:") || strings.HasPrefix(b.CustomID, "turn:"))
+	})
+	return m, d.last[directOf(user)], asks
+}
+
 func placeOf(channel string) string {
-	if strings.HasPrefix(channel, "dm ") {
+	if strings.HasPrefix(channel, directOf("")) {
 		return placeDirect
 	}
 	return placeThread
@@ -153,8 +167,11 @@ func (d *meteredDiscord) StripComponents(_ context.Context, channel, _ string) e
 	return nil
 }
 
-func (d *meteredDiscord) Delete(_ context.Context, channel, _ string) error {
+func (d *meteredDiscord) Delete(_ context.Context, channel, message string) error {
 	d.count("delete", placeOf(channel), nil)
+	if d.last[channel] == message {
+		delete(d.shown, channel)
+	}
 	return nil
 }
 
@@ -175,5 +192,5 @@ func (d *meteredDiscord) StartThread(_ context.Context, channel string, th wire.
 
 func (d *meteredDiscord) OpenDM(_ context.Context, user string) (wire.Channel, error) {
 	d.count("open", placeDirect, nil)
-	return wire.Channel{ID: "dm " + user, Kind: discordgo.ChannelTypeDM}, nil
+	return wire.Channel{ID: directOf(user), Kind: discordgo.ChannelTypeDM}, nil
 }

@@ -71,6 +71,10 @@ type presser struct {
 	// card returns the live card, on which people press «Take turn». Nil: they press it on
 	// a panel.
 	card func() wire.Message
+	// direct holds the direct messages of the people, who answer on "your turn". Nil: nobody
+	// gets one, and people press «Take turn» as card says.
+	direct *meteredDiscord
+	on     map[string]string // by user: the "your turn" on which they answer
 	// shown is called with each panel that asks something; nil: nobody is told.
 	shown  func(wire.Message)
 	locale string // of the people's clients
@@ -134,8 +138,15 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 	return 0, errors.New("the turn does not end")
 }
 
-// open presses «Take turn».
+// open presses «Take turn», or looks at "your turn", which can be answered itself.
 func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses *int) error {
+	delete(p.on, user)
+	if p.direct != nil {
+		if m, id, stands := p.direct.notice(user); stands {
+			p.replies.message, p.on[user] = m, id
+			return nil
+		}
+	}
 	if p.card == nil {
 		return p.press(ctx, user, kit.OnTable("turn", s.Table, "").String(), presses)
 	}
@@ -169,6 +180,9 @@ func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes [
 			return p.press(ctx, user, w.id, presses, w.values...)
 		}
 		id := p.nextPage(page)
+		if id == "" {
+			id = p.button("turn") // "your turn" shows some of the answers
+		}
 		if id == "" {
 			return p.write(ctx, user, s, codes[0], presses)
 		}
@@ -241,6 +255,9 @@ func (p *presser) interact(ctx context.Context, in wire.Interaction) {
 		defer p.pressed(verb)()
 	}
 	p.bot.Interaction(ctx, in)
+	if user := in.User.ID; p.on[user] != "" && in.Message == p.on[user] {
+		p.direct.shown[directOf(user)] = p.replies.message
+	}
 }
 
 func (p *presser) interaction(user string, kind discordgo.InteractionType, id string) wire.Interaction {
@@ -256,6 +273,10 @@ func (p *presser) interaction(user string, kind discordgo.InteractionType, id st
 	}
 	if p.where != nil {
 		in.Channel, in.LastMessage = p.where()
+	}
+	if notice := p.on[user]; notice != "" {
+		in.Channel, in.Guild, in.Place = directOf(user), "", discordgo.InteractionContextBotDM
+		in.Message, in.LastMessage, in.Ephemeral, in.Framed = notice, notice, false, p.replies.message.Frame != nil
 	}
 	in.ID = fmt.Sprint("press ", p.n)
 	in.Token, in.App = "t", "1"

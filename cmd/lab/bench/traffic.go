@@ -99,14 +99,14 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 
 func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 
-// trafficOf plays a match on the panels of the real bot, with everything that it
-// delivers, and returns what was sent and the number of turns.
+// trafficOf plays a match on the messages that tell people of their turns, which become
+// the panels of the real bot, with everything that it delivers, and returns what was sent and the number of turns.
 func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}}
+		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
 		p.pressed = func(verb string) func() { return func() { sent.caused("press of " + verb) } }
 		p.bot = discord.New(discord.Config{
 			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,

@@ -1,0 +1,411 @@
+package card_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+)
+
+// noticed is a match of two who take direct messages at any hour.
+func noticed(t *testing.T, game string, own ...engine.Rules) (*discordtest.Fixture, storage.Table) {
+	t.Helper()
+	h := discordtest.New(t, own...)
+	for _, user := range []string{"1", "2"} {
+		h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	}
+	return h, started(h, game)
+}
+
+// notices are the messages that ask a person and can be answered.
+func notices(h *discordtest.Fixture, user string) []*discordtest.Posted {
+	return begin(h, user, "**Your turn**")
+}
+
+// calls counts what the bot sends for the length of f.
+func calls(h *discordtest.Fixture, f func()) int {
+	before := h.Wire.Calls
+	f()
+	return h.Wire.Calls - before
+}
+
+// confirmed makes the turn of a person on a message, press by press, until the table waits
+// for somebody else.
+func confirmed(h *discordtest.Fixture, tb storage.Table, user string, p *discordtest.Posted) {
+	h.T.Helper()
+	h.Press(user, p, discordtest.Verb(p, "pick"))
+	if id := discordtest.Verb(p, "done"); id != "" {
+		h.Press(user, p, id)
+	}
+	if h.Pending(tb.ID) == user {
+		h.T.Fatalf("the turn is not made:\n%s", p.Text())
+	}
+}
+
+// A turn is made on "your turn": a press on an answer makes a panel of it, «Confirm» a
+// receipt of two lines. Nothing deletes or edits it then, and the next "your turn" is a new
+// message below it.
+func TestATurnIsMadeOnYourTurn(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	user := h.Pending(tb.ID)
+	other := map[string]string{"1": "2", "2": "1"}[user]
+	notice := notices(h, user)[0]
+	if notice.Frame != nil || notice.Button("nod") == "" || notice.Button("Board") == "" {
+		t.Fatalf("the message asks with\n%s", notice.Text())
+	}
+	if panel := h.Press(user, notice, notice.Button("nod")); panel != notice || notice.Frame == nil || notice.Button("Confirm") == "" {
+		t.Fatalf("an answer leads to\n%s", panel.Text())
+	}
+	h.Press(user, notice, notice.Button("Confirm"))
+	said, edits := notice.Text(), notice.Edits
+	if lines := strings.Split(notice.Content, "\n"); len(lines) != 2 || !strings.HasPrefix(notice.Content, "**Done** · ") || !strings.Contains(notice.Content, "nod") ||
+		len(notice.Files) > 0 || len(discordtest.IDs(notice)) != 1 || notice.Button("Take back…") == "" {
+		t.Errorf("the receipt is\n%s", said)
+	}
+	h.Deliver()
+	if _, err := h.Store.Post(context.Background(), tb.ID, posts.Turn, user); err == nil {
+		t.Error("the receipt is «your turn» still")
+	}
+	confirmed(h, tb, other, notices(h, other)[0])
+	h.Deliver()
+	if now := notices(h, user); len(now) != 1 || now[0] == notice || notice.Deleted || notice.Edits > edits || notice.Text() != said {
+		t.Errorf("%d messages ask; the receipt, edited %d times more and deleted %v, is\n%s", len(now), notice.Edits-edits, notice.Deleted, notice.Text())
+	}
+	h.Now = h.Now.Add(time.Hour)
+	h.Deliver()
+	if notice.Deleted {
+		t.Error("the receipt is deleted")
+	}
+}
+
+// The turn costs the message, its presses and the card; in the thread two calls more.
+func TestATurnOnYourTurnTakesFewCalls(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	for range 2 { // the hands that stood from the start are gone
+		user := h.Pending(tb.ID)
+		confirmed(h, tb, user, notices(h, user)[0])
+		h.Deliver()
+	}
+	user := h.Pending(tb.ID)
+	notice := notices(h, user)[0]
+	if n := calls(h, func() { confirmed(h, tb, user, notice); h.Deliver() }); n != 2 {
+		t.Errorf("%d messages are sent, edited and deleted for a turn, want the card and the next one's message", n)
+	}
+	user = h.Pending(tb.ID)
+	if n := calls(h, func() { h.Plays(user, tb, "nod"); h.Deliver() }); n != 3 {
+		t.Errorf("%d for a turn in the thread, want one more: the message that asked is deleted", n)
+	}
+}
+
+// "Your turn" shows the answers of the panel: the same ids, at most five and menus, and
+// says of the hand no word. «Take turn» turns it into that panel.
+func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		id := rules.Info().ID
+		h, tb := noticed(t, id)
+		bare := 0 // of answers: a high hand leaves no room
+		for n := range 8 {
+			user := h.Pending(tb.ID)
+			list := notices(h, user)
+			if len(list) != 1 {
+				t.Fatalf("%s: %d messages ask %s", id, len(list), user)
+			}
+			notice := list[0]
+			discordtest.Fits(t, id+", your turn", notice)
+			panel := h.Command(user, tb.Thread, "play", nil)
+			var picks []string
+			for _, one := range discordtest.IDs(notice) {
+				verb, _, _ := strings.Cut(one, ":")
+				if slices.Contains([]string{"turn", "board", "log"}, verb) {
+					continue
+				}
+				picks = append(picks, one)
+				if !offered(panel, one) {
+					t.Errorf("%s, turn %d: the panel has no %s:\n%s\n%s", id, n, one, notice.Text(), panel.Text())
+				}
+			}
+			if len(picks) == 0 && discordtest.Verb(panel, "pick") != "" {
+				bare++
+			}
+			if take := discordtest.Verb(notice, "turn"); take == "" {
+				if len(picks) < len(discordtest.IDs(panel))-5 {
+					t.Errorf("%s, turn %d: no way to\n%s\n%s", id, n, panel.Text(), notice.Text())
+				}
+			} else if h.Press(user, notice, take); notice.Text() != panel.Text() {
+				t.Errorf("%s, turn %d: «Take turn» shows\n%s\nwant\n%s", id, n, notice.Text(), panel.Text())
+			}
+			for step := 0; h.Pending(tb.ID) == user && step < 30; step++ {
+				h.Play(tb.ID, user)
+			}
+			h.Now = h.Now.Add(posts.AnswerWithin)
+			h.Deliver()
+		}
+		if bare > 2 {
+			t.Errorf("%s: %d of 8 messages show none of the answers of the panel", id, bare)
+		}
+	}
+}
+
+// offered reports whether a panel offers what a button or menu does, maybe in a menu. The
+// positions may differ by a sealed answer of somebody else.
+func offered(panel *discordtest.Posted, id string) bool {
+	want, err := kit.ParseCustomID(id)
+	if err != nil {
+		return false
+	}
+	for _, row := range wire.Rows(panel.Components) {
+		for _, part := range row.Components {
+			switch part := part.(type) {
+			case discordgo.Button:
+				if got, err := kit.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code {
+					return true
+				}
+			case discordgo.SelectMenu:
+				if got, err := kit.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code ||
+					want.Verb == "pick" && slices.ContainsFunc(part.Options, func(o discordgo.SelectMenuOption) bool { return o.Value == want.Code }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Made elsewhere, a turn removes the message on which it was begun: not under a press
+// whose reply may still come.
+func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	user := h.Pending(tb.ID)
+	notice := notices(h, user)[0]
+	h.Press(user, notice, notice.Button("nod"))
+	panel := h.Command(user, tb.Thread, "play", nil)
+	h.Press(user, panel, panel.Button("Confirm"))
+	h.Deliver()
+	if notice.Deleted {
+		t.Error("it is deleted within seconds after a press on it")
+	}
+	if said := h.Press(user, notice, notice.Button("Confirm")); said != notice || discordtest.Verb(said, "done") != "" || discordtest.Verb(said, "hand") == "" {
+		t.Errorf("a press on it answers\n%s", said.Text())
+	}
+	h.Now = h.Now.Add(2 * posts.AnswerWithin)
+	h.Deliver()
+	if !notice.Deleted {
+		t.Errorf("it stands:\n%s", notice.Text())
+	}
+}
+
+// A process is killed, or Discord hears nothing, between the commit and the reply: the
+// message asks what is answered, and is removed like any other.
+func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	user := h.Pending(tb.ID)
+	notice := notices(h, user)[0]
+	h.Press(user, notice, notice.Button("nod"))
+	h.Wire.Fail["answer"] = []error{wire.ErrGone}
+	h.Press(user, notice, notice.Button("Confirm"))
+	if h.Pending(tb.ID) == user || notice.Button("Confirm") == "" {
+		t.Fatalf("the table waits for %s, the message shows\n%s", h.Pending(tb.ID), notice.Text())
+	}
+	h.Deliver()
+	h.Now = h.Now.Add(2 * posts.AnswerWithin)
+	h.Deliver()
+	if !notice.Deleted {
+		t.Errorf("what asks for a turn that is made stands:\n%s", notice.Text())
+	}
+}
+
+// The second tap on «Confirm» comes when the receipt stands there: that stays, and the
+// reply is a new private message.
+func TestASecondTapLeavesTheReceipt(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	user := h.Pending(tb.ID)
+	notice := notices(h, user)[0]
+	h.Press(user, notice, notice.Button("nod"))
+	confirm := notice.Button("Confirm")
+	h.Press(user, notice, confirm)
+	receipt := notice.Text()
+	h.PressStale(user, notice, confirm)
+	beside := h.Wire.In("dm-"+user, user)
+	if len(beside) != 1 || discordtest.Verb(beside[0], "hand") == "" || notice.Text() != receipt {
+		t.Errorf("%d replies beside it, the receipt is\n%s", len(beside), notice.Text())
+	}
+	h.Deliver()
+	if h.Table(tb.ID).Turns != 1 {
+		t.Errorf("%d turns are made", h.Table(tb.ID).Turns)
+	}
+}
+
+// «Take back» on a receipt makes "your turn" of it again: there is one, it is removed when
+// the turn is made elsewhere, and becomes a receipt again when it is made there. Too late,
+// the receipt says so.
+func TestARecalledReceiptAsksAgain(t *testing.T) {
+	for _, there := range []bool{true, false} {
+		h, tb := recalling(t)
+		tb = h.Table(tb.ID)
+		h.Deliver()
+		user := h.Pending(tb.ID)
+		notice := notices(h, user)[0]
+		h.Press(user, notice, notice.Button("nod"))
+		if h.Pending(tb.ID) == user || !strings.HasPrefix(notice.Content, "**Done**") {
+			t.Fatalf("the turn is not confirmed:\n%s", notice.Text())
+		}
+		h.Deliver()
+		h.Press(user, notice, notice.Button("Take back"))
+		if h.Pending(tb.ID) != user || notice.Button("nod") == "" {
+			t.Fatalf("the turn is not taken back:\n%s", notice.Text())
+		}
+		h.Deliver()
+		if n := len(h.Wire.In("dm-"+user, user)); n > 0 {
+			t.Errorf("%d private replies beside it", n)
+		}
+		if there {
+			h.Press(user, notice, notice.Button("nod"))
+			h.Now = h.Now.Add(time.Hour)
+			h.Deliver()
+			if notice.Deleted || !strings.HasPrefix(notice.Content, "**Done**") {
+				t.Fatalf("deleted %v:\n%s", notice.Deleted, notice.Text())
+			}
+			h.Press(user, notice, notice.Button("Take back"))
+			if notice.Deleted || !strings.HasPrefix(notice.Content, "**Done**") || notice.Button("Take back…") == "" || !strings.Contains(notice.Content, "-# ") {
+				t.Errorf("too late, it says\n%s", notice.Text())
+			}
+			continue
+		}
+		h.Plays(user, tb, "nod")
+		h.Now = h.Now.Add(2 * posts.AnswerWithin)
+		h.Deliver()
+		if !notice.Deleted {
+			t.Errorf("the turn was made in the thread, and the message stands:\n%s", notice.Text())
+		}
+	}
+}
+
+// A turn that is committed in parts on "your turn" goes on there: the card does not put
+// the message that asks over the panel. Nor does the turn of somebody else.
+func TestAPanelOnYourTurnStays(t *testing.T) {
+	h, tb := noticed(t, "villagers")
+	parts := 0
+	for n := 0; n < 12 && parts < 2; n++ {
+		user := h.Pending(tb.ID)
+		notice := notices(h, user)[0]
+		h.Press(user, notice, discordtest.Verb(notice, "turn"))
+		for step := 0; h.Pending(tb.ID) == user && step < 40; step++ {
+			before := h.Table(tb.ID).Turns
+			press := ""
+			for _, verb := range []string{"done", "sure", "pick"} {
+				if press == "" {
+					press = discordtest.Verb(notice, verb)
+				}
+			}
+			h.Press(user, notice, press)
+			shown, edits := notice.Text(), notice.Edits
+			h.Deliver()
+			if notice.Text() != shown || notice.Edits != edits {
+				t.Fatalf("the panel\n%s\nis edited into\n%s", shown, notice.Text())
+			}
+			if h.Pending(tb.ID) == user && h.Table(tb.ID).Turns > before {
+				parts++
+			}
+		}
+		if !strings.HasPrefix(notice.Content, "**Done**") {
+			t.Fatalf("the turn ends with\n%s", notice.Text())
+		}
+	}
+	if parts == 0 {
+		t.Error("no turn was committed in parts")
+	}
+}
+
+// Where the committed question changes while the panel stands half answered, the message
+// shows the new one, framed: Discord takes no frame away.
+func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
+	h, tb := noticed(t, "villagers")
+	user := h.Pending(tb.ID)
+	notice := notices(h, user)[0]
+	h.Press(user, notice, discordtest.Verb(notice, "turn"))
+	before := h.Table(tb.ID).Turns
+	for step := 0; h.Pending(tb.ID) == user && h.Table(tb.ID).Turns == before && step < 10; step++ {
+		h.Play(tb.ID, user) // elsewhere
+	}
+	h.Now = h.Now.Add(posts.AnswerWithin)
+	if h.Pending(tb.ID) != user {
+		h.Deliver()
+		t.Skip("the turn was committed as a whole")
+	}
+	h.Deliver()
+	question := h.Bot.Kit.Words("en", tb)
+	s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
+	h.Ok(err)
+	if notice.Frame == nil || !strings.Contains(notice.Content, question.Flat(s.Posed.Text)) {
+		t.Errorf("asked is %q, the message says\n%s", question.Flat(s.Posed.Text), notice.Text())
+	}
+}
+
+// Closed, paused, over, given to somebody else: a press on a message that stands still
+// answers what is true, in place or beside it, and changes nothing.
+func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(h *discordtest.Fixture, tb storage.Table, user string)
+		moves  bool // the answer is accepted all the same
+	}{
+		"a pause": {func(h *discordtest.Fixture, tb storage.Table, user string) {
+			h.Command(user, tb.Thread, "table pause", nil)
+		}, true},
+		"given up": {func(h *discordtest.Fixture, tb storage.Table, user string) {
+			_, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, user, "p")
+			h.Ok(err)
+		}, false},
+		"made": {func(h *discordtest.Fixture, tb storage.Table, user string) { h.Plays(user, tb, "nod") }, false},
+		"one later": {func(h *discordtest.Fixture, tb storage.Table, user string) {
+			h.Plays(user, tb, "nod")
+			h.Nod()
+			h.Nod()
+		}, false},
+	} {
+		h, tb := noticed(t, "rounds", discordtest.Rounds{})
+		user := h.Pending(tb.ID)
+		notice := notices(h, user)[0]
+		press := notice.Button("nod")
+		c.change(h, tb, user)
+		before := h.Table(tb.ID).Seq
+		if notice.Deleted {
+			continue
+		}
+		said := h.Press(user, notice, press)
+		if s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user); err != nil || (len(s.Draft) > 0) != c.moves || h.Table(tb.ID).Seq != before || said.Content == "" {
+			t.Errorf("%s: %v, a draft of %d answers, %s", name, err, len(s.Draft), said.Text())
+		}
+	}
+}
+
+// A message in direct messages of a game within them is the card, which no press replaces.
+func TestACardInDirectMessagesStays(t *testing.T) {
+	h := discordtest.New(t)
+	h.Act(h.Invoked("1", "table open", map[string]string{"game": "villagers", "players": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
+	h.Deliver()
+	h.Act(h.Invoked("1", "table start", map[string]string{"table": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
+	h.Deliver()
+	tb := h.Table(1)
+	for _, p := range h.Wire.In(tb.Channel, "") {
+		id := discordtest.Verb(p, "turn")
+		if id == "" {
+			continue
+		}
+		if panel := h.Press("1", p, id); panel == p || panel.Viewer != "1" {
+			t.Errorf("«Take turn» replaces the card:\n%s", p.Text())
+		}
+		return
+	}
+	t.Error("no card stands there")
+}
