@@ -82,3 +82,30 @@ func (r *channelReads) Channel(ctx context.Context, channel string) (wire.Channe
 	r.n++
 	return r.API.Channel(ctx, channel)
 }
+
+// Made in direct messages, turns tell nothing of the thread: the bot looks at it with each,
+// and after four of them, while nobody writes, with every fourth. Talk is noticed then.
+func TestCardOfAQuietThread(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	r := &channelReads{API: h.Bot.Kit.Wire}
+	h.Bot.Kit.Wire = r
+	turns := func(n int) (looks int) {
+		before := r.n
+		for range n {
+			user := h.Pending(tb.ID)
+			confirmed(h, tb, user, notices(h, user)[0])
+			h.Now = h.Now.Add(time.Minute)
+			h.Deliver()
+		}
+		return r.n - before
+	}
+	turns(4)
+	card := live(h, tb.Thread)
+	if n := turns(3); n != 0 || live(h, tb.Thread).ID != card.ID {
+		t.Errorf("%d looks in three turns of a quiet thread, want none; the card moved: %v", n, live(h, tb.Thread).ID != card.ID)
+	}
+	h.Talk(tb.ID)
+	if n := turns(1); n == 0 || live(h, tb.Thread).ID == card.ID {
+		t.Errorf("%d looks with the fourth turn, want one, and the card below the talk", n)
+	}
+}

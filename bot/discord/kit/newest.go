@@ -16,8 +16,48 @@ const maxNewest = 10_000
 // Newest remembers the newest message of channels. Discord names it with each
 // interaction, so a card that follows a press need not ask for it.
 type Newest struct {
-	mu   sync.Mutex
-	seen map[string]newestMessage // by channel
+	mu    sync.Mutex
+	seen  map[string]newestMessage // by channel
+	quiet map[string]quietFor      // by channel
+}
+
+// quietFor counts how often in a row a message of the bot was still the last of a channel,
+// and how often nobody looked since.
+type quietFor struct{ looks, unseen int }
+
+const (
+	// quietAfter is how many looks show that nobody writes in a channel.
+	quietAfter = 4
+	// mostUnseen is how many updates then pass between two looks.
+	mostUnseen = 3
+)
+
+// Looked notes whether a message of the bot was still the last of its channel.
+func (n *Newest) Looked(channel string, last bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !last {
+		delete(n.quiet, channel)
+		return
+	}
+	if n.quiet == nil || len(n.quiet) >= maxNewest {
+		n.quiet = map[string]quietFor{}
+	}
+	n.quiet[channel] = quietFor{looks: n.quiet[channel].looks + 1}
+}
+
+// Quiet reports whether nobody needs to look at a channel this time: nobody but the bot has
+// written there for long.
+func (n *Newest) Quiet(channel string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	q := n.quiet[channel]
+	if q.looks < quietAfter || q.unseen >= mostUnseen {
+		return false
+	}
+	q.unseen++
+	n.quiet[channel] = q
+	return true
 }
 
 type newestMessage struct {

@@ -40,3 +40,31 @@ func TestNewest(t *testing.T) {
 		})
 	}
 }
+
+// Where a message was the last one four times in a row, every fourth update looks; talk
+// makes each one look again.
+func TestQuietChannel(t *testing.T) {
+	var n Newest
+	looks := func(updates int) (seen int) {
+		for range updates {
+			if !n.Quiet("thread") {
+				seen++
+				n.Looked("thread", true)
+			}
+		}
+		return seen
+	}
+	if got := looks(quietAfter); got != quietAfter {
+		t.Errorf("%d looks at first, want %d", got, quietAfter)
+	}
+	if got := looks(4 * (mostUnseen + 1)); got != 4 {
+		t.Errorf("%d looks in %d updates of a quiet channel, want 4", got, 4*(mostUnseen+1))
+	}
+	if n.Quiet("another") {
+		t.Error("another channel is quiet too")
+	}
+	n.Looked("thread", false)
+	if got := looks(quietAfter); got != quietAfter {
+		t.Errorf("%d looks after somebody wrote, want %d", got, quietAfter)
+	}
+}

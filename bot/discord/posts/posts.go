@@ -113,17 +113,22 @@ func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 }
 
 // IsLast reports whether a message is the last one of its channel. It asks Discord
-// when no interaction told it a moment ago. Discord names the newest message even
-// when it is deleted; a new message is right then too.
+// when no interaction told it a moment ago: seldom where nobody writes. Discord names the
+// newest message even when it is deleted; a new message is right then too.
 func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
-	if newest, known := ps.bot.Newest.Of(p.Channel, ps.bot.Now()); known {
-		return newest == p.Message, nil
+	newest, known := ps.bot.Newest.Of(p.Channel, ps.bot.Now())
+	if !known && ps.bot.Newest.Quiet(p.Channel) {
+		return true, nil
 	}
-	ch, err := ps.bot.Wire.Channel(ctx, p.Channel)
-	if err != nil {
-		return false, err
+	if !known {
+		ch, err := ps.bot.Wire.Channel(ctx, p.Channel)
+		if err != nil {
+			return false, err
+		}
+		newest = ch.LastMessage
 	}
-	return ch.LastMessage == p.Message, nil
+	ps.bot.Newest.Looked(p.Channel, newest == p.Message)
+	return newest == p.Message, nil
 }
 
 // Gone reports whether a message or channel is already deleted.
