@@ -37,7 +37,7 @@ func tableUser(table int64, user string) string { return fmt.Sprint(table, " ", 
 // check judges a year.
 func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*Report, error) {
 	c := &checker{
-		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Stops: h.stops, Stalls: h.stalls, Cuts: h.cuts, Errors: h.logged, Tables: len(h.tables)},
+		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Stops: h.stops, Stalls: h.stalls, Cuts: h.cuts, Errors: h.logged, Tables: len(h.tables), OnNotices: h.onNotices},
 		waitsOf: map[string][]*wait{}, threads: map[string]int64{}, reminders: map[string][]*message{},
 		mentions: map[string][]*message{}, turns: map[string][]*message{}, escalations: map[string][]*message{},
 		cards: map[int64][]*message{},

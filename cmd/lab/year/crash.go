@@ -144,6 +144,21 @@ func (m crashingDiscord) Edit(ctx context.Context, channel, message string, msg 
 	return out, err
 }
 
+func (m crashingDiscord) Respond(ctx context.Context, t wire.Ticket, r wire.Response) error {
+	if m.fakeDiscord.pressed[t.ID] == nil {
+		return nil
+	}
+	return m.lifetime.request(ctx, func() error { return m.fakeDiscord.Respond(ctx, t, r) })
+}
+
+func (m crashingDiscord) EditOriginal(ctx context.Context, t wire.Ticket, msg wire.Message) (out wire.Posted, err error) {
+	if m.fakeDiscord.pressed[t.ID] == nil {
+		return out, nil
+	}
+	err = m.lifetime.request(ctx, func() error { out, err = m.fakeDiscord.EditOriginal(ctx, t, msg); return err })
+	return out, err
+}
+
 func (m crashingDiscord) Delete(ctx context.Context, channel, message string) error {
 	return m.lifetime.request(ctx, func() error { return m.fakeDiscord.Delete(ctx, channel, message) })
 }

@@ -42,10 +42,11 @@ type fakeDiscord struct {
 	newest    map[string]string    // newest message of a channel
 	dmsClosed map[string]time.Time // when a user closed their direct messages
 	onSend    func(*message)
+	pressed   map[string]*message // by the id of a press: the message whose reply replaces it
 }
 
 func newFakeDiscord(now func() time.Time) *fakeDiscord {
-	return &fakeDiscord{now: now, byID: map[string]*message{}, byNonce: map[string]*message{}, newest: map[string]string{}, dmsClosed: map[string]time.Time{}}
+	return &fakeDiscord{now: now, byID: map[string]*message{}, byNonce: map[string]*message{}, newest: map[string]string{}, dmsClosed: map[string]time.Time{}, pressed: map[string]*message{}}
 }
 
 func (d *fakeDiscord) edition(m wire.Message) edition {
@@ -163,10 +164,52 @@ func (d *fakeDiscord) Archive(context.Context, string) error { return nil }
 
 func (d *fakeDiscord) AddThreadMember(context.Context, string, string) error { return nil }
 
-func (d *fakeDiscord) Respond(context.Context, wire.Ticket, wire.Response) error { return nil }
+func (d *fakeDiscord) Respond(_ context.Context, t wire.Ticket, r wire.Response) error {
+	if r.Kind == discordgo.InteractionResponseUpdateMessage {
+		return d.replace(t, r.Message)
+	}
+	return nil
+}
 
-func (d *fakeDiscord) EditOriginal(context.Context, wire.Ticket, wire.Message) (wire.Posted, error) {
-	return wire.Posted{}, nil
+func (d *fakeDiscord) EditOriginal(_ context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+	return wire.Posted{}, d.replace(t, m)
+}
+
+// replace puts a reply in the place of the message that was pressed.
+func (d *fakeDiscord) replace(t wire.Ticket, m wire.Message) error {
+	msg := d.pressed[t.ID]
+	if msg == nil {
+		return nil // a private one
+	}
+	if !msg.deleted.IsZero() {
+		return wire.ErrGone
+	}
+	msg.editions = append(msg.editions, d.edition(m))
+	return nil
+}
+
+// notice returns the newest "your turn" of a table that stands before a person; nil when
+// there is none.
+func (d *fakeDiscord) notice(id int64, user string) *message {
+	for _, m := range slices.Backward(d.messages) {
+		if m.user == user && m.deleted.IsZero() && !m.isReminder() && slices.Contains(m.newest().tables(), id) {
+			return m
+		}
+	}
+	return nil
+}
+
+// newest is the content of a message now.
+func (m *message) newest() edition { return m.editions[len(m.editions)-1] }
+
+// button returns the custom id of a button for a table, by its verb; empty without one.
+func (s edition) button(verb string, id int64) string {
+	for _, one := range s.customIDs {
+		if strings.HasPrefix(one, fmt.Sprint(verb, ":", id, ":")) {
+			return one
+		}
+	}
+	return ""
 }
 
 func (d *fakeDiscord) FollowUp(context.Context, wire.Ticket, wire.Message) (wire.Posted, error) {
@@ -178,13 +221,17 @@ func (m *message) isReminder() bool {
 	return m.user != "" && slices.ContainsFunc(m.editions[0].customIDs, func(id string) bool { return strings.HasPrefix(id, "snooze:") })
 }
 
-// tables returns the tables that the buttons of a message lead to.
+// asking are the verbs of buttons that lead to a turn, answer it or confirm it.
+var asking = []string{"turn", "pick", "sure", "done"}
+
+// tables returns the tables that the buttons of a message lead to or ask about.
 func (s edition) tables() []int64 {
 	var list []int64
 	for _, id := range s.customIDs {
-		if parts := strings.Split(id, ":"); parts[0] == "turn" {
-			n, _ := strconv.ParseInt(parts[1], 10, 64)
-			list = append(list, n)
+		if parts := strings.Split(id, ":"); slices.Contains(asking, parts[0]) {
+			if n, _ := strconv.ParseInt(parts[1], 10, 64); !slices.Contains(list, n) {
+				list = append(list, n)
+			}
 		}
 	}
 	return list

@@ -20,6 +20,7 @@ type history struct {
 	beats       []time.Time          // heartbeats that took effect
 	committed   map[string]committed // moves that took effect, by their press
 	answered    []string             // presses of moves that people were told of
+	onNotices   int                  // turns made on "your turn"
 	crashes     int
 	stops       int // processes that stood still
 	stalls      int // calls that took long

@@ -198,6 +198,9 @@ func (c *crowd) answer(id int64, user string) error {
 		if !s.MyTurn {
 			return nil
 		}
+		if m := c.discord.notice(id, user); m != nil && m.at.Unix()%2 == 0 && !c.discord.dmsClosedAt(user, c.now) {
+			return c.answerOn(p, m, id, user)
+		}
 		press := c.newPress()
 		_, err = p.bot.Kit.Rooms.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
 		if err == nil {
@@ -205,6 +208,35 @@ func (c *crowd) answer(id int64, user string) error {
 		}
 		return err
 	})
+}
+
+// answerOn has a person answer on their "your turn": an answer, and whether they are sure,
+// until it asks no more.
+func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
+	for range 4 {
+		shown, button := m.newest(), ""
+		for _, verb := range []string{"done", "sure", "pick", "turn"} {
+			if button == "" {
+				button = shown.button(verb, id)
+			}
+		}
+		press := c.newPress()
+		c.discord.pressed[press] = m
+		p.bot.Interaction(c.ctx, wire.Interaction{
+			Ticket: wire.Ticket{ID: press, Token: press, App: "1"}, Kind: discordgo.InteractionMessageComponent, CustomID: button,
+			Place: discordgo.InteractionContextBotDM, ChannelKind: discordgo.ChannelTypeDM, Channel: m.channel, User: wire.User{ID: user, Name: user},
+			Message: m.id, Framed: len(m.editions) > 1,
+		})
+		delete(c.discord.pressed, press)
+		switch {
+		case p.lifetime.dead || len(m.newest().customIDs) == len(shown.customIDs) && m.newest().at.Equal(shown.at):
+			return nil // they try again later, as the bot says nothing
+		case !slices.Contains(m.newest().tables(), id):
+			c.onNotices++
+			return nil
+		}
+	}
+	return nil
 }
 
 // travel has a person go on a vacation, and come back early at times.

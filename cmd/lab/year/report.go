@@ -10,6 +10,7 @@ import (
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
 	Commits, Tables                                        int
+	OnNotices                                              int // turns made on "your turn"
 	Escalations, StandinWaits, Undone, Ends                int
 
 	// Of processes that know of each other.
