@@ -57,7 +57,14 @@ func confirmed(h *discordtest.Fixture, tb storage.Table, user string, p *discord
 // receipt of two lines. Nothing deletes or edits it then, and the next "your turn" is a new
 // message below it.
 func TestATurnIsMadeOnYourTurn(t *testing.T) {
+	for _, within := range []time.Duration{0, time.Minute} { // the reply edits an empty response, or is the response
+		turnOnYourTurn(t, within)
+	}
+}
+
+func turnOnYourTurn(t *testing.T, within time.Duration) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	h.Bot.Kit.ReplyWithin = within
 	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
 	notice := notices(h, user)[0]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"guildhall/bot/discord"
@@ -15,6 +16,7 @@ import (
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -48,7 +50,7 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		if !slices.Contains(info.Seats, seats) {
 			seats = slices.Max(info.Seats)
 		}
-		sent, turns, err := trafficOf(ctx, rules, seats)
+		sent, turns, err := trafficOf(ctx, rules, seats, &trafficRun{artists: pictures.Artist})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}
@@ -99,17 +101,33 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 
 func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 
+// trafficRun is a match whose traffic is counted.
+type trafficRun struct {
+	artists    func(game string) render.Artist
+	most       int   // turns that are made; 0: all
+	statements []int // of SQL, behind each press
+}
+
 // trafficOf plays a match on the messages that tell people of their turns, which become
-// the panels of the real bot, with everything that it delivers, and returns what was sent and the number of turns.
-func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
+// the panels of the real bot, with everything that it delivers, and returns what was sent
+// and the number of turns.
+func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
-		p.pressed = func(verb string) func() { return func() { sent.caused("press of " + verb) } }
+		var sql atomic.Int64
+		db.Observe(func(string) { sql.Add(1) })
+		p.pressed = func(verb string) func() {
+			before := sql.Load()
+			return func() {
+				run.statements = append(run.statements, int(sql.Load()-before))
+				sent.caused("press of " + verb)
+			}
+		}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Wire: sent, ReplyWithin: unhurried, Rooms: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: run.artists, Log: silent,
 			Draw: sent.Picture, Observer: sent,
 		})
 		for _, seat := range table.Seats { // who want messages at any hour
@@ -130,6 +148,9 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 		}
 		p.where = func() (string, string) { return started.Thread, sent.last[started.Thread] }
 		p.card = func() wire.Message { return sent.shown[started.Thread] }
+		if run.most > 0 {
+			script = script[:run.most]
+		}
 		for i, turn := range script {
 			if _, err := p.play(ctx, turn); err != nil {
 				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
