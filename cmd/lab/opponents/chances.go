@@ -12,14 +12,15 @@ import (
 )
 
 type Chance struct {
-	Game       string `help:"One game: its id, as in 'guildhall version'; else all games."`
-	Seats      int    `help:"One number of seats; else all that a game allows."`
-	Level      int    `default:"2" help:"Which computer opponents play."`
-	Matches    int    `default:"300" help:"Matches of a game and number of seats."`
-	First      uint64 `default:"3000000" help:"Number of the first deal: those of a check must not be those of a fit."`
-	Every      int    `default:"25" help:"Questions for each that is looked at, on average."`
-	Iterations int    `default:"100" help:"Iterations of the search that says a chance."`
-	Fit        bool   `help:"Print curves as curves.csv of engine/ai/levels holds them, made of these matches; else check those that are built in."`
+	Game       string            `help:"One game: its id, as in 'guildhall version'; else all games."`
+	Seats      int               `help:"One number of seats; else all that a game allows."`
+	Option     map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
+	Level      int               `default:"2" help:"Which computer opponents play."`
+	Matches    int               `default:"300" help:"Matches of a game and number of seats."`
+	First      uint64            `default:"3000000" help:"Number of the first deal: those of a check must not be those of a fit."`
+	Every      int               `default:"25" help:"Questions for each that is looked at, on average."`
+	Iterations int               `default:"100" help:"Iterations of the search that says a chance."`
+	Fit        bool              `help:"Print curves as curves.csv of engine/ai/levels holds them, made of these matches; else check those that are built in."`
 }
 
 // Run compares chances with what came about. A fit prints rows for standard output, and
@@ -48,7 +49,7 @@ func (cmd Chance) Run(c cli.Console) error {
 
 // one compares a game with one number of seats.
 func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
-	g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
+	g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Options: cmd.Option, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
 	if err != nil {
 		return err
 	}

@@ -18,9 +18,10 @@ import (
 type Plan struct {
 	Rules   engine.Rules
 	Seats   int
-	Level   int    // who plays
-	Matches int    // how many
-	First   uint64 // number of the first deal
+	Options map[string]string // of the matches, by their names; nil for the usual ones
+	Level   int               // who plays
+	Matches int               // how many
+	First   uint64            // number of the first deal
 	// Every is how many questions go by for each that is looked at, on average.
 	Every int
 }
@@ -35,7 +36,7 @@ func (p Plan) play(visit func(match int, s engine.State, seat engine.Seat, r *en
 	players := slices.Repeat([]ai.Player{one}, p.Seats)
 	for n := range p.Matches {
 		seed := engine.NumberedSeed(p.First + uint64(n))
-		s, err := p.Rules.New(p.Rules.Info().Fill(engine.Setup{Seats: p.Seats, Seed: seed}))
+		s, err := p.Rules.New(p.Rules.Info().Fill(engine.Setup{Seats: p.Seats, Options: p.Options, Seed: seed}))
 		if err != nil {
 			return err
 		}
