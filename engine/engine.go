@@ -89,6 +89,13 @@ type Reusable interface {
 	Reuse()
 }
 
+// Opposed is a state of a game that has an opponent of its own, whom nobody plays.
+type Opposed interface {
+	State
+	// Opposed reports whether that opponent plays in this match.
+	Opposed() bool
+}
+
 // View is what one viewer may know. Its JSON form is complete and stable: the
 // same knowledge gives the same bytes.
 type View interface {

@@ -391,7 +391,7 @@ func TestChancesComeARoundLater(t *testing.T) {
 // tell from the real one.
 func TestChancesTellNothingHidden(t *testing.T) {
 	for _, rules := range []engine.Rules{villagers.Rules{}, cleopatra.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}} {
-		judge := levels.Chances(rules, 2)
+		judge := levels.Chances(rules, engine.Setup{Seats: 2})
 		random := engine.NumberedSeed(5).Rand("worlds")
 		differ := 0
 		s := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)}))

@@ -114,7 +114,7 @@ func (s *Server) chancesTold(ctx context.Context, at *seen) ([]round, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge := s.kit.Rooms.Analyses.Chances(rules, record.Setup.Seats)
+	judge := s.kit.Rooms.Analyses.Chances(rules, record.Setup)
 	if judge == nil {
 		return nil, nil
 	}

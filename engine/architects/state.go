@@ -157,6 +157,9 @@ func (g *game) me() *player { return &g.p[g.active] }
 // withAutoma reports whether an automa plays.
 func (g *game) withAutoma() bool { return g.automa != noAutoma }
 
+// Opposed reports whether an automa plays.
+func (g *game) Opposed() bool { return g.withAutoma() }
+
 // isAutoma reports whether nobody plays the seat.
 func (g *game) isAutoma(seat int8) bool { return seat >= g.people }
 

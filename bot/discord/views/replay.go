@@ -218,7 +218,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if data, ok := f.kept(file); ok {
 		return attached(file, data)
 	}
-	m.Chances = f.bot.Rooms.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
+	m.Chances = f.bot.Rooms.Analyses.Chances(m.Rules, m.Record.Setup)
 	m.Judge(made)
 	return f.make(ctx, file, m.Page)
 }

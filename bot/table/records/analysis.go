@@ -38,7 +38,7 @@ type Lookers func(rules engine.Rules, seats int) (Look, error)
 type Analyses struct {
 	tables  *table.Tables
 	lookers Lookers
-	chances func(rules engine.Rules, seats int) func(engine.State) []float64
+	chances func(rules engine.Rules, setup engine.Setup) func(engine.State) []float64
 	record  func(ctx context.Context, id int64) (engine.Record, engine.Rules, error)
 	later   func(do func(ctx context.Context, pause func()))
 
@@ -56,7 +56,7 @@ type making struct {
 // NewAnalyses returns the analyses of tables. Chances is what Analyses.Chances does, record returns the record and the rules of a
 // match; later queues work, which is done in another goroutine when nothing more urgent
 // waits, and which calls pause between its parts.
-func NewAnalyses(t *table.Tables, l Lookers, chances func(engine.Rules, int) func(engine.State) []float64,
+func NewAnalyses(t *table.Tables, l Lookers, chances func(engine.Rules, engine.Setup) func(engine.State) []float64,
 	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Analyses {
 	return &Analyses{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
@@ -69,10 +69,10 @@ func (r *Analyses) ReplaceLookers(l Lookers, later func(do func(context.Context,
 	}
 }
 
-// Chances returns who tells the chances of all seats in a position of a match that is
-// over; nil where nobody can. It may be called by one goroutine at a time.
-func (r *Analyses) Chances(rules engine.Rules, seats int) func(engine.State) []float64 {
-	return r.chances(rules, seats)
+// Chances returns who tells the chances of all seats in a position of a match that began
+// so; nil where nobody can. It may be called by one goroutine at a time.
+func (r *Analyses) Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
+	return r.chances(rules, setup)
 }
 
 // Possible reports whether a match can be looked back at when it is over.

@@ -38,7 +38,7 @@ func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
 	langs := []string{"en", "ko"}
 	langs = append([]string{f.Lang}, slices.DeleteFunc(langs, func(l string) bool { return l == f.Lang })...)
 	m := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Teller)
-	m.Chances = levels.Chances(rules, r.Setup.Seats)
+	m.Chances = levels.Chances(rules, r.Setup)
 	return m, nil
 }
 

@@ -31,7 +31,7 @@ func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 			return nil, err
 		}
 		m := replay.New(rules, r, pictures.Artist(info.ID), info.Name, words.Languages(), words.Teller)
-		m.Chances = levels.Chances(rules, r.Setup.Seats)
+		m.Chances = levels.Chances(rules, r.Setup)
 		for _, one := range []struct {
 			name  string
 			write func(*bytes.Buffer) error

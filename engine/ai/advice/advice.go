@@ -89,10 +89,11 @@ func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand
 		return out, nil
 	}
 	out.Close = best[0].Value-best[1].Value < 2*math.Hypot(best[0].Spread, best[1].Spread)
-	if a.told {
+	told := a.told && levels.Told(see(engine.NewRand(engine.Seed{})), a.seats)
+	if told {
 		out.By = ByChance
 	}
-	if a.told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
+	if told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
 		if err := a.byPoints(&out, see, seat, r); err != nil {
 			return out, fmt.Errorf("advice: %w", err)
 		}

@@ -232,3 +232,30 @@ func BenchmarkAdvise(b *testing.B) {
 		})
 	}
 }
+
+// Where an automa plays beside two people, no chance is told: the curve was made of matches
+// without it.
+func TestNoChanceBesideAnAutoma(t *testing.T) {
+	rules, _ := catalog.BuiltIn().Game("architects")
+	for third, want := range map[string]advice.Measure{"off": advice.ByChance, "on": advice.ByOrder} {
+		setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5), Options: map[string]string{"third": third}})
+		s, err := rules.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		adviser, err := advice.New(rules, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		adviser.Iterations = 60
+		if out := advise(t, adviser, s, s.Pending(nil)[0]); out.By != want || len(out.Answers) < 2 {
+			t.Errorf("third seat %s: %d answers, told by %d, want %d", third, len(out.Answers), out.By, want)
+		}
+		if told := levels.Chances(rules, setup) != nil; told != (want == advice.ByChance) {
+			t.Errorf("third seat %s: chances of positions are told: %v", third, told)
+		}
+	}
+	if levels.Chances(rules, engine.Setup{Seats: 1, Seed: engine.NumberedSeed(5)}) == nil {
+		t.Error("alone against an automa no chances are told")
+	}
+}

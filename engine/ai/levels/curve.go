@@ -56,6 +56,14 @@ func CurveOf(rules engine.Rules, seats int) (c Curve, known bool) {
 	return c, true
 }
 
+// Told reports whether the curve of a number of seats holds in a match, of which s is a
+// state. It does not where an opponent of the game itself plays beside several people: the
+// curve was made of matches without it, and it wins most of them.
+func Told(s engine.State, seats int) bool {
+	o, ok := s.(engine.Opposed)
+	return !ok || seats < 2 || !o.Opposed()
+}
+
 var fitted = sync.OnceValues(func() (map[key]Curve, error) {
 	lines, err := csv.NewReader(bytes.NewReader(curves)).ReadAll()
 	if err != nil {
