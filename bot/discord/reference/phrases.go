@@ -63,7 +63,7 @@ func (x *Index) IsNotation(game, text string) bool { return x.phrases(game).code
 const (
 	sampleMatches = 2
 	sampleMoves   = 4000
-	sampleLabels  = 3
+	sampleLabels  = 8
 )
 
 // phrases collects the labels of a game's answers from random matches. Labels are made

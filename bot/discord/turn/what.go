@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -62,20 +63,32 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 }
 
 // labelOf is the label of another moment that a person said for an answer; zero when
-// they said none.
+// they said none. What they said in full comes before what begins like it, and several
+// labels that begin like it are none.
 func (f *feature) labelOf(ctx context.Context, t storage.Table, user, code, said string) engine.Text {
 	in := func(lang string) wording.Words { return f.bot.Words(lang, t) }
-	for _, p := range f.cards.Phrases(t.Game, said, in) {
-		if p.Code == code {
-			return p.Label
+	whole := func(p reference.Phrase) bool {
+		return p.Code == code && slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool { return matcher.Same(said, in(lang).Flat(p.Label)) })
+	}
+	known := f.cards.Phrases(t.Game, said, in)
+	if i := slices.IndexFunc(known, whole); i >= 0 {
+		return known[i].Label
+	}
+	offered := reading.OfferedAt(ctx, f.bot, t.ID, user)
+	if i := slices.IndexFunc(offered, whole); i >= 0 {
+		return offered[i].Label
+	}
+	var found engine.Text
+	for _, p := range known {
+		switch {
+		case p.Code != code:
+		case found.IsZero():
+			found = p.Label
+		case found.Key != p.Label.Key: // another sentence, not another number in it
+			return engine.Text{}
 		}
 	}
-	for _, p := range reading.OfferedAt(ctx, f.bot, t.ID, user) {
-		if p.Code == code && slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool { return matcher.Same(said, in(lang).Flat(p.Label)) }) {
-			return p.Label
-		}
-	}
-	return engine.Text{}
+	return found
 }
 
 // notNow replies to a person who owes no move: why the written move is not

@@ -73,7 +73,12 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 		h.Plays(u, h.Table(id), s.Options[0].Code)
 	}
 	tb, who := h.Table(id), h.Pending(id)
-	for written, want := range map[string]string{"court": "`court`", "gold": "`gold`", "Rossio Palace": "`Rossio Palace`"} {
+	for written, want := range map[string]string{
+		"court": "`court`", "gold": "`gold`", "Rossio Palace": "`Rossio Palace`",
+		// Answers whose labels begin alike are not each other.
+		"Royal court: sponsor the event": "**Royal court: sponsor the event**", "Royal court: visit the King": "**Royal court: visit the King**",
+		"Royal court: something else": "`Royal court: something else`",
+	} {
 		got := h.Command(who, tb.Thread, "what", map[string]string{"why": written}).Content
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("why not %q: %s", written, got)
