@@ -55,8 +55,12 @@ func Heading(size float64, colour string) Style {
 // ellipsis is three full stops: the sign of one character stands high in Korean fonts.
 const ellipsis = "..."
 
+// readable is how far a name of several words shrinks before it loses the last one.
+const readable = 0.7
+
 // Fit shrinks a text in half pixel steps to its room, and cuts it with an
-// ellipsis when the smallest size is still too wide.
+// ellipsis when the smallest size is still too wide. A name of several words loses the
+// last ones before it becomes small.
 func Fit(text string, s Style) Label {
 	l := Label{Style: s, Text: text}
 	if s.Max <= 0 {
@@ -67,15 +71,15 @@ func Fit(text string, s Style) Label {
 		least = s.Size * 0.8
 	}
 	w := Width(s.Face, 1, text)
+	if first, ok := withoutLast(text); s.named && ok && w*s.Size*readable > s.Max {
+		l = Fit(first, s)
+		l.Cut = true
+		return l
+	}
 	for w*l.Size > s.Max && l.Size-0.5 >= least {
 		l.Size -= 0.5
 	}
 	if w*l.Size <= s.Max {
-		return l
-	}
-	if first, ok := withoutLast(text); s.named && ok {
-		l = Fit(first, s)
-		l.Cut = true
 		return l
 	}
 	l.Cut = true

@@ -92,6 +92,10 @@ func TestNamesLoseWordsBeforeLetters(t *testing.T) {
 			t.Errorf("%q becomes %q of size %.1f, want %q", text, got.Text, got.Size, want)
 		}
 	}
+	// In a table of small room a word less is read better than small letters.
+	if got := Fit("Beginner bot", Strong(27).Named().In(106).Down(16.5)); got.Text != "Beginner" || got.Size < 23 {
+		t.Errorf("in a narrow table a name becomes %q of size %.1f", got.Text, got.Size)
+	}
 	if got := Fit("a sentence that has no room", Strong(26).In(100).Down(18)); !strings.HasSuffix(got.Text, ellipsis) {
 		t.Errorf("a sentence becomes %q, want what is left out marked", got.Text)
 	}
