@@ -200,7 +200,7 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	hands := func(user string) int {
 		n := 0
 		for _, p := range h.Wire.In("dm-"+user, "") {
-			if discordtest.Verb(p, "turn") != "" {
+			if discordtest.Verb(p, "turn") != "" || discordtest.Verb(p, "pick") != "" {
 				n++
 			}
 		}
