@@ -48,6 +48,10 @@ func TestOutcomeOfAMatchForSome(t *testing.T) {
 	if got, want := w.Standings(r), "1. **Bo** 9 · **Ada** 5, out"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	r.Totals[0], r.Places[1].Out = -11, false // with the minus of the score sheet
+	if got, want := w.Standings(r), "1. **Bo** 9 · 2. **Ada** −11"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // When an opponent of the game itself wins, the headline names it, and all
