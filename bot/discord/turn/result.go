@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -69,16 +68,16 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 }
 
 // lastingReceipt takes the place of "your turn" when the turn was made on it. It stays
-// among the direct messages, between those of other tables: two lines, and one button that
-// is true for long.
+// among the direct messages, between those of other tables: a heading, the turn as the log
+// tells it, and one button that is true for long.
 func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
 	if orders := w.Orders(s); orders != "" {
 		lines = append(lines, orders)
 	}
-	if did := w.Events(s.Done); len(did) > 0 {
-		lines = append(lines, small(fitted(strings.ReplaceAll(wording.Dots(did...), "\n", " "), 2, panelWidth)))
+	if did := w.Turn(s.Seat, s.Done); did != "" {
+		lines = append(lines, small(fitted(did, 2, panelWidth)))
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeDone)
 	say.Receipt = true
