@@ -59,6 +59,7 @@ type presser struct {
 	replies *keptReplies
 	bot     *discord.Bot
 	rooms   *rooms.Rooms
+	store   storage.Store
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
@@ -88,7 +89,7 @@ type shownPanel struct {
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
 func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t storage.Table) *presser {
-	p := &presser{replies: &keptReplies{}, rooms: tables, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
+	p := &presser{replies: &keptReplies{}, rooms: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
 	p.bot = discord.New(p.config(db, words))
 	return p
 }
@@ -123,19 +124,33 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		p.panels[user] = shownPanel{p.replies.message, s.Rev}
 		done := s.Entry - first + len(s.Draft)
 		if s.Entry-first >= len(t.codes) || !s.MyTurn {
-			if s.Entry-first != len(t.codes) {
-				return 0, fmt.Errorf("%d of %d moves are in the record", s.Entry-first, len(t.codes))
-			}
-			return presses, nil
+			return presses, p.isPlayed(ctx, first, t)
 		}
 		if p.shown != nil {
 			p.shown(p.replies.message)
 		}
-		if err := p.step(ctx, user, s, t.codes[min(done, len(t.codes)):], &presses); err != nil {
+		if err := p.step(ctx, user, s, t.from(done), &presses); err != nil {
 			return 0, err
 		}
 	}
 	return 0, errors.New("the turn does not end")
+}
+
+// isPlayed returns an error unless the record holds the answers of a turn and no others
+// behind its first moves. Answers of one menu may stand in another order.
+func (p *presser) isPlayed(ctx context.Context, first int, t scriptedTurn) error {
+	moves, err := p.store.Moves(ctx, p.table.ID, first+1)
+	if err != nil {
+		return err
+	}
+	var codes []string
+	for _, m := range moves {
+		codes = append(codes, m.Code)
+	}
+	if !slices.Equal(slices.Sorted(slices.Values(codes)), slices.Sorted(slices.Values(t.codes))) {
+		return fmt.Errorf("the record has %q", codes)
+	}
+	return nil
 }
 
 // open presses «Take turn», or looks at "your turn", which can be answered itself.
@@ -162,17 +177,17 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 }
 
 // step presses the button of the panel that leads furthest.
-func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) error {
+func (p *presser) step(ctx context.Context, user string, s *table.Sight, line []given, presses *int) error {
 	for _, verb := range []string{"sure", "done"} {
 		if id := p.button(verb); id != "" {
 			return p.press(ctx, user, id, presses)
 		}
 	}
-	if len(codes) == 0 {
+	if len(line) == 0 {
 		return errors.New("the turn should be complete")
 	}
 	for page := 0; ; page++ {
-		ways, err := p.ways(ctx, s, codes)
+		ways, err := p.ways(ctx, s, line)
 		if err != nil {
 			return err
 		}
@@ -184,7 +199,7 @@ func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes [
 			id = p.button("turn") // "your turn" shows some of the answers
 		}
 		if id == "" {
-			return p.write(ctx, user, s, codes[0], presses)
+			return p.write(ctx, user, s, line[0].code, presses)
 		}
 		if err := p.press(ctx, user, id, presses); err != nil {
 			return err

@@ -174,6 +174,20 @@ type scriptedTurn struct {
 	seat  engine.Seat
 	kinds []string // of the questions
 	codes []string
+	// forced are behind each answer the codes of those that the game gave itself.
+	forced [][]string
+}
+
+// from returns the answers of the turn from one on, with forced ones between them.
+func (t scriptedTurn) from(n int) []given {
+	var line []given
+	for i := n; i < len(t.codes); i++ {
+		line = append(line, given{code: t.codes[i]})
+		for _, code := range t.forced[i] {
+			line = append(line, given{code, true})
+		}
+	}
+	return line
 }
 
 // chooser chooses the next move of a seat.
@@ -201,6 +215,13 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 		if err := s.Play(seat, m, &ev); err != nil {
 			return nil, err
 		}
+		var forced []string
+		for _, f := range ev.Forced {
+			if f.Seat == seat {
+				forced = append(forced, f.Code)
+			}
+		}
+		t.forced = append(t.forced, forced)
 		fresh = ev.TurnOver
 	}
 	return turns, nil

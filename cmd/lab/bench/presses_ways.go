@@ -44,13 +44,14 @@ func (p *presser) parts() []part {
 	return list
 }
 
-// ways returns the presses of the panel that lead to codes.
-func (p *presser) ways(ctx context.Context, s *table.Sight, codes []string) ([]way, error) {
+// ways returns the presses of the panel that lead to the next answers of a turn.
+func (p *presser) ways(ctx context.Context, s *table.Sight, line []given) ([]way, error) {
 	chains, err := p.rooms.Turns.Chains(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	var list []way
+	spelled := spellings(line)
 	for _, one := range p.parts() {
 		id, err := kit.ParseCustomID(one.id)
 		if err != nil {
@@ -58,35 +59,35 @@ func (p *presser) ways(ctx context.Context, s *table.Sight, codes []string) ([]w
 		}
 		switch id.Verb {
 		case "pick":
-			if n := covered(id.Code, codes); n > 0 {
+			if n := spelled.covered(id.Code); n > 0 {
 				list = append(list, way{one.id, nil, n})
 			}
 		case "menu":
-			if w, ok := several(one, codes); ok {
+			if w, ok := several(one, line); ok {
 				list = append(list, w)
 			}
 			for _, o := range one.menu.Options {
-				if n := covered(o.Value, codes); n > 0 {
+				if n := spelled.covered(o.Value); n > 0 {
 					list = append(list, way{one.id, []string{o.Value}, n})
 				}
 			}
 		case "picks":
-			if w, ok := picked(one, s.Options, codes); ok {
+			if w, ok := picked(one, s.Options, answersOf(line)); ok {
 				list = append(list, w)
 			}
 		case "led":
 			for _, c := range chains {
-				n := len(c.Steps)
-				if c.Picks == nil || covered(c.Code(), codes) < n {
+				n := spelled.covered(c.Code())
+				if c.Picks == nil || n == 0 {
 					continue
 				}
-				if w, ok := picked(one, c.Picks.Options, codes[n:]); ok {
+				if w, ok := picked(one, c.Picks.Options, answersOf(line[n:])); ok {
 					w.covers += n
 					list = append(list, w)
 				}
 			}
 		case "grow", "gcol":
-			if w, ok := halfCell(one, id.Verb, s, codes[0]); ok {
+			if w, ok := halfCell(one, id.Verb, s, line[0].code); ok {
 				list = append(list, w)
 			}
 		}
@@ -94,24 +95,71 @@ func (p *presser) ways(ctx context.Context, s *table.Sight, codes []string) ([]w
 	return list, nil
 }
 
-// covered returns how many of the first codes a line of a panel stands for: it
-// names one answer or a chain of several, and a long one by its checksum.
-func covered(short string, codes []string) int {
-	for n := len(codes); n > 0; n-- {
-		chain := strings.Join(codes[:n], "; ")
-		if short == chain || strings.HasPrefix(short, "#") && strings.HasSuffix(short, fmt.Sprintf("~%08x", kit.Checksum(chain))) {
-			return n
+// given is an answer of a turn: a person gives it, or, forced, the game itself, because no
+// other was possible.
+type given struct {
+	code   string
+	forced bool
+}
+
+// answersOf are the codes of the answers that a person gives.
+func answersOf(line []given) []string {
+	var codes []string
+	for _, g := range line {
+		if !g.forced {
+			codes = append(codes, g.code)
 		}
 	}
-	return 0
+	return codes
+}
+
+// mostSpelled is how many answers, and ways to leave forced ones out, are looked for in
+// one line of a panel.
+const mostSpelled, mostSpellings = 12, 32
+
+// spelled says how many of the next answers a line of a panel gives, by its code: a
+// chain names forced answers or leaves them out.
+type spelled map[string]int
+
+// spellings returns the codes of the first answers, and of chains of them. A chain gives
+// one answer at least that is not forced.
+func spellings(line []given) spelled {
+	type chain struct {
+		code string
+		own  bool // not only forced answers
+	}
+	all, begun := spelled{}, []chain{{}}
+	for n, g := range line[:min(mostSpelled, len(line))] {
+		var longer []chain
+		for _, c := range begun {
+			c.code, c.own = strings.TrimPrefix(c.code+"; "+g.code, "; "), c.own || !g.forced
+			if longer = append(longer, c); c.own {
+				all[c.code], all[fmt.Sprintf("~%08x", kit.Checksum(c.code))] = n+1, n+1
+			}
+		}
+		if g.forced {
+			longer = append(longer, begun...)
+		}
+		begun = longer[:min(mostSpellings, len(longer))]
+	}
+	return all
+}
+
+// covered returns how many of the first answers a line of a panel stands for: it names one
+// answer or a chain of several, and a long one by its checksum.
+func (all spelled) covered(short string) int {
+	if sum := strings.LastIndex(short, "~"); sum >= 0 && strings.HasPrefix(short, "#") {
+		return all[short[sum:]]
+	}
+	return all[short]
 }
 
 // several chooses the next answers in a menu that takes more than one line: lines
 // that begin with the same answers.
-func several(one part, codes []string) (way, bool) {
+func several(one part, line []given) (way, bool) {
 	best := way{}
-	for start := range min(len(codes), mostStart+1) {
-		if w := severalBehind(one, codes, start); len(w.values) > 1 && w.covers > best.covers {
+	for start := range min(len(line), mostStart+1) {
+		if w := severalBehind(one, line, start); len(w.values) > 1 && w.covers > best.covers {
 			best = w
 		}
 	}
@@ -125,18 +173,19 @@ const thenMark = ">"
 const mostStart = 3
 
 // severalBehind chooses lines that begin with the first answers, up to start.
-func severalBehind(one part, codes []string, start int) way {
+func severalBehind(one part, line []given, start int) way {
 	w := way{id: one.id, covers: start}
 	hasThen := slices.ContainsFunc(one.menu.Options, func(o discordgo.SelectMenuOption) bool { return strings.HasPrefix(o.Value, thenMark) })
-	for len(w.values) < one.menu.MaxValues && w.covers < len(codes) {
-		next := slices.Concat(codes[:start], codes[w.covers:])
+	for len(w.values) < one.menu.MaxValues && w.covers < len(line) {
+		rest := slices.Concat(line[:start], line[w.covers:])
+		next := spellings(rest)
 		at, longest := -1, start
 		for i, o := range one.menu.Options {
 			value, then := strings.CutPrefix(o.Value, thenMark)
 			if hasThen && then == (len(w.values) == 0) {
 				continue // one answer comes first, and the others behind it
 			}
-			if n := covered(value, next); n > longest && !slices.Contains(w.values, o.Value) {
+			if n := next.covered(value); n > longest && len(answersOf(rest[start:n])) > 0 && !slices.Contains(w.values, o.Value) {
 				at, longest = i, n
 			}
 		}

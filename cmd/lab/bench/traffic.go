@@ -116,7 +116,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 	now := func() time.Time { return time.Now().Add(passed) }
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, rooms: rooms, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
+		p := &presser{replies: sent.keptReplies, rooms: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
 		p.pressed = func(verb string) func() {
