@@ -83,6 +83,8 @@ func headHigh(content string) int {
 		switch {
 		case strings.HasPrefix(line, "-# "):
 			high += 18 * wording.RowsOf(line[3:], wording.SmallText, panelWidth)
+		case strings.HasPrefix(line, "### "):
+			high += 22 * wording.RowsOf(line[4:], wording.NormalText, besideCorner)
 		case strings.HasPrefix(line, "## "):
 			high += 28 * wording.RowsOf(line[3:], wording.LargeText, besideCorner)
 		default:

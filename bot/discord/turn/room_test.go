@@ -81,3 +81,13 @@ func TestSummaryOfATurnWithoutEvents(t *testing.T) {
 		t.Errorf("the summary:\n%s", got)
 	}
 }
+
+// A question in bold stands beside the picture, as one in large letters does: its rows are
+// counted there.
+func TestABoldQuestionIsAsHighAsBesideThePicture(t *testing.T) {
+	question := strings.TrimSpace(strings.Repeat("word ", 14))
+	wide, beside := wording.RowsOf(question, wording.NormalText, panelWidth), wording.RowsOf(question, wording.NormalText, besideCorner)
+	if high := headHigh("### " + question); beside <= wide || high < 22*beside {
+		t.Errorf("a question of %d rows, %d in the whole width, is %d px high", beside, wide, high)
+	}
+}
