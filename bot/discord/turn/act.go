@@ -34,7 +34,7 @@ func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	switch {
 	case len(p.In.Values) == 0:
 		return f.turn(ctx, p)
-	case then || len(p.In.Values) > 1 && strings.HasPrefix(p.Code, "then"):
+	case then || len(p.In.Values) > 1 && (strings.HasPrefix(p.Code, "then") || strings.HasPrefix(p.Code, bestMenu)):
 		return f.then(ctx, p)
 	case len(p.In.Values) == 1:
 		return f.choose(ctx, p, p.In.Values[0])

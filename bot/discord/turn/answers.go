@@ -52,12 +52,12 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	case s.Question.Form == engine.Amount && len(s.Options) > maxLines && (len(s.Options) > kit.MaxMenu || shortLabels(w, s)):
 		return amountsOf(w, s, sh)
 	}
-	likely, stops := apart(s.Options)
+	likely, stops := sh.apart(s.Options)
 	room := highAlone - sh.over
 	led, rows := sh.ledBy(w, s, likely)
 	likely = slices.DeleteFunc(likely, func(i int) bool { return i == led || sh.times[s.Options[i].Code] })
 	then := behindRows(w, s, sh, likely)
-	if len(sh.several) > 0 || led >= 0 || then != nil {
+	if len(sh.several) > 0 || led >= 0 || then != nil || len(sh.best) > 0 {
 		room -= highMenu // below the lines
 	}
 	first := likely[:min(mostLines, len(likely))]
@@ -69,13 +69,14 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		}
 		if then == nil {
 			then = menuRows(w, s, sh)
+			then = slices.Concat(then, bestRows(w, s, sh, len(then)))
 		}
 		return answers{f.linesOf(w, s, best, sh), then, buttonsOf(w, s, stops, sh), best, stops}
 	}
 	if sh.order.Rank != nil {
 		sh.byAdvice(s, likely)
 	}
-	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, severalRow(w, s, sh)), buttonsOf(w, s, stops, sh), likely, stops}
+	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, bestRows(w, s, sh, 0), severalRow(w, s, sh)), buttonsOf(w, s, stops, sh), likely, stops}
 }
 
 // ledBy returns the option behind which several others are picked, with a menu that
@@ -94,8 +95,11 @@ func (sh shown) ledBy(w wording.Words, s *table.Sight, likely []int) (int, []dis
 
 // apart returns the indexes of the options, those apart that pass, decline or end
 // something. Where nothing else is left, they are ordinary answers.
-func apart(options []engine.Option) (likely, stops []int) {
+func (sh shown) apart(options []engine.Option) (likely, stops []int) {
 	for i, o := range options {
+		if sh.best[o.Code] || isBeyond(o) {
+			continue
+		}
 		if engine.Stops(firstOf(o)) && len(stops) < mostStops {
 			stops = append(stops, i)
 		} else {
@@ -124,7 +128,7 @@ func all(n int) []int {
 // there may be some, else those that bring most by the game's own numbers, else the first
 // ones of the rulebook.
 func bestOf(s *table.Sight, sh shown) []int {
-	likely, _ := apart(s.Options)
+	likely, _ := sh.apart(s.Options)
 	likely = slices.DeleteFunc(likely, func(i int) bool { return sh.times[s.Options[i].Code] })
 	alike := !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Gain != s.Options[0].Gain })
 	switch {
@@ -154,7 +158,7 @@ func firstOf(o engine.Option) string {
 func (sh shown) good(s *table.Sight) int {
 	found := -1
 	for i, o := range s.Options {
-		if sh.order.Good == "" || firstOf(o) != sh.order.Good {
+		if sh.order.Good == "" || firstOf(o) != sh.order.Good || sh.best[o.Code] || isBeyond(o) {
 			continue
 		}
 		if found >= 0 {

@@ -24,7 +24,7 @@ const thenMark = ">"
 // behind returns what may be answered behind the chains of the panel, and the chains
 // without those that only add one of these.
 func (f *feature) behind(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, left []draft.Chain, err error) {
-	behind, err = f.bot.Rooms.Turns.Behind(ctx, s, chains)
+	behind, chains, err = f.bot.Rooms.Turns.Behind(ctx, s, chains)
 	if err != nil || len(behind) == 0 {
 		return nil, chains, err
 	}
@@ -78,7 +78,7 @@ func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discor
 		c := chunk{heading: heading, options: part, grouped: true}
 		menu := menuOf(w, s, sh, c, "then"+strconv.Itoa(n))
 		menu.Placeholder = wording.Clip(w.Label("menu.then", engine.Word("what", wording.Clip(heading, 100))), 150)
-		menu.Options = append(menu.Options, thenLines(w, sh)...)
+		menu.Options = append(menu.Options, thenLines(w, sh, sh.behind)...)
 		menu.MaxValues = min(1+len(sh.behind), mostSeveral)
 		rows = append(rows, kit.Row(menu))
 		from += len(part)
@@ -86,11 +86,47 @@ func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discor
 	return rows
 }
 
+// bestMenu begins the names of the menus of the best places.
+const bestMenu = "best"
+
+// menusWithBest is how many menus stand below each other with those of the best places.
+const menusWithBest = 4
+
+// bestRows returns the menus of the best places below so many others, with what may be
+// answered behind any of them below; nil where there are none.
+func bestRows(w wording.Words, s *table.Sight, sh shown, others int) []discordgo.MessageComponent {
+	var which []int
+	for i, o := range s.Options {
+		if sh.best[o.Code] {
+			which = append(which, i)
+		}
+	}
+	var rows []discordgo.MessageComponent
+	from := 0
+	for part := range slices.Chunk(which, kit.MaxMenu-len(sh.after)) {
+		if others+len(rows) >= menusWithBest {
+			break
+		}
+		c := chunk{heading: w.Label("menu.best", engine.N("n", len(part))), options: part}
+		if from > 0 {
+			c.heading = w.Label("menu.best_more", engine.N("from", from+1), engine.N("to", from+len(part)))
+		}
+		menu := menuOf(w, s, sh, c, bestMenu+strconv.Itoa(len(rows)))
+		if len(sh.after) > 0 {
+			menu.Placeholder = wording.Clip(w.Label("menu.then", engine.Word("what", c.heading)), 150)
+			menu.Options = append(menu.Options, thenLines(w, sh, sh.after)...)
+			menu.MaxValues = min(1+len(sh.after), mostSeveral)
+		}
+		rows, from = append(rows, kit.Row(menu)), from+len(part)
+	}
+	return rows
+}
+
 // thenLines are the lines of what may be answered behind another answer.
-func thenLines(w wording.Words, sh shown) []discordgo.SelectMenuOption {
-	codes := codesOf(sh.behind)
+func thenLines(w wording.Words, sh shown, behind []draft.Chain) []discordgo.SelectMenuOption {
+	codes := codesOf(behind)
 	var lines []discordgo.SelectMenuOption
-	for i, c := range sh.behind {
+	for i, c := range behind {
 		o := engine.Option{Label: labelOf(c.Steps, c.Forced), Effect: effectOf(w, c.Steps, c.Forced)}
 		lines = append(lines, discordgo.SelectMenuOption{
 			Label:       clipWay(w.Label("menu.then_line", engine.Word("what", w.Flat(o.Label))), mostLabel),
@@ -171,6 +207,7 @@ func (f *feature) writeThen(ctx context.Context, p kit.Press, s *table.Sight, fi
 		}
 		parts = append(parts, c.Code())
 	}
-	written := joinCodes(f.inLegalOrder(ctx, s, first, parts), shows)
+	written := f.inLegalOrder(ctx, s, first, parts)
+	written = joinCodes(written, f.endBehind(ctx, s, written, shows))
 	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isWarned(p.Reader, s, binding), closes: closes})
 }

@@ -15,7 +15,8 @@ import (
 // joined returns a sight whose options are chains: answers with those that follow
 // them, so that one press gives several. Chains are what a press on the panel
 // plays; pictures, hints and written moves use the single answers of s. People may
-// prefer one question at a time. What may be answered behind them has no options.
+// prefer one question at a time. What may be answered behind them has no options: it
+// stands behind the best places, where there are some, and else behind all chains.
 func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (all *table.Sight, chains, behind []draft.Chain, err error) {
 	if !s.MyTurn || s.Ready || r.Preferences.OneByOne || f.bot.Rooms == nil {
 		return s, nil, nil, nil
@@ -26,22 +27,34 @@ func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (all
 	if behind, chains, err = f.behind(ctx, s, stopped(s, chains)); err != nil || len(behind) == 0 && s.Question.Form == engine.Grid && !slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 }) {
 		return s, nil, nil, err
 	}
-	joined := *s
-	joined.Options = optionsOf(f.bot.Words(r.Language, s.Table), chains)
+	w, joined := f.bot.Words(r.Language, s.Table), *s
+	joined.Options = optionsOf(w, chains)
+	if len(behind) == 0 {
+		var best []draft.Chain
+		if best, behind, err = f.bot.Rooms.Turns.Best(ctx, s, chains); err != nil {
+			return s, nil, nil, err
+		}
+		joined.Options, chains = append(joined.Options, bestOptions(w, best)...), slices.Concat(chains, best)
+	}
 	return &joined, chains, behind, nil
 }
 
 // stopped returns chains of which none goes on behind an answer that passes, declines or
 // ends something: it stands there alone, so that no answer to the next question is shown
-// among those to this one.
+// among those to this one. Where it may be chosen with others, it goes on with each answer
+// behind it that ends the turn or is final at once, which is chosen last, as far as one menu
+// holds them all.
 func stopped(s *table.Sight, chains []draft.Chain) []draft.Chain {
-	var kept []draft.Chain
+	var kept, beyond []draft.Chain
 	alone := map[string]bool{}
 	for _, c := range chains {
 		first := c.Steps[0]
 		if !engine.Stops(first.Code) {
 			kept = append(kept, c)
 			continue
+		}
+		if len(c.Steps) == 2 && (c.Ends || c.Binding != "") {
+			beyond = append(beyond, c)
 		}
 		if i := indexOf(s.Options, first.Code); len(c.Steps) == 1 && !alone[first.Code] {
 			alone[first.Code] = true
@@ -55,7 +68,25 @@ func stopped(s *table.Sight, chains []draft.Chain) []draft.Chain {
 			kept = append(kept, one)
 		}
 	}
+	starts, lines := together(kept), map[sameStart]int{}
+	for _, start := range starts {
+		lines[start]++
+	}
+	for _, c := range beyond {
+		lines[starts[c.Steps[0].Code]]++
+	}
+	for _, c := range beyond {
+		if start, joins := starts[c.Steps[0].Code]; joins && lines[start] <= kit.MaxMenu {
+			kept = append(kept, c)
+		}
+	}
 	return kept
+}
+
+// isBeyond reports whether an option is an answer behind one that ends something: it stands
+// only in a menu where it is chosen with others.
+func isBeyond(o engine.Option) bool {
+	return strings.Contains(o.Code, ";") && engine.Stops(firstOf(o))
 }
 
 // bindingKind returns the kind of the question whose answer makes the draft final
@@ -105,6 +136,19 @@ func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
 		options[i] = o
 	}
 	return regrouped(w, options, heads)
+}
+
+// bestOptions returns the best places as options: each tells the whole way, and first what
+// its place brings.
+func bestOptions(w wording.Words, best []draft.Chain) []engine.Option {
+	options := make([]engine.Option, len(best))
+	for i, c := range best {
+		o := c.Steps[len(c.Steps)-1]
+		o.Code, o.Group, o.Verb, o.Times, o.Row, o.Col = c.Code(), engine.Text{}, c.Steps[0].Verb, 0, "", ""
+		o.Label, o.Effect, o.Gain = labelOf(c.Steps, c.Forced), effectOf(w, slices.Concat(c.Steps[len(c.Steps)-1:], c.Steps), c.Forced), gainOf(c.Steps)
+		options[i] = o
+	}
+	return options
 }
 
 // headsOf returns the headings of chains that share a first answer, where they are many.

@@ -154,11 +154,17 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 		menu.Placeholder = wording.Clip(w.Label("menu.several", engine.Word("what", wording.Clip(c.heading, 100))), 150)
 		menu.MaxValues = min(len(c.options), mostSeveral)
 	}
-	for _, i := range c.options {
-		o := s.Options[i]
-		label := w.Flat(o.Label)
-		if c.grouped && (!c.several || sh.heads[w.Flat(o.Group)]) {
-			label = inGroup(w, o)
+	labels := make([]string, len(c.options))
+	for n, i := range c.options {
+		labels[n] = w.Flat(s.Options[i].Label)
+		if c.grouped && (!c.several || sh.heads[w.Flat(s.Options[i].Group)]) {
+			labels[n] = inGroup(w, s.Options[i])
+		}
+	}
+	for n, i := range c.options {
+		o, label := s.Options[i], labels[n]
+		if twin := twinOf(labels, n); twin >= 0 {
+			label = wording.Dots(label, apartFrom(w.Flat(o.Effect), w.Flat(s.Options[c.options[twin]].Effect)))
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       clipWay(label, mostLabel),
@@ -167,6 +173,27 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 		})
 	}
 	return menu
+}
+
+// twinOf is another label that reads like the one at n; -1 without one.
+func twinOf(labels []string, n int) int {
+	for i, label := range labels {
+		if i != n && label == labels[n] {
+			return i
+		}
+	}
+	return -1
+}
+
+// apartFrom is the first part of an effect that another one lacks.
+func apartFrom(effect, other string) string {
+	others := strings.Split(other, " · ")
+	for part := range strings.SplitSeq(effect, " · ") {
+		if !slices.Contains(others, part) {
+			return part
+		}
+	}
+	return ""
 }
 
 // effectText is the effect of an option on a line of a menu, with a mark when the
@@ -203,6 +230,9 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	}
 	at := map[kind]int{}
 	for i, o := range s.Options {
+		if sh.best[o.Code] {
+			continue
+		}
 		start, several := sh.several[o.Code]
 		k := kind{w.Flat(o.Group), several, start}
 		if several {
@@ -250,7 +280,7 @@ func (c chunk) split(w wording.Words, s *table.Sight, heads map[string]bool) []c
 }
 
 // mostRepeated is how many answers stand in each of the menus for several answers.
-const mostRepeated = 7
+const mostRepeated = 8
 
 // splitSeveral splits answers of which several may be chosen into menus. Those that share
 // no long heading stand in each menu, where they are few: so they are chosen with any

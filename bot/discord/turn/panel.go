@@ -34,6 +34,8 @@ type shown struct {
 	times   map[string]bool // codes of the options that give one answer several times
 	heads   map[string]bool // groups whose names begin the answers in them
 	behind  []draft.Chain   // what may be answered behind any answer
+	best    map[string]bool // codes of the options that are the best places: they have their own menu
+	after   []draft.Chain   // what may be answered behind any of those
 	order   hints.Order
 	led     []draft.Chain      // answers behind which several others are picked from one list
 	over    int                // pixels that the text takes of the room of the lines
@@ -116,7 +118,9 @@ func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s 
 			sh.atOnce[thenMark+c.Code()] = true
 		}
 	}
-	sh.note(w, chains)
+	if sh.note(w, chains); len(sh.best) > 0 {
+		sh.behind, sh.after = nil, sh.behind
+	}
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
 		sh.order, err = f.bot.Rooms.Hints.Order(ctx, s)
 	}
@@ -125,8 +129,13 @@ func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s 
 
 // note keeps what the places of answers depend on.
 func (sh *shown) note(w wording.Words, chains []draft.Chain) {
-	sh.ends, sh.times, sh.heads = map[string]bool{}, map[string]bool{}, headsOf(w, chains)
+	sh.ends, sh.times, sh.best = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	sh.heads = headsOf(w, slices.DeleteFunc(slices.Clone(chains), func(c draft.Chain) bool { return c.Best }))
 	for _, c := range chains {
+		if c.Best {
+			sh.best[c.Code()] = true
+			continue
+		}
 		sh.ends[c.Code()] = c.Ends && len(c.Steps) == 1
 		sh.times[c.Code()] = c.Times > 1
 	}

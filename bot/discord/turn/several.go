@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/engine"
 )
 
 // mostSeveral is how many chains are chosen at once at most.
@@ -68,6 +69,15 @@ func together(chains []draft.Chain) map[string]sameStart {
 			delete(codes, code)
 		}
 	}
+	for _, c := range chains {
+		if len(c.Steps) > 1 && engine.Stops(c.Steps[0].Code) {
+			if start, joins := codes[c.Steps[0].Code]; joins && start.answers == 0 {
+				codes[c.Code()] = start
+			} else {
+				delete(codes, c.Code())
+			}
+		}
+	}
 	return codes
 }
 
@@ -93,9 +103,26 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		chosen = append(chosen, chains[i])
 	}
 	start := starts[chosen[0].Code()]
-	parts, end, closes := partsOf(chosen, start)
-	written := f.inLegalOrder(ctx, s, start.code, parts)
-	return f.write(ctx, p, s, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
+	last := partsOf(chosen, start)
+	written := f.inLegalOrder(ctx, s, start.code, last.parts)
+	written = joinCodes(written, f.endBehind(ctx, s, written, last.end))
+	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isWarned(p.Reader, s, last.binding), closes: last.closes})
+}
+
+// endBehind returns the answers that end a question behind what is written. Where it is not
+// asked any more, since nothing is left of what it asks for, the answer that would end it is
+// left out.
+func (f *feature) endBehind(ctx context.Context, s *table.Sight, written, end string) string {
+	first, rest, more := strings.Cut(end, "; ")
+	if !more || written == "" || !engine.Stops(first) {
+		return end
+	}
+	now, err := f.bot.Rooms.Turns.Try(ctx, s.Table.ID, s.User, written)
+	next, _, _ := strings.Cut(rest, "; ")
+	if err == nil && indexOf(now.Options, first) < 0 && indexOf(now.Options, next) >= 0 {
+		return rest
+	}
+	return end
 }
 
 // firstCode returns the code of the first chain, or code before there is one.
@@ -106,20 +133,39 @@ func firstCode(chosen []draft.Chain, code string) string {
 	return chosen[0].Code()
 }
 
-// partsOf returns what each chain adds to their common start, and the answer that
-// ends the turn where one of them does: closes when it was chosen for that.
-func partsOf(chosen []draft.Chain, start sameStart) (parts []string, end string, closes bool) {
+// parted is what chains add to their common start: parts in any order, and behind them the
+// answers of one chain that ends the turn, or the question.
+type parted struct {
+	parts   []string
+	end     string
+	closes  bool   // it was chosen to end the turn
+	binding string // Chain.Binding of it
+}
+
+// partsOf returns what each chain adds to their common start. Where several end something
+// differently, the game refuses one of them.
+func partsOf(chosen []draft.Chain, start sameStart) parted {
+	var out parted
 	for _, c := range chosen {
 		to := len(c.Steps)
-		if c.Ends {
+		switch {
+		case to > start.answers && engine.Stops(c.Steps[start.answers].Code):
+			to = start.answers
+		case c.Ends:
 			to--
-			end, closes = c.Steps[to].Code, c.Closes
 		}
 		if to > start.answers {
-			parts = append(parts, c.Part(start.answers, to))
+			out.parts = append(out.parts, c.Part(start.answers, to))
+		}
+		switch end := c.Part(to, len(c.Steps)); {
+		case end == "" || end == out.end:
+		case out.end == "":
+			out.end, out.closes, out.binding = end, c.Closes, c.Binding
+		default:
+			out.parts = append(out.parts, end)
 		}
 	}
-	return parts, end, closes
+	return out
 }
 
 // joinCodes joins codes, of which some may be empty.

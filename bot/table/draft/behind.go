@@ -16,10 +16,57 @@ const (
 // Behind returns what may be answered behind any of the chains of the open question, where
 // joining both would make too many lines: people choose one of the chains and some of these
 // at once. They are the answers to the question to which at least half of the chains lead,
-// or the next actions of the turn; another answer may forbid some of them. It is nil at the
+// or the next actions of the turn; another answer may forbid some of them. Those that fewer
+// than half allow stand last, and only where they need no other menu. It is nil at the
 // first question of a turn, but not behind what was final at once, where a chain leads to
-// the open question again, and where they have no room together.
-func (d *Draft) Behind(chains []Chain) []Chain {
+// the open question again, and where they have no room together. It returns the chains, too:
+// those that answer that question already end before it where the others cannot.
+func (d *Draft) Behind(chains []Chain) (behind, left []Chain) {
+	if behind = d.behindEach(chains); behind != nil {
+		return behind, chains
+	}
+	if shorter := d.cutBack(chains); len(shorter) < len(chains) {
+		if behind = d.behindEach(shorter); behind != nil {
+			return behind, shorter
+		}
+	}
+	return nil, chains
+}
+
+// cutBack returns the chains without answers to the question to which most of the others
+// lead.
+func (d *Draft) cutBack(chains []Chain) []Chain {
+	last, lead := make([]string, len(chains)), map[string]int{}
+	common := ""
+	for i, c := range chains {
+		if c.Ends || c.Picks != nil || engine.Stops(c.Steps[0].Code) {
+			continue
+		}
+		if c.Binding != "" {
+			last[i] = c.Binding
+		} else if b, ok := d.behind(c); ok {
+			last[i] = b.kinds[len(b.kinds)-1]
+			if lead[b.next]++; lead[b.next] > lead[common] {
+				common = b.next
+			}
+		}
+	}
+	var out []Chain
+	seen := map[string]bool{}
+	for i, c := range chains {
+		if n := len(c.Steps) - 1; n > 0 && common != "" && last[i] == common {
+			c = Chain{Steps: c.Steps[:n], Forced: c.Forced[:n], Again: -1}
+		}
+		if code := c.Code(); !seen[code] {
+			seen[code] = true
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// behindEach is Behind for these chains.
+func (d *Draft) behindEach(chains []Chain) []Chain {
 	run := slices.ContainsFunc(chains, func(c Chain) bool { return c.Run })
 	if len(d.Steps) == 0 && !run || d.Ready() {
 		return nil
@@ -30,16 +77,20 @@ func (d *Draft) Behind(chains []Chain) []Chain {
 	}
 	kind := ways[0].next
 	j := joiner{seat: d.Seat, outer: append(d.outerKinds(kind), d.State.Ask(d.Seat).Kind)}
-	list := j.shared(ways)
-	action := run || slices.ContainsFunc(d.Steps, func(st Step) bool { return st.Kind == kind })
+	list, rare := j.shared(ways)
+	action := run || slices.Contains(d.outerKinds(d.State.Ask(d.Seat).Kind), kind)
 	most := mostBehind
 	if action {
 		most = actionBehind
 	}
 	room := roomBelow(lines, len(list), most)
+	if run && len(list) > room {
+		action, room = false, roomBelow(lines, len(list), mostBehind)
+	}
 	if len(list) > room || !slices.ContainsFunc(list, func(b branch) bool { return !b.Ends }) {
 		return nil
 	}
+	list = append(list, rare[:min(len(rare), room-len(list))]...)
 	if action {
 		j.room = room
 		for length := 1; length < mostLong; length++ {
@@ -123,23 +174,29 @@ func (d *Draft) behind(c Chain) (branch, bool) {
 	return b, true
 }
 
-// shared returns the answers that are legal behind at least half of the branches.
-func (j joiner) shared(ways []branch) []branch {
+// shared returns the answers that are legal behind at least half of the branches, and apart
+// those that fewer allow.
+func (j joiner) shared(ways []branch) (common, rare []branch) {
 	legal := map[string]int{}
 	for _, b := range ways {
 		for _, m := range b.moves {
 			legal[b.state.Code(j.seat, m)]++
 		}
 	}
-	var out []branch
 	seen := map[string]bool{}
 	for _, b := range ways {
 		for _, m := range b.moves {
-			if code := b.state.Code(j.seat, m); !seen[code] && 2*legal[code] >= len(ways) {
-				seen[code] = true
-				out = append(out, j.add(branch{state: b.state}, m))
+			code := b.state.Code(j.seat, m)
+			if seen[code] {
+				continue
+			}
+			seen[code] = true
+			if next := j.add(branch{state: b.state}, m); 2*legal[code] >= len(ways) {
+				common = append(common, next)
+			} else {
+				rare = append(rare, next)
 			}
 		}
 	}
-	return out
+	return common, rare
 }

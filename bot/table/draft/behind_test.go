@@ -65,7 +65,7 @@ func TestBehindIsLegal(t *testing.T) {
 				return
 			}
 			chains := d.Chains()
-			list := d.Behind(chains)
+			list, chains := d.Behind(chains)
 			if len(list) == 0 {
 				return
 			}
@@ -107,7 +107,7 @@ func TestBehindManyAnswers(t *testing.T) {
 	for seed := uint64(0); seed < 40 && (many == 0 || mixed == 0); seed++ {
 		turnsOf(t, "cleopatra", seed, func(d *draft.Draft) {
 			chains := d.Chains()
-			list := d.Behind(chains)
+			list, chains := d.Behind(chains)
 			if len(list) == 0 {
 				return
 			}

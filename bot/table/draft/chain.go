@@ -2,6 +2,7 @@ package draft
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -31,6 +32,8 @@ type Chain struct {
 	Run bool
 	// Times is how often its last answer is given in a row, where that is more than once.
 	Times int
+	// Best reports that it ends with one of the best places (see Draft.Best).
+	Best bool
 	// Picks is the question behind the chain that picks several answers from one list;
 	// nil where another one follows.
 	Picks *Picks
@@ -89,7 +92,7 @@ func (d *Draft) Chains() []Chain {
 		for length := 1; length < mostLong; length++ {
 			list = j.lengthen(list, length)
 		}
-		list = j.repeat(j.close(list))
+		list = j.unlock(j.repeat(j.close(list)))
 	}
 	chains := make([]Chain, len(list))
 	for i, b := range list {
@@ -129,12 +132,16 @@ func (j joiner) goesOnWith(b branch, k int, c Chain) bool {
 
 // outerKinds returns the kinds of the questions before the first one of a kind, or
 // of all questions that the draft answers: with one of them the next action of the
-// turn begins.
+// turn begins. What was asked between two questions of the same kind belongs to an
+// action that is over.
 func (d *Draft) outerKinds(kind string) []string {
 	var kinds []string
 	for _, st := range d.Steps {
 		if st.Kind == kind {
 			break
+		}
+		if i := slices.Index(kinds, st.Kind); i >= 0 {
+			kinds = kinds[:i]
 		}
 		kinds = append(kinds, st.Kind)
 	}
@@ -159,6 +166,15 @@ type branch struct {
 	// extra reports that it is one answer besides the action that its question asks for,
 	// behind that it begins with such an answer.
 	extra, behind bool
+}
+
+// names are those of its answers.
+func (b branch) names() []engine.Text {
+	var names []engine.Text
+	for _, o := range b.Steps {
+		names = append(names, o.Label)
+	}
+	return names
 }
 
 // begin returns a branch for each answer of the open question.
@@ -340,7 +356,9 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 }
 
 // close adds to each chain behind which the next action may begin a variant that ends
-// the turn instead, where one answer does that and the menus have room. Behind a single
+// the turn instead, where one answer does that and the menus have room. A chain behind
+// which each answer ends the turn goes on with each of them; of those that have the
+// same names and lead to the same position one is offered. Behind a single
 // answer people choose several (Chain.Again), where there are several; so they do behind
 // a longer one, where the variants would need another menu.
 func (j joiner) close(list []branch) []branch {
@@ -362,11 +380,22 @@ func (j joiner) close(list []branch) []branch {
 // closed is close without a look at the room, and without variants of some.
 func (j joiner) closed(list []branch, but func(branch) bool) []branch {
 	var out []branch
+	ended := map[string]bool{} // names of the answers, and the stored state behind them
 	for _, b := range list {
-		out = append(out, b)
 		if b.next == "" || !j.again(b) || but(b) {
+			out = append(out, b)
 			continue
 		}
+		if all := j.addAll(nil, b); !slices.ContainsFunc(all, func(o branch) bool { return !o.Ends }) {
+			for _, end := range all {
+				if at := fmt.Sprint(end.names(), string(end.state.Encode())); !ended[at] {
+					ended[at] = true
+					out = append(out, end)
+				}
+			}
+			continue
+		}
+		out = append(out, b)
 		if m, ok := j.ending(b); ok {
 			end := j.add(b, m)
 			end.Closes = end.Ends && !slices.ContainsFunc(j.addAll(nil, b), func(o branch) bool { return o.Ends && !o.Closes })
@@ -404,6 +433,34 @@ func (j joiner) repeat(list []branch) []branch {
 		}
 	}
 	if again < 2 || len(out) > MenuLines {
+		return list
+	}
+	return out
+}
+
+// unlock adds to each single answer behind which its question is asked again those answers
+// that become possible by it, where they need no other menu: so both are chosen at once.
+func (j joiner) unlock(list []branch) []branch {
+	offered := func(code string) bool {
+		return slices.ContainsFunc(list, func(b branch) bool { return b.Steps[0].Code == code })
+	}
+	var out []branch
+	for _, b := range list {
+		out = append(out, b)
+		if len(b.Steps) > 1 || j.asksAgain(b) != 0 {
+			continue
+		}
+		for _, m := range b.moves {
+			if offered(b.state.Code(j.seat, m)) {
+				continue
+			}
+			if next := j.add(b, m); next.Binding == "" && j.asksAgain(next) == 0 {
+				out = append(out, next)
+			}
+		}
+	}
+	menus := func(list []branch) int { return (len(list) + MenuLines - 1) / MenuLines }
+	if menus(out) > menus(list) || !j.fits(out, func(branch) bool { return false }) {
 		return list
 	}
 	return out

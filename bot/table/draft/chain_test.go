@@ -126,7 +126,7 @@ func written(t *testing.T, s engine.State, seat engine.Seat, line string) string
 }
 
 // A chain ends where an action of the turn ends: a second structure is chosen
-// anew, with the way to end the turn beside it.
+// anew, with the way to end the turn beside it, unless it ends the turn itself.
 func TestChainsEndWithAnAction(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		if rules.Info().ID != "cleopatra" {
@@ -143,7 +143,7 @@ func TestChainsEndWithAnAction(t *testing.T) {
 				break
 			}
 			for _, c := range (&draft.Draft{Seat: pending[0], State: s}).Chains() {
-				if n := strings.Count(" "+c.Code(), " sphinx") + strings.Count(" "+c.Code(), " wall"); n > 1 {
+				if n := strings.Count(" "+c.Code(), " sphinx") + strings.Count(" "+c.Code(), " wall"); n > 1 && !c.Ends {
 					t.Fatalf("%q builds twice", c.Code())
 				}
 			}

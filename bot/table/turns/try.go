@@ -68,14 +68,30 @@ func (r *Room) Chains(ctx context.Context, s *table.Sight) ([]draft.Chain, error
 	})
 }
 
-// Behind is what user may answer behind any of chains (see draft.Draft.Behind).
-func (r *Room) Behind(ctx context.Context, s *table.Sight, chains []draft.Chain) ([]draft.Chain, error) {
-	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Chain, error) {
+// Behind is what user may answer behind any of chains, and the chains before it (see
+// draft.Draft.Behind).
+func (r *Room) Behind(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, left []draft.Chain, err error) {
+	left, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
+		if tx.Draft == nil || len(chains) == 0 {
+			return chains, nil
+		}
+		behind, list = tx.Draft.Behind(chains)
+		return list, nil
+	})
+	return behind, left, err
+}
+
+// Best are the best places to which chains lead, and what user may answer behind any of
+// them (see draft.Draft.Best).
+func (r *Room) Best(ctx context.Context, s *table.Sight, chains []draft.Chain) (best, behind []draft.Chain, err error) {
+	best, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
 		if tx.Draft == nil || len(chains) == 0 {
 			return nil, nil
 		}
-		return tx.Draft.Behind(chains), nil
+		list, behind = tx.Draft.Best(chains)
+		return list, nil
 	})
+	return best, behind, err
 }
 
 // ask lets f ask the game about the question that user has to answer.

@@ -185,7 +185,11 @@ func severalBehind(one part, line []given, start int) way {
 			if hasThen && then == (len(w.values) == 0) {
 				continue // one answer comes first, and the others behind it
 			}
-			if n := next.covered(value); n > longest && len(answersOf(rest[start:n])) > 0 && !slices.Contains(w.values, o.Value) {
+			n := next.covered(value)
+			if stop, behind, goesOn := strings.Cut(value, "; "); goesOn && !hasThen && engine.Stops(stop) && n == 0 {
+				n = next.covered(behind) // nothing is left to stop
+			}
+			if n > longest && len(answersOf(rest[start:n])) > 0 && !slices.Contains(w.values, o.Value) {
 				at, longest = i, n
 			}
 		}
