@@ -23,7 +23,7 @@ var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"villagers":  {540, 740, 500},
 	"caylus":     {540, 610, 500},
 	"architects": {540, 600, 500},
-	"lisboa":     {545, 740, 500},
+	"lisboa":     {540, 740, 500},
 	"market":     {540, 680, 500},
 }
 
