@@ -176,7 +176,7 @@ func Rows(components []discordgo.MessageComponent) []discordgo.ActionsRow {
 }
 
 // HasRoom reports whether a message can take one more row, of a number of buttons: below
-// five rows, and in a frame below forty components of all kinds.
+// five rows, and in a frame, which may have more, below six and forty components of all kinds.
 func (m Message) HasRoom(buttons int) bool {
 	rows := 0
 	for _, c := range m.Components {
@@ -184,7 +184,10 @@ func (m Message) HasRoom(buttons int) bool {
 			rows++
 		}
 	}
-	return rows < 5 && (m.Frame == nil || count(m.laidOut())+1+buttons <= 40)
+	if m.Frame == nil {
+		return rows < 5
+	}
+	return rows < 6 && count(m.laidOut())+1+buttons <= 40
 }
 
 // count is the number of components, and of those within them.

@@ -94,7 +94,8 @@ func TestRoomForARow(t *testing.T) {
 		{"four rows", false, 0, 4, true},
 		{"five rows", false, 0, 5, false},
 		{"a frame of five parts", true, 3, 2, true},
-		{"a frame of five rows", true, 0, 5, false},
+		{"a frame of five rows", true, 0, 5, true},
+		{"a frame of six rows", true, 0, 6, false},
 		{"a frame of 38 components", true, 12, 0, true},
 		{"a frame of 40 components", true, 12, 1, false},
 	} {
