@@ -1,7 +1,6 @@
 package card
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -15,13 +14,6 @@ import (
 	"guildhall/storage"
 )
 
-// noAnswers are screens without answers.
-type noAnswers struct{ kit.Screens }
-
-func (noAnswers) Answers(context.Context, kit.Reader, *table.Sight) (kit.Answers, error) {
-	return kit.Answers{}, nil
-}
-
 // Another question is a reason to edit "your turn"; another turn of others is not:
 // it would cost a request for each.
 func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
@@ -29,7 +21,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{bot: kit.New(kit.Config{Text: c, Screens: noAnswers{}})}
+	f := feature{bot: kit.New(kit.Config{Text: c})}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Sight{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
@@ -39,11 +31,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		m, err := f.turnMessage(t.Context(), s, kit.Reader{Language: "en"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m.Content, posts.TurnDigest(s)
+		return f.turnMessage(t.Context(), s, kit.Reader{Language: "en"}, kit.Answers{}).Content, posts.TurnDigest(s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

@@ -451,3 +451,29 @@ func TestACardInDirectMessagesStays(t *testing.T) {
 	}
 	t.Error("no card stands there")
 }
+
+// "Your turn" may be made by another process than the one that warned a person: it marks no
+// answer as final because of that, and the first press on it always brings the warning.
+func TestYourTurnWarnsEachTime(t *testing.T) {
+	h, tb := noticed(t, "rounds", discordtest.Rounds{})
+	seen := map[string]int{}
+	for range 6 {
+		user := h.Pending(tb.ID)
+		p := notices(h, user)[0]
+		i := slices.IndexFunc(discordtest.IDs(p), func(id string) bool { return strings.HasSuffix(id, ":peek") })
+		if i < 0 || strings.Contains(p.Text(), "final at once") {
+			t.Fatalf("an answer that reveals something is missing, or marked:\n%s", p.Text())
+		}
+		p = h.Press(user, p, discordtest.IDs(p)[i])
+		if h.Pending(tb.ID) != user || discordtest.Verb(p, "sure") == "" {
+			t.Fatalf("no warning in turn %d:\n%s", seen[user]+1, p.Text())
+		}
+		p = h.Press(user, p, discordtest.Verb(p, "sure"))
+		for h.Pending(tb.ID) == user {
+			confirmed(h, tb, user, p)
+		}
+		seen[user]++
+		h.Now = h.Now.Add(2 * time.Minute)
+		h.Deliver()
+	}
+}

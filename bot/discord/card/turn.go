@@ -142,10 +142,11 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	m, err := f.turnMessage(ctx, s, r)
+	answers, err := f.bot.Answers(ctx, r, s)
 	if err != nil {
 		return err
 	}
+	m := f.turnMessage(ctx, s, r, answers)
 	if stands {
 		if err := f.posts.Remove(ctx, p); err != nil {
 			return err
@@ -163,12 +164,8 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 // turnMessage returns "your turn" with the last turns of others, the question, its likely
 // answers and the person's hand. The hand is a picture, or else words, and the answers are
 // buttons: a notification shows the words of a message to everybody who sees the phone.
-func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader) (wire.Message, error) {
+func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, answers kit.Answers) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
-	answers, err := f.bot.Answers(ctx, r, s)
-	if err != nil {
-		return wire.Message{}, err
-	}
 	question := s.Posed.Text
 	if len(answers.Rows)+len(answers.Stops) > 0 {
 		question = answers.Question
@@ -191,7 +188,7 @@ func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader) 
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Files: files}
 	m.Components = f.turnRows(w, s, answers, turnRoom-wording.HeightOf(m.Content)-high)
-	return m, nil
+	return m
 }
 
 // turnRoom is how many pixels "your turn" may take on a phone, without the row of buttons that
@@ -290,11 +287,15 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight
 	if err != nil {
 		return err
 	}
-	m, err := f.turnMessage(ctx, s, r)
-	if err != nil {
-		return err
+	pressed := posts.Pressed(p)
+	var answers kit.Answers
+	if !pressed { // else a press counts as one on the panel: «Take turn» leads there
+		if answers, err = f.bot.Answers(ctx, r, s); err != nil {
+			return err
+		}
 	}
-	if posts.Pressed(p) { // Discord takes the frame of a panel away no more
+	m := f.turnMessage(ctx, s, r, answers)
+	if pressed { // Discord takes the frame of a panel away no more
 		m.Frame = &wire.Frame{Colour: kit.EdgeTurn}
 	}
 	if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {

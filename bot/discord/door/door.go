@@ -178,16 +178,16 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := d.presses[id.Verb]
 		how, lasting := ackOf(in, rt.Ack, id)
-		work := func(r kit.Reader) (kit.Reply, error) {
+		work := func(p kit.Press) (kit.Reply, error) {
 			if err != nil || !known {
-				return kit.Say(d.bot.Words(r.Language, kit.NoTable).Say("old_button")), nil
+				return kit.Say(d.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 			}
-			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r, Lasting: lasting})
+			return rt.Do(ctx, p)
 		}
 		if lasting {
 			return d.serveLasting(ctx, in, id, acknowledged, work)
 		}
-		err = d.serve(ctx, in, how, acknowledged, work)
+		err = d.serve(ctx, in, how, acknowledged, func(r kit.Reader) (kit.Reply, error) { return work(kit.Press{CustomID: id, In: in, Reader: r}) })
 		if err == nil {
 			d.stripOrphan(ctx, in, id)
 		}
@@ -249,13 +249,15 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 // the message under the reply; behind the reply it notes what the message is now. A
 // message that is "your turn" no longer, such as the receipt under a second tap, stays as
 // it is: the reply is a new one.
-func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id kit.CustomID, acknowledged *discordgo.InteractionResponseType, work func(kit.Reader) (kit.Reply, error)) error {
+func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id kit.CustomID, acknowledged *discordgo.InteractionResponseType, work func(kit.Press) (kit.Reply, error)) error {
 	var begun storage.Post
-	began := func(r kit.Reader) (say kit.Reply, err error) {
-		if begun, err = d.posts.BeginPress(ctx, in, id.Table); err != nil {
+	began := func(r kit.Reader) (kit.Reply, error) {
+		p, first, err := d.posts.BeginPress(ctx, in, id.Table)
+		if err != nil {
 			return kit.Reply{}, err
 		}
-		return work(r)
+		begun = p
+		return work(kit.Press{CustomID: id, In: in, Reader: r, Lasting: true, Unmarked: first})
 	}
 	beside := false
 	err := d.serveAs(ctx, in, kit.Replace, acknowledged, began, func(k *acknowledgement, r kit.Reader, say kit.Reply) error {

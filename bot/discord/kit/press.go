@@ -17,6 +17,9 @@ type Press struct {
 	// Lasting says that the reply replaces a lasting message in the person's direct
 	// messages: see Own.
 	Lasting bool
+	// Unmarked says that a delivery made the message, maybe in another process: it marks
+	// no answer as final at once because the person was warned before.
+	Unmarked bool
 }
 
 // Rev returns the position of the match that the pressed message shows.

@@ -53,14 +53,16 @@ const handMark = "."
 func ShowsHand(p storage.Post) bool { return strings.Contains(p.Digest, handMark) }
 
 // BeginPress notes that a person presses on what may be their "your turn" of a table, and
-// returns its post; none when the message is another one.
-func (ps Posts) BeginPress(ctx context.Context, in wire.Interaction, id int64) (storage.Post, error) {
-	p, err := ps.turnAt(ctx, in, id)
+// returns its post; none when the message is another one. first says that nobody pressed on
+// it before: it is as it was delivered.
+func (ps Posts) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Post, first bool, err error) {
+	p, err = ps.turnAt(ctx, in, id)
+	first = p.Message != "" && !Pressed(p)
 	if err != nil || p.Message == "" || ps.bot.Now().Before(p.Sent.Add(AnswerWithin/2)) {
-		return p, err
+		return p, first, err
 	}
 	p.Sent = ps.bot.Now()
-	return p, ps.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+	return p, first, ps.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 }
 
 // turnAt returns the post of the "your turn" of a table that a person presses on; none when

@@ -75,7 +75,7 @@ func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Re
 		return f.writeTyped(ctx, p, s, p.Rev(), code)
 	}
 	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
-	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
+	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: f.warned.isSure(p, s, bindingKind(s, chains, code)), closes: closes})
 }
 
 // answer is moves in notation that a press or a form plays.

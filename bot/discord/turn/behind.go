@@ -209,5 +209,5 @@ func (f *feature) writeThen(ctx context.Context, p kit.Press, s *table.Sight, fi
 	}
 	written := f.inLegalOrder(ctx, s, first, parts)
 	written = joinCodes(written, f.endBehind(ctx, s, written, shows))
-	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isWarned(p.Reader, s, binding), closes: closes})
+	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, binding), closes: closes})
 }

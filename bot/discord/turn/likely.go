@@ -32,7 +32,7 @@ func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	var sh shown
-	all, err := f.prepare(ctx, w, r, s, &sh)
+	all, err := f.prepare(ctx, w, unwarned(r), s, &sh)
 	if err != nil {
 		return kit.Answers{}, err
 	}

@@ -24,7 +24,7 @@ func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
 		return f.outdated(ctx, p, s)
 	}
-	return f.write(ctx, p, s, p.Rev(), answer{written: chain, sure: f.warned.isWarned(p.Reader, s, s.Question.Kind)})
+	return f.write(ctx, p, s, p.Rev(), answer{written: chain, sure: f.warned.isSure(p, s, s.Question.Kind)})
 }
 
 // led plays an answer, and behind it several moves that were chosen in one menu.
@@ -45,7 +45,7 @@ func (f *feature) led(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if !s.MyTurn || !isFresh(p, s) || !ok {
 			break
 		}
-		return f.write(ctx, p, s, p.Rev(), answer{written: c.Code() + "; " + picked, sure: f.warned.isWarned(p.Reader, s, c.Picks.Question.Kind)})
+		return f.write(ctx, p, s, p.Rev(), answer{written: c.Code() + "; " + picked, sure: f.warned.isSure(p, s, c.Picks.Question.Kind)})
 	}
 	return f.outdated(ctx, p, s)
 }

@@ -106,7 +106,7 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	last := partsOf(chosen, start)
 	written := f.inLegalOrder(ctx, s, start.code, last.parts)
 	written = joinCodes(written, f.endBehind(ctx, s, written, last.end))
-	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isWarned(p.Reader, s, last.binding), closes: last.closes})
+	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: last.closes})
 }
 
 // endBehind returns the answers that end a question behind what is written. Where it is not

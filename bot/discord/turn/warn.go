@@ -34,6 +34,23 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	}
 }
 
+// isSure is isWarned for a press. On "your turn" nothing is marked by what one process
+// remembers, so nobody is taken to be warned there.
+func (l *warnings) isSure(p kit.Press, s *table.Sight, kind string) bool {
+	if p.Unmarked {
+		return l.isWarned(unwarned(p.Reader), s, kind)
+	}
+	return l.isWarned(p.Reader, s, kind)
+}
+
+// unwarned is a person of whom no process knows whether they were warned.
+func unwarned(r kit.Reader) kit.Reader {
+	if r.Preferences.Warn != storage.WarnNever {
+		r.Preferences.Warn = storage.WarnAlways
+	}
+	return r
+}
+
 // noteWarning remembers that a person read the warning about a kind of question.
 func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	if kind != "" {
