@@ -58,6 +58,9 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if sealed {
 		where = timeText(w, s, since)
 	}
+	if s.Table.TableState.Hints {
+		where = wording.Dots(where, w.Say("card.hints"))
+	}
 	head := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
 	var happened, notes []string
 	if sealed {
@@ -68,9 +71,6 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 			notes = append(notes, w.Rich(line))
 		}
 		notes = append(notes, f.taught(w, s))
-	}
-	if s.Table.TableState.Hints {
-		notes = append(notes, w.Say("card.hints"))
 	}
 	content := cardText(head, happened, notes)
 	var files []wire.File
@@ -101,7 +101,8 @@ const cardRoom = 225
 const mostNewest = 3
 
 // cardText is the text of a card: the newest of what happened in large letters unless it is
-// long, the rest in small ones, the oldest only as far as there is room. «Log» tells all.
+// long or has no room, the rest in small ones, the oldest only as far as there is room. «Log»
+// tells all.
 func cardText(head, happened, notes []string) string {
 	newest := min(len(happened), 1)
 	if newest > 0 && wording.RowsOf(happened[0], wording.NormalText, wording.FrameWidth) > mostNewest {
@@ -110,10 +111,14 @@ func cardText(head, happened, notes []string) string {
 	older, notes := wording.Small(happened[newest:]), wording.Small(notes)
 	for {
 		content := wording.Lines(slices.Concat(head, happened[:newest], older, notes)...)
-		if len(older) == 0 || wording.HeightOf(content) <= cardRoom {
+		switch {
+		case wording.HeightOf(content) <= cardRoom, len(happened[:newest])+len(older) == 0, newest == 0 && len(older) == 1:
 			return content
+		case len(older) > 0:
+			older = older[:len(older)-1]
+		default:
+			newest, older = 0, wording.Small(happened[:1])
 		}
-		older = older[:len(older)-1]
 	}
 }
 

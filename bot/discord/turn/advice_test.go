@@ -55,7 +55,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	}
 	tb = begin(h, tb)
 	standing := h.Wire.In(tb.Thread, "")
-	if card := standing[len(standing)-1]; !strings.Contains(card.Content, "Hints are allowed here") {
+	if card := standing[len(standing)-1]; !strings.Contains(card.Content, "hints are allowed") {
 		t.Errorf("the live card does not say so:\n%s", card.Text())
 	}
 	who := h.Pending(tb.ID)
