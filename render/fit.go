@@ -71,7 +71,7 @@ func Fit(text string, s Style) Label {
 		least = s.Size * 0.8
 	}
 	w := Width(s.Face, 1, text)
-	if first, ok := withoutLast(text); s.named && ok && w*s.Size*readable > s.Max {
+	if first, ok := withoutLast(text); s.named && ok && w*max(least, s.Size*readable) > s.Max {
 		l = Fit(first, s)
 		l.Cut = true
 		return l
