@@ -76,7 +76,7 @@ func TestBestPlacesInOnePress(t *testing.T) {
 // Where several answers may be chosen, the one that ends the question goes on with each
 // answer to the next one, and is played last.
 func TestTheEndOfAQuestionGoesOn(t *testing.T) {
-	for seed := uint64(1); seed < 8; seed++ {
+	for seed := uint64(3); seed < 10; seed++ {
 		h, tb, _, _ := openedAt(t, "lisboa", "1", "2", "3")
 		for _, user := range []string{"1", "2", "3"} {
 			h.Change(user, func(p *storage.Preferences) { p.Warn = storage.WarnNever })
