@@ -88,12 +88,8 @@ func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 func (k *acknowledgement) reply(m wire.Message) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.timer != nil {
-		k.timer.Stop()
-		k.d.prompt.note(!k.late)
-	}
-	if k.err != nil {
-		return k.err
+	if err := k.ready(); err != nil {
+		return err
 	}
 	err := k.give(m)
 	if errors.Is(err, wire.ErrInvalid) && m.Borrows() {
@@ -107,12 +103,8 @@ func (k *acknowledgement) reply(m wire.Message) error {
 func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.timer != nil {
-		k.timer.Stop()
-		k.d.prompt.note(!k.late)
-	}
-	if k.err != nil {
-		return false, k.err
+	if err := k.ready(); err != nil {
+		return false, err
 	}
 	m.Ephemeral = true
 	if k.given {
@@ -121,6 +113,16 @@ func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error)
 	}
 	k.given = true
 	return true, k.d.first(k.ctx, k.in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m})
+}
+
+// ready ends the wait for the reply, and returns why the acknowledgement failed, if it did;
+// the caller holds mu.
+func (k *acknowledgement) ready() error {
+	if k.timer != nil {
+		k.timer.Stop()
+		k.d.prompt.note(!k.late)
+	}
+	return k.err
 }
 
 // give sends a reply; the caller holds mu.
