@@ -44,8 +44,13 @@ First steps:
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(execute(cli.Console{Ctx: ctx, Out: os.Stdout, Err: os.Stderr}, os.Args[1:]))
+	code := execute(cli.Console{Ctx: ctx, Out: os.Stdout, Err: os.Stderr}, os.Args[1:])
+	atEnd()
+	os.Exit(code)
 }
+
+// atEnd runs before the program ends; profile.go uses it.
+var atEnd = func() {}
 
 // execute runs one command line and returns its exit code, as cli.Execute does.
 func execute(c cli.Console, args []string) int {

@@ -11,9 +11,10 @@ import (
 )
 
 type benchCommand struct {
-	JSON  bool   `name:"json" help:"Print JSON: a list of {name, value, unit, goal}."`
-	Only  string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, commit, open table, start, finished game, replay; and, only when asked for, presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
-	Child string `hidden:"" help:"Measure one thing in a fresh process and print it."`
+	JSON     bool   `name:"json" help:"Print JSON: a list of {name, value, unit, goal}."`
+	Only     string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, commit, open table, start, finished game, replay; and, only when asked for, presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
+	Profiles string `help:"Write CPU profiles of this program, and of each guildhall that it starts, into this folder; go tool pprof reads them."`
+	Child    string `hidden:"" help:"Measure one thing in a fresh process and print it."`
 }
 
 // Run measures and prints. Other work on the machine falsifies the figures.
@@ -25,7 +26,7 @@ func (cmd benchCommand) Run(c cli.Console) error {
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	figures, err := bench.Run(c.Ctx, only, func(f figure.Figure) {
+	figures, err := bench.Run(c.Ctx, only, cmd.Profiles, func(f figure.Figure) {
 		if !cmd.JSON {
 			fmt.Fprintf(c.Out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
 		}

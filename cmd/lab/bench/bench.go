@@ -62,10 +62,19 @@ var measures = []measure{
 }
 
 // Run measures the parts whose names match and reports each figure as soon as its
-// part is done. An empty expression matches all parts but the long ones.
-func Run(ctx context.Context, only *regexp.Regexp, report func(figure.Figure)) ([]figure.Figure, error) {
+// part is done. An empty expression matches all parts but the long ones. Into a folder
+// for profiles, unless it is empty, it writes what used the processor: in this program,
+// and in those that parts start.
+func Run(ctx context.Context, only *regexp.Regexp, profiles string, report func(figure.Figure)) ([]figure.Figure, error) {
 	var figures []figure.Figure
-	var p program
+	p := program{profiled: profiles != ""}
+	if p.profiled {
+		stop, err := startProfile(profiles)
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+	}
 	defer p.remove()
 	if !slices.ContainsFunc(measures, func(m measure) bool { return only.MatchString(m.name) }) {
 		return nil, fmt.Errorf("no part is called %q; there are %s", only, strings.Join(names(), "; "))

@@ -17,7 +17,7 @@ func TestEveryPartIsFound(t *testing.T) {
 			t.Errorf("there is no part %q", part)
 		}
 	}
-	_, err := Run(t.Context(), regexp.MustCompile("pannels"), nil)
+	_, err := Run(t.Context(), regexp.MustCompile("pannels"), "", nil)
 	if err == nil || !strings.Contains(err.Error(), "panels, market") {
 		t.Errorf("a part that does not exist: %v", err)
 	}
