@@ -57,19 +57,21 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	if len(phases) == 0 {
 		phases = []storage.Phase{storage.Open, storage.Playing}
 	}
-	mine, err := k.Store.Of(ctx, c.In.User.ID, phases...)
-	if err != nil {
-		return NoTable, err
-	}
 	var refused *table.Refused
 	t, err := k.Tables.At(ctx, c.In.Channel)
-	switch {
-	case err == nil && t.Guild == "" && slices.ContainsFunc(mine, func(o storage.Table) bool { return stands(c.In, o) && o.ID != t.ID }):
-		// Several matches are played in these direct messages.
-	case err == nil:
-		return t, table.SealedTo(t, c.In.User.ID)
-	case !errors.As(err, &refused):
+	if err != nil && !errors.As(err, &refused) {
 		return NoTable, err
+	}
+	if err == nil && t.Guild != "" {
+		return t, table.SealedTo(t, c.In.User.ID)
+	}
+	mine, failed := k.Store.Of(ctx, c.In.User.ID, phases...)
+	if failed != nil {
+		return NoTable, failed
+	}
+	// Several matches may be played in the same direct messages.
+	if err == nil && !slices.ContainsFunc(mine, func(o storage.Table) bool { return stands(c.In, o) && o.ID != t.ID }) {
+		return t, table.SealedTo(t, c.In.User.ID)
 	}
 	if len(mine) == 0 {
 		// A table in another phase is more likely meant than none; the refusal
