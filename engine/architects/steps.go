@@ -144,5 +144,6 @@ func (g *game) reveals(seat engine.Seat, m engine.Move) (own, all bool) {
 	}
 	own = ev.Revealed != 0
 	rulebook.Settle(c, &ev)
+	copies.Return(c)
 	return own, ev.Revealed != 0
 }

@@ -27,9 +27,13 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
 	if !gainSaid[m.Kind] {
-		o.Gain = int(g.after(int8(seat), m).p[seat].wigs - g.p[seat].wigs)
+		c := g.after(int8(seat), m)
+		o.Gain = int(c.p[seat].wigs - g.p[seat].wigs)
+		copies.Return(c)
 	}
-	o.Reveals = rulebook.Reveals(g.copy(), seat, m)
+	c := g.copy()
+	o.Reveals = rulebook.Reveals(c, seat, m)
+	copies.Return(c)
 	return o
 }
 
@@ -71,6 +75,7 @@ func (g *game) after(seat int8, m engine.Move) *game {
 // it pays, the wigs of others, and the treasury.
 func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 	c := g.after(seat, m)
+	defer copies.Return(c)
 	p, q := &g.p[seat], &c.p[seat]
 	sort := func(n int, text engine.Text) {
 		switch {

@@ -37,6 +37,7 @@ func describePlace(g *game, n int) engine.Option {
 		return o
 	}
 	c := g.copy()
+	defer copies.Return(c)
 	c.takeOut(k)
 	positions := c.listPositions(nil)
 	var where, parts []engine.Text
@@ -177,6 +178,7 @@ func positionWord(g *game, _ entry, m engine.Move) string {
 func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 	host, role := int(m.N[0]), kind(m.N[1])
 	c := g.copy()
+	defer copies.Return(c)
 	var o engine.Option
 	var parts []engine.Text
 	if host == none {

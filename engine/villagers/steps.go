@@ -95,7 +95,9 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 // hidden.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := rulebook.Describe(g, seat, m)
-	o.Reveals = rulebook.Reveals(g.copy(), seat, m)
+	c := g.copy()
+	o.Reveals = rulebook.Reveals(c, seat, m)
+	copies.Return(c)
 	return o
 }
 

@@ -56,6 +56,7 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 		return h
 	}
 	c := g.copy()
+	defer copies.Return(c)
 	c.takeOut(k)
 	if k != smuggler {
 		c.now.lie(c.listPositions(nil)[0])
