@@ -188,7 +188,7 @@ func (y *typist) answers(t storage.Table, lang string) {
 	y.user = asked
 	y.types("move", "answer", nil, of(s.Options), 4)
 	if !s.Ready { // else nothing is asked
-		blocked, err := y.Bot.Kit.Rooms.Turns.Blocked(ctx, t.ID, asked)
+		blocked, err := y.Bot.Kit.Rooms.Turns.Blocked(ctx, s)
 		y.Ok(err)
 		var not []engine.Option
 		for _, no := range blocked {

@@ -177,7 +177,7 @@ func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	var blocked []engine.Refusal
 	if err == nil {
-		blocked, err = s.kit.Rooms.Turns.Blocked(q.Context(), one.table, one.user)
+		blocked, err = s.kit.Rooms.Turns.Blocked(q.Context(), at.Sight)
 	}
 	if err != nil {
 		s.refused(w, q, one, err)

@@ -30,6 +30,9 @@ const (
 // still one.
 func (r *Reader) option(t storage.Table, options []engine.Option, said string) (int, fit) {
 	said = engine.Tidy(wording.Plain(said))
+	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Code == said }); i >= 0 {
+		return i, written // nothing fits better, and telling all of them takes long
+	}
 	best, found, several := unfit, -1, false
 	for i, o := range options {
 		switch f := r.fitOf(t, o, said); {

@@ -24,9 +24,9 @@ func (f *feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 // in notation, first the one that the text would play. Text before the last semicolon
 // counts as answers that were chosen already.
 func (f *feature) suggestMove(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.bot.TableOf(ctx, c, "playing")
+	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	return f.reader.Suggest(ctx, atTable{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), moveAnswer.Of(c))
+	return f.reader.Suggest(ctx, atTable{f.bot, s}, f.bot.Words(c.Reader.Language, s.Table), moveAnswer.Of(c))
 }

@@ -11,15 +11,15 @@ import (
 	"guildhall/bot/table"
 )
 
-// atTable is the match of a table as the question of a person stands.
+// atTable is the match of a table as the question of a person stands: as it was read for a
+// Sight of theirs, once for all that they typed.
 type atTable struct {
-	bot  *kit.Kit
-	id   int64
-	user string
+	bot *kit.Kit
+	s   *table.Sight
 }
 
 func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
-	s, err := a.bot.Rooms.Turns.Try(ctx, a.id, a.user, written)
+	s, err := a.bot.Rooms.Turns.Try(ctx, a.s, written)
 	if err != nil {
 		return reading.Asked{}, err
 	}
@@ -27,12 +27,12 @@ func (a atTable) After(ctx context.Context, written string) (reading.Asked, erro
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
-	code, err := a.bot.Rooms.Turns.Means(ctx, a.id, a.user, written, said)
+	code, err := a.bot.Rooms.Turns.Means(ctx, a.s, written, said)
 	return code, err == nil
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {
-	no, err := a.bot.Rooms.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
+	no, err := a.bot.Rooms.Turns.Refuse(ctx, a.s, reading.Join(written, said))
 	if err != nil || no.Begun {
 		return ""
 	}
@@ -40,17 +40,17 @@ func (a atTable) Rule(ctx context.Context, written, said string) string {
 }
 
 func (a atTable) Offered(ctx context.Context) []reference.Phrase {
-	return reading.OfferedAt(ctx, a.bot, a.id, a.user)
+	return reading.OfferedAt(ctx, a.bot, a.s.Table.ID, a.s.User)
 }
 
 // read reads the typed answers of a person at a table.
-func (f *feature) read(ctx context.Context, id int64, user, typed string) reading.Reading {
-	return f.reader.Read(ctx, atTable{f.bot, id, user}, typed)
+func (f *feature) read(ctx context.Context, s *table.Sight, typed string) reading.Reading {
+	return f.reader.Read(ctx, atTable{f.bot, s}, typed)
 }
 
 // writeTyped plays typed answers, or asks which of several is meant.
 func (f *feature) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, rev table.Rev, typed string) (kit.Reply, error) {
-	read := f.read(ctx, s.Table.ID, p.Reader.User, typed)
+	read := f.read(ctx, s, typed)
 	if len(read.Maybe) > 0 {
 		return f.which(p.Reader, s, read), nil
 	}

@@ -38,7 +38,7 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		return f.notNow(ctx, c.Reader, s, why)
 	}
 	if said := why; why != "" {
-		read := f.read(ctx, s.Table.ID, c.Reader.User, said)
+		read := f.read(ctx, s, said)
 		if len(read.Maybe) > 0 {
 			return f.whichReason(ctx, c.Reader, s, read)
 		}
@@ -48,7 +48,7 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 			can := w.Say("what.possible", engine.Word("label", wording.Escape(w.Flat(o.Label))))
 			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
-		no, err := f.bot.Rooms.Turns.Refuse(ctx, s.Table.ID, c.Reader.User, why)
+		no, err := f.bot.Rooms.Turns.Refuse(ctx, s, why)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -101,7 +101,7 @@ func (f *feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why 
 	if s.Seat < 0 {
 		return f.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", wording.Quoted(why, 80))))
 	}
-	code := f.reader.Named(ctx, atTable{f.bot, s.Table.ID, r.User}, s.Table, why)
+	code := f.reader.Named(ctx, atTable{f.bot, s}, s.Table, why)
 	no, err := f.bot.Rooms.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, code)
 	if err != nil {
 		return kit.Reply{}, err
@@ -159,7 +159,7 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !s.MyTurn {
 		return f.showTable(ctx, p.Reader, s, "")
 	}
-	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, p.Table, p.Reader.User)
+	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -250,7 +250,7 @@ func (f *feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]*discordg
 	if err != nil || !s.MyTurn {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s.Table.ID, c.Reader.User)
+	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +280,7 @@ func (f *feature) named(t storage.Table, blocked []engine.Refusal, typed string)
 func (f *feature) whichReason(ctx context.Context, r kit.Reader, s *table.Sight, read reading.Reading) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	out := []string{reading.Which(w, read)}
-	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s.Table.ID, r.User)
+	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}

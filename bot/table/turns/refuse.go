@@ -2,16 +2,18 @@ package turns
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
-// Refuse explains why a written answer is not legal for user now. Legal moves
-// at its beginning are skipped, as far as they can be undone.
-func (r *Room) Refuse(ctx context.Context, id int64, user, written string) (table.Explained, error) {
-	return ask(ctx, r, id, user, func(tx *table.Tx) (table.Explained, error) {
+// Refuse explains why a written answer is not legal for the person of a Sight. Legal
+// moves at its beginning are skipped, as far as they can be undone.
+func (r *Room) Refuse(ctx context.Context, s *table.Sight, written string) (table.Explained, error) {
+	return ask(ctx, s, func(tx *table.Tx) (table.Explained, error) {
 		work, rest := *tx.Draft, engine.Tidy(written)
+		work.Steps, work.Events.List = slices.Clip(work.Steps), slices.Clip(work.Events.List)
 		for {
 			st, ok := work.Understand(rest)
 			if !ok || st.Rest == "" || st.Binding() {
@@ -38,10 +40,10 @@ func (r *Room) RefuseUnasked(ctx context.Context, id int64, user, written string
 	})
 }
 
-// Blocked lists the answers that user's question has in the game but that are
+// Blocked lists the answers that the question of a Sight has in the game but that are
 // not legal now, each with its reason.
-func (r *Room) Blocked(ctx context.Context, id int64, user string) ([]engine.Refusal, error) {
-	return ask(ctx, r, id, user, func(tx *table.Tx) ([]engine.Refusal, error) {
+func (r *Room) Blocked(ctx context.Context, s *table.Sight) ([]engine.Refusal, error) {
+	return ask(ctx, s, func(tx *table.Tx) ([]engine.Refusal, error) {
 		return tx.Draft.State.Blocked(tx.Seat), nil
 	})
 }

@@ -8,24 +8,28 @@ import (
 	"guildhall/engine"
 )
 
-// Try is the Sight that user would have after drafting the text; it stores
+// Try is the Sight that its person would have after drafting the text; it stores
 // nothing and serves to offer the next moves. A move that is illegal, or would
 // become final, is refused and not tried.
-func (r *Room) Try(ctx context.Context, id int64, user, written string) (*table.Sight, error) {
-	return ask(ctx, r, id, user, func(tx *table.Tx) (*table.Sight, error) {
+func (r *Room) Try(ctx context.Context, s *table.Sight, written string) (*table.Sight, error) {
+	return ask(ctx, s, func(tx *table.Tx) (*table.Sight, error) {
+		if engine.Tidy(written) == "" {
+			return s, nil
+		}
 		work, err := ahead(ctx, tx, written)
 		if err != nil {
 			return nil, err
 		}
-		tx.Draft = work
-		return tx.Sight(ctx)
+		after := *tx
+		after.Draft = work
+		return after.Sight(ctx)
 	})
 }
 
 // Means returns the code of the legal move that the words said mean as the only
 // one, after drafting the text before. It stores nothing.
-func (r *Room) Means(ctx context.Context, id int64, user, before, said string) (string, error) {
-	return ask(ctx, r, id, user, func(tx *table.Tx) (string, error) {
+func (r *Room) Means(ctx context.Context, s *table.Sight, before, said string) (string, error) {
+	return ask(ctx, s, func(tx *table.Tx) (string, error) {
 		work, err := ahead(ctx, tx, before)
 		if err != nil {
 			return "", err
@@ -94,9 +98,10 @@ func (r *Room) Best(ctx context.Context, s *table.Sight, chains []draft.Chain) (
 	return best, behind, err
 }
 
-// ask lets f ask the game about the question that user has to answer.
-func ask[T any](ctx context.Context, r *Room, id int64, user string, f func(*table.Tx) (T, error)) (T, error) {
-	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (v T, err error) {
+// ask lets f ask the game about the question that the person of a Sight has to answer, at
+// the table as it was read for that. f leaves the Tx as it is.
+func ask[T any](ctx context.Context, s *table.Sight, f func(*table.Tx) (T, error)) (T, error) {
+	return table.Again(ctx, s, func(tx *table.Tx) (v T, err error) {
 		if err := tx.MayAct(ctx, table.Press{Rev: table.Newest}); err != nil {
 			return v, err
 		}

@@ -161,10 +161,10 @@ func TestWrongPersons(t *testing.T) {
 					t.Errorf("%s: %v, want %s with what stands", name, err, tt.want)
 				}
 			}
-			if _, err := h.Rooms.Turns.Blocked(ctx, id, tt.user); tabletest.Reason(err) != tt.want {
+			if _, err := h.Rooms.Turns.Blocked(ctx, h.Look(id, tt.user)); tabletest.Reason(err) != tt.want {
 				t.Errorf("blocked: %v, want %s", err, tt.want)
 			}
-			if _, err := h.Rooms.Turns.Refuse(ctx, id, tt.user, "draw"); tabletest.Reason(err) != tt.want {
+			if _, err := h.Rooms.Turns.Refuse(ctx, h.Look(id, tt.user), "draw"); tabletest.Reason(err) != tt.want {
 				t.Errorf("refuse: %v, want %s", err, tt.want)
 			}
 		})
@@ -299,14 +299,14 @@ func TestRefuseAndBlocked(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 2)
-	r, err := h.Rooms.Turns.Refuse(ctx, id, "bo", "offer 50")
+	r, err := h.Rooms.Turns.Refuse(ctx, h.Look(id, "bo"), "offer 50")
 	h.Must(err)
 	if r.Why.Key != "bazaar.why.coins" {
 		t.Errorf("why: %v, want the coins", r.Why)
 	}
 	h.Offers(id)
 	me := h.Asked(id)[0]
-	r, err = h.Rooms.Turns.Refuse(ctx, id, me, "sell card 99")
+	r, err = h.Rooms.Turns.Refuse(ctx, h.Look(id, me), "sell card 99")
 	h.Must(err)
 	if r.Code != "card 99" {
 		t.Errorf("refused %q, want the part that is not legal", r.Code)
