@@ -58,3 +58,42 @@ func TestPanelTellsTheRankAlone(t *testing.T) {
 		}
 	}
 }
+
+// However much happened since the last answer, the panel says what is asked: alone against
+// the Countess every draft tells four events, and a note and what may happen add lines.
+func TestPanelSaysItsQuestionBelowManyLines(t *testing.T) {
+	h := discordtest.New(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	tb = h.Table(tb.ID)
+	h.Command("1", tb.Thread, "note", map[string]string{"text": "Wheeler first"})
+	words := h.Bot.Kit.Words("en", tb)
+	r := rand.New(rand.NewPCG(3, 1))
+	panels, full := 0, 0
+	for shown := h.Command("1", tb.Thread, "play", nil); ; shown = h.Step(r, "1", shown) {
+		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.MyTurn {
+			break
+		}
+		if s.Ready || discordtest.Verb(shown, "sure") != "" {
+			continue
+		}
+		panels++
+		text, question := shown.Text(), words.Flat(s.Question.Text)
+		if lines := strings.Count(text[:max(0, strings.Index(text, "You have "))], "\n"); lines >= 9 {
+			full++
+		}
+		if !strings.Contains(text, question) {
+			t.Errorf("the panel does not ask %q:\n%s", question, text)
+		}
+	}
+	if full == 0 {
+		t.Errorf("none of %d panels has as many lines as a panel may have", panels)
+	}
+}

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/wording"
@@ -140,12 +141,29 @@ func summaryLines(w wording.Words, s *table.Sight) []string {
 // limitLines joins a head and a body within Discord's and our own limit. It keeps
 // the head, and the end of the body, which holds the question.
 func limitLines(head, body []string) string {
-	top := strings.Split(wording.Lines(head...), "\n")
-	if top[0] == "" {
-		top = nil
-	}
+	top := linesOf(head)
 	if over := len(top) + len(body) - wording.MaxLines; over > 0 && over < len(body) {
 		body = body[over:]
 	}
 	return wording.ClipLines(wording.Lines(append(top, body...)...), wording.MaxContent)
+}
+
+// askedLines joins a head and a question within the same limits. It keeps the question, and
+// of the head leaves out what stands behind its first line: what happened before, which the
+// log tells, too.
+func askedLines(head, question []string) string {
+	top, question := linesOf(head), linesOf(question)
+	if over := len(top) + len(question) - wording.MaxLines; over > 0 && over < len(top) {
+		top = slices.Delete(top, 1, 1+over)
+	}
+	return wording.ClipLines(wording.Lines(append(top, question...)...), wording.MaxContent)
+}
+
+// linesOf are the lines of texts, without empty ones.
+func linesOf(texts []string) []string {
+	lines := strings.Split(wording.Lines(texts...), "\n")
+	if lines[0] == "" {
+		return nil
+	}
+	return lines
 }

@@ -84,7 +84,7 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	if len(sh.atOnce) > 0 {
 		head = append(head, w.Say("panel.at_once"))
 	}
-	content := limitLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))})
+	content := askedLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))})
 	sh.over = max(0, headHigh(content)-highHead)
 	a := f.answersOf(w, all, sh)
 	m := wire.Message{

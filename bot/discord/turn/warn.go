@@ -99,7 +99,7 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		answer += " · " + e
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false)}
-	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
+	m := wire.Message{Content: askedLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
 	m.Components = []discordgo.MessageComponent{kit.Row(
 		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
