@@ -277,7 +277,7 @@ var recalling = answer{
 	Code: func(g *game, _ entry, m engine.Move) string { return "recall " + g.recallWord(int8(m.N[0])) },
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		at, text := g.recallPlace(int8(m.N[0]))
-		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Places: []string{at}}
+		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Verb: engine.T("architects.verb.recall"), Places: []string{at}}
 		if from := place(m.N[0]); from < circles {
 			o.Effect = engine.T("architects.do.recall.effect", engine.N("n", int(g.me().at[from])-1))
 		}

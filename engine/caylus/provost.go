@@ -110,7 +110,7 @@ func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 	o := engine.Option{Amount: int(k), Places: []string{placeRoad(to)}}
 	switch {
 	case k == 0:
-		o.Label = engine.T("caylus.do.provostStay", engine.N("at", int(to)))
+		o.Label, o.Verb = engine.T("caylus.do.provostStay", engine.N("at", int(to))), engine.T("caylus.verb.leave")
 	case k > 0:
 		o.Label = engine.T("caylus.do.provostOn", engine.N("n", cost), engine.N("to", int(to)))
 	default:

@@ -92,7 +92,7 @@ func describeClaim(g *game, e entry, _ engine.Move) engine.Option {
 }
 
 func describeLeave(g *game, e entry, _ engine.Move) engine.Option {
-	return engine.Option{Label: engine.T("cleopatra.do.leave", g.claimArgs(e)...), Effect: engine.T("cleopatra.do.leave.effect"), Places: placesOf(g.sanct[e.n].cells)}
+	return engine.Option{Label: engine.T("cleopatra.do.leave", g.claimArgs(e)...), Effect: engine.T("cleopatra.do.leave.effect"), Verb: engine.T("cleopatra.verb.leave"), Places: placesOf(g.sanct[e.n].cells)}
 }
 
 // claimArgs tell which sanctuary it is, and what a claim costs.
