@@ -60,6 +60,7 @@ func Score(r *engine.Result, o Options) *Scene {
 		}
 	}
 	lay.rowH = max(30, min(lay.rowH, room/categories))
+	lay.colX = o.columnsBegin(r, lay)
 	ranks := lay.rankH*places + 22
 	cats := lay.rowH*float64(len(r.Categories)) + 96
 	s := sheet{r: r, o: o, lay: lay, letters: o.Letters(len(r.Totals)), order: r.Places}
@@ -73,6 +74,27 @@ func Score(r *engine.Result, o Options) *Scene {
 		s.Pieces.Text(lay.margin+28, y+ranks+gap+cats+float64(i)*missingH+28, o.Tell(line), Plain(24).Colour("ink2").In(lay.w-2*lay.margin-56).Down(15))
 	}
 	return s.Scene
+}
+
+// wordsX is where the names of the categories begin.
+func (lay sheetLayout) wordsX(icon string) float64 {
+	if icon == "" {
+		return lay.margin + 20
+	}
+	return lay.margin + 68
+}
+
+// leastColumn is how wide a seat's column stays when the names of the categories take room.
+const leastColumn = 200
+
+// columnsBegin is where the first seat's column begins: where the longest name of a
+// category ends, if the columns of few seats leave that room.
+func (o Options) columnsBegin(r *engine.Result, lay sheetLayout) float64 {
+	x := lay.colX
+	for _, c := range r.Categories {
+		x = max(x, lay.wordsX(o.Icons[c.Name.Key])+Width(Regular, lay.words, o.Tell(c.Name))+16)
+	}
+	return max(lay.colX, min(x, lay.w-lay.margin-10-leastColumn*float64(len(r.Places))))
 }
 
 func (s *sheet) header() {
@@ -156,7 +178,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	if !p.Note.IsZero() {
 		note = s.o.Tell(p.Note)
 	}
-	if p.Out { // this bar holds words, so it keeps its width
+	if p.Out && note != "" { // this bar holds words, so it keeps its width
 		w := scoreFull.barW
 		if s.o.Size == Phone {
 			w = scorePhone.barW
@@ -178,14 +200,12 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	}
 }
 
-// outBar replaces the bar of a seat that is out of the competition.
+// outBar replaces the bar of a seat that is out of the competition with the reason.
 func (s *sheet) outBar(mid, w float64, note string) {
 	l := &s.Pieces
 	l.Add(Box{s.lay.barX, mid - 22, w, 44, 5, "panel", Dashed("mute", 2.5, 8, 6)})
 	l.Cross(s.lay.barX+26, mid, 10, Ink("mute", 4))
-	if note != "" {
-		s.note(s.lay.barX+48, mid, w-60, note)
-	}
+	s.note(s.lay.barX+48, mid, w-60, note)
 }
 
 // note adds the reason of a rank, in two lines if one is too short.
@@ -242,12 +262,11 @@ func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) 
 		s.Ground.Add(Box{X: lay.margin + 8, Y: y, W: lay.w - 2*lay.margin - 16, H: lay.rowH, R: 6, Fill: "panel.l2"})
 	}
 	mid := y + lay.rowH/2
-	x := lay.margin + 20
-	if icon := s.o.Icons[c.Name.Key]; icon != "" {
-		l.Add(Icon{Name: icon, X: x + 20, Y: mid, Size: min(38, lay.rowH)})
-		x += 48
+	icon := s.o.Icons[c.Name.Key]
+	if icon != "" {
+		l.Add(Icon{Name: icon, X: lay.margin + 40, Y: mid, Size: min(38, lay.rowH)})
 	}
-	l.Text(x, mid+9, s.o.Tell(c.Name), Plain(lay.words).In(lay.colX-x-10).Down(16.5))
+	s.name(lay.wordsX(icon), mid, s.o.Tell(c.Name))
 	best := 0
 	for _, v := range c.Points {
 		best = max(best, v)
@@ -256,6 +275,19 @@ func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) 
 		v := c.Points[p.Seat]
 		s.bar(lay.colX+float64(j)*col, mid, col, v, most, p.Seat, v == best && v > 0)
 	}
+}
+
+// name adds the name of a category, in two lines where one would be small and the row is
+// high enough.
+func (s *sheet) name(x, mid float64, name string) {
+	style := Plain(s.lay.words).In(s.lay.colX - x - 10).Down(16.5)
+	const small = 21
+	if s.lay.rowH < 2*small || Width(style.Face, small, name) <= style.Max {
+		s.Pieces.Text(x, mid+9, name, style)
+		return
+	}
+	style.Size = small
+	s.Pieces.Lines(x, mid-3, small, name, style, 2)
 }
 
 // bar is one number: solid in the seat's colour, hollow and red when it is a

@@ -59,6 +59,50 @@ func TestScoreSheet(t *testing.T) {
 	}
 }
 
+// Names of categories are as large as their numbers for one and two seats, and with more
+// seats still large enough for a phone: in two lines.
+func TestScoreSheetWritesCategoriesLarge(t *testing.T) {
+	const long = "Workers in the Prison"
+	names := []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
+	o := render.Options{
+		Size: render.Phone, Names: names, Tell: rendertest.Tell(t, "en", names, render.Messages()),
+		Icons: map[string]string{"render.word": "vpflag"},
+	}
+	for seats := 1; seats <= 5; seats++ {
+		r := result(seats, 8, false)
+		r.Categories[3].Name = engine.T("render.word", engine.Word("w", long))
+		least, lines := 21.0, 2
+		if seats <= 2 {
+			least, lines = 27, 1
+		}
+		found := 0
+		for _, item := range render.Score(r, o).Pieces.Items {
+			if l, ok := item.(render.Label); ok && strings.Contains(long, l.Text) && len(l.Text) > 4 {
+				found++
+				if l.Size < least {
+					t.Errorf("%d seats: %q is %v high, want %v", seats, l.Text, l.Size, least)
+				}
+			}
+		}
+		if found != lines {
+			t.Errorf("%d seats: %q stands in %d lines, want %d", seats, long, found, lines)
+		}
+	}
+}
+
+// A seat that lost against an automa without a reason to tell keeps its bar.
+func TestScoreSheetLeavesNoEmptyBar(t *testing.T) {
+	names := []string{"Ada"}
+	o := render.Options{Size: render.Phone, Names: names, Tell: rendertest.Tell(t, "en", names, render.Messages())}
+	r := result(1, 4, false)
+	r.Places[0].Out = true
+	for _, item := range render.Score(r, o).Pieces.Items {
+		if b, ok := item.(render.Box); ok && b.Fill == "panel" {
+			t.Errorf("an empty bar of %v pixels", b.W)
+		}
+	}
+}
+
 func TestScoreSheetTellsTheVerdict(t *testing.T) {
 	names := []string{"Ada", "Bo", "Chen", "Dora"}
 	o := render.Options{Names: names, Table: "Table 7", Tell: rendertest.Tell(t, "en", names, render.Messages())}
