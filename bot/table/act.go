@@ -96,7 +96,7 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sig
 	if err != nil {
 		return nil, err
 	}
-	seen.Done, seen.Final, seen.Recall = did.Done, did.Final, did.Recall
+	seen.Done, seen.Final, seen.Sealed, seen.Recall = did.Done, did.Final, did.Sealed, did.Recall
 	return seen, nil
 }
 

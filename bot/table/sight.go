@@ -76,6 +76,8 @@ type Sight struct {
 	Done []engine.Event
 	// Final is set with Done, also when there was nothing to see.
 	Final bool
+	// Sealed reports that an answer which this act made final was sealed: it stands.
+	Sealed bool
 	// Recall is until when the person may take back what this act made final, by
 	// themselves; zero where they may not.
 	Recall time.Time

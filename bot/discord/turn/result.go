@@ -60,7 +60,7 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
 		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), discordgo.PrimaryButton)
 		buttons = slices.Insert(buttons, 0, recall)
-	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
+	} else if mayRetract(s) {
 		buttons = append(buttons, kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))
 	}
 	say.Message.Frame = &wire.Frame{Colour: kit.EdgeDone}
@@ -84,10 +84,15 @@ func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
 	switch {
 	case !s.Recall.IsZero():
 		say = say.With(kit.Row(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall"))))
-	case s.Table.Phase == storage.Playing && len(s.Done) > 0:
+	case mayRetract(s):
 		say = say.With(kit.Row(kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract"))))
 	}
 	return say
+}
+
+// mayRetract reports whether the table may be asked to take back what was just made final.
+func mayRetract(s *table.Sight) bool {
+	return s.Table.Phase == storage.Playing && len(s.Done) > 0 && !s.Sealed
 }
 
 // withNext adds a button for another table that waits for the person.

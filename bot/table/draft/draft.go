@@ -80,7 +80,7 @@ func (d *Draft) try(w engine.Written) *Answer { return tryMove(d.State, d.Seat, 
 // tryMove plays a move of seat on a copy of state.
 func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
 	st := &Answer{Question: state.Ask(seat), Option: state.Describe(seat, w.Move), State: state.Clone(), Behind: w.Rest}
-	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Label: st.Option.Label, Effect: st.Option.Effect}
+	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(seat, w.Move, &st.Events); err != nil {
 		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
@@ -106,6 +106,7 @@ func (d *Draft) Take(st *Answer) {
 type Step struct {
 	Code   string
 	Kind   string // of the question
+	Sealed bool   // the question is sealed
 	Label  engine.Text
 	Effect engine.Text
 	Forced []engine.Text // names of the answers that the game gave for the seat behind it, the only possible ones

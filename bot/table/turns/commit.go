@@ -2,6 +2,7 @@ package turns
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -55,6 +56,7 @@ func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*
 		return nil, err
 	}
 	seen.Done, seen.Final = done, true
+	seen.Sealed = slices.ContainsFunc(d.Steps, func(st draft.Step) bool { return st.Sealed })
 	if c.Hold > 0 {
 		seen.Recall = tx.Tables.Now().Add(c.Hold)
 	}
