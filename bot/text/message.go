@@ -21,12 +21,16 @@ type message struct {
 	plural bool
 }
 
-// wording is one plural form: plain words, or a template.
+// wording is one plural form: plain words, or a template. A parsed one takes many times the
+// memory of its source, so it is kept only where it does more than string parts together.
 type wording struct {
-	plain string
-	tmpl  *template.Template
-	parts []part // of the template, where it only strings them together; else nil
+	src   string             // as the file has it: the words of a plain one
+	parts []part             // of a template that only strings them together; else nil
+	tmpl  *template.Template // nil where there are parts, or no template
 }
+
+// isPlain reports whether these are words without arguments.
+func (w *wording) isPlain() bool { return w.parts == nil && w.tmpl == nil }
 
 // compile parses the templates of a message.
 func compile(m *i18n.Message) (*message, error) {
@@ -52,14 +56,30 @@ func compile(m *i18n.Message) (*message, error) {
 }
 
 func newWording(src string) (*wording, error) {
+	w := &wording{src: src}
 	if !strings.Contains(src, "{{") {
-		return &wording{plain: src}, nil
+		return w, nil
 	}
-	t, err := template.New("").Option("missingkey=error").Funcs(functions).Parse(src)
+	t, err := parsed(src)
 	if err != nil {
 		return nil, err
 	}
-	return &wording{tmpl: t, parts: partsOf(t.Root)}, nil
+	if w.parts = partsOf(t.Root); w.parts == nil {
+		w.tmpl = t
+	}
+	return w, nil
+}
+
+func parsed(src string) (*template.Template, error) {
+	return template.New("").Option("missingkey=error").Funcs(functions).Parse(src)
+}
+
+// template is the template of a wording that is not plain.
+func (w *wording) template() *template.Template {
+	if w.tmpl != nil {
+		return w.tmpl
+	}
+	return template.Must(parsed(w.src)) // which was possible before
 }
 
 // functions are what message files may use besides text/template's own.
@@ -99,8 +119,8 @@ type told struct {
 
 // tell words the message with its arguments. Of two of one name the last counts.
 func (w *wording) tell(args []told) (string, error) {
-	if w.tmpl == nil {
-		return w.plain, nil
+	if w.isPlain() {
+		return w.src, nil
 	}
 	if words, ok := strung(w.parts, args); ok {
 		return words, nil
@@ -112,7 +132,7 @@ func (w *wording) tell(args []told) (string, error) {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
-	if err := w.tmpl.Execute(b, named); err != nil {
+	if err := w.template().Execute(b, named); err != nil {
 		return "", err
 	}
 	return b.String(), nil
@@ -122,8 +142,8 @@ func (w *wording) tell(args []told) (string, error) {
 func (m *message) placeholders() []string {
 	found := map[string]bool{}
 	for _, w := range m.forms {
-		if w.tmpl != nil {
-			fields(w.tmpl.Root, found)
+		if !w.isPlain() {
+			fields(w.template().Root, found)
 		}
 	}
 	var names []string

@@ -27,7 +27,7 @@ func TestStrungAsTheTemplateSays(t *testing.T) {
 			}
 			got, ok := strung(form.parts, args)
 			var b strings.Builder
-			err = form.tmpl.Execute(&b, values)
+			err = form.template().Execute(&b, values)
 			if ok && (err != nil || b.String() != got) {
 				t.Errorf("%s: told %q, the template says %q, %v", src, got, b.String(), err)
 			}

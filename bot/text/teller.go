@@ -49,8 +49,8 @@ func (t *teller) tell(say engine.Text) string {
 			return bracketed(say.Key)
 		}
 	}
-	if w := m.forms["other"]; w.tmpl == nil && !m.plural {
-		return w.plain
+	if w := m.forms["other"]; w.isPlain() && !m.plural {
+		return w.src
 	}
 	words, err := m.pick(l, say.Args).tell(t.args(say.Args))
 	if err != nil {
