@@ -26,9 +26,10 @@ type rasterKey struct {
 type rasters struct {
 	limit int
 
-	mu   sync.Mutex
-	size int
-	kept []*raster // the latest used last
+	mu    sync.Mutex
+	size  int
+	kept  []*raster // the latest used last
+	spare []uint8   // pixels of one that was dropped: a megabyte for each new table would be garbage
 }
 
 // paint returns the pixels of a scene, and whether all of them had to be painted. They are
@@ -37,7 +38,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
-		r = &raster{of: key, pix: make([]uint8, s.W*s.H)}
+		r = &raster{of: key, pix: rs.pixels(s.W * s.H)}
 		parts = []image.Rectangle{all}
 	}
 	r.items = s.Pieces.Items
@@ -97,8 +98,20 @@ func (rs *rasters) keep(r *raster) {
 	rs.size += len(r.pix)
 	for rs.size > rs.limit {
 		rs.size -= len(rs.kept[0].pix)
+		rs.spare = rs.kept[0].pix
 		rs.kept = slices.Delete(rs.kept, 0, 1)
 	}
+}
+
+// pixels returns room for so many pixels, which all have to be painted.
+func (rs *rasters) pixels(n int) []uint8 {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if pix := rs.spare; cap(pix) >= n {
+		rs.spare = nil
+		return pix[:n]
+	}
+	return make([]uint8, n)
 }
 
 func areaOf(parts []image.Rectangle) int {

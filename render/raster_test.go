@@ -158,3 +158,27 @@ func TestSeriesIsPaintedAtOnce(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// The pixels of a table that was dropped are used again, and nothing of it is seen.
+func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
+	c := NewCache(4 * 2 * sample().W * sample().H) // room for the pixels of two tables
+	for i := range 8 {
+		s := sample()
+		s.Series = string(rune('a' + i))
+		s.Pieces.Items = s.Pieces.Items[:len(s.Pieces.Items)-i]
+		got, err := c.Picture(s.Series, Normal(), func() *Scene { return s })
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := PNG(s, Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("table %d shows something else than when it is painted alone", i)
+		}
+	}
+	if len(c.rasters.kept) != 2 {
+		t.Errorf("the pixels of %d tables are kept, want two", len(c.rasters.kept))
+	}
+}
