@@ -14,12 +14,13 @@ import (
 // A Cache keeps finished pictures, so that an identical view or scene is drawn once.
 // It leaves one processor free of drawing: a picture takes a processor for
 // milliseconds, and replies to Discord would wait behind it. While others wait to be
-// drawn, pictures are packed in a fraction of the time and are a little larger. It is
-// safe for concurrent use.
+// drawn, or several people for replies (see HurryBy), pictures are packed in a fraction of
+// the time and are a little larger. It is safe for concurrent use.
 type Cache struct {
 	limit    int
 	slots    chan struct{}
 	waiting  atomic.Int32 // for a slot
+	replies  func() int   // how many people wait for one
 	made     atomic.Int64 // pictures
 	drawn    atomic.Int64 // those that were painted as a whole
 	rasters  *rasters
@@ -53,9 +54,30 @@ func NewCache(limit int) *Cache {
 	return &Cache{
 		limit:   limit - limit/4,
 		rasters: &rasters{limit: limit / 4},
+		replies: func() int { return 0 },
 		slots:   make(chan struct{}, max(1, runtime.NumCPU()-1)),
 		order:   list.New(),
 		byKey:   map[string]*list.Element{},
+	}
+}
+
+// HurryBy lets the cache ask how many people wait for a reply, to pack pictures quickly
+// meanwhile. It is called before the first picture.
+func (c *Cache) HurryBy(replies func() int) { c.replies = replies }
+
+// crowd is how many people who wait for replies make their pictures a quarter larger, so
+// that all of them get theirs sooner.
+const crowd = 8
+
+// packing is how a picture is packed now.
+func (c *Cache) packing() packing {
+	switch n := c.replies(); {
+	case n >= crowd:
+		return quickest
+	case n > 1 || c.waiting.Load() > 0: // one of them may wait for this picture
+		return quick
+	default:
+		return small
 	}
 }
 
@@ -112,11 +134,7 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 	same := sceneKey(s, t)
 	png, known := c.lookup(same)
 	if !known {
-		level := small
-		if c.waiting.Load() > 0 {
-			level = quick
-		}
-		if png, err = c.paint(s, t, level); err != nil {
+		if png, err = c.paint(s, t); err != nil {
 			return nil, err
 		}
 	}
@@ -125,11 +143,11 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 }
 
 // paint makes the picture of a scene.
-func (c *Cache) paint(s *Scene, t *Theme, how packing) ([]byte, error) {
+func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	c.made.Add(1)
 	if s.Series == "" {
 		c.drawn.Add(1)
-		return pngAt(s, t, how)
+		return pngAt(s, t, c.packing())
 	}
 	r, whole := c.rasters.paint(s, t)
 	if whole {
@@ -137,7 +155,7 @@ func (c *Cache) paint(s *Scene, t *Theme, how packing) ([]byte, error) {
 	}
 	part := r.part(s.painted(), t)
 	c.rasters.keep(r)
-	return packed(part, how)
+	return packed(part, c.packing())
 }
 
 // sceneKey tells apart what scenes show in a theme.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"image/png"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -57,24 +58,33 @@ func TestCacheDrawsAScenesPictureOnce(t *testing.T) {
 	}
 }
 
-// While a picture waits, the one before it is packed quickly: with the same pixels.
+// While a picture waits, or people for replies, a picture is packed more quickly: with the
+// same pixels.
 func TestCachePacksQuicklyWhileOthersWait(t *testing.T) {
-	g := NewCache(1 << 20)
-	g.waiting.Add(1)
-	b, err := g.Picture("x", Normal(), sample)
-	if err != nil {
-		t.Fatal(err)
+	packings := map[packing][]byte{}
+	for _, how := range []packing{small, quick, quickest} {
+		b, err := pngAt(sample(), Normal(), how)
+		if err != nil || how != small && !same(pixels(t, b), pixels(t, packings[small])) {
+			t.Fatalf("packing %d changes the picture, %v", how, err)
+		}
+		for other, bytes := range packings {
+			if slices.Equal(b, bytes) {
+				t.Fatalf("packings %d and %d are the same", how, other)
+			}
+		}
+		packings[how] = b
 	}
-	quickly, err := pngAt(sample(), Normal(), quick)
-	if err != nil || !bytes.Equal(b, quickly) {
-		t.Errorf("packed in %d bytes, %v; want the %d of quick packing", len(b), err, len(quickly))
-	}
-	smaller, err := PNG(sample(), Normal())
-	if err != nil || bytes.Equal(b, smaller) {
-		t.Fatalf("quick packing is no other, %v", err)
-	}
-	if one, two := pixels(t, b), pixels(t, smaller); !same(one, two) {
-		t.Error("quick packing changed the picture")
+	for _, tt := range []struct {
+		pictures int32 // that wait
+		replies  int   // for which people wait
+		want     packing
+	}{{0, 0, small}, {0, 1, small}, {1, 0, quick}, {0, 2, quick}, {1, crowd - 1, quick}, {0, crowd, quickest}, {3, crowd, quickest}} {
+		c := NewCache(1 << 20)
+		c.waiting.Add(tt.pictures)
+		c.HurryBy(func() int { return tt.replies })
+		if b, err := c.Picture("x", Normal(), sample); err != nil || !slices.Equal(b, packings[tt.want]) {
+			t.Errorf("%+v: packed in %d bytes, %v; want %d", tt, len(b), err, len(packings[tt.want]))
+		}
 	}
 }
 

@@ -123,6 +123,13 @@ func (a *admission) waiting() int {
 	return len(a.begun) + len(a.others)
 }
 
+// replies is how many work or wait for a worker.
+func (a *admission) replies() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.working + len(a.begun) + len(a.others)
+}
+
 // busy reports whether somebody already waits for a free worker, or half of them
 // work.
 func (a *admission) busy() bool {

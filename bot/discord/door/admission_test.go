@@ -38,6 +38,9 @@ func TestAdmission(t *testing.T) {
 		if most != workers {
 			t.Errorf("%d worked at a time, want %d", most, workers)
 		}
+		if n := a.replies(); n != workers+maxWaiting+1 {
+			t.Errorf("replies are due to %d people, want all %d", n, workers+maxWaiting+1)
+		}
 		person := wire.WithPriority(t.Context(), wire.Answer)
 		if !a.overloaded(person) {
 			t.Error("a long line keeps its pictures")
@@ -52,8 +55,8 @@ func TestAdmission(t *testing.T) {
 		}
 		close(done)
 		synctest.Wait()
-		if a.overloaded(person) || a.waiting() != 0 {
-			t.Errorf("%d still wait", a.waiting())
+		if a.overloaded(person) || a.waiting() != 0 || a.replies() != 0 {
+			t.Errorf("%d still wait, replies are due to %d", a.waiting(), a.replies())
 		}
 	})
 }

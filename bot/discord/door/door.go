@@ -478,6 +478,10 @@ func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader
 	return m
 }
 
+// Replies returns how many interactions are worked on or wait for a worker: for so many
+// replies people wait.
+func (d *Door) Replies() int { return d.admission.replies() }
+
 // Waiting returns how many acknowledged interactions wait for a worker.
 func (d *Door) Waiting() int { return d.admission.waiting() }
 

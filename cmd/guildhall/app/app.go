@@ -112,6 +112,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	}
 	a.bot = discord.New(botConf)
 	a.rooms.Computers.YieldBy(a.bot.Door.Yield)
+	a.cache.HurryBy(a.bot.Door.Replies)
 	a.pages = a.newPages(links)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
