@@ -92,7 +92,7 @@ func showClocks(tx *Tx, seen *Sight) {
 // showBoard fills in the match as the person may know it, and their question.
 func showBoard(tx *Tx, seen *Sight) {
 	state := tx.match.state
-	seen.Public = state.View(engine.Spectator)
+	seen.Public = tx.Tables.views.of(tx.match, engine.Spectator)
 	seen.View, seen.Settled = seen.Public, seen.Public
 	seen.Pending = tx.Pending()
 	if len(seen.Pending) > 0 {
@@ -104,7 +104,7 @@ func showBoard(tx *Tx, seen *Sight) {
 	if tx.Seat < 0 {
 		return
 	}
-	seen.Settled = state.View(tx.Seat)
+	seen.Settled = tx.Tables.views.of(tx.match, tx.Seat)
 	seen.View = seen.Settled
 	if tx.Draft == nil {
 		return
@@ -122,13 +122,8 @@ func showBoard(tx *Tx, seen *Sight) {
 			seen.DroppedNames = append(seen.DroppedNames, label)
 		}
 	}
-	if seen.Ready = d.Ready(); seen.Ready {
-		return
-	}
-	seen.Question = d.State.Ask(tx.Seat)
-	for _, m := range d.State.Moves(tx.Seat, nil) {
-		seen.Options = append(seen.Options, d.State.Describe(tx.Seat, m))
-	}
+	seen.Ready = d.Ready()
+	seen.Question, seen.Options = d.Asked()
 }
 
 // SeedOf is the seed of a started table.

@@ -88,6 +88,7 @@ type Tables struct {
 
 	locks    locks
 	cache    *cache
+	views    views
 	watchers watchers
 
 	RecallFor time.Duration // see the constant

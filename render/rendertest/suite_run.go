@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -169,17 +170,33 @@ func (s Suite[V]) SameGround(t *testing.T, views ...string) {
 	}
 }
 
-// Whole checks every picture of a view: labels keep to their room, and a phone shows the
-// picture whole.
+// Whole checks every picture of a view: labels keep to their room, a phone shows the
+// picture whole, and the view is left as it is, since others draw it too.
 func Whole(t testing.TB, a render.Artist, v engine.View, o render.Options) {
 	t.Helper()
+	before := plain(t, v)
 	pictures := Drawn(a, v, o)
+	a.Text(v, o)
+	a.Alt(v, o)
+	if after := plain(t, v); after != before {
+		t.Errorf("drawing changed the view:\n%s\nwas\n%s", after, before)
+	}
 	for _, name := range slices.Sorted(maps.Keys(pictures)) {
 		if p := pictures[name]; p.H*4 > p.W*5 {
 			t.Errorf("%s is %d by %d: taller than a phone shows whole", name, p.W, p.H)
 		}
 		Labels(t, pictures[name], IsName)
 	}
+}
+
+// plain is a view as JSON.
+func plain(t testing.TB, v engine.View) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
 }
 
 // Drawn are the board, the hand and the close-ups of a view by their names.

@@ -117,9 +117,9 @@ func (f *feature) endBehind(ctx context.Context, s *table.Sight, written, end st
 	if !more || written == "" || !engine.Stops(first) {
 		return end
 	}
-	now, err := f.bot.Rooms.Turns.Try(ctx, s, written)
+	_, now, err := f.bot.Rooms.Turns.Try(ctx, s, written)
 	next, _, _ := strings.Cut(rest, "; ")
-	if err == nil && indexOf(now.Options, first) < 0 && indexOf(now.Options, next) >= 0 {
+	if err == nil && indexOf(now, first) < 0 && indexOf(now, next) >= 0 {
 		return rest
 	}
 	return end
@@ -212,15 +212,15 @@ func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string
 // isLegal reports whether answers can be played. The last one of all may be final at once,
 // which is not tried: it is legal where it is offered.
 func (f *feature) isLegal(ctx context.Context, s *table.Sight, written string, last bool) bool {
-	if _, err := f.bot.Rooms.Turns.Try(ctx, s, written); err == nil || !last {
+	if _, _, err := f.bot.Rooms.Turns.Try(ctx, s, written); err == nil || !last {
 		return err == nil
 	}
 	before, code := "", written
 	if at := strings.LastIndex(written, "; "); at >= 0 {
 		before, code = written[:at], written[at+2:]
 	}
-	now, err := f.bot.Rooms.Turns.Try(ctx, s, before)
-	return err == nil && indexOf(now.Options, code) >= 0
+	_, now, err := f.bot.Rooms.Turns.Try(ctx, s, before)
+	return err == nil && indexOf(now, code) >= 0
 }
 
 // severalRow returns a menu for several answers at once, below the buttons of the

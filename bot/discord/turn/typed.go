@@ -19,11 +19,8 @@ type atTable struct {
 }
 
 func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
-	s, err := a.bot.Rooms.Turns.Try(ctx, a.s, written)
-	if err != nil {
-		return reading.Asked{}, err
-	}
-	return reading.Asked{Table: s.Table, Kind: s.Question.Kind, Options: s.Options}, nil
+	q, answers, err := a.bot.Rooms.Turns.Try(ctx, a.s, written)
+	return reading.Asked{Table: a.s.Table, Kind: q.Kind, Options: answers}, err
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {

@@ -29,6 +29,18 @@ func (d *Draft) Ready() bool {
 	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
 }
 
+// Asked is the question that the seat has to answer next, with the legal answers in
+// display order; nothing where the turn is complete.
+func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
+	if d.Ready() {
+		return q, nil
+	}
+	for _, m := range d.State.Moves(d.Seat, nil) {
+		answers = append(answers, d.State.Describe(d.Seat, m))
+	}
+	return d.State.Ask(d.Seat), answers
+}
+
 // Codes are the answers as they are kept.
 func (d *Draft) Codes() []string {
 	codes := make([]string, len(d.Steps))

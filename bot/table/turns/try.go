@@ -8,22 +8,18 @@ import (
 	"guildhall/engine"
 )
 
-// Try is the Sight that its person would have after drafting the text; it stores
-// nothing and serves to offer the next moves. A move that is illegal, or would
-// become final, is refused and not tried.
-func (r *Room) Try(ctx context.Context, s *table.Sight, written string) (*table.Sight, error) {
-	return ask(ctx, s, func(tx *table.Tx) (*table.Sight, error) {
-		if engine.Tidy(written) == "" {
-			return s, nil
-		}
+// Try is what the person of a Sight would be asked after drafting the text, with the legal
+// answers; nothing when the turn would be complete. It stores nothing and serves to offer
+// the next moves. A move that is illegal, or would become final, is refused and not tried.
+func (r *Room) Try(ctx context.Context, s *table.Sight, written string) (q engine.Question, answers []engine.Option, err error) {
+	answers, err = ask(ctx, s, func(tx *table.Tx) (list []engine.Option, err error) {
 		work, err := ahead(ctx, tx, written)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			q, list = work.Asked()
 		}
-		after := *tx
-		after.Draft = work
-		return after.Sight(ctx)
+		return list, err
 	})
+	return q, answers, err
 }
 
 // Means returns the code of the legal move that the words said mean as the only
