@@ -203,9 +203,10 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 // outBar replaces the bar of a seat that is out of the competition with the reason.
 func (s *sheet) outBar(mid, w float64, note string) {
 	l := &s.Pieces
-	l.Add(Box{s.lay.barX, mid - 22, w, 44, 5, "panel", Dashed("mute", 2.5, 8, 6)})
+	h := min(s.lay.rankH-8, 50)
+	l.Add(Box{s.lay.barX, mid - h/2, w, h, 5, "panel", Dashed("mute", 2.5, 8, 6)})
 	l.Cross(s.lay.barX+26, mid, 10, Ink("mute", 4))
-	s.note(s.lay.barX+48, mid, w-60, note)
+	s.note(s.lay.barX+48, mid, w-56, note)
 }
 
 // note adds the reason of a rank, in two lines if one is too short.
@@ -215,8 +216,8 @@ func (s *sheet) note(x, mid, room float64, text string) {
 		s.Pieces.Text(x, mid+9, text, style)
 		return
 	}
-	style.Size, style.Min = 19, 16.5
-	s.Pieces.Lines(x, mid-4, 22, text, style, 2)
+	style.Size, style.Min = 22, 16.5
+	s.Pieces.Lines(x, mid-3, 21, text, style, 2)
 }
 
 // notches cut the bar of a total where one category ends and the next begins.
