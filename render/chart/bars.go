@@ -25,8 +25,9 @@ func (b Bars) height(lay layout) float64 { return lay.title + lay.row*float64(le
 func (b Bars) draw(l *render.Layer, a render.Area, lay layout) {
 	heading(l, a, b.Title, b.Note, lay)
 	most := b.Most
-	texts := 0.0
+	texts, names := 0.0, a.W*0.38
 	for _, r := range b.Rows {
+		names = max(names, min(render.Width(render.Bold, lay.words, r.Label), a.W*0.55))
 		if b.Most == 0 {
 			most = max(most, r.Value+r.Margin, r.Tick)
 		}
@@ -35,7 +36,6 @@ func (b Bars) draw(l *render.Layer, a render.Area, lay layout) {
 	if most <= 0 {
 		most = 1
 	}
-	names := a.W * 0.38
 	x := a.X + 16 + names + 10
 	room := a.X + a.W - 16 - texts - 16 - x
 	for i, r := range b.Rows {

@@ -84,3 +84,20 @@ func TestLittle(t *testing.T) {
 		}
 	}
 }
+
+// Names that differ at their end are told apart on a phone, too: bars leave them room.
+func TestBarsLeaveRoomForLongNames(t *testing.T) {
+	long := []string{"The Cardinal moves up to 3 spaces", "The Cardinal moves up to 4 spaces"}
+	p := Page{Title: "Statistics", Sub: "Ada", Panels: []Panel{Bars{Title: "Chosen most often", Note: "times", Rows: []Bar{
+		{Label: long[0], Value: 3, Text: "3"}, {Label: long[1], Value: 2, Text: "2"}, {Label: "Books", Value: 1, Text: "1"},
+	}}}}
+	whole := 0
+	for _, l := range p.Draw(render.Phone).Labels() {
+		if l.Text == long[0] || l.Text == long[1] {
+			whole++
+		}
+	}
+	if whole != 2 {
+		t.Errorf("%d of %q are whole", whole, long)
+	}
+}
