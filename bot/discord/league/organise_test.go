@@ -125,3 +125,32 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// A picture shows a long schedule. Beside it stand in words, so that all fits a phone or
+// little more, some of the matches that are being played: first those of the reader. Who
+// wants no pictures reads as many as a message holds.
+func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
+	h := newFixture(t)
+	h.invoke("9", "league create", map[string]string{"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "8"})
+	h.beat()
+	card := h.card()
+	for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
+		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
+	}
+	h.beat()
+	h.startSeason()
+	told := h.invoke("1", "league schedule", nil)
+	lines := strings.Split(told.Content, "\n")
+	if len(told.Files) != 1 || len(lines) > 8 || !strings.Contains(lines[1], "Matches over: 0 of 28") || !strings.Contains(told.Content, "more are being played") {
+		t.Errorf("with %d pictures:\n%s", len(told.Files), told.Content)
+	}
+	for _, line := range lines[2:7] {
+		if !strings.Contains(line, "Ada") {
+			t.Errorf("before the matches of Ada stands %q", line)
+		}
+	}
+	h.Press("1", h.invoke("1", "settings", nil), "set:0:0.0:look", "text")
+	if told := h.invoke("1", "league schedule", nil); strings.Count(told.Content, "Round ") < 20 || len(told.Files) > 0 {
+		t.Errorf("in words alone:\n%s", told.Content)
+	}
+}

@@ -1,10 +1,12 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
@@ -90,7 +92,8 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 // and how it ended.
 func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
-	lines := []string{p.head("league.head.schedule")}
+	me := p.book.Of(p.reader.User)
+	var matches []match
 	owed, err := f.leagues.Seasons.Owed(ctx, p.book, p.division)
 	if err != nil {
 		return kit.Reply{}, err
@@ -124,10 +127,24 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 			people, cells = append(people, text), append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
-		lines = append(lines, wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x)), p.waitsFor(x, owed)))
+		waits, since := p.waitsFor(x, owed)
+		matches = append(matches, match{
+			since: since,
+			line:  wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x)), waits),
+			open:  x.State != storage.FixturePlanned && x.State != storage.FixtureOver, over: x.State == storage.FixtureOver,
+			own: me != nil && slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == me.N }),
+		})
 	}
 	if len(g.Rows) > mostMatches {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
+	}
+	lines := []string{p.head("league.head.schedule")}
+	if len(matches) > mostWhole && p.reader.Look != kit.LookText {
+		lines = append(lines, p.openMatches(matches)...)
+	} else {
+		for _, m := range matches {
+			lines = append(lines, m.line)
+		}
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
 	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
@@ -136,15 +153,64 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	return r, nil
 }
 
+// match is a match of a schedule in words.
+type match struct {
+	line            string
+	open, over, own bool      // own: the reader plays it
+	since           time.Time // somebody owes a move; zero for nobody
+}
+
+// mostWhole is how many matches all stand in words beside their picture; of more matches
+// only so many do.
+const (
+	mostWhole = 8
+	mostLines = 5
+)
+
+// openMatches says beside a picture of all matches what it does not show: how far those are
+// that are being played, the reader's own first, then those that wait longest.
+func (p page) openMatches(matches []match) []string {
+	over := 0
+	var list, others []match
+	for _, m := range matches {
+		switch {
+		case m.over:
+			over++
+		case m.open && m.own:
+			list = append(list, m)
+		case m.open:
+			others = append(others, m)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b match) int {
+		if a.since.IsZero() != b.since.IsZero() {
+			return cmp.Compare(b.since.Unix(), a.since.Unix())
+		}
+		return a.since.Compare(b.since)
+	})
+	list = append(list, others...)
+	lines := []string{p.w.Say("league.progress", engine.N("done", over), engine.N("all", len(matches)))}
+	for _, m := range list[:min(len(list), mostLines)] {
+		lines = append(lines, m.line)
+	}
+	if n := len(list) - mostLines; n > 0 {
+		lines = append(lines, p.w.Say("league.more_open", engine.N("n", n)))
+	}
+	return lines
+}
+
 // waitsFor says who owes a move at a match, and since when; empty for nobody.
-func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) string {
+func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) (said string, since time.Time) {
 	var names []string
 	for _, o := range owed {
 		if o.Fixture == x.N {
+			if since.IsZero() || o.Since.Before(since) {
+				since = o.Since
+			}
 			names = append(names, p.w.Say("league.owes", engine.Word("who", wording.Escape(playerOf(p.w, p.book, x.Seats[o.Seat]))), engine.Word("ago", wording.Ago(o.Since))))
 		}
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, ", "), since
 }
 
 // mostMatches is how many matches fit into the picture of a schedule: the latest.
