@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -196,5 +197,28 @@ func TestOldPanelStays(t *testing.T) {
 	shown := h.Press(mine, panel, discordtest.Verb(panel, "pick"))
 	if !strings.Contains(shown.Text(), now.Options[0].Label) || discordtest.Verb(shown, "undo") == "" {
 		t.Errorf("a press on it shows\n%s", shown.Text())
+	}
+}
+
+// An answer that does something else than the others brings its own word for its button:
+// the Jester is used where villagers are drafted.
+func TestAnswerBringsItsVerb(t *testing.T) {
+	h := newHouse(t)
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	verbs := map[string]string{}
+	for _, o := range h.open("1", tb.ID).state().Options {
+		verbs[o.Label] = o.Verb
+	}
+	if verbs["Use the Jester"] != "Use" || len(verbs) < 5 {
+		t.Errorf("the verbs of the answers: %q", verbs)
+	}
+	for label, verb := range verbs {
+		if label != "Use the Jester" && verb != "" {
+			t.Errorf("%s has the verb %q", label, verb)
+		}
 	}
 }

@@ -190,9 +190,9 @@ type shown struct {
 	Draft    []string
 	Question string
 	Options  []struct {
-		Code, Label string
-		Places      []string
-		Final       bool
+		Code, Label, Verb string
+		Places            []string
+		Final             bool
 	}
 	Board, Hand, Closeup *struct {
 		Name   string

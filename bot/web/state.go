@@ -75,6 +75,7 @@ type option struct {
 	Label  string   `json:"label"`
 	Effect string   `json:"effect,omitempty"`
 	Group  string   `json:"group,omitempty"`
+	Verb   string   `json:"verb,omitempty"` // in place of the question's
 	Places []string `json:"places,omitempty"`
 	Final  bool     `json:"final,omitempty"` // it cannot be taken back
 	Stops  bool     `json:"stops,omitempty"` // it passes or ends something: the verb does not fit it
@@ -250,7 +251,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 	}
 	for _, o := range at.Options {
 		st.Options = append(st.Options, option{
-			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Places: o.Places,
+			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Verb: w.Flat(o.Verb), Places: o.Places,
 			Final: o.Reveals || q.Final || q.Sealed, Stops: engine.Stops(o.Code),
 		})
 	}

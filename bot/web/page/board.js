@@ -273,14 +273,14 @@ function back() {
 function row(o) {
   return h('div', { class: 'row' },
     h('div', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null),
-    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, (!o.stops && state.verb) || words.choose));
+    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, o.verb || (!o.stops && state.verb) || words.choose));
 }
 
 function seats() {
   return h('ul', { class: 'seats' }, ...state.seats.map((s) => {
     const mark = h('i', {}, s.letter);
     mark.style.background = s.colour;
-    return h('li', { class: s.asked ? 'asked' : '' }, mark, s.name, s.points == null ? '' : h('b', {}, String(s.points)));
+    return h('li', { class: s.asked ? 'asked' : '' }, mark, s.name, s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')));
   }));
 }
 
