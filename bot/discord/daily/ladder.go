@@ -100,7 +100,7 @@ func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid
 		}
 		g.Rows = append(g.Rows, []grid.Cell{
 			{Text: strconv.Itoa(p.Place)}, {Text: called(w, p.User, p.Name), Strong: p.User == a.reader.User},
-			{Text: strconv.Itoa(p.Score), Strong: true, Bar: float64(max(0, p.Score)) / float64(best)},
+			{Text: render.Signed(p.Score), Strong: true, Bar: float64(max(0, p.Score)) / float64(best)},
 			{Text: outcome(w, a.book.Deal, p.Try), Tone: tone}, {Text: strconv.Itoa(p.Points)},
 		})
 	}

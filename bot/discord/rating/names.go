@@ -97,8 +97,10 @@ func percent(w wording.Words, share float64) string {
 	return w.Label("stats.percent", engine.N("n", int(share*100+0.5)))
 }
 
-// one writes a number with one digit behind the point.
-func one(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+// one writes a number with one digit behind the point, and a negative one with a minus.
+func one(v float64) string {
+	return strings.Replace(strconv.FormatFloat(v, 'f', 1, 64), "-", "−", 1)
+}
 
 // isOn reports whether a person played a match of a game on a server.
 func (f feature) isOn(ctx context.Context, guild, user, game string) (bool, error) {

@@ -3,7 +3,6 @@ package rating
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -70,7 +69,7 @@ func sourcesOf(w wording.Words, g *book.Game) chart.Bars {
 		if len(b.Rows) == mostRows {
 			break
 		}
-		b.Rows = append(b.Rows, chart.Bar{Label: w.Flat(engine.T(s.Name)), Value: max(s.Mean, 0), Text: strings.Replace(one(s.Mean), "-", "−", 1)})
+		b.Rows = append(b.Rows, chart.Bar{Label: w.Flat(engine.T(s.Name)), Value: max(s.Mean, 0), Text: one(s.Mean)})
 	}
 	return b
 }
