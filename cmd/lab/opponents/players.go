@@ -15,7 +15,8 @@ import (
 
 // opponent reads a name: "random", "greedy", a player who only lets things happen ("first",
 // "same", "decline"), a level, or settings of a player for
-// trials: "value:noise=0.1", "search:iterations=200;explore=1;playouts=0.5".
+// trials: "value:noise=0.1", "search:iterations=200;explore=1;playouts=0.5",
+// "search:iterations=200;explore=1;whole=1".
 func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 	switch name {
 	case "random":
@@ -64,7 +65,7 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		if f, ok := set["further"]; ok {
 			further = int(f)
 		}
-		p := search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"]}
+		p := search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"], Whole: int(set["whole"]) * seats}
 		return levels.Unsettled(p, rules, seats), nil
 	}
 	return nil, fmt.Errorf("no player %q: there are random, greedy, first, same, decline, levels 1 to 4, value and search", name)

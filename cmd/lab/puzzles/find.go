@@ -109,7 +109,7 @@ func (f *finder) pick(list []question) ([]question, error) {
 
 // search values all answers to a question. The best stands first.
 func (f *finder) search(q question, iterations int) ([]ai.Considered, error) {
-	w := search.Whole{Player: search.Player{Net: f.net, Iterations: iterations, Explore: 1}, Seats: f.seats}
+	w := search.Player{Net: f.net, Iterations: iterations, Explore: 1, Whole: f.seats}
 	return w.Best(ai.SightOf(q.state, q.seat), q.seat, len(q.moves), f.r)
 }
 

@@ -123,7 +123,7 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 		return nil, err
 	}
 	l := &looking{Settings: set, r: engine.NewRand(set.Seed), out: &Match{Seats: make([]Summary, record.Setup.Seats)}}
-	l.player = search.Player{Net: set.Net, Iterations: min(set.Each, set.Iterations/max(1, decisions)), Explore: 1}
+	l.player = search.Player{Net: set.Net, Iterations: min(set.Each, set.Iterations/max(1, decisions)), Explore: 1, Whole: len(l.out.Seats)}
 	start, err := record.Start(rules)
 	if err != nil {
 		return nil, err
@@ -213,8 +213,7 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("%q is not legal", p.Code)
 	}
-	whole := search.Whole{Player: l.player, Seats: len(l.out.Seats)}
-	c, err := whole.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
+	c, err := l.player.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
 	if err != nil {
 		return Answer{}, err
 	}

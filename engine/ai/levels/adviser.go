@@ -29,10 +29,8 @@ func Adviser(rules engine.Rules, seats int) (Advice, error) {
 }
 
 // Best returns the best answers as search.Player does, with the rewards that a result
-// would give: people read them as chances (search.Whole).
+// would give: people read them as chances (search.Player.Whole).
 func (a Advice) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
-	if a.Net == nil {
-		return a.Player.Best(see, seat, most, r)
-	}
-	return search.Whole{Player: a.Player, Seats: a.seats}.Best(see, seat, most, r)
+	a.Whole = a.seats
+	return a.Player.Best(see, seat, most, r)
 }

@@ -68,7 +68,7 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	}
 	for _, k := range []key{{id, seats, level}, {id, 0, level}, {"every game", 0, level}} {
 		if row, ok := rows[k]; ok {
-			return row.player(net), nil
+			return row.player(net, seats), nil
 		}
 	}
 	return nil, fmt.Errorf("no level %d: there are %d to %d", level, Beginner, Expert)
@@ -118,8 +118,20 @@ func fingerprintOf(file string, p ai.Player, closing int) (string, error) {
 	var net *value.Net
 	switch p := p.(type) {
 	case search.Player:
-		net, p.Net = p.Net, nil
-		fmt.Fprintf(sum, "%d search %+v\n", generation, p)
+		net = p.Net
+		// One line of the settings that every search has, and others only where they are
+		// used: a new setting must not change what the levels without it are called.
+		fmt.Fprintf(sum, "%d search %+v\n", generation, struct {
+			Net                 *value.Net
+			Playouts            float64
+			Iterations, Further int
+			Explore             float64
+			Slips               float64
+			Urge                float64
+		}{nil, p.Playouts, p.Iterations, p.Further, p.Explore, p.Slips, p.Urge})
+		if p.Whole > 0 {
+			fmt.Fprintf(sum, "whole %d\n", p.Whole)
+		}
 	case value.Player:
 		net, p.Net = p.Net, nil
 		fmt.Fprintf(sum, "%d value %+v\n", generation, p)
@@ -222,13 +234,14 @@ type row struct {
 	playouts   float64
 	noise      float64
 	slips      float64
+	whole      int // 1: each value takes in what the net thinks of all seats
 }
 
-func (w row) player(net *value.Net) ai.Player {
+func (w row) player(net *value.Net, seats int) ai.Player {
 	if w.iterations == 0 {
 		return value.Player{Net: net, Noise: w.noise, Slips: w.slips}
 	}
-	return search.Player{Net: net, Playouts: w.playouts, Iterations: w.iterations, Further: w.further, Explore: w.explore, Slips: w.slips}
+	return search.Player{Net: net, Playouts: w.playouts, Iterations: w.iterations, Further: w.further, Explore: w.explore, Slips: w.slips, Whole: w.whole * seats}
 }
 
 var rows = sync.OnceValues(func() (map[key]row, error) { return parse(table) })
@@ -247,7 +260,7 @@ func parse(data []byte) (map[key]row, error) {
 			whole *int
 			part  *float64
 		}{{whole: &k.seats}, {whole: &k.level}, {whole: &w.iterations}, {whole: &w.further},
-			{part: &w.explore}, {part: &w.playouts}, {part: &w.noise}, {part: &w.slips}}
+			{part: &w.explore}, {part: &w.playouts}, {part: &w.noise}, {part: &w.slips}, {whole: &w.whole}}
 		for j, f := range fields {
 			if f.whole != nil {
 				*f.whole, err = strconv.Atoi(line[j+1])

@@ -35,6 +35,11 @@ type Player struct {
 	// Urge is what a position is worth to everybody for being at the end of the match
 	// (ai.Closed), beside what it is valued at.
 	Urge float64
+	// Whole is the number of seats of a match, where the net's rewards of all seats in a
+	// position are brought to what a result gives (value.Net.Whole): so people read values
+	// as chances, and what the net thinks of the others corrects what it thinks of a seat.
+	// With 0 each seat has what the net thinks of it alone. Playouts make it useless.
+	Whole int
 }
 
 // Urged returns the player with an urge.
@@ -53,7 +58,6 @@ type run struct {
 	policy  *policy
 	oneTurn bool // the chain ends with the turn
 
-	whole   int // seats of the match where values are those of Whole; else 0
 	scratch value.Scratch
 	pending []engine.Seat
 	moves   []engine.Move
@@ -251,8 +255,8 @@ func (s *run) value(world engine.State) error {
 	if s.Net == nil {
 		share = 1
 	}
-	if share == 0 && s.whole > 0 {
-		s.rewards = s.Net.Whole(world, s.whole, &s.scratch, s.rewards[:0])
+	if share == 0 && s.Whole > 0 {
+		s.rewards = s.Net.Whole(world, s.Whole, &s.scratch, s.rewards[:0])
 		return nil
 	}
 	var known [mostSeats]float64

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 	"guildhall/engine/caylus"
 	"guildhall/engine/market"
 )
@@ -128,6 +129,42 @@ func TestConsideredAddsUp(t *testing.T) {
 			t.Errorf("%d visits of %d iterations", visits, player.Iterations)
 		}
 	})
+}
+
+// An answer that is looked at once is worth what the net thinks of the position behind it:
+// of the seat alone, or of all seats, brought to what a result gives.
+func TestWholeTakesInAllSeats(t *testing.T) {
+	rules := caylus.Rules{}
+	s, err := rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.Pending(nil)[0]
+	moves := s.Moves(seat, nil)
+	net := value.New(len(rules.FeatureNames(2)), 4, engine.NewRand(engine.NumberedSeed(4)))
+	var scratch value.Scratch
+	for name, test := range map[string]struct {
+		whole int
+		worth func(engine.State) float64
+	}{
+		"alone": {0, func(s engine.State) float64 { return net.Of(s, seat, &scratch) }},
+		"whole": {2, func(s engine.State) float64 { return net.Whole(s, 2, &scratch, nil)[seat] }},
+	} {
+		p := search.Player{Net: net, Iterations: len(moves), Explore: 1, Whole: test.whole}
+		chain, err := p.Choose(ai.SightOf(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range chain[0].Options {
+			after := s.Clone()
+			if err := after.Play(seat, o.Move, nil); err != nil {
+				t.Fatal(err)
+			}
+			if want := test.worth(after); o.Visits != 1 || o.Value != want {
+				t.Errorf("%s: %v is worth %v after %d visits, want %v after one", name, o.Move, o.Value, o.Visits, want)
+			}
+		}
+	}
 }
 
 // A player's slips are moves like others.
