@@ -25,22 +25,25 @@ type Train struct {
 	Hurry    float64  `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
 	Patience int      `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
 	Stray    float64  `default:"0.05" help:"Share of moves drawn at random."`
+	Search   int      `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
+	From     string   `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
 	Rate     float64  `default:"0.002" help:"Size of a learning step at the beginning."`
 	Parent   string   `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
 	Older    []string `placeholder:"FILE" help:"Older nets than which the new one must not be worse."`
 	Out      string   `placeholder:"FILE" help:"Where the net is written; default GAME-SEATS.net."`
 }
 
-// Run trains a net from nothing.
+// Run trains a net.
 func (cmd Train) Run(c cli.Console) error {
 	rules, _, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Seed: 1}.Rules()
 	if err != nil {
 		return err
 	}
-	t, err := train.New(train.Plan{
+	plan := train.Plan{
 		Rules: rules, Seats: cmd.Seats, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
-		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Rate: cmd.Rate, Matches: cmd.Matches,
-	})
+		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Search: cmd.Search, Rate: cmd.Rate, Matches: cmd.Matches,
+	}
+	t, err := cmd.begin(plan)
 	if err != nil {
 		return err
 	}
@@ -61,6 +64,18 @@ func (cmd Train) Run(c cli.Console) error {
 	}
 	fmt.Fprintf(c.Out, "%s: %d bytes, after %d matches. The same net again: --matches %d --seed %d\n", out, len(data), t.Played(), t.Played(), cmd.Seed)
 	return nil
+}
+
+// begin begins a training with a new net, or with one from a file.
+func (cmd Train) begin(plan train.Plan) (*train.Training, error) {
+	if cmd.From == "" {
+		return train.New(plan)
+	}
+	net, err := netFile(plan.Rules, plan.Seats, cmd.From)
+	if err != nil {
+		return nil, err
+	}
+	return train.From(plan, net), nil
 }
 
 // teach plays the matches of a training and reports ten times.

@@ -1,15 +1,17 @@
 // Package train teaches nets by matches that they play against themselves: temporal
 // difference learning (TD, Sutton 1988) on moves that the net itself prefers one move
-// ahead.
+// ahead, or that a search with the net prefers.
 package train
 
 import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 )
 
@@ -38,7 +40,11 @@ type Plan struct {
 	// Stray is the share of moves that are drawn at random, so that the net sees
 	// positions it would avoid.
 	Stray float64
-	Rate  float64 // size of a learning step at the beginning
+	// Search is how many iterations of a search choose the first move of a turn; each
+	// further one gets half of them. The net then also learns what the search expected.
+	// 0 looks one move ahead.
+	Search int
+	Rate   float64 // size of a learning step at the beginning
 	// Matches is the number of matches of the whole training; 0 while it is open.
 	Matches int
 }
@@ -52,6 +58,8 @@ type Training struct {
 	played  int
 
 	scratch value.Scratch
+	chain   []ai.Choice // what the search has chosen for the rest of a turn
+	planner engine.Seat // of chain
 	moves   []engine.Move
 	pending []engine.Seat
 	store   []float32 // features of all samples of the match
@@ -64,6 +72,7 @@ type Training struct {
 type sample struct {
 	at       int  // of its features in store
 	acted    bool // another seat than before acted just then: Lambda applies
+	searched bool // a search expected it, not the net alone
 	expected float32
 }
 
@@ -168,6 +177,7 @@ func (t *Training) play(s engine.State) error {
 	for seat := range t.samples {
 		t.samples[seat] = t.samples[seat][:0]
 	}
+	t.chain = nil
 	last := engine.Seat(-1)
 	patience := t.Patience * t.Seats * t.Rules.Info().Moves
 	for answers := 0; ; answers++ {
@@ -210,15 +220,50 @@ func (t *Training) keep(s engine.State, seat engine.Seat, changed bool) {
 	t.samples[seat] = append(t.samples[seat], sample{at: at, acted: changed, expected: t.net.Value(t.store[at:], &t.scratch)})
 }
 
-// choose returns one of t.moves: the one after which the net expects most in a world
-// the seat thinks possible, sometimes any.
+// choose returns one of t.moves: the one after which most is expected, sometimes any.
 func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engine.Move, error) {
+	planned, known := t.planned(seat)
 	if len(t.moves) == 1 {
 		return t.moves[0], nil
 	}
 	if float64(t.r.Intn(1000)) < 1000*stray {
+		t.chain = nil
 		return t.moves[t.r.Intn(len(t.moves))], nil
 	}
+	if t.Search == 0 {
+		return t.ahead(s, seat)
+	}
+	if !known {
+		p := search.Player{Net: t.net, Iterations: t.Search, Further: (t.Search + 1) / 2, Explore: 1}
+		if t.Hurry == 1 { // else the rewards of all seats are less than what a result gives
+			p.Whole = t.Seats
+		}
+		chain, err := p.Choose(ai.SightOf(s, seat), seat, t.r)
+		if err != nil {
+			return engine.Move{}, err
+		}
+		planned, t.chain, t.planner = chain[0], chain[1:], seat
+	}
+	now := &t.samples[seat][len(t.samples[seat])-1]
+	now.expected, now.searched = float32(planned.Value), true
+	return planned.Move, nil
+}
+
+// planned returns what the search has chosen for this question, when it has thought so far
+// and that move is legal here.
+func (t *Training) planned(seat engine.Seat) (ai.Choice, bool) {
+	if len(t.chain) == 0 || t.planner != seat || !slices.Contains(t.moves, t.chain[0].Move) {
+		t.chain = nil
+		return ai.Choice{}, false
+	}
+	c := t.chain[0]
+	t.chain = t.chain[1:]
+	return c, true
+}
+
+// ahead returns the one of t.moves after which the net expects most in a world the seat
+// thinks possible.
+func (t *Training) ahead(s engine.State, seat engine.Seat) (engine.Move, error) {
 	world := s.Resample(seat, t.r)
 	best, most := 0, 0.0
 	for i, m := range t.moves {
@@ -247,9 +292,13 @@ func (t *Training) learn() {
 		longest = max(longest, len(list))
 		come := float32(t.rewards[seat])
 		for i := len(list) - 1; i >= 0; i-- {
+			expected := float32(float32(t.Lambda)*come) + float32(float32(1-t.Lambda)*list[i].expected)
 			targets[seat][i] = come
+			if list[i].searched {
+				targets[seat][i] = expected // what the net alone expects would teach it nothing
+			}
 			if list[i].acted {
-				come = float32(float32(t.Lambda)*come) + float32(float32(1-t.Lambda)*list[i].expected)
+				come = expected
 				come = even + float32(float32(t.Discount)*(come-even))
 				come *= float32(t.Hurry)
 			}

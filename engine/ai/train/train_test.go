@@ -49,6 +49,41 @@ func TestSamePlanSameNet(t *testing.T) {
 	}
 }
 
+// A net can go on to learn from matches in which a search with it chooses, and then plays
+// better than random moves at once; the same plan gives the same net on every processor.
+func TestSearchTeaches(t *testing.T) {
+	first := trained(t, 3, 1)
+	taught := func(iterations, matches int) *value.Net {
+		tr := train.From(train.Plan{
+			Rules: market.Rules{}, Seats: 3, Seed: engine.NumberedSeed(2),
+			Lambda: 0.8, Discount: 1, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Search: iterations, Matches: matches,
+		}, first.Copy())
+		for range matches {
+			if err := tr.Match(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return tr.Net()
+	}
+	sum := func(n *value.Net) string { return fmt.Sprintf("%x", sha256.Sum256(n.Encode(value.Stamp{})))[:16] }
+	if got, want := sum(taught(12, 20)), "0e757b1851e5de99"; got != want {
+		t.Errorf("the net is %s, want %s", got, want)
+	}
+	if sum(taught(12, 20)) == sum(taught(0, 20)) {
+		t.Error("the search changes nothing")
+	}
+	score, err := ladder.Play(ladder.Pairing{
+		Rules: market.Rules{}, Setup: engine.Setup{Seats: 3}, Matches: 150,
+		One: ladder.Entrant{Player: value.Player{Net: taught(12, 300)}}, Others: ladder.Entrant{Player: ai.Random{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if low, _ := score.Interval(); low < 0.5 {
+		t.Errorf("it wins %.1f of %d matches against random moves", score.Wins, score.Matches)
+	}
+}
+
 func TestTrainedNetWins(t *testing.T) {
 	net := trained(t, 2, 1500)
 	for name, p := range map[string]ai.Player{
