@@ -24,7 +24,7 @@ func (cmd Train) replaces(c cli.Console, rules engine.Rules, net *value.Net) err
 			return err
 		}
 		s, err := ladder.Play(ladder.Pairing{
-			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats}, Matches: mostTrials, First: 1 << 40,
+			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats, Options: cmd.Option}, Matches: mostTrials, First: 1 << 40,
 			One:    ladder.Entrant{Name: "new", Player: value.Player{Net: net}},
 			Others: ladder.Entrant{Name: file, Player: value.Player{Net: old}},
 			Stop:   func(s ladder.Score) bool { return c.Ctx.Err() != nil || q.Verdict(s) != 0 },

@@ -14,33 +14,34 @@ import (
 )
 
 type Train struct {
-	Game     string   `required:"" help:"Which game: its id, as in 'guildhall version'."`
-	Seats    int      `required:"" help:"Number of seats."`
-	Minutes  float64  `default:"5" help:"About how long, in minutes of processor time; the number of matches follows from it."`
-	Matches  int      `help:"Exactly so many matches instead: the same command gives the same net, byte for byte."`
-	Seed     uint64   `default:"1" help:"Number of the random source."`
-	Hidden   int      `default:"48" help:"Hidden units of the net."`
-	Lambda   float64  `default:"0.8" help:"How far what came about reaches back, 0 to 1."`
-	Discount float64  `default:"0.998" help:"What is left of a lead each time another seat acts; below 1, leaders learn to end a match."`
-	Hurry    float64  `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
-	Patience int      `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
-	Stray    float64  `default:"0.05" help:"Share of moves drawn at random."`
-	Search   int      `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
-	From     string   `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
-	Rate     float64  `default:"0.002" help:"Size of a learning step at the beginning."`
-	Parent   string   `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
-	Older    []string `placeholder:"FILE" help:"Older nets than which the new one must not be worse."`
-	Out      string   `placeholder:"FILE" help:"Where the net is written; default GAME-SEATS.net."`
+	Game     string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Seats    int               `required:"" help:"Number of seats."`
+	Option   map[string]string `short:"O" help:"An option of every match: NAME=VALUE, repeated for more. Others are drawn in half of the matches."`
+	Minutes  float64           `default:"5" help:"About how long, in minutes of processor time; the number of matches follows from it."`
+	Matches  int               `help:"Exactly so many matches instead: the same command gives the same net, byte for byte."`
+	Seed     uint64            `default:"1" help:"Number of the random source."`
+	Hidden   int               `default:"48" help:"Hidden units of the net."`
+	Lambda   float64           `default:"0.8" help:"How far what came about reaches back, 0 to 1."`
+	Discount float64           `default:"0.998" help:"What is left of a lead each time another seat acts; below 1, leaders learn to end a match."`
+	Hurry    float64           `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
+	Patience int               `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
+	Stray    float64           `default:"0.05" help:"Share of moves drawn at random."`
+	Search   int               `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
+	From     string            `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
+	Rate     float64           `default:"0.002" help:"Size of a learning step at the beginning."`
+	Parent   string            `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
+	Older    []string          `placeholder:"FILE" help:"Older nets than which the new one must not be worse."`
+	Out      string            `placeholder:"FILE" help:"Where the net is written; default GAME-SEATS.net."`
 }
 
 // Run trains a net.
 func (cmd Train) Run(c cli.Console) error {
-	rules, _, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Seed: 1}.Rules()
+	rules, _, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Option: cmd.Option, Seed: 1}.Rules()
 	if err != nil {
 		return err
 	}
 	plan := train.Plan{
-		Rules: rules, Seats: cmd.Seats, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
+		Rules: rules, Seats: cmd.Seats, Options: cmd.Option, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
 		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Search: cmd.Search, Rate: cmd.Rate, Matches: cmd.Matches,
 	}
 	t, err := cmd.begin(plan)

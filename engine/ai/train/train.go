@@ -6,6 +6,7 @@ package train
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -17,10 +18,12 @@ import (
 
 // Plan is how a net is taught.
 type Plan struct {
-	Rules  engine.Rules // of a game that tells its positions (engine.Featured)
-	Seats  int
-	Hidden int         // units of a new net
-	Seed   engine.Seed // the same plan and number of matches give the same net
+	Rules engine.Rules // of a game that tells its positions (engine.Featured)
+	Seats int
+	// Options are those of every match; the others are drawn, in half of the matches.
+	Options map[string]string
+	Hidden  int         // units of a new net
+	Seed    engine.Seed // the same plan and number of matches give the same net
 	// Lambda is how much of the difference between what was expected and what came
 	// about goes past the next position, 0 to 1, each time another seat acts. Within
 	// a chain of one seat everything goes.
@@ -150,22 +153,23 @@ func (t *Training) rate() float64 {
 	return t.Rate * (1 - float64(0.9*late))
 }
 
-// options draws the options of a match: in every second one they are the default.
-// Options that do not go together are drawn again, some times.
+// options draws the options of a match: in every second one they are the default, but for
+// those of the plan. Options that do not go together are drawn again, some times.
 func (t *Training) options() map[string]string {
 	if t.r.Intn(2) == 0 {
-		return nil
+		return t.Options
 	}
 	for range 8 {
 		options := map[string]string{}
 		for _, o := range t.Rules.Info().Options {
 			options[o.ID] = o.Values[t.r.Intn(len(o.Values))].ID
 		}
+		maps.Copy(options, t.Options)
 		if _, err := t.Rules.New(engine.Setup{Seats: t.Seats, Options: options}); err == nil {
 			return options
 		}
 	}
-	return nil
+	return t.Options
 }
 
 // errEndless says that a match came to no end, although moves were drawn at random.

@@ -161,3 +161,51 @@ func TestSameBitsEverywhere(t *testing.T) {
 		t.Errorf("net and choices %s, want %s", got, want)
 	}
 }
+
+// asked keeps the options of the matches that are begun.
+type asked struct {
+	market.Rules
+	options *[]map[string]string
+}
+
+func (a asked) Info() engine.Info {
+	info := a.Rules.Info()
+	for _, id := range []string{"fixed", "drawn"} {
+		info.Options = append(info.Options, engine.OptionSpec{ID: id, Default: "a", Values: []engine.OptionValue{{ID: "a"}, {ID: "b"}}})
+	}
+	return info
+}
+
+func (a asked) New(setup engine.Setup) (engine.State, error) {
+	*a.options = append(*a.options, setup.Options)
+	setup.Options = nil
+	return a.Rules.New(setup)
+}
+
+// A plan's options are those of every match; others are drawn.
+func TestOptionsOfAPlan(t *testing.T) {
+	var options []map[string]string
+	tr, err := train.New(train.Plan{
+		Rules: asked{options: &options}, Seats: 2, Options: map[string]string{"fixed": "b"}, Hidden: 4, Seed: engine.NumberedSeed(1),
+		Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	options = nil
+	for range 20 {
+		if err := tr.Match(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drawn := map[string]int{}
+	for _, o := range options {
+		if o["fixed"] != "b" {
+			t.Errorf("a match has the options %v", o)
+		}
+		drawn[o["drawn"]]++
+	}
+	if drawn[""] == 0 || drawn["a"] == 0 || drawn["b"] == 0 {
+		t.Errorf("options drawn: %v, want the usual one, a and b", drawn)
+	}
+}
