@@ -85,16 +85,18 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 
 // looker looks back at matches of a game with the net of its opponents.
 func looker(rules engine.Rules, seats int) (records.Look, error) {
-	net, err := levels.Net(rules, seats)
-	if err != nil {
-		return nil, err
-	}
-	curve, _ := levels.CurveOf(rules, seats)
 	adviser, err := advice.New(rules, seats)
 	if err != nil {
 		return nil, err
 	}
+	if _, err := levels.Net(rules, seats); err != nil {
+		return nil, err
+	}
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
+		net, curve, _, err := levels.Judging(rules, r.Setup)
+		if err != nil {
+			return nil, err
+		}
 		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Why: adviser.Why, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
 	}, nil
 }

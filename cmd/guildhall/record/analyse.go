@@ -49,11 +49,10 @@ func (cmd analyse) Run(c cli.Console) error {
 
 // lookBack analyses a match that is over.
 func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Match, error) {
-	net, err := levels.Net(rules, r.Setup.Seats)
+	net, curve, _, err := levels.Judging(rules, r.Setup)
 	if err != nil {
 		return nil, err
 	}
-	curve, _ := levels.CurveOf(rules, r.Setup.Seats)
 	return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 }
 

@@ -56,7 +56,11 @@ func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	id := rules.Info().ID
 	name := fmt.Sprintf("%-10s %d seats, %4d matches, ", id, seats, g.Matches)
 	if !cmd.Fit {
-		curve, known := levels.CurveOf(rules, seats)
+		s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Options: cmd.Option, Seed: engine.NumberedSeed(cmd.First)}))
+		if err != nil {
+			return err
+		}
+		curve, known := levels.CurveIn(rules, s, seats)
 		if !known {
 			name += "no chance is told: "
 		}
@@ -72,7 +76,7 @@ func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	fmt.Fprintln(c.Err, name, "with a curve:", g.Check(curve))
 	w := csv.NewWriter(c.Out)
 	// What a writer of comma separated values keeps back shows in Flush and Error.
-	_ = w.Write(curve.Row(id, seats))
+	_ = w.Write(curve.Row(id, seats, g.Beside))
 	w.Flush()
 	return w.Error()
 }

@@ -33,12 +33,18 @@ func New(rules engine.Rules, seats int) (Adviser, error) {
 	if a.Advice, err = levels.Adviser(rules, seats); err != nil {
 		return a, err
 	}
-	a.net = a.Net
-	a.curve, a.told = levels.CurveOf(rules, seats)
 	if w, ok := rules.(engine.Worded); ok {
 		a.words = w.FeatureWords(seats)
 	}
 	return a, nil
+}
+
+// in is the adviser for a match of which s is a state.
+func (a Adviser) in(s engine.State) Adviser {
+	a.Advice = a.In(s)
+	a.net = a.Net
+	a.curve, a.told = levels.CurveIn(a.rules, s, a.seats)
+	return a
 }
 
 // Advised is what an adviser says of a question.
@@ -77,6 +83,7 @@ const decided = 0.95
 // Advise finds the best answers, at most a number of them. It draws all chance from r. An
 // only answer is returned without a thought.
 func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
+	a = a.in(see(engine.NewRand(engine.Seed{})))
 	var out Advised
 	best, err := a.Best(see, seat, most, r)
 	if err != nil {
@@ -89,11 +96,10 @@ func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand
 		return out, nil
 	}
 	out.Close = best[0].Value-best[1].Value < 2*math.Hypot(best[0].Spread, best[1].Spread)
-	told := a.told && levels.Told(see(engine.NewRand(engine.Seed{})), a.seats)
-	if told {
+	if a.told {
 		out.By = ByChance
 	}
-	if told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
+	if a.told && (out.Answers[len(best)-1].Chance >= decided || out.Answers[0].Chance <= 1-decided) {
 		if err := a.byPoints(&out, see, seat, r); err != nil {
 			return out, fmt.Errorf("advice: %w", err)
 		}

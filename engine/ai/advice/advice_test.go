@@ -233,11 +233,11 @@ func BenchmarkAdvise(b *testing.B) {
 	}
 }
 
-// Where an automa plays beside two people, no chance is told: the curve was made of matches
-// without it.
-func TestNoChanceBesideAnAutoma(t *testing.T) {
+// Where an automa plays beside two people, chances are told by a curve of their own, in hints
+// and of positions; together they are below 1, since the automa wins, too.
+func TestChancesBesideAnAutoma(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
-	for third, want := range map[string]advice.Measure{"off": advice.ByChance, "on": advice.ByOrder} {
+	for third, low := range map[string]bool{"off": false, "on": true} {
 		setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5), Options: map[string]string{"third": third}})
 		s, err := rules.New(setup)
 		if err != nil {
@@ -248,11 +248,26 @@ func TestNoChanceBesideAnAutoma(t *testing.T) {
 			t.Fatal(err)
 		}
 		adviser.Iterations = 60
-		if out := advise(t, adviser, s, s.Pending(nil)[0]); out.By != want || len(out.Answers) < 2 {
-			t.Errorf("third seat %s: %d answers, told by %d, want %d", third, len(out.Answers), out.By, want)
+		seat := s.Pending(nil)[0]
+		out := advise(t, adviser, s, seat)
+		if out.By != advice.ByChance || len(out.Answers) < 2 {
+			t.Fatalf("third seat %s: %d answers, told by %d, want %d", third, len(out.Answers), out.By, advice.ByChance)
 		}
-		if told := levels.Chances(rules, setup) != nil; told != (want == advice.ByChance) {
-			t.Errorf("third seat %s: chances of positions are told: %v", third, told)
+		best, err := adviser.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		curve, known := levels.CurveIn(rules, s, 2)
+		if want := curve.At(ai.Chance(best[0].Value)); !known || out.Answers[0].Chance != want {
+			t.Errorf("third seat %s: a hint tells %v, its curve %v, known: %v", third, out.Answers[0].Chance, want, known)
+		}
+		told := levels.Chances(rules, setup)
+		if told == nil {
+			t.Fatalf("third seat %s: no chances of positions are told", third)
+		}
+		chances := told(s)
+		if sum := chances[0] + chances[1]; (sum < 0.8) != low || sum > 1+1e-9 {
+			t.Errorf("third seat %s: two people have chances of %v", third, chances)
 		}
 	}
 	if levels.Chances(rules, engine.Setup{Seats: 1, Seed: engine.NumberedSeed(5)}) == nil {

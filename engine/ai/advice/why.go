@@ -29,6 +29,7 @@ const (
 // tells which numbers make the one position better than the other. It returns nil where few
 // words do not tell most of it, or the net prefers the other answer.
 func (a Adviser) Why(see ai.Sight, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+	a = a.in(see(engine.NewRand(engine.Seed{})))
 	if len(a.words) == 0 || a.net == nil {
 		return nil, nil
 	}

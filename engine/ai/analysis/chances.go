@@ -7,8 +7,8 @@ import (
 )
 
 // Chances are the chances of all seats in a position, as a net values it and as often as
-// that comes true: 0 to 1, and 1 together where there are several seats. A result counts as
-// it is.
+// that comes true: 0 to 1, and together 1 where there are several seats, or at most 1 where
+// an opponent of the game itself may win, too. A result counts as it is.
 func Chances(net *value.Net, s engine.State, seats int, told func(said float64) float64, scratch *value.Scratch) []float64 {
 	chances := make([]float64, seats)
 	if r := s.Result(); r != nil {
@@ -25,7 +25,7 @@ func Chances(net *value.Net, s engine.State, seats int, told func(said float64) 
 		chances[seat] = told(ai.Chance(reward))
 		sum += chances[seat]
 	}
-	if seats == 1 {
+	if o, ok := s.(engine.Opposed); seats == 1 || sum <= 1 && ok && o.Opposed() {
 		return chances
 	}
 	for seat := range chances {

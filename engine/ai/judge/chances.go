@@ -22,6 +22,7 @@ type Guess struct {
 type Guesses struct {
 	Game    string
 	Seats   int
+	Beside  bool // an opponent of the game itself played, too
 	Matches int
 	List    []Guess
 }
@@ -44,6 +45,7 @@ func GuessesOf(p Plan, iterations int) (Guesses, error) {
 		if len(open) > 0 && open[0].Match != n { // the match before did not end
 			open, turns = nil, nil
 		}
+		g.Beside = levels.Beside(s, p.Seats)
 		if len(s.Moves(seat, nil)) < 2 {
 			return nil
 		}
@@ -80,10 +82,10 @@ func won(r *engine.Result, seat engine.Seat) float64 {
 	return 0
 }
 
-// Even is the guess of somebody who knows nothing but the number of seats; of a person
-// alone, the share of matches that were won.
+// Even is the guess of somebody who knows nothing but the number of seats; of people against
+// an opponent of the game itself, the share of matches that were won.
 func (g Guesses) Even() float64 {
-	if g.Seats > 1 {
+	if g.Seats > 1 && !g.Beside {
 		return 1 / float64(g.Seats)
 	}
 	sum := 0.0
@@ -97,7 +99,7 @@ func (g Guesses) Even() float64 {
 // no more than an even guess: each half of the matches is judged by the curve of the other
 // half.
 func (g Guesses) Fit() (curve levels.Curve, known bool) {
-	halves := [2]Guesses{{Seats: g.Seats}, {Seats: g.Seats}}
+	halves := [2]Guesses{{Seats: g.Seats, Beside: g.Beside}, {Seats: g.Seats, Beside: g.Beside}}
 	for _, x := range g.List {
 		halves[x.Match%2].List = append(halves[x.Match%2].List, x)
 	}

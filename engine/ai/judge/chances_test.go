@@ -3,11 +3,13 @@ package judge_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"guildhall/engine"
 	"guildhall/engine/ai/judge"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/architects"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 )
@@ -21,35 +23,44 @@ func init() { longtest.Roomy() }
 // More seats are checked by the laboratory's command (docs/opponents.md).
 func TestChancesComeTrue(t *testing.T) {
 	gain, guesses := 0.0, 0
-	for _, rules := range catalog.Games() {
-		for _, seats := range rules.Info().Seats {
-			curve, known := levels.CurveOf(rules, seats)
-			if !known || seats != 2 || rules.Info().Practice {
-				continue
-			}
-			g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Casual, Matches: longtest.Number(12, 100), First: 3_000_000, Every: 25}, 100)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := g.Check(curve)
-			gain, guesses = gain+(s.Even-s.Brier)*float64(s.Guesses), guesses+s.Guesses
-			name := fmt.Sprintf("%s-%d, %d matches", rules.Info().ID, seats, g.Matches)
-			t.Log(name, s)
-			if !longtest.Wanted() {
-				continue
-			}
-			if s.Brier >= s.Even || seats == 2 && s.Late < 0.03 {
-				t.Errorf("%s: %v", name, s)
-			}
-			for _, b := range s.Bins {
-				// The guesses of a match come true together: a bin has as many as it has matches.
-				unsure := 2 * math.Sqrt(0.25/float64(max(1, b.Guesses*g.Matches/s.Guesses)))
-				if b.Guesses >= 30 && math.Abs(b.Said-b.Won) > 0.07+unsure {
-					t.Errorf("%s: said %.2f, won %.2f of %d", name, b.Said, b.Won, b.Guesses)
-				}
+	check := func(rules engine.Rules, options map[string]string) {
+		const seats = 2
+		s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Options: options, Seed: engine.NumberedSeed(1)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		curve, known := levels.CurveIn(rules, s, seats)
+		if !known {
+			t.Fatalf("%s-%d, %v: no curve", rules.Info().ID, seats, options)
+		}
+		g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Options: options, Level: levels.Casual, Matches: longtest.Number(12, 100), First: 3_000_000, Every: 25}, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		score := g.Check(curve)
+		gain, guesses = gain+(score.Even-score.Brier)*float64(score.Guesses), guesses+score.Guesses
+		name := fmt.Sprintf("%s-%d %v, %d matches", rules.Info().ID, seats, options, g.Matches)
+		t.Log(name, score)
+		if !longtest.Wanted() {
+			return
+		}
+		if score.Brier >= score.Even || score.Late < 0.03 {
+			t.Errorf("%s: %v", name, score)
+		}
+		for _, b := range score.Bins {
+			// The guesses of a match come true together: a bin has as many as it has matches.
+			unsure := 2 * math.Sqrt(0.25/float64(max(1, b.Guesses*g.Matches/score.Guesses)))
+			if b.Guesses >= 30 && math.Abs(b.Said-b.Won) > 0.07+unsure {
+				t.Errorf("%s: said %.2f, won %.2f of %d", name, b.Said, b.Won, b.Guesses)
 			}
 		}
 	}
+	for _, rules := range catalog.Games() {
+		if slices.Contains(rules.Info().Seats, 2) && !rules.Info().Practice {
+			check(rules, nil)
+		}
+	}
+	check(architects.Rules{}, map[string]string{"third": "on"}) // beside an automa
 	if gain <= 0 {
 		t.Errorf("%d chances are no better than an even guess: by %.3f", guesses, gain/float64(max(1, guesses)))
 	}
@@ -110,6 +121,10 @@ func TestCurves(t *testing.T) {
 	}
 	if n < 10 {
 		t.Errorf("%d curves", n)
+	}
+	beside := judge.Guesses{Seats: 2, Beside: true, List: []judge.Guess{{Won: 1}, {}, {}, {}}}
+	if even := beside.Even(); even != 0.25 {
+		t.Errorf("of two people beside an automa who win one of four, an even guess says %v", even)
 	}
 	if _, known := levels.CurveOf(unknown{}, 2); known {
 		t.Error("an unknown game has a curve")

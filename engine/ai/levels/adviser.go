@@ -6,12 +6,14 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 )
 
 // Advice gives people hints.
 type Advice struct {
 	search.Player
-	seats int
+	seats  int
+	beside *value.Net // where an opponent of the game itself plays beside people; nil: the same
 }
 
 // Adviser returns the search of the highest level, with its budget for the first
@@ -25,12 +27,24 @@ func Adviser(rules engine.Rules, seats int) (Advice, error) {
 	if !ok {
 		return Advice{}, fmt.Errorf("level %d of %s does not search", Expert, rules.Info().ID)
 	}
-	return Advice{s, seats}, nil
+	beside, err := besideNet(rules, seats)
+	return Advice{s, seats, beside}, err
+}
+
+// In returns the adviser with the net for a match of which s is a state.
+func (a Advice) In(s engine.State) Advice {
+	if a.beside != nil && Beside(s, a.seats) {
+		a.Net = a.beside
+	}
+	return a
 }
 
 // Best returns the best answers as search.Player does, with the rewards that a result
 // would give: people read them as chances (search.Player.Whole).
 func (a Advice) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+	if a.beside != nil {
+		a = a.In(see(engine.NewRand(engine.Seed{})))
+	}
 	a.Whole = a.seats
 	return a.Player.Best(see, seat, most, r)
 }

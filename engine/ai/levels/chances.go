@@ -6,19 +6,26 @@ import (
 	"guildhall/engine/ai/value"
 )
 
+// Judging returns the net that values the positions of a match that begins so, and the
+// curve of its chances, as CurveOf does. Its error is that of Net, or of the setup.
+func Judging(rules engine.Rules, setup engine.Setup) (net *value.Net, c Curve, known bool, err error) {
+	s, err := rules.New(rules.Info().Begun(setup))
+	if err != nil {
+		return nil, Plain, false, err
+	}
+	c, known = CurveIn(rules, s, setup.Seats)
+	net, err = NetIn(rules, s, setup.Seats)
+	return net, c, known, err
+}
+
 // Chances returns what tells the chances of all seats in a position of a match that begins
 // so, as the net of its game and number of seats values it, by its curve; nil where no net
-// fits, or no curve is known or holds. It may be called by one goroutine at a time.
+// fits, or no curve is known. It may be called by one goroutine at a time.
 func Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
-	seats := setup.Seats
-	net, err := Net(rules, seats)
-	curve, known := CurveOf(rules, seats)
+	net, curve, known, err := Judging(rules, setup)
 	if err != nil || !known {
 		return nil
 	}
-	if s, err := rules.New(rules.Info().Begun(setup)); err != nil || !Told(s, seats) {
-		return nil
-	}
 	var scratch value.Scratch
-	return func(s engine.State) []float64 { return analysis.Chances(net, s, seats, curve.At, &scratch) }
+	return func(s engine.State) []float64 { return analysis.Chances(net, s, setup.Seats, curve.At, &scratch) }
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 
 	"guildhall/engine"
@@ -30,9 +31,17 @@ func (c Curve) At(said float64) float64 {
 	return c[i] + float64((at-float64(i))*(c[i+1]-c[i]))
 }
 
-// Row is a curve as curves.csv holds it, in thousandths.
-func (c Curve) Row(game string, seats int) []string {
+// andOne follows the number of people in curves.csv, where an opponent of the game itself
+// plays beside them.
+const andOne = "+1"
+
+// Row is a curve as curves.csv holds it, in thousandths: of so many people alone, or beside
+// an opponent of the game itself.
+func (c Curve) Row(game string, seats int, beside bool) []string {
 	row := []string{game, strconv.Itoa(seats)}
+	if beside {
+		row[1] += andOne
+	}
 	for _, y := range c {
 		row = append(row, strconv.Itoa(int(y*1000+0.5)))
 	}
@@ -46,22 +55,24 @@ var curves []byte
 // search guesses no better than somebody who takes all seats for equally strong: people
 // are told no chances there. It is Plain then.
 func CurveOf(rules engine.Rules, seats int) (c Curve, known bool) {
+	return curveOf(key{game: rules.Info().ID, seats: seats})
+}
+
+// CurveIn is CurveOf for a match of which s is a state: beside an opponent of the game
+// itself people have another curve, or none.
+func CurveIn(rules engine.Rules, s engine.State, seats int) (c Curve, known bool) {
+	return curveOf(key{game: rules.Info().ID, seats: seats, beside: Beside(s, seats)})
+}
+
+func curveOf(k key) (c Curve, known bool) {
 	all, err := fitted()
 	if err != nil {
 		return Plain, false
 	}
-	if c, known = all[key{game: rules.Info().ID, seats: seats}]; !known {
+	if c, known = all[k]; !known {
 		return Plain, false
 	}
 	return c, true
-}
-
-// Told reports whether the curve of a number of seats holds in a match, of which s is a
-// state. It does not where an opponent of the game itself plays beside several people: the
-// curve was made of matches without it, and it wins most of them.
-func Told(s engine.State, seats int) bool {
-	o, ok := s.(engine.Opposed)
-	return !ok || seats < 2 || !o.Opposed()
 }
 
 var fitted = sync.OnceValues(func() (map[key]Curve, error) {
@@ -72,7 +83,8 @@ var fitted = sync.OnceValues(func() (map[key]Curve, error) {
 	out := map[key]Curve{}
 	for i, line := range lines[1:] {
 		var c Curve
-		seats, err := strconv.Atoi(line[1])
+		people, beside := strings.CutSuffix(line[1], andOne)
+		seats, err := strconv.Atoi(people)
 		for j := range c {
 			if len(line) != len(c)+2 || err != nil {
 				return nil, fmt.Errorf("curves.csv, line %d: want a game, seats and %d thousandths", i+2, len(c))
@@ -81,7 +93,7 @@ var fitted = sync.OnceValues(func() (map[key]Curve, error) {
 			y, err = strconv.Atoi(line[j+2])
 			c[j] = float64(y) / 1000
 		}
-		out[key{game: line[0], seats: seats}] = c
+		out[key{game: line[0], seats: seats, beside: beside}] = c
 	}
 	return out, nil
 })

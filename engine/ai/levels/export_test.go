@@ -9,3 +9,9 @@ func Settled(p ai.Player) ai.Player {
 	}
 	return p
 }
+
+var (
+	BesideData    = besideData
+	FingerprintOf = fingerprintOf
+	ClosingOf     = closingOf
+)

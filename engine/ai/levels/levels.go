@@ -49,7 +49,16 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Unsettled(p, rules, seats), nil
+	return settled(p, rules, seats)
+}
+
+// settled is a level's player as people meet it: restless, and with the net for people
+// beside an opponent of the game itself where one plays.
+func settled(p ai.Player, rules engine.Rules, seats int) (ai.Player, error) {
+	u := restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
+	var err error
+	u.beside, err = besideNet(rules, seats)
+	return u, err
 }
 
 // calm is the opponent of a level that never becomes restless.
@@ -66,7 +75,7 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	case err != nil:
 		return nil, err
 	}
-	for _, k := range []key{{id, seats, level}, {id, 0, level}, {"every game", 0, level}} {
+	for _, k := range []key{{game: id, seats: seats, level: level}, {game: id, level: level}, {game: "every game", level: level}} {
 		if row, ok := rows[k]; ok {
 			return row.player(net, seats), nil
 		}
@@ -81,14 +90,19 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
 	}
-	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p, closingOf(rules, seats)); err != nil {
+	beside, err := besideData(rules.Info().ID, seats)
+	if err != nil {
+		return nil, "", err
+	}
+	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p, closingOf(rules, seats), beside); err != nil {
 		return nil, "", err
 	}
 	if s, ok := p.(search.Player); ok && reduced {
 		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
 		p = s
 	}
-	return Unsettled(p, rules, seats), fingerprint, nil
+	p, err = settled(p, rules, seats)
+	return p, fingerprint, err
 }
 
 // generation is raised by a change of the code of an opponent after which it may
@@ -109,9 +123,10 @@ func closingOf(rules engine.Rules, seats int) int {
 }
 
 // fingerprintOf hashes everything that an answer depends on beside the match: the
-// settings of the player and its net, of a file, and closingOf its game.
-func fingerprintOf(file string, p ai.Player, closing int) (string, error) {
+// settings of the player and its net, of a file, closingOf its game, and besideData.
+func fingerprintOf(file string, p ai.Player, closing int, beside []byte) (string, error) {
 	sum := sha256.New()
+	sum.Write(beside)
 	if closing > 0 {
 		fmt.Fprintf(sum, "closing %d\n", closing)
 	}
@@ -221,9 +236,10 @@ func fileOf(game string, seats, level int) string {
 // are of no game: "every game" is for those without a row of their own, "without a net"
 // for those without a fitting net.
 type key struct {
-	game  string
-	seats int
-	level int
+	game   string
+	seats  int
+	level  int
+	beside bool // people beside an opponent of the game itself: of a curve
 }
 
 // row is how a level plays.

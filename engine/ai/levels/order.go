@@ -45,8 +45,11 @@ func Ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, move
 	for i := range o.Answers {
 		o.Answers[i] = i
 	}
-	net, err := Net(rules, seats)
-	if errors.Is(err, ErrNoNet) || len(moves) < 2 {
+	if len(moves) < 2 {
+		return o, nil
+	}
+	net, err := NetIn(rules, see(worlds()), seats)
+	if errors.Is(err, ErrNoNet) {
 		return o, nil
 	}
 	if err != nil {

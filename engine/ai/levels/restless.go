@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 )
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
@@ -44,18 +45,24 @@ type restless struct {
 	ai.Player
 	seats int
 	usual int // number of moves of a match
+	// beside is the player's net where an opponent of the game itself plays beside people;
+	// nil: the same.
+	beside *value.Net
 }
 
 // Unsettled returns a player that brings long matches to their end, at last by any
 // moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restless{p, max(2, seats), max(2, seats) * rules.Info().Moves}
+	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
 }
 
 // Choose returns the player's moves, or any move of the seat.
 func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
 	world := see(r)
 	turn := world.View(seat).Header().Turn
+	if p.beside != nil && Beside(world, p.seats) {
+		p.Player = withNet(p.Player, p.beside)
+	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
 		return p.hasten(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)

@@ -8,7 +8,8 @@ import (
 // Whole appends the rewards that the net expects of all seats in a position, brought to
 // what those of a result are together. A net that was taught to hurry (train.Plan) expects
 // less of all seats, the longer a match will still take; of people who ask for their
-// chances, somebody wins. What a single seat expects stays as it is, and so does a result.
+// chances, somebody wins. What a single seat expects stays as it is, and so does a result;
+// and what all expect where an opponent of the game itself may win (engine.Opposed).
 func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []float64 {
 	if r := s.Result(); r != nil {
 		return ai.Rewards(r, dst)
@@ -19,7 +20,7 @@ func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []floa
 		sum += v
 		dst = append(dst, v)
 	}
-	if seats < 2 {
+	if o, ok := s.(engine.Opposed); seats < 2 || ok && o.Opposed() {
 		return dst
 	}
 	whole := float64(float64(seats) * ai.Even(seats))

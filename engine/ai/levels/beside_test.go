@@ -1,0 +1,117 @@
+package levels_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/value"
+	"guildhall/engine/architects"
+)
+
+// besideAutoma is a match of two people of Architects, with or without an automa.
+func besideAutoma(t *testing.T, third string) engine.State {
+	t.Helper()
+	rules := architects.Rules{}
+	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5), Options: map[string]string{"third": third}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Beside an automa, two people and the levels have a net and a curve of their own; elsewhere
+// they have those of two seats.
+func TestNetBesideAnAutoma(t *testing.T) {
+	const seats = 2
+	rules := architects.Rules{}
+	usual, err := levels.Net(rules, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	curve, _ := levels.CurveOf(rules, seats)
+	casual, err := levels.Of(rules, seats, levels.Casual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	adviser, err := levels.Adviser(rules, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for third, own := range map[string]bool{"off": false, "on": true} {
+		s := besideAutoma(t, third)
+		net, err := levels.NetIn(rules, s, seats)
+		if err != nil || (net != usual) != own {
+			t.Fatalf("third seat %s: another net: %v, %v", third, net != usual, err)
+		}
+		if c, known := levels.CurveIn(rules, s, seats); !known || (c != curve) != own {
+			t.Errorf("third seat %s: another curve: %v, known: %v", third, c != curve, known)
+		}
+		if adviser.In(s).Net != net {
+			t.Errorf("third seat %s: hints are given by another net", third)
+		}
+		var scratch value.Scratch
+		for range 12 { // nobody is behind the pace yet
+			seat := s.Pending(nil)[0]
+			moves := s.Moves(seat, nil)
+			got, err := casual.Choose(ai.SightOf(s, seat), seat, engine.NumberedSeed(1).Rand("beside"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := engine.NumberedSeed(1).Rand("beside")
+			s.Resample(seat, r) // to see how far the match is
+			want, err := value.Player{Net: net}.Choose(ai.SightOf(s, seat), seat, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got[0].Move != want[0].Move || got[0].Value != want[0].Value {
+				t.Errorf("third seat %s: level %d answers %v, its net %v", third, levels.Casual, got[0], want[0])
+			}
+			if order, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, moves); err != nil || len(order.Answers) != len(moves) {
+				t.Fatalf("%d of %d answers, %v", len(order.Answers), len(moves), err)
+			}
+			if err := s.Play(seat, got[0].Move, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		// An automa may win, too: what people expect is not brought to a whole.
+		sum, whole := 0.0, 0.0
+		for seat := range seats {
+			sum += net.Of(s, engine.Seat(seat), &scratch)
+		}
+		for _, reward := range net.Whole(s, seats, &scratch, nil) {
+			whole += reward
+		}
+		if (sum == whole) != own {
+			t.Errorf("third seat %s: the net expects %.3f of all, told as %.3f", third, sum, whole)
+		}
+	}
+}
+
+// The fingerprint of a level tells the net for people beside an automa, too.
+func TestFingerprintTellsTheNetBesideAnAutoma(t *testing.T) {
+	rules := architects.Rules{}
+	data, err := levels.BesideData("architects", 2)
+	if err != nil || len(data) == 0 {
+		t.Fatalf("%d bytes, %v", len(data), err)
+	}
+	_, whole, err := levels.Player(rules, 2, levels.Club, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := levels.Of(rules, 2, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	print := func(beside []byte) string {
+		out, err := levels.FingerprintOf(levels.File("architects", 2), levels.Settled(p), levels.ClosingOf(rules, 2), beside)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	if print(data) != whole || print(nil) == whole {
+		t.Errorf("fingerprint %s, with the net %s, without it %s", whole, print(data), print(nil))
+	}
+}
