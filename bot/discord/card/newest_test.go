@@ -84,28 +84,47 @@ func (r *channelReads) Channel(ctx context.Context, channel string) (wire.Channe
 }
 
 // Made in direct messages, turns tell nothing of the thread: the bot looks at it with each,
-// and after four of them, while nobody writes, with every fourth. Talk is noticed then.
+// and after four of them, while nobody writes, with every fourth; with every sixteenth where
+// they follow each other quickly. Talk is noticed then, and with the next turn where a press
+// in the thread tells of it.
 func TestCardOfAQuietThread(t *testing.T) {
-	h, tb := noticed(t, "rounds", discordtest.Rounds{})
-	r := &channelReads{API: h.Bot.Kit.Wire}
-	h.Bot.Kit.Wire = r
-	turns := func(n int) (looks int) {
-		before := r.n
-		for range n {
-			user := h.Pending(tb.ID)
-			confirmed(h, tb, user, notices(h, user)[0])
-			h.Now = h.Now.Add(time.Minute)
-			h.Deliver()
-		}
-		return r.n - before
-	}
-	turns(4)
-	card := live(h, tb.Thread)
-	if n := turns(3); n != 0 || live(h, tb.Thread).ID != card.ID {
-		t.Errorf("%d looks in three turns of a quiet thread, want none; the card moved: %v", n, live(h, tb.Thread).ID != card.ID)
-	}
-	h.Talk(tb.ID)
-	if n := turns(1); n == 0 || live(h, tb.Thread).ID == card.ID {
-		t.Errorf("%d looks with the fourth turn, want one, and the card below the talk", n)
+	for _, c := range []struct {
+		name    string
+		every   time.Duration
+		unseen  int
+		pressed bool
+		notices bool
+	}{{"slow", 20 * time.Minute, 3, false, true}, {"quick", time.Minute, 3, false, false}, {"quick, with a press", time.Minute, 3, true, true}} {
+		t.Run(c.name, func(t *testing.T) {
+			h, tb := noticed(t, "rounds", discordtest.Rounds{})
+			r := &channelReads{API: h.Bot.Kit.Wire}
+			h.Bot.Kit.Wire = r
+			turns := func(n int) (looks int) {
+				before := r.n
+				for range n {
+					user := h.Pending(tb.ID)
+					confirmed(h, tb, user, notices(h, user)[0])
+					h.Now = h.Now.Add(c.every)
+					h.Deliver()
+				}
+				return r.n - before
+			}
+			turns(4)
+			card := live(h, tb.Thread)
+			if n := turns(c.unseen); n != 0 || live(h, tb.Thread).ID != card.ID {
+				t.Errorf("%d looks in %d turns of a quiet thread, want none; the card moved: %v", n, c.unseen, live(h, tb.Thread).ID != card.ID)
+			}
+			h.Talk(tb.ID)
+			if c.pressed {
+				channel, err := h.Wire.Channel(t.Context(), tb.Thread)
+				h.Ok(err)
+				press := h.Pressing("1", card, discordtest.Verb(card, "log"))
+				press.LastMessage = channel.LastMessage
+				h.Act(press)
+			}
+			if n := turns(1); (n > 0) != c.notices || (live(h, tb.Thread).ID != card.ID) != c.notices {
+				t.Errorf("%d looks with the next turn; the card stands below the talk: %v, want %v", n, live(h, tb.Thread).ID != card.ID, c.notices)
+			}
+		})
 	}
 }

@@ -23,17 +23,23 @@ type Newest struct {
 
 // quietFor counts how often in a row a message of the bot was still the last of a channel,
 // and how often nobody looked since.
-type quietFor struct{ looks, unseen int }
+type quietFor struct {
+	looks, unseen int
+	message       string    // the last one, at the latest look
+	at            time.Time // of that look
+}
 
 const (
 	// quietAfter is how many looks show that nobody writes in a channel.
 	quietAfter = 4
-	// mostUnseen is how many updates then pass between two looks.
-	mostUnseen = 3
+	// mostUnseen is how many updates then pass between two looks, and manyUnseen how many
+	// where they come within quietTime.
+	mostUnseen, manyUnseen = 3, 15
+	quietTime              = 30 * time.Minute
 )
 
 // Looked notes whether a message of the bot was still the last of its channel.
-func (n *Newest) Looked(channel string, last bool) {
+func (n *Newest) Looked(channel, message string, last bool, now time.Time) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if !last {
@@ -43,16 +49,20 @@ func (n *Newest) Looked(channel string, last bool) {
 	if n.quiet == nil || len(n.quiet) >= maxNewest {
 		n.quiet = map[string]quietFor{}
 	}
-	n.quiet[channel] = quietFor{looks: n.quiet[channel].looks + 1}
+	n.quiet[channel] = quietFor{looks: n.quiet[channel].looks + 1, message: message, at: now}
 }
 
 // Quiet reports whether nobody needs to look at a channel this time: nobody but the bot has
 // written there for long.
-func (n *Newest) Quiet(channel string) bool {
+func (n *Newest) Quiet(channel string, now time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	q := n.quiet[channel]
-	if q.looks < quietAfter || q.unseen >= mostUnseen {
+	most := mostUnseen
+	if now.Sub(q.at) < quietTime {
+		most = manyUnseen
+	}
+	if q.looks < quietAfter || q.unseen >= most {
 		return false
 	}
 	q.unseen++
@@ -66,13 +76,17 @@ type newestMessage struct {
 }
 
 // Note remembers that a message was the newest of its channel at a time. An older
-// message than the one that is remembered changes nothing.
+// message than the one that is remembered changes nothing. A newer one than that of the
+// latest look shows that somebody writes there.
 func (n *Newest) Note(channel, message string, at time.Time) {
 	if channel == "" || message == "" {
 		return
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if q, ok := n.quiet[channel]; ok && compareIDs(message, q.message) > 0 {
+		delete(n.quiet, channel)
+	}
 	if known, ok := n.seen[channel]; ok && compareIDs(message, known.id) < 0 {
 		return
 	}

@@ -41,30 +41,46 @@ func TestNewest(t *testing.T) {
 	}
 }
 
-// Where a message was the last one four times in a row, every fourth update looks; talk
-// makes each one look again.
+// Where a message was the last one four times in a row, every fourth update looks, and while
+// they come quickly every sixteenth; talk makes each one look again.
 func TestQuietChannel(t *testing.T) {
 	var n Newest
-	looks := func(updates int) (seen int) {
+	now := time.Date(2026, 11, 26, 9, 0, 0, 0, time.UTC)
+	looks := func(updates int, every time.Duration) (seen int) {
 		for range updates {
-			if !n.Quiet("thread") {
+			now = now.Add(every)
+			if !n.Quiet("thread", now) {
 				seen++
-				n.Looked("thread", true)
+				n.Looked("thread", "100", true, now)
 			}
 		}
 		return seen
 	}
-	if got := looks(quietAfter); got != quietAfter {
+	if got := looks(quietAfter, time.Hour); got != quietAfter {
 		t.Errorf("%d looks at first, want %d", got, quietAfter)
 	}
-	if got := looks(4 * (mostUnseen + 1)); got != 4 {
+	if got := looks(4*(mostUnseen+1), time.Hour); got != 4 {
 		t.Errorf("%d looks in %d updates of a quiet channel, want 4", got, 4*(mostUnseen+1))
 	}
-	if n.Quiet("another") {
+	if got := looks(4*(manyUnseen+1), time.Minute); got != 4 {
+		t.Errorf("%d looks in %d updates that come quickly, want 4", got, 4*(manyUnseen+1))
+	}
+	if got := looks(8, 10*time.Minute); got != 2 {
+		t.Errorf("%d looks in eighty minutes, want 2", got)
+	}
+	if n.Quiet("another", now) {
 		t.Error("another channel is quiet too")
 	}
-	n.Looked("thread", false)
-	if got := looks(quietAfter); got != quietAfter {
+	n.Looked("thread", "100", false, now)
+	if got := looks(quietAfter, time.Minute); got != quietAfter {
 		t.Errorf("%d looks after somebody wrote, want %d", got, quietAfter)
+	}
+	n.Note("thread", "100", now)
+	if got := looks(2, time.Minute); got != 0 {
+		t.Errorf("%d looks after a press that told of nothing new, want none", got)
+	}
+	n.Note("thread", "101", now)
+	if got := looks(quietAfter, time.Minute); got != quietAfter {
+		t.Errorf("%d looks after a press told that somebody wrote, want %d", got, quietAfter)
 	}
 }

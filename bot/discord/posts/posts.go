@@ -116,8 +116,9 @@ func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 // when no interaction told it a moment ago: seldom where nobody writes. Discord names the
 // newest message even when it is deleted; a new message is right then too.
 func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
-	newest, known := ps.bot.Newest.Of(p.Channel, ps.bot.Now())
-	if !known && ps.bot.Newest.Quiet(p.Channel) {
+	now := ps.bot.Now()
+	newest, known := ps.bot.Newest.Of(p.Channel, now)
+	if !known && ps.bot.Newest.Quiet(p.Channel, now) {
 		return true, nil
 	}
 	if !known {
@@ -127,7 +128,7 @@ func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
 		}
 		newest = ch.LastMessage
 	}
-	ps.bot.Newest.Looked(p.Channel, newest == p.Message)
+	ps.bot.Newest.Looked(p.Channel, p.Message, newest == p.Message, now)
 	return newest == p.Message, nil
 }
 
