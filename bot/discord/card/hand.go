@@ -65,7 +65,7 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 	notes = append(notes, noteOf(w, s)...)
 	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeRead}}
 	var high int
-	m.Files, high = f.picture(ctx, w, r, s, v)
+	m.Files, high = f.picture(ctx, w, r, s, v, wording.FrameWidth)
 	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
@@ -93,8 +93,8 @@ func (f hands) held(w wording.Words, r kit.Reader, s *table.Sight, v engine.View
 }
 
 // picture returns a hand as a picture that says the same to those who cannot see it, and
-// how high it stands on a phone; nothing for a reader who wants no pictures.
-func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, v engine.View) ([]wire.File, int) {
+// how high it stands so wide; nothing for a reader who wants no pictures.
+func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, v engine.View, wide int) ([]wire.File, int) {
 	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
 	if !ok {
 		return nil, 0
@@ -105,7 +105,7 @@ func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 	}
 	p.Series += "|hand|" + r.User
 	alt := strings.Join(handLines(p, v, s.Public), "\n")
-	return f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wording.FrameWidth * scene.H / scene.W
+	return f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
 }
 
 // noteOf returns the line with the person's private note, if they have one.

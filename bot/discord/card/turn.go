@@ -167,50 +167,82 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, answers kit.Answers) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	question := s.Posed.Text
-	if len(answers.Rows)+len(answers.Stops) > 0 {
+	if len(answers.Rows)+len(answers.Menus)+len(answers.Stops) > 0 {
 		question = answers.Question
 	}
-	lines := slices.Concat(
-		[]string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)},
-		w.Turns(s.Seat, news(s), wording.ShortTurn), []string{w.Flat(question)})
+	head := []string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)}
+	told := w.Turns(s.Seat, news(s), wording.ShortTurn)
+	below := []string{w.Flat(question)}
 	if answers.AtOnce {
-		lines = append(lines, w.Say("panel.at_once"))
+		below = append(below, w.Say("panel.at_once"))
 	}
 	var files []wire.File
 	high := 0
 	if deliveries.HasPrivate(s.Settled, s.Public) {
-		if files, high = f.hands.picture(ctx, w, r, s, s.Settled); len(files) == 0 {
+		if files, high = f.hands.picture(ctx, w, r, s, s.Settled, wideWidth); len(files) == 0 {
 			if title, held := f.hands.held(w, r, s, s.Settled); len(held) > 0 {
-				lines = append(append(lines, "**"+title+"**"), held...)
+				below = append(append(below, "**"+title+"**"), held...)
 			}
 		}
-		lines = append(lines, noteOf(w, s)...)
+		below = append(below, noteOf(w, s)...)
 	}
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Files: files}
-	m.Components = f.turnRows(w, s, answers, turnRoom-wording.HeightOf(m.Content)-high)
+	content := func(news int) string {
+		return wording.ClipLines(wording.Lines(slices.Concat(head, told[:news], below)...), wording.MaxContent)
+	}
+	room := func(news int) int { return turnRoom - wording.HeightOf(content(news)) - high }
+	// The oldest turns of others give way to menus of all answers, as «Log» tells them.
+	shown := len(told)
+	rows, whole := answerRows(answers, room(shown))
+	for fewer := shown - 1; !whole && fewer > 0; fewer-- {
+		if rows, whole = answerRows(answers, room(fewer)); whole {
+			shown = fewer
+		}
+	}
+	if !whole {
+		rows, _ = answerRows(answers, room(shown))
+	}
+	m := wire.Message{Content: content(shown), Files: files}
+	m.Components = f.turnRows(w, s, answers, rows, whole)
 	return m
 }
 
-// turnRoom is how many pixels "your turn" may take on a phone, without the row of buttons that
-// always stands there, and rowHigh how many a row of buttons, or a menu, does.
-const (
-	turnRoom = 660
-	rowHigh  = 50
-)
+// turnRoom is how many pixels the words, the hand and the answers of "your turn" may take, so
+// that it stands on one screen of a phone with its name above and a row of buttons below.
+const turnRoom = 709
 
-// turnRows returns the buttons of "your turn": as many answers as have room, and what
-// leads further. «Take turn» is not needed where all there is to do stands there.
-func (f feature) turnRows(w wording.Words, s *table.Sight, answers kit.Answers, room int) []discordgo.MessageComponent {
-	buttons := slices.Clone(answers.Stops)
-	fit := 0
-	for ; fit < len(answers.Rows); fit++ {
-		if room -= rowHigh * rowsOf(answers.Rows[fit]); room < 0 {
-			break
+// wideWidth is how many pixels wide a picture of a message without a frame is on a phone.
+const wideWidth = 350
+
+// mostRows is how many rows a message has besides the last one of "your turn".
+const mostRows = 4
+
+// answerRows returns the rows of answers of "your turn" that have room, and whether no answer
+// is missing that the likely ones and the menus hold. Rather than the last likely answers the
+// menus stand there, which hold these, too: then nobody must open the panel to find one.
+func answerRows(answers kit.Answers, room int) (rows []discordgo.MessageComponent, whole bool) {
+	if answers.Spare && highOf(answers.Rows) <= room {
+		return answers.Rows, true
+	}
+	for n := len(answers.Rows); n >= answers.Alone; n-- {
+		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= mostRows && highOf(all) <= room {
+			return all, true
 		}
 	}
-	if !answers.All || fit < len(answers.Rows) {
+	likely := max(min(len(answers.Rows), mostRows-len(answers.Menus)), answers.Alone)
+	all := slices.Concat(answers.Rows[:likely], answers.Menus)
+	for len(all) > mostRows || highOf(all) > room && len(all) > 0 {
+		all = all[:len(all)-1]
+	}
+	return all, false
+}
+
+// turnRows returns the buttons of "your turn": the rows of answers, and below them what leads
+// further. «Take turn» is not needed where all there is to do stands there.
+func (f feature) turnRows(w wording.Words, s *table.Sight, answers kit.Answers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
+	buttons := slices.Clone(answers.Stops)
+	if !answers.All || !whole {
 		turn := kit.Button(kit.OnTable("turn", s.Table, kit.Here), w.Label("button.take_turn"))
-		if fit == 0 && len(buttons) == 0 {
+		if len(rows) == 0 && len(buttons) == 0 {
 			turn = kit.Styled(turn, discordgo.PrimaryButton)
 		}
 		buttons = append(buttons, turn)
@@ -223,20 +255,38 @@ func (f feature) turnRows(w wording.Words, s *table.Sight, answers kit.Answers, 
 			buttons = append(buttons, more)
 		}
 	}
-	return append(slices.Clone(answers.Rows[:fit]), kit.Row(buttons...))
+	return append(slices.Clone(rows), kit.Row(buttons...))
 }
 
-// rowsOf is how many rows the buttons of a row take on a phone; a menu takes one.
-func rowsOf(row discordgo.MessageComponent) int {
-	var labels []string
-	if row, ok := row.(discordgo.ActionsRow); ok {
+// Heights of rows on a phone, with the gap above, in pixels.
+const (
+	menuHigh   = 52
+	buttonHigh = 48
+	lineHigh   = 12 // more for a label of two lines
+)
+
+// highOf is how many pixels rows take on a phone.
+func highOf(rows []discordgo.MessageComponent) int {
+	high := 0
+	for _, row := range wire.Rows(rows) {
+		var labels []string
+		long := false
 		for _, part := range row.Components {
 			if b, ok := part.(discordgo.Button); ok {
 				labels = append(labels, b.Label)
+				long = long || wording.WidthOf(b.Label, 14) > wording.FrameWidth-28
 			}
 		}
+		switch {
+		case len(labels) == 0:
+			high += menuHigh
+		case long:
+			high += buttonHigh*wording.ButtonRows(labels) + lineHigh
+		default:
+			high += buttonHigh * wording.ButtonRows(labels)
+		}
 	}
-	return wording.ButtonRows(labels)
+	return high
 }
 
 // news are the last turns since the viewer's own.

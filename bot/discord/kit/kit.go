@@ -129,7 +129,10 @@ type Screens interface {
 // Answers are the likely answers to a question, as its panel would show them now: the same
 // in the same order, with the same ids.
 type Answers struct {
-	Rows  []discordgo.MessageComponent // of buttons, the likely answers first; below them menus
+	Rows  []discordgo.MessageComponent // of buttons, the likely answers first
+	Menus []discordgo.MessageComponent // of all answers, below those rows
+	Alone int                          // how many of the rows the menus do not replace
+	Spare bool                         // the menus are needed only where not all rows have room
 	Stops []discordgo.Button           // the answers that pass, decline or end something
 	// Question is what the person is asked now, behind their draft.
 	Question engine.Text

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -20,7 +21,7 @@ import (
 const (
 	mostLikely  = maxLines // answers, as many as a panel shows without menus
 	likelyRows  = 4        // of buttons and menus: a plain message has one more, of controls
-	likelyMenus = 2        // more of them wait on the panel
+	likelyMenus = 3        // more of them wait on the panel
 	buttonSides = 28 + 8   // beside a label, with the gap to the next button
 )
 
@@ -41,17 +42,20 @@ func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	}
 	a := f.answersOf(w, all, sh)
 	out := kit.Answers{Question: s.Question.Text, Stops: a.stops}
-	menus := a.rows
-	if len(menus) > likelyMenus {
-		menus = nil
+	if len(a.rows) <= likelyMenus {
+		out.Menus = a.rows
 	}
-	rows, best := likelyButtons(w, all, a.best[:min(mostLikely, len(a.best))], sh, likelyRows-len(menus))
-	out.Rows = append(rows, menus...)
+	rows, best := likelyButtons(w, all, a.best[:min(mostLikely, len(a.best))], sh, likelyRows)
 	shown := slices.Concat(best, a.ends)
 	out.AtOnce = slices.ContainsFunc(shown, func(i int) bool { return sh.atOnce[all.Options[i].Code] })
-	if len(menus) > 0 {
+	if len(out.Menus) > 0 {
 		out.AtOnce = len(sh.atOnce) > 0
 	}
+	if out.Spare = len(a.rows) == 0 && len(rows) > 2; out.Spare {
+		sh.lines = nil
+		out.Menus = menuRows(w, all, sh)
+	}
+	out.Rows, out.Alone = rows, aloneRows(rows, out.Menus)
 	out.All = len(a.rows) == 0 && len(shown) == len(all.Options) && len(s.Draft) == 0 && len(sh.plan) == 0 &&
 		!s.Table.TableState.Hints && !s.Table.TableState.Coached
 	return out, nil
@@ -78,6 +82,32 @@ func likelyButtons(w wording.Words, s *table.Sight, which []int, sh shown, most 
 		rows = append(rows, kit.Row(row...))
 	}
 	return rows, fit
+}
+
+// aloneRows is how many rows of buttons hold an answer that no menu below them does: the
+// first ones, and at least one.
+func aloneRows(rows, menus []discordgo.MessageComponent) int {
+	held := map[string]bool{}
+	for _, row := range wire.Rows(menus) {
+		for _, part := range row.Components {
+			if menu, ok := part.(discordgo.SelectMenu); ok {
+				for _, o := range menu.Options {
+					held[o.Value] = true
+				}
+			}
+		}
+	}
+	alone := min(1, len(rows))
+	for n, row := range wire.Rows(rows) {
+		for _, part := range row.Components {
+			if b, ok := part.(discordgo.Button); ok {
+				if id, err := kit.ParseCustomID(b.CustomID); err != nil || !held[id.Code] {
+					alone = max(alone, n+1)
+				}
+			}
+		}
+	}
+	return alone
 }
 
 // likelyLabel is the name of an answer, with what it costs and brings where both have room
