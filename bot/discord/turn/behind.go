@@ -208,6 +208,6 @@ func (f *feature) writeThen(ctx context.Context, p kit.Press, s *table.Sight, fi
 		parts = append(parts, c.Code())
 	}
 	written := f.inLegalOrder(ctx, s, first, parts)
-	written = joinCodes(written, f.endBehind(ctx, s, written, shows))
+	written = joinCodes(written, f.endBehind(ctx, s, first, written, shows))
 	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, binding), closes: closes})
 }

@@ -53,7 +53,7 @@ func stopped(s *table.Sight, chains []draft.Chain) []draft.Chain {
 			kept = append(kept, c)
 			continue
 		}
-		if len(c.Steps) == 2 && (c.Ends || c.Binding != "") {
+		if len(c.Steps) > 1 && (c.Ends || c.Binding != "") {
 			beyond = append(beyond, c)
 		}
 		if i := indexOf(s.Options, first.Code); len(c.Steps) == 1 && !alone[first.Code] {

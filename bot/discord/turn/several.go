@@ -105,21 +105,30 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	start := starts[chosen[0].Code()]
 	last := partsOf(chosen, start)
 	written := f.inLegalOrder(ctx, s, start.code, last.parts)
-	written = joinCodes(written, f.endBehind(ctx, s, written, last.end))
+	written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
 	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: last.closes})
 }
 
-// endBehind returns the answers that end a question behind what is written. Where it is not
-// asked any more, since nothing is left of what it asks for, the answer that would end it is
-// left out.
-func (f *feature) endBehind(ctx context.Context, s *table.Sight, written, end string) string {
+// endBehind returns the answers that end the question behind start, behind all that is
+// written. Where that question is not asked any more, since nothing is left of what it asks
+// for, the answer that would end it is left out: another question may take it for its own.
+func (f *feature) endBehind(ctx context.Context, s *table.Sight, start, written, end string) string {
 	first, rest, more := strings.Cut(end, "; ")
 	if !more || written == "" || !engine.Stops(first) {
 		return end
 	}
-	_, now, err := f.bot.Rooms.Turns.Try(ctx, s, written)
-	next, _, _ := strings.Cut(rest, "; ")
-	if err == nil && indexOf(now, first) < 0 && indexOf(now, next) >= 0 {
+	begun := s.Question
+	if start != "" {
+		var err error
+		if begun, _, err = f.bot.Rooms.Turns.Try(ctx, s, start); err != nil {
+			return end
+		}
+	}
+	now, answers, err := f.bot.Rooms.Turns.Try(ctx, s, written)
+	if err != nil {
+		return end
+	}
+	if now.Kind != begun.Kind || indexOf(answers, first) < 0 {
 		return rest
 	}
 	return end
