@@ -62,6 +62,9 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 	}
 	first := likely[:min(mostLines, len(likely))]
 	if len(likely) > maxLines || len(sh.roomFor(w, s, likely, room)) < len(likely) || len(sh.roomFor(w, s, first, highFirst-sh.over)) < len(first) {
+		if pair := pairOf(w, s, sh, likely); pair != nil {
+			return answers{pair, then, buttonsOf(w, s, stops, sh), likely, stops}
+		}
 		best := sh.roomFor(w, s, bestOf(s, sh), highAboveMenus-sh.over)
 		sh.lines = map[int]bool{}
 		for _, i := range append(best, stops...) {
@@ -77,6 +80,20 @@ func (f *feature) answersOf(w wording.Words, s *table.Sight, sh shown) answers {
 		sh.byAdvice(s, likely)
 	}
 	return answers{f.linesOf(w, s, likely, sh), slices.Concat(rows, then, bestRows(w, s, sh, 0), severalRow(w, s, sh)), buttonsOf(w, s, stops, sh), likely, stops}
+}
+
+// pairOf returns one or two answers that have no room as lines as buttons with their names,
+// best first: a menu would take as much room and hide them. It is nil for more, and where a
+// menu offers more than these.
+func pairOf(w wording.Words, s *table.Sight, sh shown, likely []int) []discordgo.MessageComponent {
+	if len(likely) > 2 || len(sh.several) > 0 || len(sh.best) > 0 || len(sh.led) > 0 {
+		return nil
+	}
+	if sh.order.Rank != nil {
+		sh.byAdvice(s, likely)
+	}
+	rows, _ := likelyButtons(w, s, likely, sh, len(likely))
+	return rows
 }
 
 // ledBy returns the option behind which several others are picked, with a menu that
