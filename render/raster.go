@@ -134,17 +134,22 @@ func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
 // the order in which they appear.
 func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 	out := newIndexed(part.Dx(), part.Dy(), nil)
-	var seen [256]bool
-	var entries [256]uint8
-	w, dst := r.of.ground.w, out.Pix
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		for _, of := range r.pix[y*w+part.Min.X : y*w+part.Max.X] {
-			if !seen[of] {
-				seen[of], entries[of] = true, uint8(len(out.Palette))
+	const unseen = 256
+	var entries [256]uint16 // of the picture, by those of the theme
+	for i := range entries {
+		entries[i] = unseen
+	}
+	for y := range part.Dy() {
+		from := r.pix[(part.Min.Y+y)*r.of.ground.w+part.Min.X:][:part.Dx()]
+		to := out.Pix[y*out.Stride:][:len(from)]
+		for x, of := range from {
+			entry := entries[of]
+			if entry == unseen {
+				entry = uint16(len(out.Palette))
+				entries[of] = entry
 				out.Palette = append(out.Palette, t.palette[of])
 			}
-			dst[0] = entries[of]
-			dst = dst[1:]
+			to[x] = uint8(entry)
 		}
 	}
 	return out
