@@ -145,7 +145,7 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 // paint makes the picture of a scene.
 func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	c.made.Add(1)
-	if s.Series == "" {
+	if s.Series == "" || s.Cut != (Area{}) && !c.rasters.has(s, t) {
 		c.drawn.Add(1)
 		return pngAt(s, t, c.packing())
 	}

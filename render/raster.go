@@ -90,6 +90,15 @@ func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*rast
 	return r, parts
 }
 
+// has reports whether the pixels of an earlier picture of the series are kept. Where they
+// are not, since other tables came between, a part of a scene is painted alone.
+func (rs *rasters) has(s *Scene, t *Theme) bool {
+	key := rasterKey{s.Series, groundKeyOf(s, t)}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return slices.ContainsFunc(rs.kept, func(r *raster) bool { return r.of == key })
+}
+
 // keep stores a raster for later pictures.
 func (rs *rasters) keep(r *raster) {
 	rs.mu.Lock()

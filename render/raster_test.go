@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"math/rand/v2"
 	"slices"
@@ -180,5 +181,36 @@ func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
 	}
 	if len(c.rasters.kept) != 2 {
 		t.Errorf("the pixels of %d tables are kept, want two", len(c.rasters.kept))
+	}
+}
+
+// A part of a table whose pixels are not kept is painted alone, with the same bytes.
+func TestAPartIsPaintedAloneWhereNothingIsKept(t *testing.T) {
+	part := func(series string) *Scene {
+		s := sample()
+		s.Series, s.Cut = series, Rect(50, 60, 200, 120)
+		return s
+	}
+	want, err := PNG(part(""), Normal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewCache(32 << 20)
+	for _, tt := range []struct {
+		name  string
+		scene *Scene
+		kept  int // afterwards
+	}{{"nothing is kept", part("1"), 0}, {"the board", sample(), 1}, {"the board is kept", part("1"), 1}, {"another table's is kept", part("2"), 1}} {
+		tt.scene.Series = cmp.Or(tt.scene.Series, "1")
+		got, err := c.paint(tt.scene, Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tt.scene.Cut != (Area{}) && !bytes.Equal(got, want) {
+			t.Errorf("%s: another picture than painted alone", tt.name)
+		}
+		if len(c.rasters.kept) != tt.kept {
+			t.Errorf("%s: the pixels of %d tables are kept, want %d", tt.name, len(c.rasters.kept), tt.kept)
+		}
 	}
 }
