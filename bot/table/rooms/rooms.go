@@ -83,13 +83,13 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }
 
-// looker looks back at matches of a game with the net of its opponents.
+// looker looks back at matches of a game with the net of its adviser.
 func looker(rules engine.Rules, seats int) (records.Look, error) {
 	adviser, err := advice.New(rules, seats)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := levels.Net(rules, seats); err != nil {
+	if _, err := levels.AdvisingNet(rules, seats); err != nil {
 		return nil, err
 	}
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {

@@ -29,7 +29,7 @@ func measureThinking(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}
-		net, err := levels.Net(rules, r.Setup.Seats)
+		net, err := levels.AdvisingNet(rules, r.Setup.Seats)
 		if err != nil {
 			return nil, err
 		}

@@ -81,7 +81,7 @@ func (m *maker) finder(seats int) (*finder, error) {
 	if f, ok := m.finders[seats]; ok {
 		return f, nil
 	}
-	net, err := levels.Net(m.rules, seats)
+	net, err := levels.AdvisingNet(m.rules, seats)
 	curve, told := levels.CurveOf(m.rules, seats)
 	if errors.Is(err, levels.ErrNoNet) || err == nil && !told {
 		m.finders[seats] = nil

@@ -83,3 +83,28 @@ func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 		}
 	}
 }
+
+// A curve is made of what the adviser's net says, so matches are looked back at with that
+// net: it is another than that of most levels where the highest has one of its own.
+func TestMatchesAreJudgedByTheNetOfHints(t *testing.T) {
+	others := 0
+	for _, rules := range catalog.Games() {
+		for _, seats := range rules.Info().Seats {
+			adviser, err := levels.Adviser(rules, seats)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)}
+			net, _, _, err := levels.Judging(rules, setup)
+			if err != nil || net != adviser.Net {
+				t.Errorf("%s with %d seats is judged by another net than hints are, %v", rules.Info().ID, seats, err)
+			}
+			if usual, err := levels.Net(rules, seats); err != nil || usual != net {
+				others++
+			}
+		}
+	}
+	if others == 0 {
+		t.Error("no highest level has a net of its own")
+	}
+}

@@ -23,12 +23,17 @@ func Beside(s engine.State, seats int) bool {
 // seats, or another where an opponent of the game itself plays beside people. Its error is
 // that of Net.
 func NetIn(rules engine.Rules, s engine.State, seats int) (*value.Net, error) {
+	return netIn(rules, s, seats, Net)
+}
+
+// netIn is NetIn with the net that is usual where no opponent of the game itself plays.
+func netIn(rules engine.Rules, s engine.State, seats int, usual func(engine.Rules, int) (*value.Net, error)) (*value.Net, error) {
 	if Beside(s, seats) {
 		if net, err := besideNet(rules, seats); net != nil || err != nil {
 			return net, err
 		}
 	}
-	return Net(rules, seats)
+	return usual(rules, seats)
 }
 
 // besideNet is the net for people beside an opponent of the game itself; nil where the game

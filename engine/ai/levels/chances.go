@@ -14,13 +14,13 @@ func Judging(rules engine.Rules, setup engine.Setup) (net *value.Net, c Curve, k
 		return nil, Plain, false, err
 	}
 	c, known = CurveIn(rules, s, setup.Seats)
-	net, err = NetIn(rules, s, setup.Seats)
+	net, err = netIn(rules, s, setup.Seats, AdvisingNet)
 	return net, c, known, err
 }
 
 // Chances returns what tells the chances of all seats in a position of a match that begins
-// so, as the net of its game and number of seats values it, by its curve; nil where no net
-// fits, or no curve is known. It may be called by one goroutine at a time.
+// so, as the net of its adviser values it, by its curve; nil where no net fits, or no
+// curve is known. It may be called by one goroutine at a time.
 func Chances(rules engine.Rules, setup engine.Setup) func(engine.State) []float64 {
 	net, curve, known, err := Judging(rules, setup)
 	if err != nil || !known {

@@ -167,6 +167,11 @@ func Net(rules engine.Rules, seats int) (*value.Net, error) {
 	return fitting(rules, seats, File(rules.Info().ID, seats))
 }
 
+// AdvisingNet is Net for the chances that people are told (CurveOf): the net of Adviser.
+func AdvisingNet(rules engine.Rules, seats int) (*value.Net, error) {
+	return fitting(rules, seats, fileOf(rules.Info().ID, seats, Expert))
+}
+
 // fitting returns the net of a file, if it fits the game and number of seats.
 func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
