@@ -250,6 +250,25 @@ func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
 	}
 }
 
+// A small piece, such as a card of a stall, has the badge of who changed it last, since
+// three would cover it; a wide place has those of three seats.
+func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
+	for width, want := range map[float64]int{40: 1, 70: 2, 120: 3} {
+		d := sketch(render.Options{})
+		before := len(d.Pieces.Items)
+		d.RingAll([]Change{{Spot: Spot{Area: render.Rect(100, 100, width, 40)}, Seats: []engine.Seat{0, 1, 2}}})
+		badges := 0
+		for _, item := range d.Pieces.Items[before:] {
+			if l, ok := item.(render.Label); ok && l.Text != "" {
+				badges++
+			}
+		}
+		if badges != want {
+			t.Errorf("a ring %v wide has %d badges, want %d", width, badges, want)
+		}
+	}
+}
+
 // The header of what a seat has says the same in both sizes: whose it is, how far the
 // match is, how much there is.
 func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {

@@ -131,17 +131,19 @@ func (d *Drawing) RingAll(changes []Change) {
 		if s.Bare {
 			last = engine.NoSeat
 		}
-		x, y, step := s.BX, s.BY, 24.0
+		x, y, step, most := s.BX, s.BY, 24.0, mostBadges
 		if s.Path != "" {
 			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
 		} else {
 			x, y, step = render.RingCorner(s.Area, s.Pad, s.Corner)
 			d.Pieces.Ring(s.Area, s.Pad, last, d.Letter(last), s.Corner)
+			// Further badges cover no more than half of what the ring shows.
+			most = min(most, 1+int(s.Area.W/2/math.Abs(step)))
 		}
 		if s.Bare {
 			continue
 		}
-		for _, seat := range slices.Backward(c.Seats[max(0, len(c.Seats)-mostBadges) : len(c.Seats)-1]) {
+		for _, seat := range slices.Backward(c.Seats[max(0, len(c.Seats)-most) : len(c.Seats)-1]) {
 			if x += step; seat >= 0 {
 				d.Pieces.Badge(seat, x, y, 28, d.Letter(seat), "card")
 			}
