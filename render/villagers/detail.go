@@ -98,20 +98,27 @@ func (d *drawing) villageName(w *game.Village) string {
 	return d.Say("village.named", engine.Word("who", d.Name(w.Seat)))
 }
 
-// phoneClose is one village for a phone.
+// phoneCloseScales are how one village may be drawn large for a phone.
+var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true}}, phoneScales...)
+
+// phoneClose is one village for a phone, as high as its cards need.
 func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
-	d := phone{newDrawing(v, o, 800, 1000)}
+	const most, least = 1000, 200.0 // of the picture, of the room for cards
+	list := newDrawing(v, o, 800, most).incomes(w)
+	lines := float64((len(list) + 1) / 2)
+	panel := 56 + lines*38 + 10
+	room := most - 8 - panel - 62 - 112
+	laid, _ := fit([]*game.Village{w}, phoneCloseScales, room)
+	room = min(room, max(least, laid[0].h+8))
+	top := room + 62 + 112
+	d := phone{newDrawing(v, o, 800, int(top+panel+8))}
 	h := d.villageHead(w)
 	h.Right = h.Title
 	d.Pieces.Text(776, 56, strconv.Itoa(w.Gold), render.Strong(36).Right().Colour("card"))
 	d.Pieces.Add(render.Icon{Name: "coin", X: 776 - render.Width(render.Bold, 36, strconv.Itoa(w.Gold)) - 26, Y: 43, Size: 38})
 	d.PhoneHeader(h, 660)
-	list := d.incomes(w)
-	lines := float64((len(list) + 1) / 2)
-	panel := 56 + lines*38 + 10
-	top := 992 - panel
 	d.phoneGoods(w, render.Rect(8, top-62, 784, 56))
-	d.phoneChains(w, render.Rect(16, 104, 768, top-62-112), phoneScales)
+	d.village(w, laid[0], render.Rect(16, 104, 768, room))
 	d.lies(w.Place, render.Rect(8, 98, 784, top-62-100))
 	title, _ := d.incomeTitle(w)
 	d.Pieces.Panel(render.Rect(8, top, 784, panel), render.PanelText{})

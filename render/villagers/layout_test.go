@@ -39,6 +39,19 @@ func checkChains(t testing.TB, d *drawing) {
 	}
 }
 
+// TestVillageIsAsHighAsItsCards checks that a village of few cards is no sheet of empty
+// paper.
+func TestVillageIsAsHighAsItsCards(t *testing.T) {
+	o := suite.Options(t, "en", render.Phone)
+	few, many := suite.Read(t, "fresh-5"), suite.Read(t, "late-5")
+	if got := New().Detail(few, few.Villages[0].Place, o).H; got > 560 {
+		t.Errorf("the village of %d cards is %d high", few.Villages[0].Count, got)
+	}
+	if got := New().Detail(many, many.Villages[0].Place, o).H; got <= 560 || got > 1000 {
+		t.Errorf("the village of %d cards is %d high", many.Villages[0].Count, got)
+	}
+}
+
 // TestEveryCardHasAnEmblem checks that every card has a sign and every sign a
 // card.
 func TestEveryCardHasAnEmblem(t *testing.T) {

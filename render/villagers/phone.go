@@ -277,7 +277,7 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 		letter = d.Letter(w.Seat)
 	}
 	l.Badge(owner(w), a.X+30, mid, 38, letter, "ink")
-	d.firstMark(w, a.X+47, mid+13)
+	d.firstMark(w, a.X+50, mid+16)
 	l.Text(a.X+62, mid+9, ownerName(d.Options, w), render.Strong(27).Named().In(120).Down(20))
 	x := a.X + 188
 	number := func(icon string, text string, room float64) {
