@@ -32,7 +32,7 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 	// What is left of the height shows what is round the places.
 	high = max(high, min(tall*wide, high+4*margin))
 	s.Cut = Area{X: within((x0+x1-wide)/2, w-wide), Y: within((y0+y1-high)/2, h-high), W: wide, H: high}
-	if s.Cut.Y < s.bar && y0+margin >= s.bar && wide < w { // else half of the words of the bar stood there
+	if s.Cut.Y < s.bar && y0+margin >= s.bar && (wide < w || s.Cut.Y > 0) { // else half of the words of the bar stood there
 		s.Cut.Y, s.Cut.H = s.bar, max(y1-s.bar, min(high, h-s.bar))
 	}
 	return true

@@ -60,6 +60,17 @@ func TestCutBelowTheBar(t *testing.T) {
 	}
 }
 
+// Nor does a part of the whole width that begins within the bar: its words would be cut to
+// half their height.
+func TestCutBelowTheBarAtFullWidth(t *testing.T) {
+	s := scattered()
+	s.PhoneHeader(Head{Accent: "caylus", Right: "Ada to play", Seat: -1}, 560)
+	s.Places["wide"] = Rect(10, 100, 580, 240)
+	if !s.CutTo([]string{"wide"}, 0.7) || s.Cut.Y != PhoneHeight || s.Cut.W != 600 || s.Cut.Y+s.Cut.H < 340 {
+		t.Errorf("the part is %v", s.Cut)
+	}
+}
+
 // What does not fit in a part stays whole.
 func TestNotCut(t *testing.T) {
 	for _, places := range [][]string{{"north", "south"}, {"unknown"}, nil} {
