@@ -19,8 +19,8 @@ import (
 var oneOfMany = regexp.MustCompile(`(?:^|[^-0-9.,:/+−–#] ?)\b(1 [a-z]+s)\b`)
 
 // alike are words after a number that end as a plural does: «costs 1 less», «moves 1 as it
-// stands», and the goods of Lisboa, whose names are plurals.
-var alike = []string{"1 as", "1 less", "1 books", "1 tools"}
+// stands».
+var alike = []string{"1 as", "1 less"}
 
 // A picture is told in the plural only where there are several, in its description and on
 // the text board.

@@ -93,7 +93,7 @@ func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 	add(engine.T("lisboa.what.reis", engine.N("n", int(q.reis-p.reis))), int(p.reis), int(q.reis))
 	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
 	for good := range goodKinds {
-		add(goodTexts[good], int(p.goods[good]), int(q.goods[good]))
+		add(countedGood(int(q.goods[good]-p.goods[good]), int8(good)), int(p.goods[good]), int(q.goods[good]))
 	}
 	for colour := range colours {
 		add(cubeTexts[colour], int(p.cubes[colour]), int(q.cubes[colour]))

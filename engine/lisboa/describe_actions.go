@@ -22,7 +22,7 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 		var list []engine.Text
 		for good, n := range g.stores.of(seat) {
 			if n := min(n, g.room(seat, int8(good))); n > 0 {
-				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", goodTexts[good])))
+				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", countedGood(int(n), int8(good)))))
 			}
 		}
 		return engine.T("lisboa.do.produce.note", engine.List("goods", list))

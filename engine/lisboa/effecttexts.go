@@ -49,7 +49,7 @@ func partText(q part) engine.Text {
 		case ownGood:
 			return engine.T("lisboa.effect.good.own")
 		}
-		return engine.T("lisboa.effect.good", engine.Term("good", goodTexts[q.n]))
+		return engine.T("lisboa.effect.good", engine.Term("good", oneGoodTexts[q.n]))
 	case opRecruit:
 		return engine.T("lisboa.effect.recruit", n)
 	case opCardinal:

@@ -97,7 +97,7 @@ func (g *game) gainGood(seat, good, n int8, ev *engine.Events) int8 {
 	g.supply[good] -= n
 	if ev != nil {
 		if n > 0 {
-			g.tell(ev, seat, engine.T("lisboa.event.good", g.who(seat), engine.N("n", int(n)), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
+			g.tell(ev, seat, engine.T("lisboa.event.good", g.who(seat), engine.N("n", int(n)), engine.Term("good", countedGood(int(n), good))), placePart(seat, "warehouse"))
 		} else {
 			g.tell(ev, seat, engine.T("lisboa.event.noRoom", g.who(seat), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
 		}

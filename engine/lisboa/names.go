@@ -4,6 +4,17 @@ import "guildhall/engine"
 
 var goodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.gold"), engine.T("lisboa.good.cloth"), engine.T("lisboa.good.books"), engine.T("lisboa.good.tools")}
 
+// oneGoodTexts name one of a good: a book.
+var oneGoodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.one.gold"), engine.T("lisboa.good.one.cloth"), engine.T("lisboa.good.one.books"), engine.T("lisboa.good.one.tools")}
+
+// countedGood names a good behind its number, which may be negative.
+func countedGood(n int, good int8) engine.Text {
+	if n == 1 || n == -1 {
+		return oneGoodTexts[good]
+	}
+	return goodTexts[good]
+}
+
 // storeTexts name stores by type, streetTexts the streets.
 var storeTexts = [goodKinds]engine.Text{engine.T("lisboa.store.gold"), engine.T("lisboa.store.cloth"), engine.T("lisboa.store.books"), engine.T("lisboa.store.tools")}
 
