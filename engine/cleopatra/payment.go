@@ -276,6 +276,7 @@ func (g *game) placesChosen() []string {
 // newCredits lists the units that a payment leaves over.
 func (g *game) newCredits(p payment) []engine.Text {
 	c := g.copy()
+	defer copies.Return(c)
 	c.pay(p, nil)
 	var more [resources]int8
 	for r, n := range c.now.credits {

@@ -196,6 +196,7 @@ func (g *game) palmsForfeited() int {
 // Which tiles remain is public, their order does not matter (RULES 11).
 func (g *game) wouldClose(cells mask) []engine.Text {
 	c := g.copy()
+	defer copies.Return(c)
 	c.dropTop()
 	c.covered = c.covered.or(cells)
 	var list []engine.Text

@@ -11,7 +11,7 @@ import (
 
 // turnsOf plays a random match as turns are composed: each answer is added to a draft,
 // which look sees before it.
-func turnsOf(t *testing.T, game string, seed uint64, look func(*draft.Draft)) {
+func turnsOf(t testing.TB, game string, seed uint64, look func(*draft.Draft)) {
 	t.Helper()
 	rules, _ := catalog.Game(game)
 	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(seed)}))

@@ -21,13 +21,19 @@ const (
 // chains themselves still lead to all cells. It is nil where none does.
 func (d *Draft) Best(chains []Chain) (best, behind []Chain) {
 	cells := d.cells(chains)
-	if len(cells) < leastBest || !slices.ContainsFunc(cells, func(c cell) bool { return c.gain != cells[0].gain }) {
+	if len(cells) < leastBest {
 		return nil, nil
 	}
-	j := joiner{seat: d.Seat}
-	full := j.placed(shares(cells, bestMenus*MenuLines))
+	for i, c := range cells {
+		cells[i].n, cells[i].gain = i, c.way.state.Describe(d.Seat, c.move).Gain
+	}
+	if !slices.ContainsFunc(cells, func(c cell) bool { return c.gain != cells[0].gain }) {
+		return nil, nil
+	}
+	j, known := joiner{seat: d.Seat}, map[int]branch{}
+	full := j.placed(shares(cells, bestMenus*MenuLines), known)
 	if next := j.answersBehind(full); len(next) > 0 && len(next) <= mostAfter {
-		full = j.placed(shares(cells, bestMenus*(MenuLines-len(next))))
+		full = j.placed(shares(cells, bestMenus*(MenuLines-len(next))), known)
 		for _, b := range next {
 			b.Again = -1
 			behind = append(behind, b.Chain)
@@ -44,7 +50,8 @@ func (d *Draft) Best(chains []Chain) (best, behind []Chain) {
 type cell struct {
 	way  branch
 	move engine.Move
-	gain int
+	n    int // among all cells; set with the gain
+	gain int // set when all cells are known: telling an answer takes long
 }
 
 // cells returns the cells to which chains lead, at once or behind a question of which each
@@ -67,7 +74,7 @@ func (d *Draft) cells(chains []Chain) []cell {
 		}
 		for _, way := range ways {
 			for _, m := range way.moves {
-				out = append(out, cell{way, m, way.state.Describe(d.Seat, m).Gain})
+				out = append(out, cell{way: way, move: m})
 			}
 		}
 		if len(out) > mostCells {
@@ -113,11 +120,16 @@ func shares(cells []cell, most int) []cell {
 	return out
 }
 
-// placed returns branches that answer cells.
-func (j joiner) placed(cells []cell) []branch {
+// placed returns branches that answer cells; known are those that it made before, by n.
+func (j joiner) placed(cells []cell, known map[int]branch) []branch {
 	var out []branch
 	for _, c := range cells {
-		out = append(out, j.add(c.way, c.move))
+		b, ok := known[c.n]
+		if !ok {
+			b = j.add(c.way, c.move)
+			known[c.n] = b
+		}
+		out = append(out, b)
 	}
 	return out
 }
