@@ -188,10 +188,24 @@ func (f *feature) then(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			first = append(first, from[i])
 		}
 	}
-	if len(first) != 1 {
+	starts := together(chains)
+	switch {
+	case len(first) == 1:
+		return f.writeThen(ctx, p, s, first[0].Code(), later)
+	case len(first) > 1 && goTogether(starts, first) && !slices.ContainsFunc(later, func(c draft.Chain) bool { return c.Binding != "" }):
+		return f.writeSeveral(ctx, p, s, starts[first[0].Code()], first, codesOf(later))
+	default:
 		return f.showTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("panel.one_first"))
 	}
-	return f.writeThen(ctx, p, s, first[0].Code(), later)
+}
+
+// goTogether reports whether chains may be chosen together.
+func goTogether(starts map[string]sameStart, chosen []draft.Chain) bool {
+	first, joins := starts[chosen[0].Code()]
+	return joins && !slices.ContainsFunc(chosen, func(c draft.Chain) bool {
+		start, joins := starts[c.Code()]
+		return !joins || start != first
+	})
 }
 
 // writeThen plays an answer and others behind it, in an order in which they are legal. One

@@ -16,7 +16,8 @@ import (
 // them, so that one press gives several. Chains are what a press on the panel
 // plays; pictures, hints and written moves use the single answers of s. People may
 // prefer one question at a time. What may be answered behind them has no options: it
-// stands behind the best places, where there are some, and else behind all chains.
+// stands behind the best places, where there are some, behind those chains that are marked
+// as open, or else behind all chains.
 func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (all *table.Sight, chains, behind []draft.Chain, err error) {
 	if !s.MyTurn || s.Ready || r.Preferences.OneByOne || f.bot.Rooms == nil {
 		return s, nil, nil, nil
@@ -33,6 +34,10 @@ func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (all
 		var best []draft.Chain
 		if best, behind, err = f.bot.Rooms.Turns.Best(ctx, s, chains); err != nil {
 			return s, nil, nil, err
+		}
+		if len(best) == 0 {
+			behind, chains, err = f.bot.Rooms.Turns.BehindOpen(ctx, s, chains)
+			return &joined, chains, behind, err
 		}
 		joined.Options, chains = append(joined.Options, bestOptions(w, best)...), slices.Concat(chains, best)
 	}

@@ -172,6 +172,19 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 			Description: wording.Clip(effectText(w, o, sh.atOnce[o.Code]), 100),
 		})
 	}
+	return withPays(w, s, sh, c, menu)
+}
+
+// withPays adds to a menu with options that leave a question open the answers to it, where it
+// has room for them.
+func withPays(w wording.Words, s *table.Sight, sh shown, c chunk, menu discordgo.SelectMenu) discordgo.SelectMenu {
+	open := slices.ContainsFunc(c.options, func(i int) bool { return sh.opens[s.Options[i].Code] })
+	if !open || len(menu.Options)+len(sh.pays) > kit.MaxMenu {
+		return menu
+	}
+	menu.Placeholder = wording.Clip(w.Label("menu.then", engine.Word("what", wording.Clip(c.heading, 100))), 150)
+	menu.Options = append(menu.Options, thenLines(w, sh, sh.pays)...)
+	menu.MaxValues = min(max(menu.MaxValues, 1)+len(sh.pays), mostSeveral)
 	return menu
 }
 

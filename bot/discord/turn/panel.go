@@ -36,6 +36,8 @@ type shown struct {
 	behind  []draft.Chain   // what may be answered behind any answer
 	best    map[string]bool // codes of the options that are the best places: they have their own menu
 	after   []draft.Chain   // what may be answered behind any of those
+	opens   map[string]bool // codes of the options that leave a question open
+	pays    []draft.Chain   // what may be answered behind those
 	order   hints.Order
 	led     []draft.Chain      // answers behind which several others are picked from one list
 	over    int                // pixels that the text takes of the room of the lines
@@ -118,8 +120,11 @@ func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s 
 			sh.atOnce[thenMark+c.Code()] = true
 		}
 	}
-	if sh.note(w, chains); len(sh.best) > 0 {
+	switch sh.note(w, chains); {
+	case len(sh.best) > 0:
 		sh.behind, sh.after = nil, sh.behind
+	case len(sh.opens) > 0:
+		sh.behind, sh.pays = nil, sh.behind
 	}
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
 		sh.order, err = f.bot.Rooms.Hints.Order(ctx, s)
@@ -129,7 +134,7 @@ func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s 
 
 // note keeps what the places of answers depend on.
 func (sh *shown) note(w wording.Words, chains []draft.Chain) {
-	sh.ends, sh.times, sh.best = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	sh.ends, sh.times, sh.best, sh.opens = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	sh.heads = headsOf(w, slices.DeleteFunc(slices.Clone(chains), func(c draft.Chain) bool { return c.Best }))
 	for _, c := range chains {
 		if c.Best {
@@ -138,6 +143,9 @@ func (sh *shown) note(w wording.Words, chains []draft.Chain) {
 		}
 		sh.ends[c.Code()] = c.Ends && len(c.Steps) == 1
 		sh.times[c.Code()] = c.Times > 1
+		if c.Open {
+			sh.opens[c.Code()] = true
+		}
 	}
 	sh.led = slices.DeleteFunc(slices.Clone(chains), func(c draft.Chain) bool { return c.Picks == nil })
 }

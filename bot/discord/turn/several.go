@@ -102,9 +102,14 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		chosen = append(chosen, chains[i])
 	}
-	start := starts[chosen[0].Code()]
+	return f.writeSeveral(ctx, p, s, starts[chosen[0].Code()], chosen, nil)
+}
+
+// writeSeveral plays chains with the same start, and between them answers to the questions
+// that they leave open.
+func (f *feature) writeSeveral(ctx context.Context, p kit.Press, s *table.Sight, start sameStart, chosen []draft.Chain, between []string) (kit.Reply, error) {
 	last := partsOf(chosen, start)
-	written := f.inLegalOrder(ctx, s, start.code, last.parts)
+	written := f.inLegalOrder(ctx, s, start.code, append(last.parts, between...))
 	written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
 	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: last.closes})
 }

@@ -13,11 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// thenMenu returns the first menu with lines that are answered behind another, and its
-// lines, apart.
+// thenMenu returns the first menu with lines that are answered behind any one of the others,
+// and its lines, apart.
 func thenMenu(p *discordtest.Posted) (menu discordgo.SelectMenu, first, later []discordgo.SelectMenuOption) {
 	for _, row := range wire.Rows(p.Components) {
 		m, ok := row.Components[0].(discordgo.SelectMenu)
+		if ok && !strings.Contains(m.CustomID, ":then") && !strings.Contains(m.CustomID, ":best") {
+			continue // there several may be answered, and those behind some of them
+		}
 		if !ok || !strings.HasPrefix(m.CustomID, "menu:") || !slices.ContainsFunc(m.Options, func(o discordgo.SelectMenuOption) bool { return strings.HasPrefix(o.Label, "Then: ") }) {
 			continue
 		}

@@ -33,6 +33,40 @@ func (d *Draft) Behind(chains []Chain) (behind, left []Chain) {
 	return nil, chains
 }
 
+// BehindOpen returns what may be answered behind those chains that leave a question open,
+// where others lead to the question of the chains again: a wall is paid, a sphinx pays
+// itself, and then the next one is built. It returns the chains, too, of which those are
+// marked. It is nil where they leave different questions open, or only one chain does.
+func (d *Draft) BehindOpen(chains []Chain) (behind, marked []Chain) {
+	if !slices.ContainsFunc(chains, func(c Chain) bool { return c.Again == 0 }) {
+		return nil, chains
+	}
+	marked = slices.Clone(chains)
+	var ways []branch
+	for i, c := range chains {
+		if c.Again >= 0 || c.Ends || c.Binding != "" || c.Picks != nil || engine.Stops(c.Steps[0].Code) {
+			continue
+		}
+		b, ok := d.behind(c)
+		if !ok || b.next == d.State.Ask(d.Seat).Kind || len(ways) > 0 && b.next != ways[0].next {
+			return nil, chains
+		}
+		ways, marked[i].Open = append(ways, b), true
+	}
+	if len(ways) < 2 {
+		return nil, chains
+	}
+	common, _ := joiner{seat: d.Seat}.shared(ways)
+	for _, b := range common {
+		b.Again = -1
+		behind = append(behind, b.Chain)
+	}
+	if len(behind) == 0 {
+		return nil, chains
+	}
+	return behind, marked
+}
+
 // cutBack returns the chains without answers to the question to which most of the others
 // lead.
 func (d *Draft) cutBack(chains []Chain) []Chain {

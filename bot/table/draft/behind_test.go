@@ -1,6 +1,7 @@
 package draft_test
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/bot/table/draft"
@@ -97,6 +98,53 @@ func TestBehindIsLegal(t *testing.T) {
 		if found == 0 {
 			t.Errorf("%s: nothing may be answered behind any question", game)
 		}
+	}
+}
+
+// What may be answered behind chains that leave a question open is legal behind one of these,
+// which all leave the same one open, and others lead to the first question again.
+func TestBehindOpenIsLegal(t *testing.T) {
+	found := 0
+	for seed := range uint64(4) {
+		turnsOf(t, "cleopatra", seed, func(d *draft.Draft) {
+			chains := d.Chains()
+			list, marked := d.BehindOpen(chains)
+			if len(list) == 0 {
+				if slices.ContainsFunc(marked, func(c draft.Chain) bool { return c.Open }) {
+					t.Error("chains are marked, and nothing stands behind them")
+				}
+				return
+			}
+			found++
+			legal, kinds, again := map[string]bool{}, map[string]bool{}, 0
+			for i, c := range marked {
+				if c.Code() != chains[i].Code() {
+					t.Fatalf("%q became %q", chains[i].Code(), c.Code())
+				}
+				if c.Again == 0 {
+					again++
+				}
+				if !c.Open {
+					continue
+				}
+				s := after(d.State, d.Seat, c)
+				kinds[s.Ask(d.Seat).Kind] = true
+				for _, later := range list {
+					legal[later.Code()] = legal[later.Code()] || after(s, d.Seat, later) != nil
+				}
+			}
+			if again == 0 || len(kinds) != 1 || kinds[d.State.Ask(d.Seat).Kind] {
+				t.Errorf("%d chains ask again, others %v", again, kinds)
+			}
+			for _, later := range list {
+				if !legal[later.Code()] {
+					t.Errorf("%q is legal behind no chain that is open", later.Code())
+				}
+			}
+		})
+	}
+	if found == 0 {
+		t.Error("nothing stood behind chains that leave a question open")
 	}
 }
 

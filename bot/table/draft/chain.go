@@ -34,6 +34,9 @@ type Chain struct {
 	Times int
 	// Best reports that it ends with one of the best places (see Draft.Best).
 	Best bool
+	// Open reports that a question follows whose answers may be given at once with it (see
+	// Draft.BehindOpen).
+	Open bool
 	// Picks is the question behind the chain that picks several answers from one list;
 	// nil where another one follows.
 	Picks *Picks

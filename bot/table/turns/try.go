@@ -81,6 +81,19 @@ func (r *Room) Behind(ctx context.Context, s *table.Sight, chains []draft.Chain)
 	return behind, left, err
 }
 
+// BehindOpen is what user may answer behind those of chains that leave a question open, and
+// the chains with these marked (see draft.Draft.BehindOpen).
+func (r *Room) BehindOpen(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, marked []draft.Chain, err error) {
+	marked, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
+		if tx.Draft == nil {
+			return chains, nil
+		}
+		behind, list = tx.Draft.BehindOpen(chains)
+		return list, nil
+	})
+	return behind, marked, err
+}
+
 // Best are the best places to which chains lead, and what user may answer behind any of
 // them (see draft.Draft.Best).
 func (r *Room) Best(ctx context.Context, s *table.Sight, chains []draft.Chain) (best, behind []draft.Chain, err error) {

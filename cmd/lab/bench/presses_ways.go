@@ -176,14 +176,16 @@ const mostStart = 3
 func severalBehind(one part, line []given, start int) way {
 	w := way{id: one.id, covers: start}
 	hasThen := slices.ContainsFunc(one.menu.Options, func(o discordgo.SelectMenuOption) bool { return strings.HasPrefix(o.Value, thenMark) })
+	id, _ := kit.ParseCustomID(one.id)
+	single := strings.HasPrefix(id.Code, "then") || strings.HasPrefix(id.Code, "best")
 	for len(w.values) < one.menu.MaxValues && w.covers < len(line) {
 		rest := slices.Concat(line[:start], line[w.covers:])
 		next := spellings(rest)
 		at, longest := -1, start
 		for i, o := range one.menu.Options {
 			value, then := strings.CutPrefix(o.Value, thenMark)
-			if hasThen && then == (len(w.values) == 0) {
-				continue // one answer comes first, and the others behind it
+			if hasThen && (then && len(w.values) == 0 || !then && len(w.values) > 0 && single) {
+				continue // an answer comes first, mostly only one, and the others behind it
 			}
 			n := next.covered(value)
 			if stop, behind, goesOn := strings.Cut(value, "; "); goesOn && !hasThen && engine.Stops(stop) && n == 0 {
