@@ -99,7 +99,13 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	return figures
 }
 
-func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
+// atMost is a goal; a practice game, which has none, is measured all the same.
+func atMost(goal float64) string {
+	if goal == 0 {
+		return ""
+	}
+	return fmt.Sprintf("<= %.1f", goal)
+}
 
 // trafficRun is a match whose traffic is counted.
 type trafficRun struct {
