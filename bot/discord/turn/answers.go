@@ -92,9 +92,25 @@ func pairOf(w wording.Words, s *table.Sight, sh shown, likely []int) []discordgo
 	if sh.order.Rank != nil {
 		sh.byAdvice(s, likely)
 	}
-	rows, _ := likelyButtons(w, s, likely, sh, len(likely))
-	return rows
+	if rows, _ := likelyButtons(w, s, likely, sh, len(likely)); len(rows) == 1 || sh.over <= overPair {
+		return rows
+	}
+	codes := kit.CodesOf(s.Options)
+	var row []discordgo.Button
+	var names []string
+	for _, i := range likely {
+		name := clipWay(sh.name(w, s.Options[i]), mostButton)
+		row, names = append(row, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), name), s, i, sh)), append(names, name)
+	}
+	if wording.ButtonRows(names) > 1 {
+		return nil
+	}
+	return []discordgo.MessageComponent{kit.Row(row...)}
 }
+
+// overPair is how many pixels the text may take of the room of the lines where two answers
+// still stand below each other: with more the second would be too low.
+const overPair = 90
 
 // ledBy returns the option behind which several others are picked, with a menu that
 // gives it and them at once, where all answers stand as lines and one leads to picks;

@@ -13,9 +13,20 @@ import (
 // their names: no menu hides them. Three may need one.
 func TestTwoAnswersNeedNoMenu(t *testing.T) {
 	sc := screensWithoutTables(t)
-	for _, c := range []struct{ answers, over, lines, menus int }{{2, 0, 2, 0}, {2, 200, 2, 0}, {3, 200, 0, 1}} {
+	long := "up to 4 amulets fewer at the end · 1 statue left"
+	for _, c := range []struct {
+		answers, over int
+		effect        string
+		lines, menus  int
+	}{
+		{2, 0, long, 2, 0},
+		{2, 200, long, 2, 0},
+		{2, 80, "1 statue left", 2, 0},
+		{2, 200, "1 statue left, and a name", 2, 0},
+		{3, 200, long, 0, 1},
+	} {
 		s := sightWith(engine.Choose, numbered(c.answers, func(_ int, o *engine.Option) {
-			o.Effect = asWritten("up to 4 amulets fewer at the end · 1 statue left")
+			o.Effect = asWritten(c.effect)
 		})...)
 		w := sc.bot.Words("en", s.Table)
 		a := sc.answersOf(w, s, shown{over: c.over})
@@ -24,7 +35,7 @@ func TestTwoAnswersNeedNoMenu(t *testing.T) {
 			for _, part := range row.Components {
 				switch part := part.(type) {
 				case discordgo.Button:
-					if c.over > 0 && part.Label != w.Flat(s.Options[named].Label) {
+					if c.over > overPair && part.Label != w.Flat(s.Options[named].Label) {
 						t.Errorf("below %d px more, a button says %q", c.over, part.Label)
 					}
 					named++
