@@ -137,3 +137,22 @@ func TestCoveredCardsKeepTheirNames(t *testing.T) {
 		}
 	}
 }
+
+// TestTextBoardAnnouncesNothing checks that no line ends where a list would begin: a village
+// that would earn nothing has no list of what it earns.
+func TestTextBoardAnnouncesNothing(t *testing.T) {
+	for i, lang := range rendertest.Langs {
+		o := suite.Options(t, lang, render.Full)
+		left := 300
+		rendertest.Match(t, suite.Rules, engine.Setup{Seats: 2, Seed: engine.NumberedSeed(uint64(i + 3))}, rendertest.Any, func(s engine.State) bool {
+			for line := range strings.Lines(New().Text(s.View(0), o)) {
+				if strings.HasSuffix(strings.TrimSpace(line), ":") {
+					t.Errorf("%s: %s", lang, line)
+					return false
+				}
+			}
+			left--
+			return left > 0
+		})
+	}
+}
