@@ -22,6 +22,7 @@ type commands struct {
 	Simulate simulate.Command `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
 	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
 	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Mean     opponents.Mean   `cmd:"" help:"Write the mean of two nets, which has the hidden units of both."`
 	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
 	Chances  opponents.Chance `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
 	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`

@@ -53,6 +53,31 @@ func (n *Net) Copy() *Net {
 	return &c
 }
 
+// Mean returns a net that says what lies between two nets for the same numbers: the mean of
+// their sums before they are squashed. It has the hidden units of both. It panics when the
+// nets expect different numbers.
+func Mean(a, b *Net) *Net {
+	if a.inputs != b.inputs {
+		panic(fmt.Sprintf("value: mean of nets for %d and %d features", a.inputs, b.inputs))
+	}
+	m := blank(a.inputs, a.hidden+b.hidden)
+	for i := range m.inputs {
+		row := m.row(i)
+		copy(row, a.row(i))
+		copy(row[a.hidden:], b.row(i))
+	}
+	copy(m.bias, a.bias)
+	copy(m.bias[a.hidden:], b.bias)
+	for h, f := range a.second {
+		m.second[h] = f / 2
+	}
+	for h, f := range b.second {
+		m.second[a.hidden+h] = f / 2
+	}
+	m.out = (a.out + b.out) / 2
+	return m
+}
+
 // Inputs is the number of numbers that Value expects.
 func (n *Net) Inputs() int { return n.inputs }
 

@@ -167,6 +167,27 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+// The mean of two nets says what lies between them, and that of a net with itself the same.
+func TestMean(t *testing.T) {
+	r := engine.NewRand(engine.NumberedSeed(6))
+	one, other := value.New(30, 5, r), value.New(30, 8, r)
+	mean, same := value.Mean(one, other), value.Mean(one, one)
+	var w value.Scratch
+	for range 50 {
+		features := make([]float32, 30)
+		for i := range features {
+			features[i] = float32(r.Intn(5)) / 4
+		}
+		a, b := one.Value(features, &w), other.Value(features, &w)
+		if m := mean.Value(features, &w); m < min(a, b) || m > max(a, b) || a != b && (m == a || m == b) {
+			t.Errorf("%v of nets that say %v and %v", m, a, b)
+		}
+		if m := same.Value(features, &w); math.Abs(float64(m-a)) > 1e-6 {
+			t.Errorf("the mean of a net with itself says %v instead of %v", m, a)
+		}
+	}
+}
+
 // The parts that Explain finds make up the difference of two positions, and only numbers
 // that differ have a part.
 func TestExplainAddsUp(t *testing.T) {
