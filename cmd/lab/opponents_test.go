@@ -48,6 +48,29 @@ func TestTrainKeepsTheBetterNet(t *testing.T) {
 	}
 }
 
+// The net of level 4 of Caylus with two seats is a mean; nets of other games have none with it.
+func TestMeanOfNets(t *testing.T) {
+	nets := filepath.Join("..", "..", "engine", "ai", "levels", "nets")
+	one, out := filepath.Join(nets, "caylus-2.net"), filepath.Join(t.TempDir(), "mean.net")
+	if code, _, errs := runCommandLine(t, "mean", "--game", "caylus", "--seats", "2", "--out", out, one, one); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level4, err := os.ReadFile(filepath.Join(nets, "caylus-2-level4.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(data) != len(level4) {
+		t.Errorf("a mean of %d bytes, want %d: the hidden units of both", len(data), len(level4))
+	}
+	if code, _, errs := runCommandLine(t, "mean", "--game", "caylus", "--seats", "2", "--out", out, one, filepath.Join(nets, "caylus-3.net")); code != 1 || !strings.Contains(errs, "no net fits") {
+		t.Errorf("a net for three seats: exit %d: %s", code, errs)
+	}
+}
+
 func TestLadderPrintsPairs(t *testing.T) {
 	code, out, errs := runCommandLine(t, "ladder", "--game", "caylus", "--seats", "3", "--matches", "3", "--players", "random,1,2", "--json")
 	if code != 0 {

@@ -10,6 +10,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/architects"
+	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/longtest"
@@ -25,14 +26,16 @@ func TestStepsOfLevels(t *testing.T) {
 		seats              int
 		iterations, answer int     // of level 4, for the first question of a turn and each further one
 		least              float64 // of the matches of every level
+		long               bool    // only with the long tests
 	}{
-		{villagers.Rules{}, 2, 200, 75, 0.65},
-		{cleopatra.Rules{}, 4, 300, 150, 0.38},
-		{architects.Rules{}, 4, 300, 150, 0.38},
-		{lisboa.Rules{}, 4, 300, 150, 0.38},
+		{villagers.Rules{}, 2, 200, 75, 0.65, false},
+		{caylus.Rules{}, 2, 600, 300, 0.65, true},
+		{cleopatra.Rules{}, 4, 300, 150, 0.38, true},
+		{architects.Rules{}, 4, 300, 150, 0.38, true},
+		{lisboa.Rules{}, 4, 300, 150, 0.38, true},
 	} {
 		t.Run(fmt.Sprintf("%s, %d seats", g.rules.Info().ID, g.seats), func(t *testing.T) {
-			if g.seats > 2 {
+			if g.long {
 				longtest.Only(t, "a hundred matches of each step")
 			}
 			t.Parallel()
