@@ -36,7 +36,8 @@ func (d *Draft) Behind(chains []Chain) (behind, left []Chain) {
 // BehindOpen returns what may be answered behind those chains that leave a question open,
 // where others lead to the question of the chains again: a wall is paid, a sphinx pays
 // itself, and then the next one is built. It returns the chains, too, of which those are
-// marked. It is nil where they leave different questions open, or only one chain does.
+// marked. Answers that are final at once are left out: nothing could be chosen behind them.
+// It is nil where they leave different questions open, or only one chain does.
 func (d *Draft) BehindOpen(chains []Chain) (behind, marked []Chain) {
 	if !slices.ContainsFunc(chains, func(c Chain) bool { return c.Again == 0 }) {
 		return nil, chains
@@ -58,8 +59,9 @@ func (d *Draft) BehindOpen(chains []Chain) (behind, marked []Chain) {
 	}
 	common, _ := joiner{seat: d.Seat}.shared(ways)
 	for _, b := range common {
-		b.Again = -1
-		behind = append(behind, b.Chain)
+		if b.Again = -1; b.Binding == "" {
+			behind = append(behind, b.Chain)
+		}
 	}
 	if len(behind) == 0 {
 		return nil, chains
