@@ -193,7 +193,7 @@ func (f *feature) then(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	case len(first) == 1:
 		return f.writeThen(ctx, p, s, first[0].Code(), later)
 	case len(first) > 1 && goTogether(starts, first) && !slices.ContainsFunc(later, func(c draft.Chain) bool { return c.Binding != "" }):
-		return f.writeSeveral(ctx, p, s, starts[first[0].Code()], first, codesOf(later))
+		return f.writeSeveral(ctx, p, s, starts[first[0].Code()], first, later)
 	default:
 		return f.showTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("panel.one_first"))
 	}

@@ -105,13 +105,21 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.writeSeveral(ctx, p, s, starts[chosen[0].Code()], chosen, nil)
 }
 
-// writeSeveral plays chains with the same start, and between them answers to the questions
-// that they leave open.
-func (f *feature) writeSeveral(ctx context.Context, p kit.Press, s *table.Sight, start sameStart, chosen []draft.Chain, between []string) (kit.Reply, error) {
-	last := partsOf(chosen, start)
-	written := f.inLegalOrder(ctx, s, start.code, append(last.parts, between...))
+// writeSeveral plays chains with the same start, and answers to the questions that they leave
+// open: behind the chain that ends its question, or else between them.
+func (f *feature) writeSeveral(ctx context.Context, p kit.Press, s *table.Sight, start sameStart, chosen, later []draft.Chain) (kit.Reply, error) {
+	last, behind := partsOf(chosen, start), codesOf(later)
+	closes := last.closes || slices.ContainsFunc(later, func(c draft.Chain) bool { return c.Closes })
+	written := f.inLegalOrder(ctx, s, start.code, last.parts)
 	written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
-	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: last.closes})
+	left := mostTries
+	if whole, ok := f.legalBehind(ctx, s, written, behind, &left); ok && last.end != "" {
+		written = whole
+	} else {
+		written = f.inLegalOrder(ctx, s, start.code, slices.Concat(last.parts, behind))
+		written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
+	}
+	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: closes})
 }
 
 // endBehind returns the answers that end the question behind start, behind all that is
