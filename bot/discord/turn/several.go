@@ -110,14 +110,16 @@ func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f *feature) writeSeveral(ctx context.Context, p kit.Press, s *table.Sight, start sameStart, chosen, later []draft.Chain) (kit.Reply, error) {
 	last, behind := partsOf(chosen, start), codesOf(later)
 	closes := last.closes || slices.ContainsFunc(later, func(c draft.Chain) bool { return c.Closes })
-	written := f.inLegalOrder(ctx, s, start.code, last.parts)
-	written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
-	left := mostTries
-	if whole, ok := f.legalBehind(ctx, s, written, behind, &left); ok && last.end != "" {
-		written = whole
-	} else {
-		written = f.inLegalOrder(ctx, s, start.code, slices.Concat(last.parts, behind))
-		written = joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
+	ended := func(parts []string) string {
+		written := f.inLegalOrder(ctx, s, start.code, parts)
+		return joinCodes(written, f.endBehind(ctx, s, start.code, written, last.end))
+	}
+	written := ended(slices.Concat(last.parts, behind))
+	if last.end != "" && len(behind) > 0 {
+		left := mostTries
+		if whole, ok := f.legalBehind(ctx, s, ended(last.parts), behind, &left); ok {
+			written = whole
+		}
 	}
 	return f.write(ctx, p, s, p.Rev(), answer{written: written, sure: f.warned.isSure(p, s, last.binding), closes: closes})
 }
