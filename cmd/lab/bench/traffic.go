@@ -26,7 +26,8 @@ import (
 const trafficSeats = 3
 
 // trafficGoals are a third of what a match took on 2026-11-22, when the traffic was
-// first measured.
+// first measured. What one press answers was final at once then (storage.ConfirmSingle),
+// so the requests are measured with that setting, too.
 var trafficGoals = map[string]struct{ requests, megabytes float64 }{
 	"cleopatra":  {7.3, 10.5},
 	"villagers":  {4.9, 11.7},
@@ -56,8 +57,13 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		}
 		goal := trafficGoals[info.ID]
 		total := sent.total()
+		single, _, err := trafficOf(ctx, rules, seats, &trafficRun{artists: pictures.Artist, confirm: storage.ConfirmSingle})
+		if err != nil {
+			return nil, fmt.Errorf("%s, turns of one press: %w", info.ID, err)
+		}
 		figures = append(figures,
-			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", atMost(goal.requests)),
+			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", ""),
+			figure.New("traffic, "+info.ID+", requests a turn, of one press final", float64(single.total().requests)/float64(turns), "requests", atMost(goal.requests)),
 			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)),
 			figure.New("traffic, "+info.ID+", pictures drawn a turn", float64(total.drawn)/float64(turns), "pictures", atMost(drawnGoal)),
 			figure.New("traffic, "+info.ID+", pictures made a turn", float64(total.made)/float64(turns), "pictures", ""))
@@ -110,8 +116,9 @@ func atMost(goal float64) string {
 // trafficRun is a match whose traffic is counted.
 type trafficRun struct {
 	artists    func(game string) render.Artist
-	most       int   // turns that are made; 0: all
-	statements []int // of SQL, behind each press
+	confirm    storage.Confirm // of everybody
+	most       int             // turns that are made; 0: all
+	statements []int           // of SQL, behind each press
 }
 
 // trafficOf plays a match on the messages that tell people of their turns, which become
@@ -138,7 +145,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 		})
 		for _, seat := range table.Seats { // who want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
-				p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
+				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, run.confirm, &storage.Quiet{}
 				return nil
 			})
 			if err != nil {
