@@ -79,8 +79,8 @@ func packed(w wording.Words, s *table.Sight, chunks []chunk) []chunk {
 			continue
 		}
 		to := &out[n]
-		to.heading = wording.Clip(to.heading, 60) + ", " + wording.Clip(c.heading, 60)
 		to.options = slices.Concat(to.options, c.options)
+		to.heading = groupsOf(w, s, to.options)
 		to.grouped = true
 	}
 	if len(out) == 1 && !out[0].several {

@@ -17,9 +17,11 @@ func TestGroupsShareAMenu(t *testing.T) {
 	for n, want := range map[int][]string{
 		12: {"<All 12 answers", "Left › Choice 0", "Right › Choice 11"},
 		40: {"<Left", "<Right"},
+		42: {"<Left, Middle", "<Right"}, // named without what they cost
 	} {
+		groups := map[int][]string{12: {"Left", "Right"}, 40: {"Left", "Right"}, 42: {"Left · 1 silver", "Middle · 2 silver", "Right", "Right"}}[n]
 		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
-			o.Group = asWritten([]string{"Left", "Right"}[i*2/n])
+			o.Group = asWritten(groups[i*len(groups)/n])
 		})...)
 		chunks := packed(w, s, chunksOf(w, s, shown{}))
 		var text []string
