@@ -88,8 +88,29 @@ func (m Message) laidOut() []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{c}
 }
 
-// besideLines is how many lines of a text stand beside a picture, from its heading on.
-const besideLines = 3
+// besideHeight is how high, in pixels, the lines of a text are that stand beside a picture,
+// from its heading on: as high as the picture. headingHeight, smallHeight and lineHeight are
+// those of a line that is not broken.
+const besideHeight, headingHeight, smallHeight, lineHeight = 80, 30, 18, 22
+
+// besideLines returns how many lines of a text stand beside a picture.
+func besideLines(lines []string) int {
+	height := 0
+	for n, line := range lines {
+		if height >= besideHeight {
+			return n
+		}
+		switch {
+		case strings.HasPrefix(line, "#"):
+			height += headingHeight
+		case strings.HasPrefix(line, "-# "):
+			height += smallHeight
+		default:
+			height += lineHeight
+		}
+	}
+	return len(lines)
+}
 
 // beside lays out a text with a small picture beside its heading and the next lines, or,
 // without a heading, beside its first lines. The rest is as wide as the frame.
@@ -98,9 +119,9 @@ func beside(content string, picture discordgo.MediaGalleryItem) []discordgo.Mess
 	if at := headingAt(content); at >= 0 {
 		above, content = strings.TrimSuffix(content[:at], "\n"), content[at:]
 	}
-	if lines := strings.SplitAfterN(content, "\n", besideLines+1); len(lines) > besideLines {
-		below = lines[besideLines]
-		content = strings.TrimSuffix(strings.TrimSuffix(content, below), "\n")
+	lines := strings.SplitAfter(content, "\n")
+	if n := besideLines(lines); n < len(lines) {
+		content, below = strings.TrimSuffix(strings.Join(lines[:n], ""), "\n"), strings.Join(lines[n:], "")
 	}
 	var parts []discordgo.MessageComponent
 	if above != "" {

@@ -116,14 +116,15 @@ func TestRoomForARow(t *testing.T) {
 }
 
 // A small picture stands beside the heading and the next lines of a text, or beside its
-// first lines where it has no heading; what comes before and behind is as wide as the
-// frame, and no line is lost.
+// first lines where it has no heading, as many as are as high as the picture; what comes
+// before and behind is as wide as the frame, and no line is lost.
 func TestThePictureInTheCorner(t *testing.T) {
 	for _, c := range []struct{ content, above, beside, below string }{
 		{"## Where?", "", "## Where?", ""},
 		{"-# Your turn\n## Where?\n-# you have 2", "-# Your turn", "## Where?\n-# you have 2", ""},
-		{"### Hand\n-# Table\n- a\n- b\n- c", "", "### Hand\n-# Table\n- a", "- b\n- c"},
-		{"a\nb\nc\nd\ne", "", "a\nb\nc", "d\ne"},
+		{"### Hand\n-# Table\n- a\n- b\n- c", "", "### Hand\n-# Table\n- a\n- b", "- c"},
+		{"a\nb\nc\nd\ne\nf", "", "a\nb\nc\nd", "e\nf"},
+		{"-# a\n-# b\n-# c\n-# d\n-# e\n-# f", "", "-# a\n-# b\n-# c\n-# d\n-# e", "-# f"},
 		{"a\nb", "", "a\nb", ""},
 	} {
 		frame := Message{Content: c.content, Frame: &Frame{Corner: true}, Files: []File{{Name: "board.png", Alt: "the board"}}}
