@@ -3,11 +3,9 @@ package levels
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
-	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 )
 
@@ -47,26 +45,16 @@ func besideNet(rules engine.Rules, seats int) (*value.Net, error) {
 }
 
 // besideFile is the name of that net.
-func besideFile(game string, seats int) string { return fmt.Sprintf("%s-%d+1.net", game, seats) }
-
-// besideData are its bytes; none where the game has no such net.
-func besideData(game string, seats int) ([]byte, error) {
-	data, err := nets.ReadFile("nets/" + besideFile(game, seats))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return data, err
+func besideFile(game string, seats int) string {
+	return fmt.Sprintf("%s-%d%s.net", game, seats, andOne)
 }
 
-// withNet is a player as it plays by another net.
-func withNet(p ai.Player, net *value.Net) ai.Player {
-	switch p := p.(type) {
-	case search.Player:
-		p.Net = net
-		return p
-	case value.Player:
-		p.Net = net
-		return p
+// besidePlayer is the opponent of a level, never restless, for people beside an opponent of
+// the game itself; nil where the game has no net for that.
+func besidePlayer(rules engine.Rules, seats, level int) (ai.Player, error) {
+	net, err := besideNet(rules, seats)
+	if net == nil || err != nil {
+		return nil, err
 	}
-	return p
+	return playerOf(key{game: rules.Info().ID, seats: seats, level: level, beside: true}, net, seats)
 }

@@ -89,13 +89,9 @@ func TestNetBesideAnAutoma(t *testing.T) {
 	}
 }
 
-// The fingerprint of a level tells the net for people beside an automa, too.
-func TestFingerprintTellsTheNetBesideAnAutoma(t *testing.T) {
+// The fingerprint of a level tells how it plays beside an automa, too.
+func TestFingerprintTellsThePlayerBesideAnAutoma(t *testing.T) {
 	rules := architects.Rules{}
-	data, err := levels.BesideData("architects", 2)
-	if err != nil || len(data) == 0 {
-		t.Fatalf("%d bytes, %v", len(data), err)
-	}
 	_, whole, err := levels.Player(rules, 2, levels.Club, false)
 	if err != nil {
 		t.Fatal(err)
@@ -104,14 +100,8 @@ func TestFingerprintTellsTheNetBesideAnAutoma(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	print := func(beside []byte) string {
-		out, err := levels.FingerprintOf(levels.File("architects", 2), levels.Settled(p), levels.ClosingOf(rules, 2), beside)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out
-	}
-	if print(data) != whole || print(nil) == whole {
-		t.Errorf("fingerprint %s, with the net %s, without it %s", whole, print(data), print(nil))
+	without, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), levels.WithFile(levels.Settled(p), levels.File("architects", 2)))
+	if err != nil || without == whole {
+		t.Errorf("fingerprint %s, without the player beside an automa %s, %v", whole, without, err)
 	}
 }

@@ -12,8 +12,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strconv"
+	"strings"
 	"sync"
 
 	"guildhall/engine"
@@ -49,24 +51,12 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return settled(p, rules, seats)
-}
-
-// settled is a level's player as people meet it: restless, and with the net for people
-// beside an opponent of the game itself where one plays.
-func settled(p ai.Player, rules engine.Rules, seats int) (ai.Player, error) {
-	u := restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
-	var err error
-	u.beside, err = besideNet(rules, seats)
-	return u, err
+	beside, err := besidePlayer(rules, seats, level)
+	return restlessly(p, beside, rules, seats), err
 }
 
 // calm is the opponent of a level that never becomes restless.
 func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
-	rows, err := rows()
-	if err != nil {
-		return nil, err
-	}
 	id := rules.Info().ID
 	net, err := fitting(rules, seats, fileOf(id, seats, level))
 	switch {
@@ -75,12 +65,22 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	case err != nil:
 		return nil, err
 	}
-	for _, k := range []key{{game: id, seats: seats, level: level}, {game: id, level: level}, {game: "every game", level: level}} {
+	return playerOf(key{game: id, seats: seats, level: level}, net, seats)
+}
+
+// playerOf is the player of a row, by a net, or of the row that its game, or every game, has
+// for the level where it has none of its own.
+func playerOf(k key, net *value.Net, seats int) (ai.Player, error) {
+	rows, err := rows()
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range []key{k, {game: k.game, level: k.level}, {game: "every game", level: k.level}} {
 		if row, ok := rows[k]; ok {
 			return row.player(net, seats), nil
 		}
 	}
-	return nil, fmt.Errorf("no level %d: there are %d to %d", level, Beginner, Expert)
+	return nil, fmt.Errorf("no level %d: there are %d to %d", k.level, Beginner, Expert)
 }
 
 // Player is Of, with a fingerprint of how the level plays: opponents with the same one
@@ -90,19 +90,28 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
 	}
-	beside, err := besideData(rules.Info().ID, seats)
+	beside, err := besidePlayer(rules, seats, level)
 	if err != nil {
 		return nil, "", err
 	}
-	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p, closingOf(rules, seats), beside); err != nil {
+	id := rules.Info().ID
+	fingerprint, err = fingerprintOf(closingOf(rules, seats), withFile{p, fileOf(id, seats, level)}, withFile{beside, besideFile(id, seats)})
+	if err != nil {
 		return nil, "", err
 	}
-	if s, ok := p.(search.Player); ok && reduced {
-		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
-		p = s
+	if reduced {
+		p, beside = halved(p), halved(beside)
 	}
-	p, err = settled(p, rules, seats)
-	return p, fingerprint, err
+	return restlessly(p, beside, rules, seats), fingerprint, nil
+}
+
+// halved is a player that thinks with half of the iterations.
+func halved(p ai.Player) ai.Player {
+	if s, ok := p.(search.Player); ok {
+		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
+		return s
+	}
+	return p
 }
 
 // generation is raised by a change of the code of an opponent after which it may
@@ -122,16 +131,31 @@ func closingOf(rules engine.Rules, seats int) int {
 	return closingGeneration
 }
 
-// fingerprintOf hashes everything that an answer depends on beside the match: the
-// settings of the player and its net, of a file, closingOf its game, and besideData.
-func fingerprintOf(file string, p ai.Player, closing int, beside []byte) (string, error) {
+// withFile is a player, or none, and the file of its net.
+type withFile struct {
+	ai.Player
+	file string
+}
+
+// fingerprintOf hashes everything that an answer depends on beside the match: closingOf its
+// game, and the settings and nets of the players that may give it.
+func fingerprintOf(closing int, players ...withFile) (string, error) {
 	sum := sha256.New()
-	sum.Write(beside)
 	if closing > 0 {
 		fmt.Fprintf(sum, "closing %d\n", closing)
 	}
+	for _, p := range players {
+		if err := p.write(sum); err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
+}
+
+// write writes the settings of a player and its net.
+func (w withFile) write(sum io.Writer) error {
 	var net *value.Net
-	switch p := p.(type) {
+	switch p := w.Player.(type) {
 	case search.Player:
 		net = p.Net
 		// One line of the settings that every search has, and others only where they are
@@ -151,14 +175,15 @@ func fingerprintOf(file string, p ai.Player, closing int, beside []byte) (string
 		net, p.Net = p.Net, nil
 		fmt.Fprintf(sum, "%d value %+v\n", generation, p)
 	}
-	if net != nil {
-		data, err := nets.ReadFile("nets/" + file)
-		if err != nil {
-			return "", err
-		}
-		sum.Write(data)
+	if net == nil {
+		return nil
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
+	data, err := nets.ReadFile("nets/" + w.file)
+	if err != nil {
+		return err
+	}
+	_, err = sum.Write(data)
+	return err
 }
 
 // Net returns the net for a game and number of seats. The error wraps ErrNoNet when
@@ -244,7 +269,7 @@ type key struct {
 	game   string
 	seats  int
 	level  int
-	beside bool // people beside an opponent of the game itself: of a curve
+	beside bool // people beside an opponent of the game itself
 }
 
 // row is how a level plays.
@@ -282,6 +307,7 @@ func parse(data []byte) (map[key]row, error) {
 			part  *float64
 		}{{whole: &k.seats}, {whole: &k.level}, {whole: &w.iterations}, {whole: &w.further},
 			{part: &w.explore}, {part: &w.playouts}, {part: &w.noise}, {part: &w.slips}, {whole: &w.whole}}
+		line[1], k.beside = strings.CutSuffix(line[1], andOne)
 		for j, f := range fields {
 			if f.whole != nil {
 				*f.whole, err = strconv.Atoi(line[j+1])

@@ -6,7 +6,6 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
-	"guildhall/engine/ai/value"
 )
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
@@ -45,15 +44,21 @@ type restless struct {
 	ai.Player
 	seats int
 	usual int // number of moves of a match
-	// beside is the player's net where an opponent of the game itself plays beside people;
-	// nil: the same.
-	beside *value.Net
+	// beside is the player where an opponent of the game itself plays beside people; nil: the
+	// same.
+	beside ai.Player
 }
 
 // Unsettled returns a player that brings long matches to their end, at last by any
 // moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
+	return restlessly(p, nil, rules, seats)
+}
+
+// restlessly is Unsettled with another player where an opponent of the game itself plays
+// beside people, or nil.
+func restlessly(p, beside ai.Player, rules engine.Rules, seats int) ai.Player {
+	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves, beside: beside}
 }
 
 // Choose returns the player's moves, or any move of the seat.
@@ -61,7 +66,7 @@ func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	world := see(r)
 	turn := world.View(seat).Header().Turn
 	if p.beside != nil && Beside(world, p.seats) {
-		p.Player = withNet(p.Player, p.beside)
+		p.Player = p.beside
 	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
