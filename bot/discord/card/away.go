@@ -43,15 +43,21 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 
 // standinNote says in the table's language who answers for a seat meanwhile.
 func standinNote(w wording.Words, s storage.Seat) string {
-	level, opponent := seating.Level(s.Standin)
-	switch {
-	case s.Standin == "":
+	switch s.Standin {
+	case "":
 		return ""
-	case s.Standin == seating.Computer:
+	case seating.Computer:
 		return w.Say("standin.note_computer")
-	case opponent:
-		return w.Say("standin.note", engine.Word("comes", w.Computer(level)))
 	default:
-		return w.Say("standin.note", engine.Word("comes", "**"+wording.Escape(wording.Name(s.StandinName))+"**"))
+		return w.Say("standin.note", engine.Word("comes", standinName(w, s)))
 	}
+}
+
+// standinName is the name of the person or the computer opponent who stands in for a
+// seat.
+func standinName(w wording.Words, s storage.Seat) string {
+	if level, opponent := seating.Level(s.Standin); opponent {
+		return w.Computer(level)
+	}
+	return "**" + wording.Escape(wording.Name(s.StandinName)) + "**"
 }

@@ -3,6 +3,7 @@ package card
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -154,12 +155,17 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 	return f.bot.Store.SavePost(ctx, p)
 }
 
-// deliverPlayed notifies a person that their time ran out and the game moved for
-// them. It is held back during their quiet times.
-func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+// deliverPlayed notifies a person that the game moved for them when their time ran out,
+// or that a stand-in plays for them until they are back. It is held back during their
+// quiet times.
+func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
+	}
+	seat := stoodIn(t, d.User)
+	if in.Standin != "" && seat.Standin != in.Standin {
+		return nil // the person is back, has left, or chose somebody else, or the match is over
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
@@ -168,21 +174,48 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ delive
 	if err := f.holdForQuietTime(r, t); err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, t)
-	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []discordgo.MessageComponent{kit.Row(
-		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
-	if i := seating.Index(t, d.User); i >= 0 {
-		if level, ok := seating.Level(t.Seats[i].Standin); ok {
-			m = wire.Message{Content: w.Say("clock.opponent_plays", engine.Word("table", w.Placed(t)), engine.Word("comes", w.Computer(level))),
-				Components: []discordgo.MessageComponent{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
-		}
-	}
+	m := playedMessage(f.bot.Words(r.Language, t), t, seat, in)
 	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
 	return err
+}
+
+// stoodIn returns the seat of a person for whom somebody stands in; zero otherwise.
+func stoodIn(t storage.Table, user string) storage.Seat {
+	if i := seating.Index(t, user); t.Phase == storage.Playing && i >= 0 && !t.Seats[i].Vacant && t.Seats[i].Standin != "" {
+		return t.Seats[i]
+	}
+	return storage.Seat{}
+}
+
+// playedMessage tells a person that the game answered for them, or who plays their seat,
+// and whether their time ran out. While somebody stands in for them they can be back.
+func playedMessage(w wording.Words, t storage.Table, s storage.Seat, in deliveries.Intent) wire.Message {
+	where := engine.Word("table", w.Placed(t))
+	var said []string
+	switch {
+	case in.Standin == "":
+		said = append(said, w.Say("clock.answered", where))
+	case in.TimeOut:
+		said = append(said, w.Say("clock.your_out"))
+	}
+	board := kit.Button(kit.OnTable("board", t, ""), w.Label("button.board"))
+	buttons := []discordgo.Button{kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), board}
+	_, opponent := seating.Level(s.Standin)
+	switch {
+	case s.Standin == "":
+		said = append(said, w.Say("clock.play_on"))
+		buttons = []discordgo.Button{board, kit.Button(kit.OnTable("log", t, ""), w.Label("button.log"))}
+	case s.Standin == seating.Computer:
+		said = append(said, w.Say("standin.harmless", where))
+	case opponent:
+		said = append(said, w.Say("standin.opponent", where, engine.Word("comes", standinName(w, s))))
+	default:
+		said = append(said, w.Say("standin.person", where, engine.Word("comes", standinName(w, s))))
+	}
+	return wire.Message{Content: strings.Join(said, " "), Components: []discordgo.MessageComponent{kit.Row(buttons...)}}
 }
 
 // holdForQuietTime returns kit.Held while a person wants no messages. It holds

@@ -280,8 +280,8 @@ func TestComputerStandsIn(t *testing.T) {
 	if p.Outcome != voting.Carried || slices.Contains(h.Asked(id), seats[0]) {
 		t.Fatalf("outcome %q, asked %v; want the computer to have answered", p.Outcome, h.Asked(id))
 	}
-	if got := h.Deliveries(); !slices.Contains(got, "vote") || !slices.Contains(got, "turn:"+seats[1]) {
-		t.Errorf("told %v, want the table what happened and the next that it is their turn", got)
+	if got := h.Deliveries(); !slices.Contains(got, "vote") || !slices.Contains(got, "turn:"+seats[1]) || slices.Contains(got, "played:"+seats[0]) {
+		t.Errorf("told %v, want the table what happened and the next that it is their turn, and not who asked for it", got)
 	}
 	if got := h.Asked(id); !slices.Equal(got, seats[1:2]) {
 		t.Errorf("asked %v", got)
@@ -342,6 +342,9 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	h.Must(err)
 	if p.Outcome != voting.Carried || slices.Contains(h.Asked(id), seats[0]) {
 		t.Errorf("outcome %q, asked %v", p.Outcome, h.Asked(id))
+	}
+	if got := h.Deliveries(); !slices.Contains(got, "played:"+seats[0]) {
+		t.Errorf("told %v, want %s who plays for them", got, seats[0])
 	}
 	_, err = h.Propose(m)
 	if tabletest.Reason(err) != table.StandsIn {

@@ -63,7 +63,6 @@ func (r *Room) LeaveTo(ctx context.Context, id int64, seat, level int) error {
 		row := tx.Table
 		d := r.StandIn(tx, &row, storage.Vote{Kind: voting.Standin, Seat: seat, User: seating.NewComputer(tx.Table, level).User})
 		d = append(d, r.tables.Outbox.Said(row, engine.T("table.said.left_to_opponent", seating.Arg("who", seat))),
-			r.tables.Outbox.Delivery(row, deliveries.KindPlayed, one.User, seat, storage.Ping, r.tables.Now()),
 			r.tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 		return tx.Amend(ctx, "", row, d)
 	})

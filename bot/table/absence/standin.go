@@ -99,8 +99,20 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 }
 
 // StandIn puts a stand-in beside a seat and lists the deliveries. An earlier
-// stand-in no longer sees the seat, and the new one may come to no other.
+// stand-in no longer sees the seat, and the new one may come to no other. The person
+// of the seat is told who answers for them, unless they asked for it.
 func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
+	return standIn(tx, row, v, false)
+}
+
+// LeaveLate is StandIn without a vote for a seat whose time ran out. Its person is told
+// that, too, if it was their time, not that of an earlier stand-in.
+func (*Room) LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery {
+	return standIn(tx, row, storage.Vote{Kind: voting.Standin, Seat: seat, User: comes}, row.Seats[seat].Standin == "")
+}
+
+// standIn is StandIn; timeOut says that the time of the seat's person ran out.
+func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []storage.Delivery {
 	one := row.Seats[v.Seat]
 	was := one.Standin
 	row.Seats = slices.Clone(row.Seats)
@@ -119,6 +131,9 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	}
 	d := tx.Tables.CloseVotes(row, voting.MovedOn, settled)
 	d = append(d, tx.LeftDeliveries(*row, v.Seat, was)...)
+	if one.User != "" && v.By != one.User {
+		d = append(d, tx.Tables.Outbox.StandsIn(*row, v.Seat, timeOut))
+	}
 	if seating.IsComputer(v.User) {
 		return d
 	}

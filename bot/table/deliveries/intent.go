@@ -63,8 +63,9 @@ const (
 	// KindCall: the time of Intent.Seat runs out or has run out; post the
 	// deadline message in the thread. Untrue once the seat owes no move.
 	KindCall = "call"
-	// KindPlayed: User's time ran out and the game, or a computer opponent, answered for their seat;
-	// tell them.
+	// KindPlayed: the game answered for User when their time ran out, or a stand-in
+	// answers for their seat from now on (Intent.Standin); tell them. The latter is untrue
+	// once that one stands in no more.
 	KindPlayed = "played"
 	// KindReverted: the host restored a backup; messages that show later moves
 	// are wrong. Intent.Until and Intent.Undone say what the backup lacks.
@@ -79,8 +80,10 @@ type Intent struct {
 	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
 	Said    engine.Text    `json:"said,omitzero"`
 	Urgent  bool           `json:"urgent,omitempty"`
-	Until   time.Time      `json:"until,omitzero"`   // when the backup was made, at the latest
-	Undone  int            `json:"undone,omitempty"` // commits that it lacks; -1: not known
+	Standin string         `json:"standin,omitempty"` // who answers for the seat, for KindPlayed; empty: the game did, once
+	TimeOut bool           `json:"timeout,omitempty"` // Standin does because User's time ran out
+	Until   time.Time      `json:"until,omitzero"`    // when the backup was made, at the latest
+	Undone  int            `json:"undone,omitempty"`  // commits that it lacks; -1: not known
 }
 
 // Reverted makes the delivery for a table of a restored backup. It goes before

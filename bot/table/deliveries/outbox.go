@@ -69,6 +69,14 @@ func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) s
 	return d
 }
 
+// StandsIn makes the delivery that tells the person of a seat who answers for it until
+// they are back; timeOut says that it is because their time ran out.
+func (o *Outbox) StandsIn(table storage.Table, seat int, timeOut bool) storage.Delivery {
+	d := o.Delivery(table, KindPlayed, table.Seats[seat].User, seat, storage.Ping, o.now())
+	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: seat, Standin: table.Seats[seat].Standin, TimeOut: timeOut})
+	return d
+}
+
 // Said makes the delivery of something that happened beside the match. Nothing
 // replaces it.
 func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {

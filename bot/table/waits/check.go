@@ -62,7 +62,8 @@ type Votes interface {
 
 // Standins puts a computer beside a seat whose time ran out.
 type Standins interface {
-	StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery
+	// LeaveLate lists the deliveries, which tell the seat's person, too.
+	LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery
 }
 
 // New returns the waits of tables. Standing orders that are due act behind

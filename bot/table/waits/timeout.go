@@ -10,7 +10,6 @@ import (
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
-	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -92,9 +91,8 @@ func (a *check) playDefault(ctx context.Context) error {
 // is back, and says so.
 func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) error {
 	row := a.tx.Table
-	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: comes})
-	d = append(d, a.tx.Tables.Outbox.Said(row, said),
-		a.tx.Tables.Outbox.Delivery(row, deliveries.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
+	d := a.room.seats.LeaveLate(a.tx, &row, a.wait.Seat, comes)
+	d = append(d, a.tx.Tables.Outbox.Said(row, said), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}
