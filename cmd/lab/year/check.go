@@ -21,7 +21,8 @@ type checker struct {
 	report  *Report
 	waits   map[int64][]*wait  // of each table, by the records
 	waitsOf map[string][]*wait // of each person
-	threads map[string]int64   // tables by the thread they are played in
+	stoodIn map[int64][]*stoodIn
+	threads map[string]int64 // tables by the thread they are played in
 
 	// Messages by what they are, in order.
 	reminders   map[string][]*message // in direct messages, by person
@@ -29,6 +30,8 @@ type checker struct {
 	turns       map[string][]*message // "your turn", by table and person
 	escalations map[string][]*message // "waiting for", by table and person
 	cards       map[int64][]*message  // live cards, by table
+
+	standinNotices map[string][]*message // who plays for a person, by table and person
 }
 
 // tableUser is the key of a person at a table.
@@ -40,7 +43,7 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Stops: h.stops, Stalls: h.stalls, Cuts: h.cuts, Errors: h.logged, Tables: len(h.tables), OnNotices: h.onNotices},
 		waitsOf: map[string][]*wait{}, threads: map[string]int64{}, reminders: map[string][]*message{},
 		mentions: map[string][]*message{}, turns: map[string][]*message{}, escalations: map[string][]*message{},
-		cards: map[int64][]*message{},
+		cards: map[int64][]*message{}, stoodIn: map[int64][]*stoodIn{}, standinNotices: map[string][]*message{},
 	}
 	if err := c.expectedWaits(); err != nil {
 		return nil, err
@@ -62,6 +65,9 @@ func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*
 		if len(c.waits[id]) > 0 {
 			c.checkClocks(one)
 			c.checkEnd(id)
+		}
+		for _, s := range c.stoodIn[id] {
+			c.checkStandinTold(s)
 		}
 	}
 	c.checkLeases()
@@ -91,6 +97,11 @@ func (c *checker) index() error {
 		}
 		c.threads[t.Thread] = id
 		r.Undone += t.TableState.Takebacks
+		var people []string
+		for _, s := range t.Seats {
+			people = append(people, s.User)
+		}
+		c.stoodIn[id] = c.stoodInAt(id, people, t.Ended)
 		for _, a := range c.waits[id] {
 			c.waitsOf[a.user] = append(c.waitsOf[a.user], a)
 			if a.answered {
@@ -114,6 +125,9 @@ func (c *checker) classify(m *message) {
 	switch {
 	case m.isReminder():
 		c.reminders[m.user] = append(c.reminders[m.user], m)
+	case m.isStandinNotice():
+		key := tableUser(m.standinTable(), m.user)
+		c.standinNotices[key] = append(c.standinNotices[key], m)
 	case m.user != "" && len(first.tables()) == 1 && !first.silent:
 		key := tableUser(first.tables()[0], m.user)
 		c.turns[key] = append(c.turns[key], m)
@@ -153,6 +167,8 @@ func (c *checker) checkMessage(m *message) {
 		r.Reminders++
 		c.checkReminder(m)
 		c.checkApart(m, c.reminders[m.user], time.Hour, m.user)
+	case m.isStandinNotice():
+		c.checkStandinNotice(m)
 	case m.user != "" && len(first.tables()) == 1 && !first.silent:
 		r.Turns++
 		c.checkTurnHours(m, m.user, first.tables()[0])

@@ -65,7 +65,7 @@ func (y *year) noteTable(id int64) {
 		now.users = append(now.users, seating.WaitingUser(s))
 		now.vacant = append(now.vacant, s.Vacant)
 	}
-	if n := len(one.seatings); n == 0 || !slices.Equal(one.seatings[n-1].users, now.users) || one.seatings[n-1].paused != now.paused {
+	if n := len(one.seatings); n == 0 || !slices.Equal(one.seatings[n-1].users, now.users) || !slices.Equal(one.seatings[n-1].vacant, now.vacant) || one.seatings[n-1].paused != now.paused {
 		one.seatings = append(one.seatings, now)
 	}
 	one.over = t.Phase == storage.Over || t.Phase == storage.Closed

@@ -12,6 +12,7 @@ type Report struct {
 	Commits, Tables                                        int
 	OnNotices                                              int // turns made on "your turn"
 	Escalations, StandinWaits, Undone, Ends                int
+	StandinNotices                                         int // that tell a person that the computer plays for them
 
 	// Of processes that know of each other.
 	Stops, Stalls, Cuts, Takeovers int
