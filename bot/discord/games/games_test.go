@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/games"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -105,6 +107,34 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	}
 	if got := games.PauseNote(h.Bot.Kit.Words("en", tb), storage.Table{TableState: storage.TableState{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
 		t.Errorf("the table's own pause is told as %q", got)
+	}
+}
+
+// When time has run out, the list says so as the card does: to the person whose time it
+// was, to the others, and to a spectator.
+func TestGamesTellThatTimeRanOut(t *testing.T) {
+	for lang, want := range map[string]struct{ locale, due, out string }{
+		"en": {"en-US", "due %s", "time ran out %s"},
+		"ko": {"ko", "마감 %s", "%s 시간 초과"},
+	} {
+		h := discordtest.New(t, discordtest.Counting{})
+		h.Langs = map[string]string{"1": want.locale, "2": want.locale, "9": want.locale}
+		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
+		h.Command("9", tb.Thread, "table follow", nil)
+		for _, out := range []bool{false, true} {
+			says, not := want.due, want.out
+			if out {
+				h.After(25 * time.Hour)
+				says, not = not, says
+			}
+			ago := wording.Ago(h.Wait(tb.ID).Due)
+			for _, user := range []string{"1", "2", "9"} {
+				got := h.Command(user, discordtest.ChannelID, "games", nil).Content
+				if !strings.Contains(got, " · "+fmt.Sprintf(says, ago)) || strings.Contains(got, fmt.Sprintf(not, ago)) {
+					t.Errorf("%s, time is over %v, /games of %s says\n%s", lang, out, user, got)
+				}
+			}
+		}
 	}
 }
 

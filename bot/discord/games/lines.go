@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -50,8 +51,8 @@ func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) st
 	}
 	due := ""
 	for _, wait := range waits {
-		if wait.Table == m.Table.ID && !wait.Due.IsZero() {
-			due = w.Say("games.due", engine.Word("due", wording.Ago(wait.Due)))
+		if wait.Table == m.Table.ID {
+			due = dueText(w, wait.Due, wait.Stage)
 		}
 	}
 	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
@@ -74,11 +75,8 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 	if err != nil {
 		return "", err
 	}
-	due := ""
-	if at := firstDue(s.Clocks); !at.IsZero() {
-		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
-	}
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
+	first := firstDue(s.Clocks)
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
 }
 
 // practiceNote says that a practice game is played at a table.
@@ -106,15 +104,28 @@ func waitedFor(w wording.Words, s *table.Sight) string {
 	return strings.Join(out, ", ")
 }
 
-// firstDue returns the first deadline; zero when there is none.
-func firstDue(clocks []table.Clock) time.Time {
-	var first time.Time
+// firstDue returns the clock with the first deadline; the zero clock when there is none.
+func firstDue(clocks []table.Clock) table.Clock {
+	var first table.Clock
 	for _, c := range clocks {
-		if !c.Due.IsZero() && (first.IsZero() || c.Due.Before(first)) {
-			first = c.Due
+		if !c.Due.IsZero() && (first.Due.IsZero() || c.Due.Before(first.Due)) {
+			first = c
 		}
 	}
 	return first
+}
+
+// dueText says until when a table waits, or that this time ran out; empty without a
+// deadline.
+func dueText(w wording.Words, due time.Time, stage storage.Stage) string {
+	switch {
+	case due.IsZero():
+		return ""
+	case stage == clock.Out:
+		return w.Say("games.out", engine.Word("due", wording.Ago(due)))
+	default:
+		return w.Say("games.due", engine.Word("due", wording.Ago(due)))
+	}
 }
 
 // fewTurns is the number of turns from which a rate is meaningful.
