@@ -87,13 +87,16 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 			return t, m, err
 		}
 	}
+	content, err := f.voteEnded(ctx, f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome)
+	if err != nil {
+		return t, m, err
+	}
 	edge := kit.EdgeWait
 	if in.Outcome == voting.Carried {
 		edge = kit.EdgeDone
 	}
 	return t, wire.Message{
-		Content: voteEnded(f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome),
-		Frame:   &wire.Frame{Colour: edge}, Silent: t.TableState.Across,
+		Content: content, Frame: &wire.Frame{Colour: edge}, Silent: t.TableState.Across,
 	}, nil
 }
 
@@ -244,15 +247,43 @@ func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 	return engine.Word("who", "–")
 }
 
-// voteEnded describes how a vote ended.
-func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) string {
-	if how == voting.Carried {
-		return voteResult(w, t, v)
+// voteEnded describes how a vote ended, and what people can do now where nobody plays the
+// seat that it was about.
+func (f feature) voteEnded(ctx context.Context, w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) (string, error) {
+	switch how {
+	case voting.Carried:
+		return voteResult(w, t, v), nil
+	case voting.IsHere:
+		return w.Say("vote.here", seatArgs(w, t, v)...), nil
 	}
-	if how == voting.IsHere {
-		return w.Say("vote.here", seatArgs(w, t, v)...)
+	said := w.Say("vote."+string(how), engine.Word("what", matter(w, t, v)))
+	if how == voting.MovedOn || !aboutSeat(v) || v.By != "" && v.By == t.Seats[v.Seat].User {
+		return said, nil
 	}
-	return w.Say("vote."+string(how), engine.Word("what", matter(w, t, v)))
+	absent, err := f.bot.Rooms.Absences.Absent(ctx, t.ID, v.Seat)
+	if err != nil || !absent {
+		return said, err
+	}
+	return wording.Lines(said, waysOn(w, t, v)), nil
+}
+
+// waysOn says how people can ask again who plays the seat that a vote was about. Nobody
+// comes to a table across servers, and a computer opponent only takes over a seat that was
+// given up.
+func waysOn(w wording.Words, t storage.Table, v storage.Vote) string {
+	owner := ""
+	if i := seating.Index(t, t.Owner); i >= 0 && i != v.Seat {
+		owner = w.Bold(engine.Seat(i))
+	}
+	args := append(seatArgs(w, t, v), engine.Word("owner", owner))
+	switch {
+	case t.Seats[v.Seat].Vacant:
+		return w.Say("vote.ways_vacant", args...)
+	case t.TableState.Across:
+		return w.Say("vote.ways_across", args...)
+	default:
+		return w.Say("vote.ways", args...)
+	}
 }
 
 // matter names what a vote is about.
@@ -311,16 +342,17 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if done.Outcome == voting.Carried && done.Vote.User == p.Reader.User {
 		return f.welcomeToSeat(ctx, p.Reader, done)
 	}
-	return kit.Say(f.ballotReply(p.Reader, done)), nil
+	return f.ballotReply(ctx, p.Reader, done)
 }
 
 // ballotReply describes to a voter the effect of their ballot.
-func (f feature) ballotReply(r kit.Reader, done *votes.Proposal) string {
+func (f feature) ballotReply(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, done.Table)
-	if done.Outcome != "" && done.Vote.Kind != "" {
-		return voteEnded(w, done.Table, done.Vote, done.Outcome)
+	if done.Outcome == "" || done.Vote.Kind == "" {
+		return kit.Say(w.Say("vote.counted")), nil
 	}
-	return w.Say("vote.counted")
+	said, err := f.voteEnded(ctx, w, done.Table, done.Vote, done.Outcome)
+	return kit.Say(said), err
 }
 
 // propose makes a handler of a proposal that needs only a table.
@@ -340,7 +372,7 @@ func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (k
 		return kit.Reply{}, err
 	}
 	if done.Outcome != "" {
-		return kit.Say(f.ballotReply(r, done)), nil
+		return f.ballotReply(ctx, r, done)
 	}
 	w := f.bot.Words(r.Language, done.Table)
 	return kit.Say(askedText(w, done)), nil

@@ -30,16 +30,7 @@ func tourPeople(h *discordtest.Fixture, lang string) string {
 	h.T.Helper()
 	g := &discordtest.Gallery{T: h.T}
 	tb := h.StartedThree()
-	if lang == "ko" {
-		kept, err := h.Store.Table(context.Background(), tb.ID)
-		if err != nil {
-			h.T.Fatal(err)
-		}
-		kept.Lang = "ko"
-		if _, err := h.Store.Update(context.Background(), kept, "", nil); err != nil {
-			h.T.Fatal(err)
-		}
-	}
+	inLanguage(h, tb, lang)
 	g.Add("lobby, seats as joined", h.Wire.In(discordtest.ChannelID, "")[0])
 	g.Add("thread, seats as joined", h.Wire.In(tb.Thread, "")[0])
 	tourUndo(h, g, tb)
@@ -47,6 +38,19 @@ func tourPeople(h *discordtest.Fixture, lang string) string {
 	tourSeats(h, g, tb)
 	tourFollowing(h, g, tb)
 	return g.B.String()
+}
+
+// inLanguage gives a table a language.
+func inLanguage(h *discordtest.Fixture, tb storage.Table, lang string) {
+	h.T.Helper()
+	kept, err := h.Store.Table(context.Background(), tb.ID)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	kept.Lang = lang
+	if _, err := h.Store.Update(context.Background(), kept, "", nil); err != nil {
+		h.T.Fatal(err)
+	}
 }
 
 func tourUndo(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {

@@ -191,13 +191,19 @@ func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	if stoodInFor(tx, seat) {
 		return true, nil
 	}
-	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
+	return waitedLong(ctx, tx.Tables, tx.Table, seat)
+}
+
+// waitedLong reports whether a table has waited for a seat for so long that the others
+// may decide about it: for a day, or until its time ran out.
+func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat int) (bool, error) {
+	waits, err := t.Store.WaitsAt(ctx, row.ID)
 	if err != nil {
 		return false, err
 	}
-	until := tx.Tables.Now()
-	if table.ClocksStopped(tx.Table) {
-		until = tx.Table.TableState.Pause.Since // nobody is waited for in a pause
+	until := t.Now()
+	if table.ClocksStopped(row) {
+		until = row.TableState.Pause.Since // nobody is waited for in a pause
 	}
 	for _, w := range waits {
 		if w.Seat == seat {
@@ -205,4 +211,20 @@ func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// Absent reports whether a seat of a running match lacks somebody who plays it: it was
+// given up, or the table waits for it for so long that the others may decide about it.
+func (r *Room) Absent(ctx context.Context, id int64, seat int) (bool, error) {
+	row, err := r.tables.Stored(ctx, id)
+	if err != nil || row.Phase != storage.Playing || seat < 0 || seat >= len(row.Seats) {
+		return false, err
+	}
+	switch one := row.Seats[seat]; {
+	case one.Vacant:
+		return true, nil
+	case seating.IsComputer(one.User):
+		return false, nil
+	}
+	return waitedLong(ctx, r.tables, row, seat)
 }

@@ -1,0 +1,169 @@
+package votes_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/discordtest"
+	"guildhall/storage"
+)
+
+// After a vote that failed, on how to ask again about seat 1, where Bo is away; the table
+// is Ada's.
+var waysOn = map[string]struct{ expired, rejected, replaced, on, across string }{
+	"en": {
+		"A stand-in for **Bo**: not decided in time. Everything stays as it is.",
+		"A stand-in for **Bo**: not agreed. Everything stays as it is.",
+		"Another player on seat 1 of **Bo**: not agreed. Everything stays as it is.",
+		"While **Bo** is away, `/table standin seat:1` can ask again for a person or a computer opponent to stand in, and **Ada** can ask for another player with `/table replace seat:1`.",
+		"While **Bo** is away, `/table standin seat:1` can ask again for a computer opponent to stand in.",
+	},
+	"ko": {
+		"**Bo** 님의 대리인: 시간 안에 정해지지 않아 그대로 둡니다.",
+		"**Bo** 님의 대리인: 동의를 얻지 못해 그대로 둡니다.",
+		"**Bo** 님의 1번 자리 교체: 동의를 얻지 못해 그대로 둡니다.",
+		"**Bo** 님이 자리를 비운 동안에는 `/테이블 대리 자리:1` 명령으로 사람이나 컴퓨터 상대가 대신할지 다시 물을 수 있고, **Ada** 님은 `/테이블 교체 자리:1` 명령으로 다른 사람이 이어받을지 물을 수 있습니다.",
+		"**Bo** 님이 자리를 비운 동안에는 `/테이블 대리 자리:1` 명령으로 컴퓨터 상대가 대신할지 다시 물을 수 있습니다.",
+	},
+}
+
+// ends lets the time of the open vote pass.
+func (s standinScene) ends() {
+	s.T.Helper()
+	s.After(49 * time.Hour)
+	if _, err := s.Bot.Kit.Rooms.Votes.CloseAllDue(context.Background()); err != nil {
+		s.T.Fatal(err)
+	}
+	s.Deliver()
+}
+
+// wantEnded checks what a card says after its vote.
+func (s standinScene) wantEnded(card *discordtest.Posted, lines ...string) {
+	s.T.Helper()
+	if want := strings.Join(lines, "\n"); card.Content != want || discordtest.Verb(card, "vote") != "" {
+		s.T.Errorf("the card says\n%s\nwant\n%s", card.Text(), want)
+	}
+}
+
+// A vote on a stand-in that fails says how people can ask again, and so they can.
+func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
+	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
+		want := waysOn[lang]
+		s.After(25 * time.Hour)
+		card := voteCard(s.Fixture, s.tb)
+		s.ends()
+		s.wantEnded(card, want.expired, want.on)
+
+		s.Command(s.other, s.tb.Thread, "table standin", map[string]string{"seat": "1", "level": "3"})
+		if s.standin() != "computer-3-1" {
+			t.Errorf("%q stands in after /table standin", s.standin())
+		}
+	})
+	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
+		want := waysOn[lang]
+		s.After(25 * time.Hour)
+		card := voteCard(s.Fixture, s.tb)
+		if said := s.Votes(s.other, card, "no"); said.Content != want.rejected+"\n"+want.on {
+			t.Errorf("who refuses reads\n%s", said.Text())
+		}
+		s.wantEnded(card, want.rejected, want.on)
+
+		s.Naming(s.other, s.tb, "table replace", "4", s.seatOf())
+		s.Deliver()
+		card = voteCard(s.Fixture, s.tb)
+		s.Votes("4", card, "no")
+		s.wantEnded(card, want.replaced, want.on)
+	})
+}
+
+// Where the owner is away, everybody may offer the seat.
+func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
+	for lang, want := range map[string]string{"en": "and everybody can ask for another player", "ko": "누구나 `/테이블 교체 자리:"} {
+		h := discordtest.New(t, discordtest.Counting{})
+		h.Langs = map[string]string{"1": map[string]string{"en": "en-US", "ko": "ko"}[lang]}
+		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
+		h.Play(tb.ID, "2")
+		h.Deliver()
+		h.After(25 * time.Hour)
+		if h.Pending(tb.ID) != tb.Owner {
+			t.Fatalf("%s is away, not the owner", h.Pending(tb.ID))
+		}
+		card := voteCard(h, tb)
+		h.Votes("2", card, "no")
+		if !strings.Contains(card.Content, want) {
+			t.Errorf("the card says\n%s", card.Text())
+		}
+	}
+}
+
+// At a table across servers nobody else can come, so only computer opponents are named.
+func TestNobodyComesToATableAcrossServers(t *testing.T) {
+	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
+		kept, err := s.Store.Table(context.Background(), s.tb.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept.TableState.Across = true
+		if _, err := s.Store.Update(context.Background(), kept, "", nil); err != nil {
+			t.Fatal(err)
+		}
+		s.After(25 * time.Hour)
+		var card *discordtest.Posted
+		for _, p := range s.Wire.In("dm-"+s.other, "") {
+			if discordtest.Verb(p, "vote") != "" {
+				card = p
+			}
+		}
+		if card == nil {
+			t.Fatalf("no vote in\n%s", s.AllMessages(s.Table(s.tb.ID)))
+		}
+		s.Votes(s.other, card, "no")
+		s.wantEnded(card, waysOn[lang].rejected, waysOn[lang].across)
+	})
+}
+
+// A seat that was given up has the game's moves until somebody takes it over, and a vote on
+// it that fails says how to ask again.
+func TestAFailedVoteOnAVacantSeat(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "Another player on seat 2 of **Bo**: not agreed. Everything stays as it is.\n**Ada** can ask again for another player with `/table replace seat:2`.",
+		"ko": "**Bo** 님의 2번 자리 교체: 동의를 얻지 못해 그대로 둡니다.\n**Ada** 님은 `/테이블 교체 자리:2` 명령으로 다른 플레이어가 이어받을지 다시 물을 수 있습니다.",
+	} {
+		h := discordtest.New(t, discordtest.Rounds{})
+		tb := h.StartedThree()
+		inLanguage(h, tb, lang)
+		ask := h.Command("2", tb.Thread, "table resign", nil)
+		h.Press("2", ask, discordtest.Verb(ask, "resign"))
+		h.Deliver()
+		h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "2"})
+		h.Deliver()
+		card := h.Ballot(tb)
+		h.Votes("4", card, "no")
+		if card.Content != want {
+			t.Errorf("the card says\n%s\nwant\n%s", card.Text(), want)
+		}
+	}
+}
+
+// Of a person who is there, or who asked themself, nothing more is said.
+func TestAFailedVoteAboutWhoIsThere(t *testing.T) {
+	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
+		want := waysOn[lang]
+		s.Naming(s.other, s.tb, "table replace", "4", s.seatOf())
+		s.Deliver()
+		card := voteCard(s.Fixture, s.tb)
+		s.Votes("4", card, "no")
+		s.wantEnded(card, want.replaced)
+
+		s.After(20 * time.Hour)
+		s.Naming(s.absent, s.tb, "table standin", "9", nil)
+		s.Deliver()
+		card = voteCard(s.Fixture, s.tb)
+		s.After(5 * time.Hour) // their time is over, but it is they who asked
+		s.Votes("9", card, "no")
+		s.wantEnded(card, want.rejected)
+	})
+}
