@@ -199,6 +199,15 @@ func (b *Bot) Quiet(ctx context.Context) error {
 	}
 }
 
+// Idle reports whether no interaction is being handled, and no delivery is due or being
+// carried out.
+func (b *Bot) Idle(ctx context.Context) (bool, error) {
+	if _, busy := b.Kit.Activity.Next(); busy > 0 {
+		return false, nil
+	}
+	return b.Outbox.Idle(ctx)
+}
+
 // Changed returns a channel that is closed at the next change: a handled
 // interaction or a finished delivery.
 func (b *Bot) Changed() <-chan struct{} {

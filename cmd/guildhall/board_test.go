@@ -38,32 +38,48 @@ func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 		stop()
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		stop()
-		if err := s.wait(); err != nil {
-			t.Errorf("shutdown: %v", err)
-		}
-		if bad := append(s.server.Unknown(), s.server.Violations()...); len(bad) > 0 {
-			t.Errorf("requests Discord would not take: %v", bad)
-		}
-	})
 	b := &boards{running: s, t: t}
-	b.command(s.sample.Ada, s.sample.Games, "table open", append(options, sandbox.Opt{Name: "game", Value: game})...)
-	var card *sandbox.Message
-	b.until(s.sample.Ada, "see the lobby", func() bool {
-		for _, m := range s.server.As(s.sample.Ada).Messages(s.sample.Games) {
+	t.Cleanup(func() { stop(); b.ends() })
+	b.seat(b.lobby(game, options...))
+	return b
+}
+
+// ends waits until a sandbox that was stopped has ended.
+func (b *boards) ends() {
+	b.t.Helper()
+	if err := b.wait(); err != nil {
+		b.t.Errorf("shutdown: %v", err)
+	}
+	if bad := append(b.server.Unknown(), b.server.Violations()...); len(bad) > 0 {
+		b.t.Errorf("requests Discord would not take: %v", bad)
+	}
+}
+
+// lobby lets Ada open a table and returns its card.
+func (b *boards) lobby(game string, options ...sandbox.Opt) (card *sandbox.Message) {
+	b.t.Helper()
+	b.command(b.sample.Ada, b.sample.Games, "table open", append(options, sandbox.Opt{Name: "game", Value: game})...)
+	b.until(b.sample.Ada, "see the lobby", func() bool {
+		for _, m := range b.server.As(b.sample.Ada).Messages(b.sample.Games) {
 			if id := shows(m.Message, "start:"); id != "" && !strings.HasPrefix(id, "start:1:") { // which the sandbox opened
 				card = m.Message
 			}
 		}
 		return card != nil
 	})
-	b.press(s.sample.Chen, card, "join:")
-	b.press(s.sample.Ada, card, "start:")
-	b.until(s.sample.Ada, "see the match", func() bool {
-		for _, c := range s.server.As(s.sample.Ada).Channels() {
-			for _, m := range s.server.As(s.sample.Ada).Messages(c.ID) {
-				_, hidden := s.server.As(s.sample.Chen).VisibleChannel(m.ChannelID)
+	return card
+}
+
+// seat lets Chen join a table, and Ada start it.
+func (b *boards) seat(card *sandbox.Message) {
+	b.t.Helper()
+	b.press(b.sample.Chen, card, "join:")
+	b.press(b.sample.Ada, card, "start:")
+	b.until(b.sample.Ada, "see the match", func() bool {
+		ada := b.server.As(b.sample.Ada)
+		for _, c := range ada.Channels() {
+			for _, m := range ada.Messages(c.ID) {
+				_, hidden := b.server.As(b.sample.Chen).VisibleChannel(m.ChannelID)
 				if !m.Ephemeral && shows(m.Message, "turn:") != "" && hidden == nil {
 					b.thread = m.ChannelID
 				}
@@ -71,7 +87,6 @@ func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 		}
 		return b.thread != ""
 	})
-	return b
 }
 
 // shows returns the first custom id of a message with a prefix; "" for none.

@@ -27,7 +27,7 @@ type sandboxCommand struct {
 	Data   string        `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 	People int           `default:"4" help:"How many people there are at least: four have names of their own."`
 	Second bool          `help:"Add a second server with two people of its own, to try matches across servers."`
-	Ahead  time.Duration `help:"Let the clock of the bot run ahead, for instance 30h, to see reminders and deadlines without waiting."`
+	Ahead  time.Duration `help:"Let so much time pass before the sandbox is ready, for instance 30h, with reminders and deadlines: the clock of the bot is then so far ahead. Use it with --db."`
 	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
 
@@ -130,11 +130,25 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 		ended(err)
 		r.done <- err
 	}()
-	if err := r.prepare(alive); err != nil {
+	err = r.prepare(alive)
+	if err == nil {
+		err = r.letTimePass(alive)
+	}
+	if err != nil {
 		stop()
 		return nil, errors.Join(err, r.wait())
 	}
 	return r, nil
+}
+
+// letTimePass waits until the bot's clock is as far ahead as it is to be.
+func (r *running) letTimePass(ctx context.Context) error {
+	select {
+	case <-r.app.Passed():
+		return ctx.Err()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // usualAddr is tried first, so that the page has the same address every time.

@@ -16,7 +16,7 @@ func TestChores(t *testing.T) {
 		{"sound", func(context.Context) error { done++; return nil }},
 	}
 	for range 2 {
-		r.must(r.heart.tick(t.Context()))
+		r.must(r.heart.Tick(t.Context()))
 	}
 	if failed != 2 || done != 2 {
 		t.Errorf("the broken chore ran %d times, the sound one %d times, want 2", failed, done)
@@ -25,7 +25,7 @@ func TestChores(t *testing.T) {
 		t.Errorf("log: %s", r.log.String())
 	}
 	r.running = false
-	r.must(r.heart.tick(t.Context()))
+	r.must(r.heart.Tick(t.Context()))
 	if done != 2 {
 		t.Error("a chore ran while nobody can play")
 	}

@@ -92,7 +92,7 @@ func New(c Config) *Scheduler {
 func (h *Scheduler) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
 	beats.Schedule(jittered{}, cron.FuncJob(func() {
-		if err := h.tick(ctx); err != nil && ctx.Err() == nil {
+		if err := h.Tick(ctx); err != nil && ctx.Err() == nil {
 			h.Log.ErrorContext(ctx, "clocks", "err", err)
 		}
 	}))
@@ -109,9 +109,10 @@ type jittered struct{}
 
 func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }
 
-// tick sends a beat when it is time to, or when people can play again, and
-// checks waits that are due. A step that fails is tried again at the next beat.
-func (h *Scheduler) tick(ctx context.Context) error {
+// Tick sends a beat when it is time to, or when people can play again, checks waits
+// that are due, and does the chores. A step that fails is tried again at the next beat.
+// Run ticks about every second; a caller that ticks does so before Run.
+func (h *Scheduler) Tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
 		return nil

@@ -295,16 +295,16 @@ func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
 		r.must(err)
 		return waits[0].Lost
 	}
-	r.must(r.heart.tick(ctx))
+	r.must(r.heart.Tick(ctx))
 	r.running = false
 	r.now = r.now.Add(10 * time.Hour)
-	r.must(r.heart.tick(ctx))
+	r.must(r.heart.Tick(ctx))
 	if lost() != 0 {
 		t.Error("it beats while nobody can play")
 	}
 	r.running = true
 	r.now = r.now.Add(time.Second)
-	r.must(r.heart.tick(ctx))
+	r.must(r.heart.Tick(ctx))
 	if lost() < 10*time.Hour {
 		t.Errorf("a second after the outage %v are given back", lost())
 	}
@@ -321,7 +321,7 @@ func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	second := func() {
 		t.Helper()
 		r.now = r.now.Add(time.Second)
-		if err := r.heart.tick(ctx); err != nil && !errors.Is(err, store.broken) {
+		if err := r.heart.Tick(ctx); err != nil && !errors.Is(err, store.broken) {
 			t.Error(err)
 		}
 	}

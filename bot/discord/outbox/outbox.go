@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -55,6 +56,7 @@ type Outbox struct {
 	posts   posts.Posts
 	threads posts.Threads
 	kinds   map[string]kit.Delivery
+	busy    atomic.Int64 // deliveries that Run carries out, and one while it claims some
 }
 
 // New returns an outbox for the deliveries of features. It panics when two of
@@ -93,6 +95,12 @@ type worker struct {
 	lanes map[string]*lane
 	held  int
 	all   sync.WaitGroup
+}
+
+// Idle reports whether no delivery is due now, and Run carries out none.
+func (o *Outbox) Idle(ctx context.Context) (bool, error) {
+	next, some, err := o.bot.Store.NextDue(ctx) // first: what Run has claimed is not due
+	return err == nil && (!some || next.After(o.bot.Now())) && o.busy.Load() == 0, err
 }
 
 // Run delivers messages until ctx ends, then finishes the deliveries in flight
@@ -152,6 +160,8 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	if w.o.bot.Fleet != nil {
 		ours = w.o.bot.Fleet.Unbroken()
 	}
+	w.o.busy.Add(1)
+	defer w.o.busy.Add(-1)
 	due, err := w.o.bot.Store.Claim(ctx, by, until, room)
 	if err != nil {
 		return 0, err
@@ -185,6 +195,7 @@ func (w *worker) put(ctx context.Context, d claimed) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.held++
+	w.o.busy.Add(1)
 	id := w.o.laneOf(d.Delivery)
 	if l := w.lanes[id]; l != nil {
 		l.waiting = append(l.waiting, d)
@@ -224,6 +235,7 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 		w.mu.Lock()
 		w.held--
 		w.mu.Unlock()
+		w.o.busy.Add(-1)
 		select {
 		case w.ended <- struct{}{}:
 		default:

@@ -106,6 +106,9 @@ func (r *Room) serve(ctx context.Context, long bool) bool {
 	return q != nil || j != nil
 }
 
+// Idle reports whether no opponent thinks, and none has a question to think about.
+func (r *Room) Idle() bool { return r.queue.idle() }
+
 // Stats are figures about the queue.
 type Stats struct {
 	Waiting int           // questions that nobody has thought about yet

@@ -140,6 +140,18 @@ func (q *queue) dropIf(one *question) {
 	}
 }
 
+// idle reports whether every question has an answer.
+func (q *queue) idle() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, one := range q.bySeat {
+		if one.answer == nil {
+			return false
+		}
+	}
+	return true
+}
+
 func (q *queue) stats(now time.Time) Stats {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -61,18 +61,24 @@ type App struct {
 	schedule     *heartbeat.Work
 	pages        *web.Server
 	others       *others // nil: the database is this process's alone
+	clock        *aheadClock
+	passed       chan struct{} // see Passed
 }
 
 // Times change how long people wait. The zero value changes nothing.
 type Times struct {
-	Ahead     time.Duration // by which the bot's clock is ahead: in the sandbox people see deadlines without waiting for them
+	Ahead     time.Duration // by which the bot's clock is ahead; see Passed. In the sandbox people see deadlines without waiting for them
 	RecallFor time.Duration // see table.Config
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
 // only in Serve.
 func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App, error) {
-	now := func() time.Time { return time.Now().Add(t.Ahead) }
+	times, err := newAheadClock(context.Background(), db, t.Ahead)
+	if err != nil {
+		return nil, err
+	}
+	now := times.Now
 	words, err := parts.Texts()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
@@ -81,7 +87,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	if err != nil {
 		return nil, err
 	}
-	a := &App{conf: c, log: log, db: db, games: games, cache: render.NewCache(c.Pictures.CacheMB << 20)}
+	a := &App{conf: c, log: log, db: db, games: games, cache: render.NewCache(c.Pictures.CacheMB << 20), clock: times, passed: make(chan struct{})}
 	if c.Replays.CacheMB > 0 {
 		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: parts.Fingerprint(), Log: log})
 	}
@@ -223,7 +229,7 @@ func (a *App) runBot(ctx context.Context) error {
 	registered := make(chan struct{})
 	go func() { defer close(registered); a.register(serving) }()
 	beaten := make(chan error, 1)
-	go func() { beaten <- a.heartbeat.Run(serving) }()
+	go func() { a.passTime(serving); beaten <- a.heartbeat.Run(serving) }()
 
 	var err, failed error
 	select {

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/storage/address"
+	"guildhall/storage/testdb"
+)
+
+// TestAhead stops a sandbox in which somebody has a day and an extension of twelve hours
+// for an answer, and starts it 37 hours ahead: they have been reminded, their time has
+// run out, and the other is asked for a stand-in.
+func TestAhead(t *testing.T) {
+	t.Parallel()
+	at := address.Address{Name: testdb.New(t)}
+	start := func(ahead time.Duration) (*boards, func()) {
+		ctx, stop := context.WithCancel(t.Context())
+		s, err := startSandbox(ctx, sandboxSetup{database: at, addr: "127.0.0.1:0", ahead: ahead, log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			stop()
+			t.Fatal(err)
+		}
+		b := &boards{running: s, t: t}
+		return b, func() { stop(); b.ends() }
+	}
+	b, end := start(0)
+	card := b.lobby("cleopatra")
+	b.thread = b.sample.Games
+	b.press(b.sample.Ada, b.panel(b.sample.Ada), "more:2:0.0:1")
+	clocks := b.panel(b.sample.Ada)
+	i, err := b.server.As(b.sample.Ada).Select(clocks, shows(clocks, "clock:"), "day")
+	b.settle(i, err, "a day for each answer")
+	b.thread = ""
+	b.seat(card)
+	thread := b.thread
+	end()
+	db, err := openAtStart(t.Context(), at, 0, "", slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Beat(t.Context(), clock.Beats, time.Now, clock.LongestGap) // if it ran too short a time for one
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+
+	b, end = start(37 * time.Hour)
+	defer end()
+	said := func(who, channel string) (texts []string) {
+		for _, m := range b.server.As(who).Messages(channel) {
+			texts = append(texts, m.Message.Text())
+		}
+		return texts
+	}
+	if got := said(b.sample.Ada, thread); !slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "### A stand-in for **") }) {
+		t.Errorf("nobody is asked for a stand-in:\n%s", strings.Join(got, "\n"))
+	}
+	late := func(s string) bool { // since when they were asked, and when their time ran out
+		return strings.Contains(s, thread) && strings.Count(s, "<t:") == 2
+	}
+	reminded := 0
+	for _, who := range []string{b.sample.Ada, b.sample.Chen} {
+		dm, err := b.server.As(who).OpenDM()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(said(who, dm), late) {
+			reminded++
+		}
+	}
+	if reminded != 1 {
+		t.Errorf("%d people were told that their time is over, want the one who is to play", reminded)
+	}
+}
