@@ -1,6 +1,7 @@
 package league
 
 import (
+	"context"
 	"encoding/json"
 	"strconv"
 	"time"
@@ -85,6 +86,28 @@ func (l *Seasons) invite(b *Book, last *Book) {
 			b.tell(l.notice(b, e.User, News{What: ToldInvited}))
 		}
 	}
+}
+
+// ShowCards lets the cards of the seasons of a server that have not ended be looked at
+// again, when something changed outside of them that they show.
+func (l *Seasons) ShowCards(ctx context.Context, guild string) error {
+	leagues, err := l.store().LeaguesOf(ctx, guild)
+	if err != nil {
+		return err
+	}
+	var list []storage.Delivery
+	for _, one := range leagues {
+		b, err := l.Latest(ctx, one.ID)
+		if err != nil {
+			return err
+		}
+		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
+			list = append(list, l.news(b))
+		}
+	}
+	err = l.store().Enqueue(ctx, list)
+	l.rooms.Tables.Outbox.Hint()
+	return err
 }
 
 func (l *Seasons) news(b *Book) storage.Delivery {

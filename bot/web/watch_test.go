@@ -146,6 +146,37 @@ func TestPublicPagesExistWhereTheServerWantsThem(t *testing.T) {
 	}
 }
 
+// «Watch» comes to the card of a running table, changes and goes with the page it leads to,
+// by an edit of the card that stands there. The card of a table without a page stays as it is.
+func TestWatchFollowsThePages(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2")
+	card := h.card(tb)
+	shown := card.Content
+	edits := func() int {
+		n := card.Edits
+		h.Deliver()
+		return h.card(tb).Edits - n
+	}
+	var links []string
+	for _, one := range []struct {
+		show  string
+		edits int
+	}{{"tables", 1}, {"leagues", 0}, {"off", 1}, {"off", 0}, {"tables", 1}} {
+		h.setPages(one.show)
+		if n := edits(); n != one.edits {
+			t.Errorf("pages %s: the card was edited %d times, want %d", one.show, n, one.edits)
+		}
+		if now := h.card(tb); now.ID != card.ID || now.Content != shown || len(now.Files) != 1 {
+			t.Fatalf("pages %s: another card, or without its picture:\n%s", one.show, now.Text())
+		}
+		links = append(links, h.watchLink(h.card(tb)))
+	}
+	if links[0] == "" || links[1] != links[0] || links[2]+links[3] != "" || links[4] == "" || links[4] == links[0] {
+		t.Errorf("the card leads to %q", links)
+	}
+}
+
 // Nobody finds a page by changing an address, by numbers, or with that of something else.
 func TestPublicAddressesAreNotGuessed(t *testing.T) {
 	h := newHouse(t)
@@ -548,6 +579,10 @@ func TestPublicPageOfALeague(t *testing.T) {
 		}
 	}
 	h.setPages("tables")
+	h.Deliver()
+	if to := h.watchLink(card()); to != "" {
+		t.Errorf("where only tables are shown the card of the season leads to %s", to)
+	}
 	if got, _, _ := h.get(to, ""); got != http.StatusNotFound {
 		t.Errorf("where only tables are shown it is answered by %d", got)
 	}

@@ -23,6 +23,7 @@ type result struct {
 	detail   string               // what was done, for the audit log; empty: nothing to record
 	table    int64                // the table concerned; 0: none
 	recorded bool                 // the act is already in the audit log
+	then     func() error         // called after the change; may be nil
 }
 
 // admin wraps a command that only administrators may use: it checks the person,
@@ -70,6 +71,11 @@ func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r resu
 			return nil
 		})
 		if err != nil {
+			return err
+		}
+	}
+	if r.then != nil {
+		if err := r.then(); err != nil {
 			return err
 		}
 	}

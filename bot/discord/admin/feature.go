@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
+	seasons "guildhall/bot/league"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -23,13 +24,14 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot     *kit.Kit
+	posts   posts.Posts
+	leagues *seasons.Seasons
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k)}
+	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Rooms).Seasons}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -30,12 +31,41 @@ func pageChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionCho
 // adminPages says what has a page that everybody with its address may open. Switched off,
 // it closes every address that was given out; the pages that are open notice it by
 // themselves.
-func (f feature) adminPages(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminPages(ctx context.Context, c kit.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
+	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, mostCards)
+	if err != nil {
+		return result{}, err
+	}
+	before := f.watchLinks(ctx, running)
 	return result{
 		change: func(g *storage.Guild) { g.Settings.Pages = g.Settings.Pages.Showing(wording.Unless(shown, pagesOff)) },
 		detail: shown,
+		then: func() error {
+			err := f.leagues.ShowCards(ctx, c.In.Guild)
+			for i, now := range f.watchLinks(ctx, running) {
+				if now != before[i] {
+					err = errors.Join(err, f.bot.EnqueueCard(ctx, running[i], storage.Picture))
+				}
+			}
+			return err
+		},
 	}, nil
+}
+
+// mostCards is how many live cards show at once whether their table has a page; others do
+// at the next turn.
+const mostCards = 500
+
+// watchLinks returns where «Watch» leads on the cards of tables.
+func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []string {
+	links := make([]string, len(tables))
+	for i, t := range tables {
+		for _, b := range f.bot.WatchButton(ctx, f.bot.Words(t.Lang, t), t) {
+			links[i] = b.URL
+		}
+	}
+	return links
 }
 
 // pagesUnserved says of a server that wants public pages that the host serves none.

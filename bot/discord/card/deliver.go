@@ -55,14 +55,14 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 }
 
 // showCard edits or posts the live card. Its digest has one part for the match
-// and one for the clocks.
+// and one for the clocks, and for what else may change beside the match.
 func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
 	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
 		return err
 	}
 	match := posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
+	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
 	post := posts.Public(s.Table, d, posts.Card)
 	pinged, err := f.finishInFlightCard(ctx, post, s, since, digest)
 	if err != nil {
@@ -81,8 +81,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		ping = ""
 	}
 	if stands && ping == "" && p.Channel == s.Table.Thread {
-		// A change of the clocks alone is shown by an edit: it is no reason to
-		// ping.
+		// A change beside the match is shown by an edit: it is no reason to ping.
 		inPlace := p.Digest != digest && strings.HasPrefix(p.Digest, match+".")
 		if !inPlace {
 			if inPlace, err = f.posts.IsLast(ctx, p); err != nil {

@@ -39,7 +39,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	digest := string(b.Season.Phase) + " " + posts.Digest(m.Content)
+	digest := string(b.Season.Phase) + " " + posts.Digest(m.Content, f.watchButton(ctx, b))
 	if stands && p.Digest == digest && p.Channel == b.League.Channel {
 		return nil
 	}

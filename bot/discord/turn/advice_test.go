@@ -3,6 +3,7 @@ package turn_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -190,6 +191,12 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 		allowed := h.Press("1", offer, offer.Button("Allow hints"))
 		if got := h.Table(tb.ID).TableState; !got.Hints || got.Rated != nil {
 			t.Fatalf("after «Allow hints», hints are allowed: %v, rated seats %v:\n%s", got.Hints, got.Rated, allowed.Text())
+		}
+		h.Deliver()
+		if all := h.Wire.In(tb.Thread, ""); !slices.ContainsFunc(all, func(p *discordtest.Posted) bool {
+			return discordtest.Verb(p, "turn") != "" && strings.Contains(p.Content, "hints are allowed")
+		}) {
+			t.Errorf("the card does not tell that hints are allowed:\n%s", all[len(all)-1].Text())
 		}
 		for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
 			h.Bot.Kit.Rooms.Computers.Work(t.Context())
