@@ -37,6 +37,19 @@ func TestChangesKeepTheSeatsOfASpot(t *testing.T) {
 	}
 }
 
+// A road that Bo took and the game filled again, and a stall that two people changed, each
+// of them twice.
+func TestMarksNameAPlaceOnceWithItsPeople(t *testing.T) {
+	d := sketch(render.Options{Changed: []render.Mark{
+		{Place: "road 5", Seat: 1}, {Place: "stall", Seat: 2}, {Place: "road 5", Seat: engine.NoSeat}, {Place: "pile", Seat: engine.NoSeat},
+		{Place: "stall", Seat: 0}, {Place: "stall", Seat: 2}, {Place: "Chen", Seat: 2}, {Place: "", Seat: 0},
+	}})
+	got := d.Marks(func(place string) string { return place })
+	if want := "render.changed_by road 5 Bo, render.changed_by stall Chen, Ada, pile, Chen"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestFewerLeavesTheHighestRanksOut(t *testing.T) {
 	changes := func(places string) []Change {
 		var out []Change

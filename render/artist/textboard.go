@@ -1,6 +1,7 @@
 package artist
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -59,21 +60,32 @@ func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 // Heading adds what the header of the board says, in one line.
 func (d *Drawing) Heading(h render.Head) { d.Add(Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks lists what is ringed, in the words of name, each change once and with whose it is,
-// except a place that is the person; places without a name are told by others.
+// Marks lists what is ringed, in the words of name, each place once and with those who
+// changed it, as far as somebody did, except a place that is the person; places without a
+// name are told by others.
 func (d *Drawing) Marks(name func(place string) string) string {
-	seen := map[string]bool{}
-	return List(len(d.Changed), func(i int) string {
-		m := d.Changed[i]
-		change := name(m.Place)
-		if change != "" && m.Seat >= 0 && change != d.Name(m.Seat) {
-			change = d.Owned(change, m.Seat)
+	var places []string
+	by := map[string][]string{}
+	for _, m := range d.Changed {
+		place := name(m.Place)
+		if place == "" {
+			continue
 		}
-		if seen[change] {
-			return ""
+		if !slices.Contains(places, place) {
+			places = append(places, place)
 		}
-		seen[change] = true
-		return change
+		if m.Seat < 0 {
+			continue // the game did, as it does behind a person
+		}
+		if who := d.Name(m.Seat); who != place && !slices.Contains(by[place], who) {
+			by[place] = append(by[place], who)
+		}
+	}
+	return Each(places, func(place string) string {
+		if len(by[place]) == 0 {
+			return place
+		}
+		return d.Tell(engine.T("render.changed_by", engine.Word("place", place), engine.Word("who", Commas(by[place]...))))
 	})
 }
 

@@ -55,23 +55,7 @@ func (w words) heading() {
 }
 
 // changed lists the changes by others since the viewer's last turn.
-func (w words) changed() {
-	seen := map[string]bool{}
-	w.Told("changed", artist.Each(w.Changed, func(m render.Mark) string {
-		place := w.place(m.Place)
-		if place == "" {
-			return ""
-		}
-		if m.Seat >= 0 {
-			place = w.Words("by", engine.Word("what", place), engine.Word("who", w.Name(m.Seat)))
-		}
-		if seen[place] {
-			return ""
-		}
-		seen[place] = true
-		return place
-	}))
-}
+func (w words) changed() { w.Told("changed", w.Marks(w.place)) }
 
 // place is a place in words; "" for goods and piles, whose changes the cards
 // tell.
