@@ -135,15 +135,21 @@ func TestRecordOfOtherRulesIsNotCalledDishonest(t *testing.T) {
 
 func randomRecord(t *testing.T) engine.Record {
 	t.Helper()
-	rules, _ := catalog.Game("cleopatra")
+	return randomRecordOf(t, "cleopatra", "Ada", "보라")
+}
+
+// randomRecordOf is the record of a match of a game that these players played at random.
+func randomRecordOf(t *testing.T, game string, players ...string) engine.Record {
+	t.Helper()
+	rules, _ := catalog.Game(game)
 	info := rules.Info()
-	setup := info.Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5)})
+	setup := info.Fill(engine.Setup{Seats: len(players), Seed: engine.NumberedSeed(5)})
 	s, err := rules.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := engine.NewRecord(info, setup)
-	r.Players = []string{"Ada", "보라"}
+	r.Players = players
 	r.Started, r.Ended = "2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z"
 	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: now.Code(seat, m), Version: info.Version})

@@ -35,6 +35,24 @@ func TestAnalyseLooksBack(t *testing.T) {
 	}
 }
 
+// Of a match of which no chances to win are told none are printed, drawn or marked on a page.
+func TestAnalyseTellsNoChancesOfLisboaAlone(t *testing.T) {
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "record.json"), filepath.Join(dir, "out")
+	write(t, file, randomRecordOf(t, "lisboa", "Ada"))
+	for _, args := range [][]string{
+		{"record", "analyse", file}, {"record", "analyse", file, "--json"}, {"record", "analyse", file, "--picture", out}, {"record", "page", file, "--analyse", "-o", out},
+	} {
+		code, said, errs := runCommandLine(t, args...)
+		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are told of such a match") {
+			t.Errorf("%v: exit %d, %q, %q, %v", args, code, said, errs, err)
+		}
+	}
+	if code, _, errs := runCommandLine(t, "record", "page", file, "-o", out); code != 0 {
+		t.Errorf("the page without marks: exit %d, %s", code, errs)
+	}
+}
+
 // opponentsRecord is the record of a match of two in which a computer opponent had the
 // second seat, and a person played any moves on the first.
 func opponentsRecord(t *testing.T, game string, level int) engine.Record {

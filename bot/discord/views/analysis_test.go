@@ -177,6 +177,32 @@ func dataOf(t *testing.T, page []byte) string {
 	return string(data)
 }
 
+// Of a match of Lisboa alone no chances are told: its end card has neither «Analysis» nor «My turning points». A button of an earlier version says why, in
+// both languages.
+func TestNoAnalysisOfLisboaAlone(t *testing.T) {
+	for lang, why := range map[string]string{
+		"en-US": "No chances to win are told of such a match", "ko": "이길 확률을 알려 드리지 않습니다",
+	} {
+		h := discordtest.New(t)
+		h.Langs = map[string]string{"1": lang}
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1"})
+		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+		h.PlayOut(h.Newest().ID)
+		tb := h.Newest()
+		all := h.Wire.In(tb.Thread, "")
+		card := all[len(all)-1]
+		if again := discordtest.Verb(card, "again"); again == "" || discordtest.Verb(card, "analysis")+discordtest.Verb(card, "turning") != "" {
+			t.Errorf("%s: the end card is\n%s", lang, card.Text())
+		}
+		for _, verb := range []string{"analysis", "turning"} {
+			old := strings.Replace(discordtest.Verb(card, "again"), "again:", verb+":", 1)
+			if said := h.PressForged("1", card, old); !strings.Contains(said.Content, why) || len(said.Files) > 0 {
+				t.Errorf("%s: %s of an earlier version says\n%s", lang, verb, said.Text())
+			}
+		}
+	}
+}
+
 // A game whose matches nobody can judge has no such button; a match in play has no
 // analysis.
 func TestNoAnalysis(t *testing.T) {

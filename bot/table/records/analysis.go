@@ -21,14 +21,19 @@ const (
 	AnalysisNone   table.Reason = "analysis_none"   // nobody can judge this match
 	AnalysisBusy   table.Reason = "analysis_busy"   // it is not ready yet
 	AnalysisFailed table.Reason = "analysis_failed" // the rules or the search failed
+	AnalysisUntold table.Reason = "analysis_untold" // no chances are told of such matches
 )
+
+// ErrNoChances is the error of who would look back at matches of which people are told no
+// chances: they could not be right.
+var ErrNoChances = errors.New("no chances are told")
 
 // Look looks back at a record. It calls between before each answer, and ends with its
 // error.
 type Look = func(r engine.Record, between func() error) (*analysis.Match, error)
 
 // Lookers returns who looks back at matches of a game and number of seats; an error
-// where nobody can.
+// where nobody can, ErrNoChances where nobody should.
 type Lookers func(rules engine.Rules, seats int) (Look, error)
 
 // Analyses looks back at matches that are over: the chances of each seat turn by turn,
@@ -76,19 +81,26 @@ func (r *Analyses) Chances(rules engine.Rules, setup engine.Setup) func(engine.S
 }
 
 // Possible reports whether a match can be looked back at when it is over.
-func (r *Analyses) Possible(ctx context.Context, t storage.Table) bool {
+func (r *Analyses) Possible(ctx context.Context, t storage.Table) bool { return r.looks(ctx, t) == nil }
+
+// looks returns why nobody looks back at matches such as that of a table; nil where
+// somebody does.
+func (r *Analyses) looks(ctx context.Context, t storage.Table) error {
 	rules, err := r.tables.Rulebooks.Of(ctx, t)
-	if err != nil {
-		return false
+	if err == nil {
+		_, err = r.lookers(rules, len(t.Seats))
 	}
-	_, err = r.lookers(rules, len(t.Seats))
-	return err == nil
+	return err
 }
 
 // Made returns the analysis of a match that somebody asked for before; nil when there
 // is none.
 func (r *Analyses) Made(ctx context.Context, id int64) (*analysis.Match, error) {
-	return r.read(ctx, id)
+	t, err := r.tables.Stored(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return r.read(ctx, t)
 }
 
 // Ask begins to look back at a match, or refuses. The returned function waits for the
@@ -105,7 +117,10 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	if table.Sealed(t) { // it would tell where every card lay
 		return nil, table.SealedTo(t, "")
 	}
-	kept, err := r.read(ctx, id)
+	if errors.Is(r.looks(ctx, t), ErrNoChances) {
+		return nil, table.Refuse(AnalysisUntold, nil, "log")
+	}
+	kept, err := r.read(ctx, t)
 	if err != nil {
 		return nil, err
 	}
@@ -177,6 +192,8 @@ func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look L
 		return nil, table.Refuse(AnalysisBusy, nil, "hint_again")
 	case errors.As(err, new(*engine.ReplayError)):
 		return nil, table.Refuse(AnalysisNone, nil, "log")
+	case errors.Is(err, ErrNoChances):
+		return nil, table.Refuse(AnalysisUntold, nil, "log")
 	case err != nil:
 		r.tables.Log.ErrorContext(ctx, "analysis failed", "table", id, "err", err)
 		return nil, table.Refuse(AnalysisFailed, nil, "log")

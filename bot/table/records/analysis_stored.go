@@ -5,11 +5,13 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 
 	"guildhall/engine/ai/analysis"
+	"guildhall/storage"
 )
 
 // AnalysisSpace is the space of analyses among the blobs.
@@ -29,11 +31,14 @@ type storedAnalysis struct {
 func analysisKey(id int64) string { return "table " + strconv.FormatInt(id, 10) }
 
 // read returns the stored analysis of a table, or nil. Bytes that cannot be read count
-// as none: an analysis can be made again.
-func (r *Analyses) read(ctx context.Context, id int64) (*analysis.Match, error) {
-	packed, err := r.tables.Store.Blob(ctx, AnalysisSpace, analysisKey(id))
+// as none: an analysis can be made again. So does one with chances that are told no more.
+func (r *Analyses) read(ctx context.Context, t storage.Table) (*analysis.Match, error) {
+	packed, err := r.tables.Store.Blob(ctx, AnalysisSpace, analysisKey(t.ID))
 	if err != nil {
-		return nil, fmt.Errorf("analysis of table %d: %w", id, err)
+		return nil, fmt.Errorf("analysis of table %d: %w", t.ID, err)
+	}
+	if len(packed) == 0 || errors.Is(r.looks(ctx, t), ErrNoChances) {
+		return nil, nil
 	}
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

@@ -78,6 +78,26 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 	}
 }
 
+// Where no chances are told any more nobody is shown those of an analysis that was made
+// before: the button is gone, and one that is left says why.
+func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
+	m := &made{}
+	h, id := fixture(t, m)
+	ctx := context.Background()
+	tb := tabletest.Sure(h.Rooms.Tables.Table(ctx, id))
+	tabletest.Sure(ask(h, id))
+	if kept := tabletest.Sure(h.Rooms.Analyses.Made(ctx, id)); kept == nil || !h.Rooms.Analyses.Possible(ctx, tb) {
+		t.Fatalf("before: %v", kept)
+	}
+	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Look, error) { return nil, records.ErrNoChances }, nil)
+	if _, err := ask(h, id); tabletest.Reason(err) != records.AnalysisUntold {
+		t.Errorf("asked for: %v", err)
+	}
+	if kept := tabletest.Sure(h.Rooms.Analyses.Made(ctx, id)); kept != nil || h.Rooms.Analyses.Possible(ctx, tb) {
+		t.Errorf("it is still told: %+v", kept)
+	}
+}
+
 // Several people who ask at once wait for the same analysis; one who stops waiting
 // leaves it to the others.
 func TestWaitingForTheSameAnalysis(t *testing.T) {

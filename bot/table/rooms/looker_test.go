@@ -1,9 +1,11 @@
 package rooms
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
+	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
@@ -43,6 +45,19 @@ func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 		}
 		if got := m.Points[0].Chances; !slices.Equal(got, want) {
 			t.Errorf("third seat %s: the analysis begins with %v, the table with %v", third, got, want)
+		}
+	}
+}
+
+// Nobody looks back at a match of which people are told no chances: Lisboa alone. Everybody
+// else's can be looked back at.
+func TestNobodyLooksBackWithoutChances(t *testing.T) {
+	for _, rules := range catalog.BuiltIn().Games() {
+		for _, seats := range rules.Info().Seats {
+			_, err := looker(rules, seats)
+			if alone := rules.Info().ID == "lisboa" && seats == 1; alone != errors.Is(err, records.ErrNoChances) || !alone && err != nil {
+				t.Errorf("%s with %d seats: %v", rules.Info().ID, seats, err)
+			}
 		}
 	}
 }

@@ -83,7 +83,8 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return advice.New(rules, seats)
 }
 
-// looker looks back at matches of a game with the net of its adviser.
+// looker looks back at matches of a game with the net of its adviser, where people are told
+// chances.
 func looker(rules engine.Rules, seats int) (records.Look, error) {
 	adviser, err := advice.New(rules, seats)
 	if err != nil {
@@ -92,10 +93,16 @@ func looker(rules engine.Rules, seats int) (records.Look, error) {
 	if _, err := levels.AdvisingNet(rules, seats); err != nil {
 		return nil, err
 	}
+	if _, known := levels.CurveOf(rules, seats); !known {
+		return nil, records.ErrNoChances
+	}
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
-		net, curve, _, err := levels.Judging(rules, r.Setup)
-		if err != nil {
+		net, curve, known, err := levels.Judging(rules, r.Setup)
+		switch {
+		case err != nil:
 			return nil, err
+		case !known:
+			return nil, records.ErrNoChances
 		}
 		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Why: adviser.Why, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
 	}, nil

@@ -49,9 +49,12 @@ func (cmd analyse) Run(c cli.Console) error {
 
 // lookBack analyses a match that is over.
 func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Match, error) {
-	net, curve, _, err := levels.Judging(rules, r.Setup)
+	net, curve, known, err := levels.Judging(rules, r.Setup)
 	if err != nil {
 		return nil, err
+	}
+	if !known {
+		return nil, fmt.Errorf("no chances to win are told of such a match: with %s and %d at the table the computer guesses them no better than a coin", rules.Info().ID, r.Setup.Seats)
 	}
 	return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 }
