@@ -175,9 +175,9 @@ func bestOf(s *table.Sight, sh shown) []int {
 	return likely[:min(mostLines, len(likely))]
 }
 
-// byAdvice sorts options by the advice about their first answer.
+// byAdvice sorts options by advice.
 func (sh shown) byAdvice(s *table.Sight, which []int) {
-	slices.SortStableFunc(which, func(a, b int) int { return sh.order.Rank[firstOf(s.Options[a])] - sh.order.Rank[firstOf(s.Options[b])] })
+	slices.SortStableFunc(which, func(a, b int) int { return sh.order.Rank[s.Options[a].Code] - sh.order.Rank[s.Options[b].Code] })
 }
 
 // firstOf is the first answer of an option, which may be a chain.
@@ -186,20 +186,12 @@ func firstOf(o engine.Option) string {
 	return first
 }
 
-// good is the index of the one option that is clearly good; -1 when there is none, or
-// several begin with the good answer.
+// good is the index of the one option that is clearly good; -1 when there is none.
 func (sh shown) good(s *table.Sight) int {
-	found := -1
-	for i, o := range s.Options {
-		if sh.order.Good == "" || firstOf(o) != sh.order.Good || sh.best[o.Code] || isBeyond(o) {
-			continue
-		}
-		if found >= 0 {
-			return -1
-		}
-		found = i
+	if sh.order.Good == "" {
+		return -1
 	}
-	return found
+	return indexOf(s.Options, sh.order.Good)
 }
 
 // linesOf returns answers as lines: the name, below it cost and gain, beside it a button

@@ -127,9 +127,21 @@ func (f *feature) prepare(ctx context.Context, w wording.Words, r kit.Reader, s 
 		sh.behind, sh.pays = nil, sh.behind
 	}
 	if !r.Preferences.ByRules && hints.MayOrder(s) {
-		sh.order, err = f.bot.Rooms.Hints.Order(ctx, s)
+		sh.order, err = f.bot.Rooms.Hints.Order(ctx, s, sh.toOrder(all))
 	}
 	return all, err
+}
+
+// toOrder returns the codes of the options that are ordered by advice: the best places have
+// an order of their own, and others stand only where they are chosen with one of these.
+func (sh *shown) toOrder(s *table.Sight) []string {
+	var codes []string
+	for _, o := range s.Options {
+		if !sh.best[o.Code] && !isBeyond(o) {
+			codes = append(codes, o.Code)
+		}
+	}
+	return codes
 }
 
 // note keeps what the places of answers depend on.

@@ -91,12 +91,9 @@ func (d *Draft) try(w engine.Written) *Answer { return tryMove(d.State, d.Seat, 
 
 // tryMove plays a move of seat on a copy of state.
 func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
-	st := &Answer{Question: state.Ask(seat), Option: state.Describe(seat, w.Move), State: state.Clone(), Behind: w.Rest}
+	st := &Answer{Question: state.Ask(seat), Option: state.Describe(seat, w.Move), Behind: w.Rest}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
-	if err := st.State.Play(seat, w.Move, &st.Events); err != nil {
-		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
-		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
-	}
+	st.State = played(state, seat, w.Move, &st.Events)
 	for _, f := range st.Events.Forced {
 		if f.Seat == seat {
 			st.Forced = append(st.Forced, f.Label)
@@ -104,6 +101,17 @@ func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
 	}
 	st.Rest = engine.SkipForced(st.State, st.Behind, seat, &st.Events)
 	return st
+}
+
+// played returns a copy of a state behind a listed move of seat; what the move causes is
+// appended to ev, which may be nil.
+func played(state engine.State, seat engine.Seat, m engine.Move, ev *engine.Events) engine.State {
+	after := state.Clone()
+	if err := after.Play(seat, m, ev); err != nil {
+		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
+		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
+	}
+	return after
 }
 
 // Take adds an answer to the draft.

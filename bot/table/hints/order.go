@@ -8,9 +8,10 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Orderer orders the moves of a seat, the best first, by what the seat may know: their
-// places in the list, and that of the one clearly good answer, or -1.
-type Orderer func(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, moves []engine.Move) (answers []int, good int, err error)
+// Orderer orders answers of a seat, each of one move or of several in a row, the best
+// first, by what the seat may know: their places in the list, and that of the one clearly
+// good answer, or -1.
+type Orderer func(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) (order []int, good int, err error)
 
 // Order is the order in which a person sees the answers to a question.
 type Order struct {
@@ -18,9 +19,10 @@ type Order struct {
 	Good string         // the code of the one clearly good answer; "" when there is none
 }
 
-// Order returns the order of the answers to the open question of a sight; the zero Order,
-// which is the rulebook's, where nobody is helped: see MayOrder.
-func (r *Room) Order(ctx context.Context, s *table.Sight) (Order, error) {
+// Order returns the order of answers to the open question of a sight, by their codes, of
+// which some may be of chains; the zero Order, which is the rulebook's, where nobody is
+// helped: see MayOrder.
+func (r *Room) Order(ctx context.Context, s *table.Sight, codes []string) (Order, error) {
 	if !MayOrder(s) {
 		return Order{}, nil
 	}
@@ -28,18 +30,20 @@ func (r *Room) Order(ctx context.Context, s *table.Sight) (Order, error) {
 		if tx.Draft == nil || tx.Draft.Ready() {
 			return Order{}, nil
 		}
-		state := tx.Draft.State
-		moves := state.Moves(tx.Seat, nil)
-		answers, good, err := r.orderer(tx.Rules, len(tx.Table.Seats), ai.SightOf(state, tx.Seat), tx.Seat, moves)
+		answers, err := tx.Draft.Moves(codes)
 		if err != nil {
 			return Order{}, err
 		}
-		o := Order{Rank: make(map[string]int, len(moves))}
-		for rank, at := range answers {
-			o.Rank[state.Code(tx.Seat, moves[at])] = rank
+		order, good, err := r.orderer(tx.Rules, len(tx.Table.Seats), ai.SightOf(tx.Draft.State, tx.Seat), tx.Seat, answers)
+		if err != nil {
+			return Order{}, err
+		}
+		o := Order{Rank: make(map[string]int, len(codes))}
+		for rank, at := range order {
+			o.Rank[codes[at]] = rank
 		}
 		if good >= 0 {
-			o.Good = state.Code(tx.Seat, moves[good])
+			o.Good = codes[good]
 		}
 		return o, nil
 	})

@@ -72,9 +72,9 @@ func New(c table.Config) *Rooms {
 	}
 }
 
-// ordered orders answers by one look of the game's net.
-func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, moves []engine.Move) ([]int, int, error) {
-	o, err := levels.Ordered(rules, seats, see, seat, moves)
+// ordered orders answers by the game's net.
+func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, int, error) {
+	o, err := levels.Ordered(rules, seats, see, seat, answers)
 	return o.Answers, o.Good, err
 }
 

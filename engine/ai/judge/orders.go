@@ -81,7 +81,7 @@ func OrdersOf(p Plan) (Orders, error) {
 			return nil
 		}
 		see := ai.SightOf(s, seat)
-		order, err := levels.Ordered(p.Rules, p.Seats, see, seat, moves)
+		order, err := levels.Ordered(p.Rules, p.Seats, see, seat, levels.Alone(moves))
 		if err != nil {
 			return err
 		}

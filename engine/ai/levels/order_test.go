@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 )
@@ -35,40 +36,111 @@ func questions(t testing.TB, rules engine.Rules, seats, most int, show func(engi
 	}
 }
 
+// joined are the answers to a question: each move with one of the moves behind it, where
+// the turn goes on and nothing is revealed.
+func joined(t testing.TB, s engine.State, seat engine.Seat) (answers [][]engine.Move) {
+	t.Helper()
+	for i, m := range s.Moves(seat, nil) {
+		var ev engine.Events
+		after := s.Clone()
+		if err := after.Play(seat, m, &ev); err != nil {
+			t.Fatal(err)
+		}
+		answer := []engine.Move{m}
+		if next := after.Moves(seat, nil); !ev.TurnOver && ev.Revealed == 0 && len(next) > 0 {
+			answer = append(answer, next[i%len(next)])
+		}
+		answers = append(answers, answer)
+	}
+	return answers
+}
+
 // An order has every answer once, the good one first, and is the same in two worlds that
-// the seat cannot tell apart.
+// the seat cannot tell apart, whether answers are joined or not.
 func TestOrdersInPairedWorlds(t *testing.T) {
 	most := longtest.Number(40, 400)
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
-		good := 0
+		good, longer := 0, 0
 		questions(t, rules, seats, most, func(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) {
-			o := ordered(t, rules, seats, s, seat, moves)
-			all := slices.Sorted(slices.Values(o.Answers))
-			for i, at := range all {
-				if at != i || len(all) != len(moves) {
-					t.Fatalf("%d moves have the order %v", len(moves), o.Answers)
+			other := s.Resample(seat, r)
+			for _, answers := range [][][]engine.Move{levels.Alone(moves), joined(t, s, seat)} {
+				if slices.ContainsFunc(answers, func(a []engine.Move) bool { return len(a) > 1 }) {
+					longer++
 				}
-			}
-			if o.Good >= 0 {
-				good++
-				if o.Good != o.Answers[0] {
-					t.Errorf("the good answer is %d, the order %v", o.Good, o.Answers)
+				o := ordered(t, rules, seats, s, seat, answers)
+				all := slices.Sorted(slices.Values(o.Answers))
+				for i, at := range all {
+					if at != i || len(all) != len(answers) {
+						t.Fatalf("%d answers have the order %v", len(answers), o.Answers)
+					}
 				}
-			}
-			other := ordered(t, rules, seats, s.Resample(seat, r), seat, moves)
-			if other.Good != o.Good || !slices.Equal(other.Answers, o.Answers) {
-				t.Fatalf("in two worlds that seat %d cannot tell apart: %v and %v", seat, o, other)
+				if o.Good >= 0 {
+					good++
+					if o.Good != o.Answers[0] {
+						t.Errorf("the good answer is %d, the order %v", o.Good, o.Answers)
+					}
+				}
+				if p := ordered(t, rules, seats, other, seat, answers); p.Good != o.Good || !slices.Equal(p.Answers, o.Answers) {
+					t.Fatalf("in two worlds that seat %d cannot tell apart: %v and %v", seat, o, p)
+				}
 			}
 		})
-		if seats == 2 && good == 0 {
-			t.Errorf("no answer of %d questions is good", most)
+		if seats == 2 && good == 0 || longer == 0 {
+			t.Errorf("of %d questions %d good answers, %d with joined answers", most, good, longer)
 		}
 	})
 }
 
-func ordered(t testing.TB, rules engine.Rules, seats int, s engine.State, seat engine.Seat, moves []engine.Move) levels.Order {
+// An answer of several moves has the place of the position behind its last one, and one
+// that leads on has the place of where its turn ends.
+func TestOrderLooksBehindTheLastMove(t *testing.T) {
+	rules, _ := catalog.Game("architects")
+	net, err := levels.Net(rules, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	questions(t, rules, 2, 120, func(s engine.State, seat engine.Seat, moves []engine.Move, _ *engine.Rand) {
+		for _, m := range moves {
+			var ev engine.Events
+			after := s.Clone()
+			if err := after.Play(seat, m, &ev); err != nil {
+				t.Fatal(err)
+			}
+			next := after.Moves(seat, nil)
+			if ev.TurnOver || ev.Revealed != 0 || len(next) < 2 {
+				continue
+			}
+			var answers [][]engine.Move
+			var worth []float64
+			for _, then := range next {
+				ev = engine.Events{}
+				end := after.Clone()
+				if err := end.Play(seat, then, &ev); err != nil {
+					t.Fatal(err)
+				}
+				if ev.TurnOver && ev.Revealed == 0 {
+					answers, worth = append(answers, []engine.Move{m, then}), append(worth, net.Of(end, seat, new(value.Scratch)))
+				}
+			}
+			if len(answers) < 2 {
+				continue
+			}
+			looked++
+			o := ordered(t, rules, 2, s, seat, answers)
+			if first := worth[o.Answers[0]]; first < slices.Max(worth)-0.02 {
+				t.Errorf("the first answer is worth %.3f, the best one %.3f", first, slices.Max(worth))
+			}
+		}
+	})
+	if looked == 0 {
+		t.Error("no answer of two moves ends a turn")
+	}
+}
+
+func ordered(t testing.TB, rules engine.Rules, seats int, s engine.State, seat engine.Seat, answers [][]engine.Move) levels.Order {
 	t.Helper()
-	o, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, moves)
+	o, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, answers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +150,7 @@ func ordered(t testing.TB, rules engine.Rules, seats int, s engine.State, seat e
 // A game without a net keeps the order of its rulebook, and nothing is called good.
 func TestOrderWithoutANet(t *testing.T) {
 	questions(t, netless{}, 2, 5, func(s engine.State, seat engine.Seat, moves []engine.Move, _ *engine.Rand) {
-		if o := ordered(t, netless{}, 2, s, seat, moves); !slices.IsSorted(o.Answers) || len(o.Answers) != len(moves) || o.Good >= 0 {
+		if o := ordered(t, netless{}, 2, s, seat, levels.Alone(moves)); !slices.IsSorted(o.Answers) || len(o.Answers) != len(moves) || o.Good >= 0 {
 			t.Errorf("%d moves have the order %v", len(moves), o)
 		}
 	})
@@ -99,7 +171,7 @@ func BenchmarkOrdered(b *testing.B) {
 			})
 			for i := 0; b.Loop(); i++ {
 				q := list[i%len(list)]
-				ordered(b, rules, 2, q.s, q.seat, q.moves)
+				ordered(b, rules, 2, q.s, q.seat, levels.Alone(q.moves))
 			}
 		})
 	}
