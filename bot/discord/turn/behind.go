@@ -54,7 +54,7 @@ func behindRows(w wording.Words, s *table.Sight, sh shown, which []int) []discor
 	if len(sh.behind) == 0 || len(which) < 2 || most < 1 {
 		return nil
 	}
-	parts := inWhole(w, s, which, most)
+	parts := inWhole(w, s, sh.bestFirst(w, s, which), most)
 	if s.Question.Form == engine.Grid {
 		if rows := partsOfRows(s, which, most); len(rows) > 0 && len(rows) <= mostThenMenus {
 			parts = rows

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,6 +149,7 @@ func more(chunks []chunk, lines map[int]bool) []chunk {
 
 // menuOf returns the menu of a part of the options.
 func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) discordgo.SelectMenu {
+	c.options = sh.bestFirst(w, s, c.options)
 	codes := kit.CodesOf(s.Options)
 	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
 	if c.several {
@@ -173,6 +175,42 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) disco
 		})
 	}
 	return withPays(w, s, sh, c, menu)
+}
+
+// bestFirst returns options in the order in which a menu lists them: by advice where there
+// may be some, with groups in one piece and what ends a choice of several last, else as in
+// the rulebook. A grid keeps its rows.
+func (sh shown) bestFirst(w wording.Words, s *table.Sight, which []int) []int {
+	if sh.order.Rank == nil || s.Question.Form == engine.Grid {
+		return which
+	}
+	type place struct{ last, group, rank int }
+	groups, best := map[string]int{}, map[int]int{} // groups by first appearance, and their best rank
+	places := map[int]place{}
+	for _, i := range which {
+		o := s.Options[i]
+		group, known := groups[w.Flat(o.Group)]
+		if !known {
+			group = len(groups)
+			groups[w.Flat(o.Group)] = group
+		}
+		rank, ordered := sh.order.Rank[o.Code]
+		if !ordered {
+			rank = len(s.Options)
+		}
+		if first, any := best[group]; !any || rank < first {
+			best[group] = rank
+		}
+		last := 0
+		if _, joins := sh.several[o.Code]; joins && sh.ends[o.Code] {
+			last = 1
+		}
+		places[i] = place{last, group, rank}
+	}
+	return slices.SortedStableFunc(slices.Values(which), func(a, b int) int {
+		p, q := places[a], places[b]
+		return cmp.Or(p.last-q.last, best[p.group]-best[q.group], p.group-q.group, p.rank-q.rank)
+	})
 }
 
 // withPays adds to a menu with options that leave a question open the answers to it, where it
@@ -261,6 +299,7 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	}
 	var out []chunk
 	for _, g := range groups {
+		g.options = sh.bestFirst(w, s, g.options)
 		out = append(out, g.split(w, s, sh.heads)...)
 	}
 	return out

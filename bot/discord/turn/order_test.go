@@ -177,15 +177,34 @@ func codeIn(t *testing.T, customID string) string {
 	return id.Code
 }
 
+// linesOfMenus are the values of the lines of a panel's menus for answers to its question.
+func linesOfMenus(p *discordtest.Posted) (menus [][]string) {
+	for _, row := range wire.Rows(p.Components) {
+		m, ok := row.Components[0].(discordgo.SelectMenu)
+		if !ok || !strings.HasPrefix(m.CustomID, "menu:") {
+			continue
+		}
+		var values []string
+		for _, o := range m.Options {
+			if !strings.HasPrefix(o.Value, ">") {
+				values = append(values, o.Value)
+			}
+		}
+		menus = append(menus, values)
+	}
+	return menus
+}
+
 // The first answer on a panel costs little chance to win, also where one press gives
-// several answers: at the begin of turns of Architects, which begin with a place and go on
-// with what is done there.
+// several answers, and menus list the best lines first: at the begin of turns of
+// Architects, which begin with a place and go on with what is done there.
 func TestTheFirstAnswerIsGood(t *testing.T) {
 	h, tb := againstComputer(t, "architects", false)
 	h.Change("1", func(p *storage.Preferences) { p.Warn = storage.WarnNever })
 	r := rand.New(rand.NewPCG(1, 1))
-	turns, joined, first := 0, 0, 0.0
-	for panel := h.Command("1", tb.Thread, "play", nil); turns < 25; {
+	turns, joined, menus := 0, 0, 0
+	var first, top, bottom float64
+	for panel := h.Command("1", tb.Thread, "play", nil); turns < 16; {
 		if h.Pending(tb.ID) != "1" {
 			computersPlay(h, tb.ID)
 			panel = h.Command("1", tb.Thread, "play", nil)
@@ -198,10 +217,18 @@ func TestTheFirstAnswerIsGood(t *testing.T) {
 		if j := judge(h, tb); j.seen.Question.Kind == "turn" {
 			named := codeIn(t, id)
 			turns, joined, first = turns+1, joined+strings.Count(named, ";"), first+j.of(named)
+			for _, lines := range linesOfMenus(panel) {
+				if len(lines) > 9 {
+					menus, top, bottom = menus+1, top+j.of(lines[0]), bottom+j.of(lines[len(lines)-1])
+				}
+			}
 		}
 		panel = h.Press("1", panel, id)
 	}
 	if first > 1.4*float64(turns) || joined == 0 {
 		t.Errorf("the first answers of %d turns, %d of them joined, cost %.1f points together", turns, joined, first)
+	}
+	if 4*top > bottom || menus == 0 {
+		t.Errorf("the first lines of %d menus cost %.1f points together, the last ones %.1f", menus, top, bottom)
 	}
 }
