@@ -30,7 +30,9 @@ var ordersStep = step{
 				tell(ev, e.Seat, engine.Only(engine.Seat(e.Seat)), text, placePlayer(e.Seat))
 			}
 		},
-		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return orderText(int8(m.N[0])) },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("market.do.order", engine.Term("order", orderText(int8(m.N[0]))))
+		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			pairs := int(g.p[e.Seat].pairs(int8(m.N[0])))
 			return engine.Option{Effect: engine.T("market.do.order.effect", engine.N("n", pairs), engine.N("pair", int(g.t.pair)))}

@@ -141,7 +141,7 @@ func (g *game) unlockPart(by int) engine.Text {
 }
 
 func describeUnlock(g *game, by int) engine.Option {
-	o := engine.Option{Label: g.unlockPart(by)}
+	o := engine.Option{Label: engine.T("villagers.do.choice", engine.Term("what", g.unlockPart(by)))}
 	if by >= 0 {
 		o.Effect = engine.T("villagers.do.unlock.effect", engine.N("n", int(g.villages.v[by].coins)))
 		o.Places = []string{g.villages.placeCard(by)}

@@ -182,7 +182,7 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 	var o engine.Option
 	var parts []engine.Text
 	if host == none {
-		o.Label = engine.T("villagers.position.new")
+		o.Label = engine.T("villagers.do.choice", engine.Term("what", engine.T("villagers.position.new")))
 	} else {
 		o.Label = g.villages.villagerText(host, g.listPositions)
 		o.Places = []string{g.villages.placeCard(host)}

@@ -209,7 +209,7 @@ var sideStep = step{
 		Kind: moveSide, Code: coded("side", func(g *game, n int) string { return g.t.starts[0][n].word }), Do: doing(placeFounders),
 		Describe: telling(func(g *game, n int) engine.Option {
 			side := g.t.starts[0][n]
-			return engine.Option{Label: sideTexts[n], Effect: engine.T("villagers.parts", engine.List("parts", g.t.symbolParts(int(side.food), 0, int(side.gold), founders)))}
+			return engine.Option{Label: engine.T("villagers.do.choice", engine.Term("what", sideTexts[n])), Effect: engine.T("villagers.parts", engine.List("parts", g.t.symbolParts(int(side.food), 0, int(side.gold), founders)))}
 		}),
 	}},
 }

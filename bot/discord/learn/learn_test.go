@@ -115,14 +115,14 @@ func TestLessonsAreSolved(t *testing.T) {
 	p = press(h, p, "Hint")
 	shows(t, p, "Hint: At the end each pair", "!(Hint)")
 	before := (*drawn)[len(*drawn)-1]
-	p = press(h, p, "wool + tools")
-	shows(t, p, "✗ You have neither wool nor tools.", "Your answer: wool + tools", "!Which order do you keep?", "!Next")
+	p = press(h, p, "Wool + tools")
+	shows(t, p, "✗ You have neither wool nor tools.", "Your answer: Wool + tools", "!Which order do you keep?", "!Next")
 	if after := (*drawn)[len(*drawn)-1]; after == before || len(p.Files) != 1 {
 		t.Error("a wrong answer shows no other board")
 	}
 	p = press(h, p, "Try again")
 	shows(t, p, "Which order do you keep?", "!✗")
-	p = press(h, p, "grain + wine")
+	p = press(h, p, "Grain + wine")
 	shows(t, p, "✓ Right. Grain is half of a pair already.", "### Your order ✓")
 	rule := press(h, p, "Rule ›")
 	shows(t, rule, "**The end")
@@ -210,7 +210,7 @@ func TestWhichLessons(t *testing.T) {
 // Progress is exported with a person's data, and deleted with it.
 func TestProgressIsTheirs(t *testing.T) {
 	h, _ := begun(t, "en-US")
-	press(h, press(h, learnMarket(h), "Begin"), "grain + wine")
+	press(h, press(h, learnMarket(h), "Begin"), "Grain + wine")
 	page := h.MyData("1", "dm-1")
 	var got settings.Export
 	if err := json.Unmarshal(h.Press("1", page, discordtest.Verb(page, "export")).Files[0].Data, &got); err != nil {

@@ -1,0 +1,130 @@
+package discord_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
+	"guildhall/storage"
+)
+
+// heading is the beginning of a line of a message that stands above others, or of its own.
+var heading = regexp.MustCompile(`^(?:-# )?(?:#+ |\*\*)`)
+
+// code is the beginning of the name of a place that stands on the board: "r9", "w1".
+var code = regexp.MustCompile(`^[a-z]\d`)
+
+// small reports whether a text begins with a small letter. What is no letter does not count:
+// a sign, the mark of a picture.
+func small(text string) bool {
+	text = strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(first) && !code.MatchString(text)
+}
+
+// smallLetters returns the answers, menus and headings of a message that begin with a small
+// letter, or of which an answer behind another does.
+func smallLetters(p *discordtest.Posted) (found []string) {
+	see := func(what, text string) {
+		for part := range strings.SplitSeq(text, " › ") {
+			if small(part) {
+				found = append(found, what+" "+text)
+			}
+		}
+	}
+	for line := range strings.SplitSeq(p.Content, "\n") {
+		if heading.MatchString(line) {
+			see("heading", line)
+		}
+	}
+	for _, row := range wire.Rows(p.Components) {
+		for _, part := range row.Components {
+			switch c := part.(type) {
+			case discordgo.Button:
+				see("button", c.Label)
+			case discordgo.SelectMenu:
+				see("menu", c.Placeholder)
+				for _, o := range c.Options {
+					see("line", o.Label)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// startedOf is a started table of a game with these people.
+func startedOf(h *discordtest.Fixture, game string, users ...string) storage.Table {
+	h.T.Helper()
+	h.Command(users[0], discordtest.ChannelID, "table open", map[string]string{"game": game, "players": fmt.Sprint(len(users))})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	for _, u := range users[1:] {
+		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": id})
+	}
+	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	if tb.Phase != storage.Playing {
+		h.T.Fatalf("%s with %d did not start", game, len(users))
+	}
+	return tb
+}
+
+// In English every answer, menu and heading that people are shown begins with a capital
+// letter, in matches of all games that are played at random.
+func TestAnswersBeginWithCapitals(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		for _, users := range [][]string{{"1"}, {"1", "2"}, {"1", "2", "3"}} {
+			if !slices.Contains(info.Seats, len(users)) {
+				continue
+			}
+			name := fmt.Sprint(info.ID, ", ", len(users))
+			h := outlined(t, "en-US")
+			tb := startedOf(h, info.ID, users...)
+			r := rand.New(rand.NewPCG(longtest.Seed(t), uint64(len(users))))
+			told := map[string]bool{}
+			look := func(p *discordtest.Posted) {
+				for _, one := range smallLetters(p) {
+					if !told[one] {
+						told[one] = true
+						t.Errorf("%s: %s", name, one)
+					}
+				}
+			}
+			for turn := range longtest.Number(10, 300) {
+				user := h.Pending(tb.ID)
+				if user == "" {
+					break
+				}
+				panel := h.Command(user, tb.Thread, "play", nil)
+				look(panel)
+				for strings.Contains(panel.Content, "Your turn") {
+					panel = h.Step(r, user, panel)
+					look(panel)
+				}
+				h.Deliver()
+				for _, p := range append(h.Wire.In(tb.Thread, ""), h.Wire.In("dm-"+user, "")...) {
+					look(p)
+				}
+				if turn%8 == 0 {
+					for _, command := range []string{"hand", "board", "plan", "what", "log"} {
+						look(h.Command(user, tb.Thread, command, nil))
+					}
+				}
+			}
+		}
+	}
+}
