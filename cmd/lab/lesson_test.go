@@ -5,8 +5,16 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine/catalog"
+	"guildhall/engine/lesson"
+	"guildhall/render"
+	"guildhall/render/book"
+	pictures "guildhall/render/catalog"
 )
 
 const bids = "../../engine/market/lessons/20-bids.yaml"
@@ -99,5 +107,56 @@ func TestLessonIsRefused(t *testing.T) {
 	}
 	if _, out, _ := runCommandLine(t, "lesson", bids, "--answer", "crate 1"); !strings.Contains(out, "no   Another question is open now") {
 		t.Errorf("an answer to another question:\n%s", out)
+	}
+}
+
+// Pictures of lessons take whole words and coins in: nothing that is written stands across
+// an edge of the part of the board that is shown, in both languages.
+func TestPicturesOfLessonsCutNoWords(t *testing.T) {
+	words, err := parts.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../../engine/*/lessons/*.yaml")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d lessons: %v", len(files), err)
+	}
+	for _, file := range files {
+		game := filepath.Base(filepath.Dir(filepath.Dir(file)))
+		rules, _ := catalog.Game(game)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := lesson.Parse(rules, file, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Match != nil || l.Scene.Places == "" {
+			continue
+		}
+		for _, lang := range []string{"en", "ko"} {
+			a, _, err := l.Replay(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn, err := book.DrawState(a.State(), pictures.Artist(game), l.Scene, book.Options(words.Teller, lang))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, it := range append(slices.Clone(drawn.Ground.Items), drawn.Pieces.Items...) {
+				label, ok := it.(render.Label)
+				if !ok {
+					continue
+				}
+				x0, y0, x1, y1 := label.Bounds()
+				w, h := float64(drawn.W), float64(drawn.H)
+				const some = 4 // pixels, which tell nothing
+				outside := x1 <= some || y1 <= some || x0 >= w-some || y0 >= h-some
+				if !outside && (x0 < -some || y0 < -some || x1 > w+some || y1 > h+some) {
+					t.Errorf("%s, %s: %q is cut", file, lang, label.Text)
+				}
+			}
+		}
 	}
 }

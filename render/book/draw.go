@@ -90,9 +90,6 @@ func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options
 	return drawn, nil
 }
 
-// margin is what is shown around the places of a cut.
-const margin = 10
-
 // cut returns the part of a picture that holds the places, if wide from edge to edge.
 func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	var left, top, right, bottom float64
@@ -106,11 +103,12 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 		}
 		left, top, right, bottom = min(left, a.X), min(top, a.Y), max(right, a.X+a.W), max(bottom, a.Y+a.H)
 	}
-	left, top = max(0, left-margin), max(0, top-margin)
-	right, bottom = min(float64(s.W), right+margin), min(float64(s.H), bottom+margin)
 	if wide {
 		left, right = 0, float64(s.W)
 	}
+	e := edges{s, left, top, right, bottom}
+	e.round()
+	left, top, right, bottom = e.left, e.top, e.right, e.bottom
 	lens := artist.Lens{K: 1, X: -left, Y: -top}
 	part := &render.Scene{W: int(right - left), H: int(bottom - top)}
 	part.Ground.Items, part.Pieces.Items = slices.Clone(s.Ground.Items), slices.Clone(s.Pieces.Items)

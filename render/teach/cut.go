@@ -1,11 +1,6 @@
 package teach
 
-import (
-	"strconv"
-	"strings"
-
-	"guildhall/render"
-)
+import "guildhall/render"
 
 // A cutout is what a part of a picture shows.
 type cutout struct {
@@ -57,32 +52,6 @@ func inside(a render.Area, x, y float64) bool {
 
 // middle is the middle of an item that is neither box nor label.
 func middle(it render.Item) (x, y float64) {
-	switch it := it.(type) {
-	case render.Disc:
-		return it.X, it.Y
-	case render.Icon:
-		return it.X, it.Y
-	case render.Path:
-		return middleOf(it.D)
-	}
-	return 0, 0
-}
-
-// middleOf is the middle of path data: absolute letters, then pairs of numbers.
-func middleOf(d string) (x, y float64) {
-	var lo, hi [2]float64
-	n := 0
-	for _, word := range strings.FieldsFunc(d, func(r rune) bool { return r == ' ' || r == ',' || r >= 'A' && r <= 'Z' }) {
-		v, err := strconv.ParseFloat(word, 64)
-		if err != nil {
-			panic("render/teach: path " + d + ": " + err.Error())
-		}
-		if i := n % 2; n < 2 {
-			lo[i], hi[i] = v, v
-		} else {
-			lo[i], hi[i] = min(lo[i], v), max(hi[i], v)
-		}
-		n++
-	}
-	return (lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2
+	x0, y0, x1, y1 := render.Bounds(it)
+	return (x0 + x1) / 2, (y0 + y1) / 2
 }
