@@ -44,12 +44,13 @@ func (d *Draft) BehindOpen(chains []Chain) (behind, marked []Chain) {
 	}
 	marked = slices.Clone(chains)
 	var ways []branch
+	start := d.start()
 	for i, c := range chains {
 		if c.Again >= 0 || c.Ends || c.Binding != "" || c.Picks != nil || engine.Stops(c.Steps[0].Code) {
 			continue
 		}
-		b, ok := d.behind(c)
-		if !ok || b.next == d.State.Ask(d.Seat).Kind || len(ways) > 0 && b.next != ways[0].next {
+		b, ok := d.behind(start, c)
+		if !ok || b.next == start.question().Kind || len(ways) > 0 && b.next != ways[0].next {
 			return nil, chains
 		}
 		ways, marked[i].Open = append(ways, b), true
@@ -73,14 +74,14 @@ func (d *Draft) BehindOpen(chains []Chain) (behind, marked []Chain) {
 // lead.
 func (d *Draft) cutBack(chains []Chain) []Chain {
 	last, lead := make([]string, len(chains)), map[string]int{}
-	common := ""
+	start, common := d.start(), ""
 	for i, c := range chains {
 		if c.Ends || c.Picks != nil || engine.Stops(c.Steps[0].Code) {
 			continue
 		}
 		if c.Binding != "" {
 			last[i] = c.Binding
-		} else if b, ok := d.behind(c); ok {
+		} else if b, ok := d.behind(start, c); ok {
 			last[i] = b.kinds[len(b.kinds)-1]
 			if lead[b.next]++; lead[b.next] > lead[common] {
 				common = b.next
@@ -157,7 +158,7 @@ func roomBelow(answers, lines, most int) int {
 // questions that those answer already, or are final at once there. It returns none where
 // one does not, or leads to picks or to the open question again.
 func (d *Draft) waysOn(chains []Chain) (ways []branch, lines int) {
-	to := map[string][]branch{}
+	start, to := d.start(), map[string][]branch{}
 	var short []string // questions before the common one
 	for _, c := range chains {
 		if c.Picks != nil {
@@ -167,11 +168,11 @@ func (d *Draft) waysOn(chains []Chain) (ways []branch, lines int) {
 			continue
 		}
 		lines++
-		b, ok := d.behind(c)
+		b, ok := d.behind(start, c)
 		switch {
 		case c.Binding != "":
 			short = append(short, c.Binding)
-		case !ok || b.next == d.State.Ask(d.Seat).Kind:
+		case !ok || b.next == start.question().Kind:
 			return nil, 0
 		default:
 			if to[b.next] = append(to[b.next], b); len(to[b.next]) > len(ways) {
@@ -190,49 +191,55 @@ func (d *Draft) waysOn(chains []Chain) (ways []branch, lines int) {
 	return ways, lines
 }
 
-// behind plays a chain on a copy, and reports whether a question follows whose answers can
-// be listed.
-func (d *Draft) behind(c Chain) (branch, bool) {
-	b := branch{state: d.State}
+// behind plays a chain on a copy, from the start of the draft, and reports whether a question
+// follows whose answers can be listed.
+func (d *Draft) behind(start *position, c Chain) (branch, bool) {
+	var b branch
+	at := start
 	for _, step := range c.Steps {
-		w, ok := engine.Read(b.state, d.Seat, step.Code)
-		if !ok {
+		b.kinds = append(b.kinds, at.question().Kind)
+		if at = at.behind(step.Code); at == nil {
 			return branch{}, false
 		}
-		b.kinds = append(b.kinds, b.state.Ask(d.Seat).Kind)
-		b.state = tryMove(b.state, d.Seat, w).State
 	}
-	q := b.state.Ask(d.Seat)
+	q := at.question()
 	if q.Sealed || q.Final || q.Form != engine.Choose && q.Form != engine.Grid {
 		return branch{}, false
 	}
-	b.next, b.moves = q.Kind, b.state.Moves(d.Seat, nil)
+	b.state, b.next, b.asked, b.moves = at.state, q.Kind, q, at.state.Moves(d.Seat, nil)
 	return b, true
 }
 
 // shared returns the answers that are legal behind at least half of the branches, and apart
 // those that fewer allow.
 func (j joiner) shared(ways []branch) (common, rare []branch) {
-	legal := map[string]int{}
-	for _, b := range ways {
-		for _, m := range b.moves {
-			legal[b.state.Code(j.seat, m)]++
-		}
-	}
-	seen := map[string]bool{}
-	for _, b := range ways {
-		for _, m := range b.moves {
-			code := b.state.Code(j.seat, m)
-			if seen[code] {
-				continue
-			}
-			seen[code] = true
-			if next := j.add(branch{state: b.state}, m); 2*legal[code] >= len(ways) {
-				common = append(common, next)
-			} else {
-				rare = append(rare, next)
-			}
+	all, legal := j.answersTo(ways)
+	for i, a := range all {
+		if next := j.add(branch{state: a.way.state, asked: a.way.asked}, a.move); 2*legal[i] >= len(ways) {
+			common = append(common, next)
+		} else {
+			rare = append(rare, next)
 		}
 	}
 	return common, rare
+}
+
+// answersTo returns the answers to the questions behind branches, each behind the first one
+// that allows it, and behind how many it is legal.
+func (j joiner) answersTo(ways []branch) (all []cell, legal []int) {
+	at := map[string]int{} // by code
+	for n := range ways {
+		b := &ways[n]
+		for _, m := range b.moves {
+			code := b.state.Code(j.seat, m)
+			i, known := at[code]
+			if !known {
+				i = len(all)
+				at[code] = i
+				all, legal = append(all, cell{way: b, move: m}), append(legal, 0)
+			}
+			legal[i]++
+		}
+	}
+	return all, legal
 }

@@ -25,14 +25,14 @@ func (d *Draft) Best(chains []Chain) (best, behind []Chain) {
 		return nil, nil
 	}
 	for i, c := range cells {
-		cells[i].n, cells[i].gain = i, c.way.state.Describe(d.Seat, c.move).Gain
+		cells[i].n, cells[i].gain = i, engine.Gain(c.way.state, d.Seat, c.move)
 	}
 	if !slices.ContainsFunc(cells, func(c cell) bool { return c.gain != cells[0].gain }) {
 		return nil, nil
 	}
 	j, known := joiner{seat: d.Seat}, map[int]branch{}
 	full := j.placed(shares(cells, bestMenus*MenuLines), known)
-	if next := j.answersBehind(full); len(next) > 0 && len(next) <= mostAfter {
+	if next := j.answersBehind(full); len(next) > 0 {
 		full = j.placed(shares(cells, bestMenus*(MenuLines-len(next))), known)
 		for _, b := range next {
 			b.Again = -1
@@ -48,33 +48,33 @@ func (d *Draft) Best(chains []Chain) (best, behind []Chain) {
 
 // cell is an answer to a grid, behind a branch that leads to it.
 type cell struct {
-	way  branch
+	way  *branch
 	move engine.Move
 	n    int // among all cells; set with the gain
-	gain int // set when all cells are known: telling an answer takes long
+	gain int
 }
 
 // cells returns the cells to which chains lead, at once or behind a question of which each
 // answer leads to some; nil where they are too many.
 func (d *Draft) cells(chains []Chain) []cell {
-	j := joiner{seat: d.Seat}
+	j, start := joiner{seat: d.Seat}, d.start()
 	var out []cell
 	for _, c := range chains {
 		if c.Ends || c.Binding != "" || c.Picks != nil || engine.Stops(c.Steps[0].Code) {
 			continue
 		}
-		b, ok := d.behind(c)
+		b, ok := d.behind(start, c)
 		if !ok {
 			continue
 		}
 		b.Chain = c
 		ways := []branch{b}
-		if b.state.Ask(d.Seat).Form != engine.Grid {
+		if b.asked.Form != engine.Grid {
 			ways = j.toGrid(b)
 		}
-		for _, way := range ways {
-			for _, m := range way.moves {
-				out = append(out, cell{way: way, move: m})
+		for i := range ways {
+			for _, m := range ways[i].moves {
+				out = append(out, cell{way: &ways[i], move: m})
 			}
 		}
 		if len(out) > mostCells {
@@ -89,7 +89,7 @@ func (j joiner) toGrid(b branch) []branch {
 	var ways []branch
 	for _, m := range b.moves {
 		next := j.add(b, m)
-		if next.next == "" || next.state.Ask(j.seat).Form != engine.Grid {
+		if next.next == "" || next.asked.Form != engine.Grid {
 			return nil
 		}
 		ways = append(ways, next)
@@ -126,7 +126,7 @@ func (j joiner) placed(cells []cell, known map[int]branch) []branch {
 	for _, c := range cells {
 		b, ok := known[c.n]
 		if !ok {
-			b = j.add(c.way, c.move)
+			b = j.add(*c.way, c.move)
 			known[c.n] = b
 		}
 		out = append(out, b)
@@ -135,7 +135,8 @@ func (j joiner) placed(cells []cell, known map[int]branch) []branch {
 }
 
 // answersBehind returns the answers that are legal behind at least half of the branches,
-// where all of them that are not final at once lead to the same question.
+// where all of them that are not final at once lead to the same question, and they are not
+// more than mostAfter.
 func (j joiner) answersBehind(list []branch) []branch {
 	var ways []branch
 	for _, b := range list {
@@ -147,9 +148,19 @@ func (j joiner) answersBehind(list []branch) []branch {
 			ways = append(ways, b)
 		}
 	}
-	if len(ways) == 0 {
+	all, legal := j.answersTo(ways)
+	var common []cell
+	for i, a := range all {
+		if 2*legal[i] >= len(ways) {
+			common = append(common, a)
+		}
+	}
+	if len(common) > mostAfter {
 		return nil
 	}
-	common, _ := j.shared(ways)
-	return common
+	var next []branch
+	for _, a := range common {
+		next = append(next, j.add(branch{state: a.way.state, asked: a.way.asked}, a.move))
+	}
+	return next
 }

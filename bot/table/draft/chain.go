@@ -164,8 +164,9 @@ type branch struct {
 	Chain
 	kinds []string // of the questions it answers
 	state engine.State
-	next  string        // kind of the question that follows; "" where the chain ends
-	moves []engine.Move // the answers to it
+	next  string          // kind of the question that follows; "" where the chain ends
+	asked engine.Question // that question
+	moves []engine.Move   // the answers to it
 	// extra reports that it is one answer besides the action that its question asks for,
 	// behind that it begins with such an answer.
 	extra, behind bool
@@ -182,7 +183,7 @@ func (b branch) names() []engine.Text {
 
 // begin returns a branch for each answer of the open question.
 func (j joiner) begin(state engine.State) []branch {
-	return j.addAll(nil, branch{state: state, moves: state.Moves(j.seat, nil)})
+	return j.addAll(nil, branch{state: state, asked: state.Ask(j.seat), moves: state.Moves(j.seat, nil)})
 }
 
 // addAll appends a branch with one more answer for each answer to the question that
@@ -201,7 +202,7 @@ func (j joiner) addAll(list []branch, b branch) []branch {
 
 // add returns a branch with one more answer, played on a copy.
 func (j joiner) add(b branch, m engine.Move) branch {
-	a := tryMove(b.state, j.seat, engine.Written{Move: m, Code: b.state.Code(j.seat, m)})
+	a := tryMove(b.state, j.seat, b.asked, engine.Written{Move: m, Code: b.state.Code(j.seat, m)})
 	longer := branch{
 		Chain: Chain{Steps: append(slices.Clone(b.Steps), a.Option), Forced: append(slices.Clone(b.Forced), a.Forced)}, kinds: append(slices.Clone(b.kinds), a.Question.Kind), state: a.State, behind: b.behind,
 	}
@@ -219,7 +220,7 @@ func (j joiner) add(b branch, m engine.Move) branch {
 				longer.Picks.Options = append(longer.Picks.Options, a.State.Describe(j.seat, next))
 			}
 		default:
-			longer.next, longer.moves = q.Kind, a.State.Moves(j.seat, nil)
+			longer.next, longer.asked, longer.moves = q.Kind, q, a.State.Moves(j.seat, nil)
 			longer.extra = j.isExtra(longer, m.Kind)
 			longer.behind = longer.behind || longer.extra
 		}

@@ -87,11 +87,13 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 }
 
 // try plays a move on a copy.
-func (d *Draft) try(w engine.Written) *Answer { return tryMove(d.State, d.Seat, w) }
+func (d *Draft) try(w engine.Written) *Answer {
+	return tryMove(d.State, d.Seat, d.State.Ask(d.Seat), w)
+}
 
-// tryMove plays a move of seat on a copy of state.
-func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
-	st := &Answer{Question: state.Ask(seat), Option: state.Describe(seat, w.Move), Behind: w.Rest}
+// tryMove plays a move of seat, who is asked q, on a copy of state.
+func tryMove(state engine.State, seat engine.Seat, q engine.Question, w engine.Written) *Answer {
+	st := &Answer{Question: q, Option: state.Describe(seat, w.Move), Behind: w.Rest}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	st.State = played(state, seat, w.Move, &st.Events)
 	for _, f := range st.Events.Forced {

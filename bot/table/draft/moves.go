@@ -9,14 +9,14 @@ import (
 
 // Moves returns the moves of chains in notation, each of which is legal behind the draft.
 func (d *Draft) Moves(codes []string) ([][]engine.Move, error) {
-	all, first := make([][]engine.Move, len(codes)), positionOf(d.State, d.Seat)
+	all, first := make([][]engine.Move, len(codes)), d.start()
 	for i, code := range codes {
 		p, before := first, ""
 		for step := range strings.SplitSeq(code, "; ") {
 			if before != "" {
-				p = p.behind(before, d.Seat)
+				p = p.behind(before)
 			}
-			m, ok := p.moves[step]
+			m, ok := p.read(step)
 			if !ok {
 				return nil, fmt.Errorf("%q of the chain %q: %w", step, code, engine.ErrRefused)
 			}
@@ -26,25 +26,44 @@ func (d *Draft) Moves(codes []string) ([][]engine.Move, error) {
 	return all, nil
 }
 
-// position is what a seat may answer in a state, and behind those answers.
+// position is where answers of a seat lead. It keeps the positions behind it, which chains
+// with the same first answers share.
 type position struct {
+	seat  engine.Seat
 	state engine.State
-	moves map[string]engine.Move // by code
-	next  map[string]*position   // by code, those that were asked for
+	asked *engine.Question       // nil until it is needed
+	moves map[string]engine.Move // by code; nil until one is read
+	next  map[string]*position   // by code
 }
 
-func positionOf(s engine.State, seat engine.Seat) *position {
-	p := &position{state: s, moves: map[string]engine.Move{}, next: map[string]*position{}}
-	for _, m := range s.Moves(seat, nil) {
-		p.moves[s.Code(seat, m)] = m
+// start is the position behind the draft.
+func (d *Draft) start() *position { return &position{seat: d.Seat, state: d.State} }
+
+// question is what the seat is asked there.
+func (p *position) question() engine.Question {
+	if p.asked == nil {
+		p.asked = new(p.state.Ask(p.seat))
 	}
-	return p
+	return *p.asked
 }
 
-// behind returns the position behind a legal answer.
-func (p *position) behind(code string, seat engine.Seat) *position {
-	if _, known := p.next[code]; !known {
-		p.next[code] = positionOf(played(p.state, seat, p.moves[code], nil), seat)
+// read returns the legal move with a code.
+func (p *position) read(code string) (m engine.Move, legal bool) {
+	if p.moves == nil {
+		p.moves, p.next = map[string]engine.Move{}, map[string]*position{}
+		for _, m := range p.state.Moves(p.seat, nil) {
+			p.moves[p.state.Code(p.seat, m)] = m
+		}
+	}
+	m, legal = p.moves[code]
+	return m, legal
+}
+
+// behind returns the position behind an answer; nil where it is not legal.
+func (p *position) behind(code string) *position {
+	m, legal := p.read(code)
+	if _, known := p.next[code]; !known && legal {
+		p.next[code] = &position{seat: p.seat, state: played(p.state, p.seat, m, nil)}
 	}
 	return p.next[code]
 }
