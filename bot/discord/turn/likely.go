@@ -48,12 +48,12 @@ func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	rows, best := likelyButtons(w, all, a.best[:min(mostLikely, len(a.best))], sh, likelyRows)
 	shown := slices.Concat(best, a.ends)
 	out.AtOnce = slices.ContainsFunc(shown, func(i int) bool { return sh.atOnce[all.Options[i].Code] })
+	if len(a.rows) == 0 && len(rows) > 2 {
+		sh.lines = nil
+		out.Menus, out.Spare = menuRows(w, all, sh), len(best) == len(a.best)
+	}
 	if len(out.Menus) > 0 {
 		out.AtOnce = len(sh.atOnce) > 0
-	}
-	if out.Spare = len(a.rows) == 0 && len(rows) > 2; out.Spare {
-		sh.lines = nil
-		out.Menus = menuRows(w, all, sh)
 	}
 	out.Rows, out.Alone = rows, aloneRows(rows, out.Menus)
 	out.All = len(a.rows) == 0 && len(shown) == len(all.Options) && len(s.Draft) == 0 && len(sh.plan) == 0 &&
