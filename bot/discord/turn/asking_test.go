@@ -125,10 +125,20 @@ func (c *composing) Encode() []byte {
 	return b
 }
 
+// numbered are the answers "word 1" to "word n".
+func numbered(word string, n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprint(word, " ", i+1))
+	}
+	return list
+}
+
+// then says that each answer leads to one question.
+func then(next int) func(string, int) int { return func(string, int) int { return next } }
+
 // offices is a game whose turn appoints up to two of three, then asks about a ship, and then
 // for a card. The first two questions may be declined, in the same word.
 func offices() engine.Rules {
-	then := func(next int) func(string, int) int { return func(string, int) int { return next } }
 	return asking{id: "offices", questions: []asked{
 		{"office", []string{"king", "builder", "minister", "skip"}, func(answer string, given int) int {
 			if answer == "skip" || given == 2 {
@@ -144,13 +154,6 @@ func offices() engine.Rules {
 // masons is a game whose turn builds: walls at seven places, each paid in one of twelve ways,
 // and two structures that cost nothing.
 func masons() engine.Rules {
-	numbered := func(word string, n int) (list []string) {
-		for i := range n {
-			list = append(list, fmt.Sprint(word, " ", i+1))
-		}
-		return list
-	}
-	then := func(next int) func(string, int) int { return func(string, int) int { return next } }
 	return asking{id: "masons", questions: []asked{
 		{"structure", []string{"wall", "sphinx", "obelisk", "done"}, func(answer string, _ int) int {
 			return map[string]int{"wall": 1, "done": -1}[answer]
@@ -158,6 +161,47 @@ func masons() engine.Rules {
 		{"site", numbered("site", 7), then(2)},
 		{"price", numbered("price", 12), then(0)},
 	}}
+}
+
+// builders is a game whose turn gives batches, each small one once and a large one at one of
+// seven parts, which is the last; behind that, or behind giving no more, stands the choice of
+// one of twelve favors, and thanks for it.
+func builders() engine.Rules {
+	return asking{id: "builders", questions: []asked{
+		{"batch", []string{"wood", "stone", "large", "done"}, func(answer string, _ int) int {
+			return map[string]int{"large": 1, "done": 2}[answer]
+		}},
+		{"part", numbered("part", 7), then(2)},
+		{"favor", numbered("favor", 12), then(3)},
+		{"thanks", []string{"bow", "kneel"}, then(-1)},
+	}}
+}
+
+// One press gives several batches, ends them, and chooses the favor that stands behind their
+// end: it is asked for there, and not between them.
+func TestAFavorBehindTheEndInOnePress(t *testing.T) {
+	for _, c := range []struct {
+		values []string
+		want   string
+	}{
+		{[]string{"wood", "done", ">favor 3"}, "wood; done; favor 3"},
+		{[]string{"wood", "stone", "done", ">favor 3"}, "wood; stone; done; favor 3"},
+		{[]string{">favor 3", "done", "stone"}, "stone; done; favor 3"},
+		{[]string{"wood", "large; part 2", ">favor 3"}, "wood; large; part 2; favor 3"},
+		{[]string{"wood", "stone", "done"}, "wood; stone; done"},
+		{[]string{"wood", "done", ">favor 3", ">favor 4"}, ""},
+	} {
+		h := discordtest.New(t, builders())
+		tb, user, panel := opened(h, "builders", "1", "2")
+		menu, ok := menuNamed(panel, "and then?")
+		if !ok {
+			t.Fatalf("no menu holds favors:\n%s", panel.Text())
+		}
+		next := h.Press(user, panel, menu.CustomID, c.values...)
+		if got := strings.Join(draftOf(h, tb, user), "; "); got != c.want {
+			t.Errorf("%q drafted %q, want %q:\n%s", c.values, got, c.want, next.Text())
+		}
+	}
 }
 
 // In one menu stand structures that are paid and others that are not, and below them the
