@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,5 +62,46 @@ func TestMatchesOfPeopleNeedTheirConsent(t *testing.T) {
 	}
 	if code, said, errs := runCommandLine(t, "puzzles", "make", "villagers", "--agreed", "--iterations", "50", "--records", record, "-o", out); code != 0 || !strings.Contains(said, "of 1 matches") {
 		t.Errorf("with consent: exit %d: %s%s", code, said, errs)
+	}
+}
+
+// Puzzles that were found are found again to be puzzles; one whose best answer is another
+// is told, and left out of the file that is written.
+func TestPuzzlesAreChecked(t *testing.T) {
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "all.jsonl"), filepath.Join(dir, "hold.jsonl")
+	set, err := puzzle.Read(villagers.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := slices.SortedFunc(slices.Values(set.Puzzles), func(a, b *puzzle.Puzzle) int { return b.Margin() - a.Margin() })[:3]
+	wrong := *list[0] // the chances of two answers are exchanged
+	state, err := set.Position(&wrong)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := wrong.Answers(state)
+	best := slices.IndexFunc(answers, func(a puzzle.Answer) bool { return a.Code == wrong.Best })
+	other := (best + 1) % len(answers)
+	wrong.Best, wrong.Chances = answers[other].Code, slices.Clone(wrong.Chances)
+	wrong.Chances[best], wrong.Chances[other] = wrong.Chances[other], wrong.Chances[best]
+	list[0] = &wrong
+	data, err := puzzle.Encode(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, said, errs := runCommandLine(t, "puzzles", "check", file, "--game", "villagers", "--iterations", "4000", "-o", out)
+	if code != 0 || !strings.Contains(said, wrong.ID+"  ") || !strings.Contains(said, "is best but") || !strings.Contains(said, "2 of 3 puzzles hold") {
+		t.Errorf("exit %d: %s\n%s", code, said, errs)
+	}
+	kept, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if hold, err := puzzle.Parse("villagers", out, kept); err != nil || len(hold) != 2 || slices.ContainsFunc(hold, func(p *puzzle.Puzzle) bool { return p.ID == wrong.ID }) {
+		t.Errorf("%d puzzles are written: %v", len(hold), err)
 	}
 }

@@ -200,10 +200,7 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	one.club = club[0].Move == best[0].Move
 	p := &puzzle.Puzzle{
 		ID: puzzle.IDOf(f.rules.Info().ID, setup, moves[:q.entry]), Game: f.rules.Info().ID, Version: f.rules.Info().Version,
-		Setup: setup, Seat: q.seat, Moves: moves[:q.entry:q.entry], Best: q.state.Code(q.seat, best[0].Move), Chances: make([]int, len(q.moves)), Why: why,
-	}
-	for _, o := range best {
-		p.Chances[slices.Index(q.moves, o.Move)] = int(math.Round(1000 * f.chance(o.Value)))
+		Setup: setup, Seat: q.seat, Moves: moves[:q.entry:q.entry], Best: q.state.Code(q.seat, best[0].Move), Chances: f.chances(q, best), Why: why,
 	}
 	if p.Margin() < puzzle.Clear {
 		return nil, nil
@@ -211,6 +208,16 @@ func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves
 	one.Puzzle = p
 	p.Rating = one.rating()
 	return &one, nil
+}
+
+// chances are those of the answers to a question that was searched, in thousandths, in
+// display order.
+func (f *finder) chances(q question, best []ai.Considered) []int {
+	out := make([]int, len(q.moves))
+	for _, o := range best {
+		out[slices.Index(q.moves, o.Move)] = int(math.Round(1000 * f.chance(o.Value)))
+	}
+	return out
 }
 
 // why are convincing reasons why an answer is better than another; nil where there are none,

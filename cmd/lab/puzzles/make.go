@@ -19,8 +19,9 @@ import (
 
 // Command is the subcommand.
 type Command struct {
-	Make makeCommand `cmd:"" help:"Play matches of computer opponents, or read records, and write the questions with one clear best answer."`
-	Show showCommand `cmd:"" help:"Print puzzles with the chance of every answer, and draw their boards."`
+	Make  makeCommand  `cmd:"" help:"Play matches of computer opponents, or read records, and write the questions with one clear best answer."`
+	Check checkCommand `cmd:"" help:"Search the questions of puzzles again, and print those whose best answer is not the best by far any more."`
+	Show  showCommand  `cmd:"" help:"Print puzzles with the chance of every answer, and draw their boards."`
 }
 
 type makeCommand struct {

@@ -26,23 +26,7 @@ type showCommand struct {
 
 // Run prints puzzles with the chance of every answer, and draws their boards.
 func (cmd showCommand) Run(c cli.Console) error {
-	id := cmd.Game
-	if id == "" {
-		id = filepath.Base(filepath.Dir(filepath.Dir(cmd.File)))
-	}
-	games, err := parts.Games("")
-	if err != nil {
-		return err
-	}
-	rules, ok := games.Game(id)
-	if !ok {
-		return fmt.Errorf("%s: no game %q: say --game", cmd.File, id)
-	}
-	data, err := os.ReadFile(cmd.File)
-	if err != nil {
-		return err
-	}
-	list, err := puzzle.Parse(id, cmd.File, data)
+	set, err := readSet(cmd.File, cmd.Game)
 	if err != nil {
 		return err
 	}
@@ -50,12 +34,8 @@ func (cmd showCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	set := &puzzle.Set{Game: id, Rules: rules, Puzzles: list}
-	if err := set.Check(); err != nil {
-		return err
-	}
 	o := book.Options(words.Teller, cmd.Lang)
-	for _, p := range list {
+	for _, p := range set.Puzzles {
 		if len(cmd.ID) > 0 && !slices.Contains(cmd.ID, p.ID) {
 			continue
 		}
@@ -69,6 +49,32 @@ func (cmd showCommand) Run(c cli.Console) error {
 		}
 	}
 	return nil
+}
+
+// readSet reads the puzzles of a file, whose records can be played. Without a game the folder
+// above the file's is its id.
+func readSet(file, game string) (*puzzle.Set, error) {
+	if game == "" {
+		game = filepath.Base(filepath.Dir(filepath.Dir(file)))
+	}
+	games, err := parts.Games("")
+	if err != nil {
+		return nil, err
+	}
+	rules, ok := games.Game(game)
+	if !ok {
+		return nil, fmt.Errorf("%s: no game %q: say --game", file, game)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	list, err := puzzle.Parse(game, file, data)
+	if err != nil {
+		return nil, err
+	}
+	set := &puzzle.Set{Game: game, Rules: rules, Puzzles: list}
+	return set, set.Check()
 }
 
 func (cmd showCommand) print(c cli.Console, p *puzzle.Puzzle, state engine.State, o render.Options) {

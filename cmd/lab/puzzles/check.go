@@ -1,0 +1,83 @@
+package puzzles
+
+import (
+	"fmt"
+	"os"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/engine"
+	"guildhall/engine/puzzle"
+)
+
+type checkCommand struct {
+	File       string `arg:"" type:"existingfile" help:"Puzzles of a game: engine/GAME/puzzles/NAME.jsonl."`
+	Game       string `help:"Which game; left out, the folder above the file's says it."`
+	Iterations int    `default:"12000" help:"Budget of the search for each puzzle."`
+	Seed       uint64 `default:"1" help:"Number of the random source."`
+	Out        string `short:"o" help:"File to write: the puzzles that hold, with the chances that are found now and the ratings that they have."`
+}
+
+// Run searches each puzzle again, with the nets of today.
+func (cmd checkCommand) Run(c cli.Console) error {
+	set, err := readSet(cmd.File, cmd.Game)
+	if err != nil {
+		return err
+	}
+	m := &maker{makeCommand: makeCommand{Game: set.Game, Iterations: cmd.Iterations}, rules: set.Rules, finders: map[int]*finder{}}
+	var hold []*puzzle.Puzzle
+	for _, p := range set.Puzzles {
+		if c.Ctx.Err() != nil {
+			return c.Ctx.Err()
+		}
+		now, why, err := m.again(set, p, engine.NumberedSeed(cmd.Seed).Rand("check "+p.ID))
+		switch {
+		case err != nil:
+			return fmt.Errorf("puzzle %s: %w", p.ID, err)
+		case why != "":
+			fmt.Fprintf(c.Out, "%s  %d seats, %s\n", p.ID, p.Setup.Seats, why)
+		default:
+			hold = append(hold, now)
+		}
+	}
+	fmt.Fprintf(c.Out, "%s: %d of %d puzzles hold, %.0f s, with %d iterations\n", cmd.File, len(hold), len(set.Puzzles), cli.ProcessorTime().Seconds(), cmd.Iterations)
+	if cmd.Out == "" {
+		return nil
+	}
+	data, err := puzzle.Encode(hold)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(cmd.Out, data, 0o644)
+}
+
+// again is a puzzle with the chances that are found now, or why it is none any more: it would
+// not be collected. Its reasons stay; they tell of the position.
+func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
+	f, err := m.finder(p.Setup.Seats)
+	if err != nil {
+		return nil, "", err
+	}
+	if f == nil {
+		return nil, "no chances are told any more", nil
+	}
+	f.r = r
+	state, err := set.Position(p)
+	if err != nil {
+		return nil, "", err
+	}
+	q := question{state: state, seat: p.Seat, moves: state.Moves(p.Seat, nil)}
+	best, err := f.search(q, m.Iterations)
+	if err != nil {
+		return nil, "", err
+	}
+	now := *p
+	now.Chances = f.chances(q, best)
+	top, next := 100*f.chance(best[0].Value), 100*f.chance(best[1].Value)
+	switch code := state.Code(p.Seat, best[0].Move); {
+	case code != p.Best:
+		return nil, fmt.Sprintf("not %q is best but %q: %.0f%% to win, the next %.0f%%", p.Best, code, top, next), nil
+	case f.lead(best) < clear || now.Margin() < puzzle.Clear:
+		return nil, fmt.Sprintf("%q is not far better: %.0f%% to win, the next %.0f%%", p.Best, top, next), nil
+	}
+	return &now, "", nil
+}
