@@ -67,3 +67,11 @@ type Closing interface {
 	// the seat may not know.
 	Closed(seat Seat) float64
 }
+
+// Contributed is a state of a Closing game that tells who has brought the end about.
+type Contributed interface {
+	Closing
+	// Contribution returns how much of what ends the match seat itself has done, from 0
+	// to 1, without what it gathers. Everybody may know it.
+	Contribution(seat Seat) float64
+}

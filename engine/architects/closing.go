@@ -41,6 +41,11 @@ func (g *game) Closed(seat engine.Seat) float64 {
 	return (float64(g.nhall) + float64(nearly*g.readiness(int8(seat)))) / last
 }
 
+// Contribution is the share of the Guildhall that a seat has filled.
+func (g *game) Contribution(seat engine.Seat) float64 {
+	return min(1, float64(g.p[seat].hall)/float64(g.plan().last))
+}
+
 // readiness is how much a player has of what the nearest construction needs, 0 to 1: a
 // building of the hand, or the next level of the Cathedral.
 func (g *game) readiness(seat int8) float64 {

@@ -19,9 +19,9 @@ const (
 )
 
 var (
-	_ engine.Featured = Rules{}
-	_ engine.Measured = (*game)(nil)
-	_ engine.Closing  = (*game)(nil)
+	_ engine.Featured    = Rules{}
+	_ engine.Measured    = (*game)(nil)
+	_ engine.Contributed = (*game)(nil)
 )
 
 // FeatureNames names the numbers of Features.

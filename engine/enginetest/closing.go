@@ -3,8 +3,8 @@ package enginetest
 import "guildhall/engine"
 
 // checkClosing asks at every position of random matches how much of what ends the match
-// has happened as each seat knows it: a number from 0 to 1 that what others hide does not
-// change.
+// has happened as each seat knows it, and, where the game tells, who has done it: numbers
+// from 0 to 1 that what others hide does not change.
 func (m *match) checkClosing() {
 	m.t.Helper()
 	m.eachGame(func(s engine.State, _ []engine.Seat) {
@@ -17,9 +17,29 @@ func (m *match) checkClosing() {
 			if !(closed >= 0 && closed <= 1) {
 				m.failf("%v of what ends the match has happened for seat %d, want 0 to 1", closed, seat)
 			}
-			if other := s.Resample(seat, engine.NewRand(m.chance.Seed())).(engine.Closing).Closed(seat); other != closed {
-				m.failf("%v of what ends the match has happened, in a world that seat %d cannot tell from it %v", closed, seat, other)
+			other := s.Resample(seat, engine.NewRand(m.chance.Seed())).(engine.Closing)
+			if known := other.Closed(seat); known != closed {
+				m.failf("%v of what ends the match has happened, in a world that seat %d cannot tell from it %v", closed, seat, known)
 			}
+			m.checkContributions(c, other, seat)
 		}
 	}, nil)
+}
+
+// checkContributions compares who has done what ends a match with what a seat knows of it.
+func (m *match) checkContributions(s, known engine.Closing, viewer engine.Seat) {
+	m.t.Helper()
+	c, ok := s.(engine.Contributed)
+	if !ok {
+		return
+	}
+	for _, seat := range m.seats() {
+		done := c.Contribution(seat)
+		if !(done >= 0 && done <= 1) {
+			m.failf("seat %d has done %v of what ends the match, want 0 to 1", seat, done)
+		}
+		if as := known.(engine.Contributed).Contribution(seat); as != done {
+			m.failf("seat %d has done %v of what ends the match, as seat %d knows it %v", seat, done, viewer, as)
+		}
+	}
 }

@@ -509,6 +509,10 @@ var closingFaults = map[string]*fault{
 	"tells a hand by how near the end is": {closed: func(g *day) float64 {
 		return float64(g.inside().Players[0].Hand[0]) / 100
 	}},
+	"lets a seat do more than there is": {contributed: func(g *day) float64 { return float64(g.turn()) }},
+	"tells a hand by who has done what": {contributed: func(g *day) float64 {
+		return float64(g.inside().Players[0].Hand[0]) / 100
+	}},
 }
 
 func TestEachFaultIsFound(t *testing.T) {

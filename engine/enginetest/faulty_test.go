@@ -76,26 +76,27 @@ func (d *day) turnDeck() {
 // fault is one way to break the game: each function that is set stands
 // in for a method of the correct state that it gets.
 type fault struct {
-	info     func(*engine.Info)
-	setup    func(engine.Setup) engine.Setup
-	decode   func(*day)
-	pending  func(*day) []engine.Seat
-	ask      func(*day, engine.Seat, *engine.Question)
-	moves    func(*day, engine.Seat, []engine.Move) []engine.Move
-	play     func(*day, engine.Seat, engine.Move, *engine.Events) error
-	code     func(*day, engine.Seat, string) string
-	describe func(*day, engine.Seat, *engine.Option)
-	refuse   func(*day, engine.Seat, *engine.Refusal)
-	blocked  func(*day, engine.Seat) []engine.Refusal
-	standard func(*day, engine.Seat) engine.Move
-	view     func(*day, engine.Seat, *market.View)
-	result   func(*day, *engine.Result) *engine.Result
-	resample func(*day, engine.Seat, *engine.Rand) *day
-	clone    func(*day) *day
-	check    func(*day) error
-	names    func(seats int, names []string) []string
-	features func(*day, engine.Seat, []float32) []float32
-	closed   func(*day) float64
+	info        func(*engine.Info)
+	setup       func(engine.Setup) engine.Setup
+	decode      func(*day)
+	pending     func(*day) []engine.Seat
+	ask         func(*day, engine.Seat, *engine.Question)
+	moves       func(*day, engine.Seat, []engine.Move) []engine.Move
+	play        func(*day, engine.Seat, engine.Move, *engine.Events) error
+	code        func(*day, engine.Seat, string) string
+	describe    func(*day, engine.Seat, *engine.Option)
+	refuse      func(*day, engine.Seat, *engine.Refusal)
+	blocked     func(*day, engine.Seat) []engine.Refusal
+	standard    func(*day, engine.Seat) engine.Move
+	view        func(*day, engine.Seat, *market.View)
+	result      func(*day, *engine.Result) *engine.Result
+	resample    func(*day, engine.Seat, *engine.Rand) *day
+	clone       func(*day) *day
+	check       func(*day) error
+	names       func(seats int, names []string) []string
+	features    func(*day, engine.Seat, []float32) []float32
+	closed      func(*day) float64
+	contributed func(*day) float64
 }
 
 // faultyRules are the rules with one fault, and two options that change nothing.
@@ -280,6 +281,13 @@ func (s *faulty) Features(seat engine.Seat, dst []float32) []float32 {
 func (s *faulty) Closed(engine.Seat) float64 {
 	if s.f.closed != nil {
 		return s.f.closed(s.day)
+	}
+	return 0
+}
+
+func (s *faulty) Contribution(engine.Seat) float64 {
+	if s.f.contributed != nil {
+		return s.f.contributed(s.day)
 	}
 	return 0
 }
