@@ -27,6 +27,7 @@ type Train struct {
 	Patience int               `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
 	Stray    float64           `default:"0.05" help:"Share of moves drawn at random."`
 	Search   int               `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
+	Alone    bool              `help:"Learn only how soon one seat ends a match while the others do as little as they can; --hurry then counts for each turn."`
 	From     string            `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
 	Rate     float64           `default:"0.002" help:"Size of a learning step at the beginning."`
 	Parent   string            `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
@@ -43,6 +44,11 @@ func (cmd Train) Run(c cli.Console) error {
 	plan := train.Plan{
 		Rules: rules, Seats: cmd.Seats, Options: cmd.Option, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
 		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Search: cmd.Search, Rate: cmd.Rate, Matches: cmd.Matches,
+	}
+	if plan.Alone = cmd.Alone; plan.Alone {
+		if plan.Opening, err = levels.Net(rules, cmd.Seats); err != nil {
+			return err
+		}
 	}
 	t, err := cmd.begin(plan)
 	if err != nil {

@@ -47,7 +47,13 @@ type Plan struct {
 	// further one gets half of them. The net then also learns what the search expected.
 	// 0 looks one move ahead.
 	Search int
-	Rate   float64 // size of a learning step at the beginning
+	// Alone teaches a net only how soon its seat brings the match to its end while the
+	// others do as little as they can; for games that tell how near the end is
+	// (engine.Contributed). Opening is the net that plays the first turns of most such
+	// matches; nil: none does.
+	Alone   bool
+	Opening *value.Net
+	Rate    float64 // size of a learning step at the beginning
 	// Matches is the number of matches of the whole training; 0 while it is open.
 	Matches int
 }
@@ -69,6 +75,13 @@ type Training struct {
 	samples [][]sample
 	rewards []float64
 	off     float64 // running mean of Error
+
+	// Of a match alone: the seat that learns, its last turn, how much of what ends it
+	// has happened there, and whether it is over.
+	me     engine.Seat
+	last   int
+	closed float64
+	over   bool
 }
 
 // sample is a position of a match as one seat saw it.
@@ -77,6 +90,10 @@ type sample struct {
 	acted    bool // another seat than before acted just then: Lambda applies
 	searched bool // a search expected it, not the net alone
 	expected float32
+
+	// Of a match alone: its turn, and how much of what ends it has happened.
+	turn   int
+	closed float64
 }
 
 // New returns a training with a net of random weights.
@@ -113,13 +130,17 @@ func (t *Training) Match() error {
 		return fmt.Errorf("match %d: %w", t.played+1, err)
 	}
 	t.played++
-	switch err := t.play(s); {
+	play, learn := t.play, t.learn
+	if t.Alone {
+		play, learn = t.playAlone, t.learnAlone
+	}
+	switch err := play(s); {
 	case errors.Is(err, errEndless):
 		return nil // it teaches nothing
 	case err != nil:
 		return fmt.Errorf("match %d of seed %s: %w", t.played, setup.Seed, err)
 	}
-	t.learn()
+	learn()
 	t.watch()
 	return nil
 }
@@ -268,6 +289,11 @@ func (t *Training) planned(seat engine.Seat) (ai.Choice, bool) {
 // ahead returns the one of t.moves after which the net expects most in a world the seat
 // thinks possible.
 func (t *Training) ahead(s engine.State, seat engine.Seat) (engine.Move, error) {
+	return t.aheadBy(t.net, s, seat)
+}
+
+// aheadBy is ahead by any net.
+func (t *Training) aheadBy(net *value.Net, s engine.State, seat engine.Seat) (engine.Move, error) {
 	world := s.Resample(seat, t.r)
 	best, most := 0, 0.0
 	for i, m := range t.moves {
@@ -278,7 +304,7 @@ func (t *Training) ahead(s engine.State, seat engine.Seat) (engine.Move, error) 
 		if err := after.Play(seat, m, nil); err != nil {
 			return m, err
 		}
-		if v := t.net.Of(after, seat, &t.scratch); i == 0 || v > most {
+		if v := net.Of(after, seat, &t.scratch); i == 0 || v > most {
 			best, most = i, v
 		}
 	}
