@@ -89,8 +89,9 @@ func TestNetBesideAnAutoma(t *testing.T) {
 	}
 }
 
-// The fingerprint of a level tells how it plays beside an automa, too.
-func TestFingerprintTellsThePlayerBesideAnAutoma(t *testing.T) {
+// The fingerprint of a level tells how it plays beside an automa, and where the others do
+// nothing for the end, too.
+func TestFingerprintTellsThePlayersOfSpecialMatches(t *testing.T) {
 	rules := architects.Rules{}
 	_, whole, err := levels.Player(rules, 2, levels.Club, false)
 	if err != nil {
@@ -100,8 +101,18 @@ func TestFingerprintTellsThePlayerBesideAnAutoma(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	without, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), levels.WithFile(levels.Settled(p), levels.File("architects", 2)))
-	if err != nil || without == whole {
-		t.Errorf("fingerprint %s, without the player beside an automa %s, %v", whole, without, err)
+	usual := levels.WithFile(levels.Settled(p), levels.File("architects", 2))
+	without, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside, alone := levels.Others(p, rules, 2)
+	withOne, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual, beside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withBoth, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual, beside, alone)
+	if err != nil || withBoth != whole || withOne == whole || without == whole || without == withOne {
+		t.Errorf("fingerprint %s, of the usual player %s, with that beside an automa %s, with both %s, %v", whole, without, withOne, withBoth, err)
 	}
 }

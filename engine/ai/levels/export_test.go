@@ -1,6 +1,10 @@
 package levels
 
-import "guildhall/engine/ai"
+import (
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/value"
+)
 
 // WithFile is a player and the file of its net.
 func WithFile(p ai.Player, file string) withFile { return withFile{p, file} }
@@ -17,3 +21,18 @@ var (
 	FingerprintOf = fingerprintOf
 	ClosingOf     = closingOf
 )
+
+// PlaysAlone reports whether a player of Of ends the match alone now.
+func PlaysAlone(p ai.Player, world engine.State, seat engine.Seat) bool {
+	r := p.(restless)
+	return r.alone != nil && r.isAlone(world, seat, world.View(seat).Header().Turn)
+}
+
+// Quiet is a match in which the seats beside one do as little as they can.
+func Quiet(s engine.State, seat engine.Seat) engine.State { return quiet{s.(engine.Measured), seat} }
+
+// Others are how a player of Of plays beside an opponent of the game itself, and alone.
+func Others(p ai.Player, rules engine.Rules, seats int) (beside, alone withFile) {
+	r, id := p.(restless), rules.Info().ID
+	return withFile{r.beside, besideFile(id, seats)}, withFile{value.Player{Net: r.alone}, aloneFile(id, seats)}
+}

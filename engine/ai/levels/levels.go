@@ -51,8 +51,18 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	beside, err := besidePlayer(rules, seats, level)
-	return restlessly(p, beside, rules, seats), err
+	return settled(p, rules, seats, level)
+}
+
+// settled is a level's player as people meet it: restless, and with others for people beside
+// an opponent of the game itself, and for a match in which the others do nothing for the end.
+func settled(p ai.Player, rules engine.Rules, seats, level int) (u restless, err error) {
+	u = restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
+	if u.beside, err = besidePlayer(rules, seats, level); err != nil {
+		return u, err
+	}
+	u.alone, err = aloneNet(rules, seats)
+	return u, err
 }
 
 // calm is the opponent of a level that never becomes restless.
@@ -90,19 +100,22 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
 	}
-	beside, err := besidePlayer(rules, seats, level)
+	u, err := settled(p, rules, seats, level)
 	if err != nil {
 		return nil, "", err
 	}
 	id := rules.Info().ID
-	fingerprint, err = fingerprintOf(closingOf(rules, seats), withFile{p, fileOf(id, seats, level)}, withFile{beside, besideFile(id, seats)})
-	if err != nil {
+	players := []withFile{{p, fileOf(id, seats, level)}, {u.beside, besideFile(id, seats)}}
+	if u.alone != nil {
+		players = append(players, withFile{value.Player{Net: u.alone}, aloneFile(id, seats)})
+	}
+	if fingerprint, err = fingerprintOf(closingOf(rules, seats), players...); err != nil {
 		return nil, "", err
 	}
 	if reduced {
-		p, beside = halved(p), halved(beside)
+		u.Player, u.beside = halved(u.Player), halved(u.beside)
 	}
-	return restlessly(p, beside, rules, seats), fingerprint, nil
+	return u, fingerprint, nil
 }
 
 // halved is a player that thinks with half of the iterations.

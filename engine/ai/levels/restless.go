@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 )
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
@@ -47,18 +48,15 @@ type restless struct {
 	// beside is the player where an opponent of the game itself plays beside people; nil: the
 	// same.
 	beside ai.Player
+	// alone is the net that ends a match in which the others do nothing for the end; nil:
+	// there is none.
+	alone *value.Net
 }
 
 // Unsettled returns a player that brings long matches to their end, at last by any
 // moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restlessly(p, nil, rules, seats)
-}
-
-// restlessly is Unsettled with another player where an opponent of the game itself plays
-// beside people, or nil.
-func restlessly(p, beside ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves, beside: beside}
+	return restless{Player: p, seats: max(2, seats), usual: max(2, seats) * rules.Info().Moves}
 }
 
 // Choose returns the player's moves, or any move of the seat.
@@ -67,6 +65,9 @@ func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	turn := world.View(seat).Header().Turn
 	if p.beside != nil && Beside(world, p.seats) {
 		p.Player = p.beside
+	}
+	if p.alone != nil && p.isAlone(world, seat, turn) {
+		return p.ending(p.behind(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok {
 		p.Player = turnwise(p.Player)
@@ -98,8 +99,13 @@ func (p turns) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choi
 // more. It grows with every turn that does not bring the end nearer, so nobody repeats
 // for long what leads nowhere.
 func (p restless) behind(turn int, closed float64) float64 {
+	return max(0, p.progress(turn)-closed-late)
+}
+
+// progress is the share of its usual length that a match has at a turn.
+func (p restless) progress(turn int) float64 {
 	length := float64((pace + float64(paceOfSeat*float64(p.seats))) * float64(p.usual))
-	return max(0, float64(turn)/length-closed-late)
+	return float64(turn) / length
 }
 
 // hasten returns the player as it plays a match that is so far behind its pace.
@@ -144,7 +150,7 @@ func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
 
 // choose chooses whether or not a move strands the seat.
 func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	if p.astray > 0 && float64(r.Intn(1000)) < 1000*p.astray {
+	if strays(p.astray, r) {
 		return ai.Random{}.Choose(see, seat, r)
 	}
 	chosen, err := p.Player.Choose(see, seat, r)
@@ -161,6 +167,11 @@ func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.C
 	}
 	nearer[0].Value, nearer[0].Options = chosen[0].Value, chosen[0].Options
 	return nearer, nil
+}
+
+// strays reports whether chance answers a question, as it does a share of them.
+func strays(share float64, r *engine.Rand) bool {
+	return share > 0 && float64(r.Intn(1000)) < 1000*share
 }
 
 // asGood are the answers that are about as good as the chosen one, for an opponent that is

@@ -1,0 +1,109 @@
+package levels_test
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/architects"
+	"guildhall/engine/longtest"
+)
+
+// aloneFrom plays a match of the first seat against another and returns how many of its
+// questions are met by the first seat alone, of how many from its 15th round on.
+func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal uint64) (alone, late int) {
+	t.Helper()
+	rules := architects.Rules{}
+	setup := rules.Info().Fill(engine.Setup{Seats: 2, Options: options, Seed: engine.NumberedSeed(deal)})
+	s, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	visit := func(s engine.State, seat engine.Seat, _ engine.Move) {
+		if seat != 0 || s.View(seat).Header().Turn < 30 {
+			return
+		}
+		late++
+		if levels.PlaysAlone(p, s, seat) {
+			alone++
+		}
+	}
+	if _, err := ladder.Match(s, []ai.Player{p, other}, setup.Seed.Rand("alone"), visit); err != nil {
+		t.Fatal(err)
+	}
+	return alone, late
+}
+
+// A level ends a match alone against somebody who builds nothing, hardly ever against one who
+// builds slowly, never against one of its own strength or beside an automa, who builds.
+func TestWhoPlaysAlone(t *testing.T) {
+	rules := architects.Rules{}
+	p, err := levels.Of(rules, 2, levels.Casual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beginner, err := levels.Of(rules, 2, levels.Beginner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		other   ai.Player
+		options map[string]string
+		least   float64 // share of the questions from the 15th round on
+		most    float64
+	}{
+		"who builds nothing":                     {other: ai.Decline{}, least: 1, most: 1},
+		"one of its own strength":                {other: p},
+		"a beginner":                             {other: beginner, most: 0.02},
+		"who builds nothing, beside Constantine": {other: ai.Decline{}, options: map[string]string{"third": "on"}},
+	} {
+		alone, late := 0, 0
+		for deal := range uint64(longtest.Number(4, 20)) {
+			a, l := aloneFrom(t, p, c.other, c.options, 300+deal)
+			alone, late = alone+a, late+l
+		}
+		if share := float64(alone) / float64(late); share < c.least || share > c.most {
+			t.Errorf("against %s: it plays alone at %d of %d questions, want a share of %v to %v", name, alone, late, c.least, c.most)
+		}
+	}
+}
+
+// In a match where the others do nothing, only one seat is asked, until the end. A copy goes
+// its own way.
+func TestOthersDoNothingAtOnce(t *testing.T) {
+	r := engine.NumberedSeed(4).Rand("quiet")
+	s, err := architects.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const me = 1
+	for s.Pending(nil)[0] != me || s.Ask(me).Sealed {
+		seat := s.Pending(nil)[0]
+		if err := s.Play(seat, s.Default(seat), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	q := levels.Quiet(s.Clone(), me)
+	for n := 0; q.Result() == nil && n < 200; n++ {
+		if pending := q.Pending(nil); !slices.Equal(pending, []engine.Seat{me}) {
+			t.Fatalf("answer %d: the seats %v are asked, want %d alone", n, pending, me)
+		}
+		before, turn := q.Clone(), q.View(me).Header().Turn
+		moves := q.Moves(me, nil)
+		if err := q.Play(me, moves[r.Intn(len(moves))], nil); err != nil {
+			t.Fatal(err)
+		}
+		if before.View(me).Header().Turn != turn {
+			t.Fatalf("answer %d: a copy plays on with the match", n)
+		}
+		if moves := before.Moves(me, nil); before.Play(me, moves[0], nil) != nil || !slices.Equal(before.Pending(nil), []engine.Seat{me}) {
+			t.Fatalf("answer %d: in a copy the seats %v are asked, want %d alone", n, before.Pending(nil), me)
+		}
+	}
+	if turn := q.View(me).Header().Turn; turn < 60 {
+		t.Errorf("it plays until turn %d, want more", turn)
+	}
+}
