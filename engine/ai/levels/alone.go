@@ -26,7 +26,8 @@ const (
 	// urgent is what being near the end (ai.Closed) is worth there beside what the net says,
 	// which has seen few matches that go so badly.
 	urgent = 1
-	// first and further are the iterations of a level that does not search.
+	// first and further are the iterations at most: with more of them a search believes the
+	// net's errors, and matches end later.
 	first, further = 200, 100
 )
 
@@ -63,7 +64,7 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 func (p restless) ending(behind float64) ai.Player {
 	one := search.Player{Net: p.alone, Iterations: first, Further: further, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further, one.Explore = s.Iterations, s.Further, s.Explore
+		one.Iterations, one.Further = min(first, s.Iterations), min(further, s.Further)
 	}
 	if behind > lostAlone {
 		one.Urge = urgent
