@@ -111,7 +111,7 @@ func TestAnswersBeginWithCapitals(t *testing.T) {
 				}
 				panel := h.Command(user, tb.Thread, "play", nil)
 				look(panel)
-				for strings.Contains(panel.Content, "Your turn") {
+				for strings.Contains(panel.Content, "**Your turn** ·") {
 					panel = h.Step(r, user, panel)
 					look(panel)
 				}
