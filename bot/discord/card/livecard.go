@@ -101,8 +101,8 @@ const cardRoom = 225
 const mostNewest = 3
 
 // cardText is the text of a card: the newest of what happened in large letters unless it is
-// long or has no room, the rest in small ones, the oldest only as far as there is room. «Log»
-// tells all.
+// long or has no room, the rest in small ones, the oldest only as far as there is room, and
+// where even the newest has none, only its first parts. «Log» tells all.
 func cardText(head, happened, notes []string) string {
 	newest := min(len(happened), 1)
 	if newest > 0 && wording.RowsOf(happened[0], wording.NormalText, wording.FrameWidth) > mostNewest {
@@ -112,8 +112,13 @@ func cardText(head, happened, notes []string) string {
 	for {
 		content := wording.Lines(slices.Concat(head, happened[:newest], older, notes)...)
 		switch {
-		case wording.HeightOf(content) <= cardRoom, len(happened[:newest])+len(older) == 0, newest == 0 && len(older) == 1:
+		case wording.HeightOf(content) <= cardRoom, len(happened[:newest])+len(older) == 0:
 			return content
+		case newest == 0 && len(older) == 1:
+			over := (wording.HeightOf(content) - cardRoom + wording.SmallHeight - 1) / wording.SmallHeight
+			rows := max(1, wording.RowsOf(older[0], wording.SmallText, wording.FrameWidth)-over)
+			older[0] = wording.Fitted(older[0], rows, wording.FrameWidth)
+			return wording.Lines(slices.Concat(head, older, notes)...)
 		case len(older) > 0:
 			older = older[:len(older)-1]
 		default:

@@ -212,7 +212,7 @@ func (f *feature) linesOf(w wording.Words, s *table.Sight, which []int, sh shown
 func (sh shown) lineText(w wording.Words, o engine.Option) string {
 	text := "**" + wording.Escape(clipWay(sh.name(w, o), mostName)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
-		text += "\n-# " + fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
+		text += "\n-# " + wording.Fitted(wording.Clip(strings.ReplaceAll(effect, "\n", " "), mostName), 2, besideButton)
 	}
 	return text
 }

@@ -95,7 +95,7 @@ func aloneLines(w wording.Words, s *table.Sight, rows int) []string {
 	}
 	var lines []string
 	for _, line := range h.Notice[max(0, len(h.Notice)-mostAlone):] {
-		lines = append(lines, small(fitted(w.Rich(line), rows, panelWidth)))
+		lines = append(lines, small(wording.Fitted(w.Rich(line), rows, panelWidth)))
 	}
 	return lines
 }

@@ -201,7 +201,7 @@ func saidLines(said string, rows int) []string {
 	var lines []string
 	for _, line := range strings.Split(said, "\n") {
 		if happened, ok := strings.CutPrefix(line, "- "); ok {
-			line = small(fitted(happened, rows, panelWidth))
+			line = small(wording.Fitted(happened, rows, panelWidth))
 		}
 		lines = append(lines, line)
 	}
@@ -221,7 +221,7 @@ func recapLines(recap []string, rows int) []string {
 			head = line + " "
 			continue
 		}
-		lines = append(lines, small(fitted(head+strings.TrimPrefix(line, "- "), rows, panelWidth)))
+		lines = append(lines, small(wording.Fitted(head+strings.TrimPrefix(line, "- "), rows, panelWidth)))
 		head = ""
 	}
 	return lines

@@ -14,28 +14,6 @@ const (
 	besideCorner = 237 // and with a picture
 )
 
-// fitted returns as many parts of a line as have room in some rows of small letters, and
-// always the first; the end tells that there are more.
-func fitted(line string, rows int, width float64) string {
-	if wording.RowsOf(line, wording.SmallText, width) <= rows {
-		return line
-	}
-	last := ""
-	for at := range line {
-		if !strings.HasPrefix(line[at:], " · ") && !strings.HasPrefix(line[at:], " → ") {
-			continue
-		}
-		if last != "" && wording.RowsOf(line[:at]+" …", wording.SmallText, width) > rows {
-			break
-		}
-		last = line[:at]
-	}
-	if last == "" {
-		return line
-	}
-	return last + " …"
-}
-
 // highSummary is how many pixels the list of a complete turn takes in large letters.
 const highSummary = 240
 

@@ -43,13 +43,13 @@ func TestGroupsShareAMenu(t *testing.T) {
 // A line is shortened by whole parts, and says so.
 func TestFittedLeavesWholeParts(t *testing.T) {
 	part := strings.Repeat("word ", 8) + "end"
-	if got := fitted("short · parts", 1, panelWidth); got != "short · parts" {
+	if got := wording.Fitted("short · parts", 1, panelWidth); got != "short · parts" {
 		t.Errorf("a short line is %q", got)
 	}
-	if got := fitted(part+" · "+part+" · "+part, 2, panelWidth); got != part+" …" && got != part+" · "+part+" …" {
+	if got := wording.Fitted(part+" · "+part+" · "+part, 2, panelWidth); got != part+" …" && got != part+" · "+part+" …" {
 		t.Errorf("a long line is %q", got)
 	}
-	if got := fitted(part+" → "+part+" → "+part, 1, panelWidth); got != part+" …" {
+	if got := wording.Fitted(part+" → "+part+" → "+part, 1, panelWidth); got != part+" …" {
 		t.Errorf("a long way is %q", got)
 	}
 }

@@ -15,6 +15,9 @@ const (
 	SmallText  = 13
 )
 
+// SmallHeight is how many pixels high a row of small letters is.
+const SmallHeight = 18
+
 // WidthOf is about how wide a text is in letters of a size. Letters of Korean are square.
 func WidthOf(text string, size float64) float64 {
 	width := 0.0
@@ -35,13 +38,35 @@ func RowsOf(text string, size, width float64) int {
 	return 1 + int(WidthOf(text, size)/(width*0.93)) // words do not fill their row
 }
 
+// Fitted returns as many parts of a line as have room in some rows of small letters, and
+// always the first; the end tells that there are more.
+func Fitted(line string, rows int, width float64) string {
+	if RowsOf(line, SmallText, width) <= rows {
+		return line
+	}
+	last := ""
+	for at := range line {
+		if !strings.HasPrefix(line[at:], " · ") && !strings.HasPrefix(line[at:], " → ") {
+			continue
+		}
+		if last != "" && RowsOf(line[:at]+" …", SmallText, width) > rows {
+			break
+		}
+		last = line[:at]
+	}
+	if last == "" {
+		return line
+	}
+	return last + " …"
+}
+
 // HeightOf is about how many pixels a text takes inside a frame.
 func HeightOf(content string) int {
 	high := 0
 	for line := range strings.SplitSeq(content, "\n") {
 		switch {
 		case strings.HasPrefix(line, "-# "):
-			high += 18 * RowsOf(line[3:], SmallText, FrameWidth)
+			high += SmallHeight * RowsOf(line[3:], SmallText, FrameWidth)
 		case strings.HasPrefix(line, "## "):
 			high += 8 + 26*RowsOf(line[3:], LargeText, FrameWidth)
 		case strings.HasPrefix(line, "- "):
