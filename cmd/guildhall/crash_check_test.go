@@ -191,7 +191,7 @@ func (k *killRun) checkPrivate(db storage.Database, id int64) {
 				switch {
 				case strings.HasPrefix(m.Text(), "### Your hand\n"):
 					hands++
-				case buttonOf(m.Message, "turn:") != "":
+				case buttonOf(m.Message, "turn:") != "", strings.HasPrefix(m.Text(), "**Your turn**"): // with all answers it has no «Take turn»
 					turns++
 				}
 			}
