@@ -26,9 +26,10 @@ const (
 	// urgent is what being near the end (ai.Closed) is worth there beside what the net says,
 	// which has seen few matches that go so badly.
 	urgent = 1
-	// first and further are the iterations at most: with more of them a search believes the
-	// net's errors, and matches end later.
-	first, further = 200, 100
+	// mostFirst and mostLater are the most iterations for the first question of a turn and for
+	// each later one: with more of them a search believes the net's errors, and matches end
+	// later.
+	mostFirst, mostLater = 200, 100
 )
 
 // aloneNet is the net for matches in which the others do nothing for the end; nil where
@@ -44,8 +45,8 @@ func aloneNet(rules engine.Rules, seats int) (*value.Net, error) {
 // aloneFile is the name of that net.
 func aloneFile(game string, seats int) string { return fmt.Sprintf("%s-%d-alone.net", game, seats) }
 
-// isAlone reports whether the other seats have done so little for the end until a turn
-// that nobody plays so who wants to win.
+// isAlone reports whether the other seats have done less for the end until a turn than
+// anybody does who plays to win.
 func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 	c, ok := world.(engine.Contributed)
 	if !ok || Beside(world, p.seats) {
@@ -62,9 +63,9 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 
 // ending is the player as it ends alone a match that is so far behind its pace.
 func (p restless) ending(behind float64) ai.Player {
-	one := search.Player{Net: p.alone, Iterations: first, Further: further, Explore: 1}
+	one := search.Player{Net: p.alone, Iterations: mostFirst, Further: mostLater, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further = min(first, s.Iterations), min(further, s.Further)
+		one.Iterations, one.Further = min(mostFirst, s.Iterations), min(mostLater, s.Further)
 	}
 	if behind > lostAlone {
 		one.Urge = urgent
