@@ -132,7 +132,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 // beside a table of it.
 func TestThePracticeGameIsShown(t *testing.T) {
 	h := discordtest.New(t)
-	for user, says := range map[string]string{"1": "**Market Day** is a practice game: learn the bot in five minutes", "3": "**장날** — 연습 게임"} {
+	for user, says := range map[string]string{"1": "**Market Day** is a practice game: learn the bot in five minutes", "3": "**장날**: 연습 게임"} {
 		for _, path := range []string{"help", "games"} {
 			if said := h.Command(user, discordtest.ChannelID, path, nil).Content; !strings.Contains(said, says) {
 				t.Errorf("/%s of %s says\n%s", path, user, said)
@@ -145,7 +145,7 @@ func TestThePracticeGameIsShown(t *testing.T) {
 	}
 	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
 	open := h.Newest()
-	if said := h.Command("3", discordtest.ChannelID, "games", nil).Content; !strings.Contains(said, "연습 게임: 5분이면 봇을 익힙니다") {
+	if said := h.Command("3", discordtest.ChannelID, "games", nil).Content; !strings.Contains(said, "연습 게임: 5분이면 봇 쓰는 법을 익힙니다") {
 		t.Errorf("/games beside an open table says\n%s", said)
 	}
 	h.Command("1", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(open.ID)})
