@@ -42,6 +42,7 @@ var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
+	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
 	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
@@ -162,7 +163,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/longtest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
