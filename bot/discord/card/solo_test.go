@@ -13,7 +13,7 @@ import (
 func TestRankNowOnTheLiveCard(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"Your rank if the match ended now: Jester, ", " against Lacerda's ", "For Magistrate: ", "✗ points ", "If your turn ended now, Lacerda's agent goes to the "},
-		"ko": {"지금 게임이 끝나면: 광대", "법관 조건: ", "✗ 점수 ", "지금 차례를 끝내면 라세르다의 대리인이 "},
+		"ko": {"지금 게임이 끝나면: 광대", "다음 지위 법관의 조건: ", "✗ 점수 ", "지금 차례를 끝내면 라세르다의 대리인이 "},
 	} {
 		h := discordtest.New(t)
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1", "language": lang})

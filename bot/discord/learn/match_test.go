@@ -188,7 +188,7 @@ func TestFirstMatchIsConfirmedTurnByTurn(t *testing.T) {
 func TestFirstMatchNeedsDirectMessages(t *testing.T) {
 	h, p := coached(t, "ko")
 	h.Wire.NoDM["1"] = true
-	shows(t, press(h, p, "하기"), "Discord가 메시지를 보내지 못하게 합니다", "[하기]")
+	shows(t, press(h, p, "하기"), "DM이 막혀 있습니다", "[하기]")
 	if len(matches(h)) != 0 {
 		t.Error("a table is opened")
 	}

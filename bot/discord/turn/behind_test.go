@@ -19,7 +19,7 @@ func TestBeginningsKeepWhatIsSaidBehind(t *testing.T) {
 	if !strings.Contains(asked.Content, "혹시 이것인가요?") {
 		t.Fatalf("a beginning is not asked about:\n%s", asked.Text())
 	}
-	if played := h.Press(user, asked, asked.Button("중심가")); !strings.Contains(played.Content, "**마치기 (1번 남김)**") {
+	if played := h.Press(user, asked, asked.Button("중심가")); !strings.Contains(played.Content, "**마치기 (1번 남음)**") {
 		t.Errorf("the button plays\n%s", played.Text())
 	}
 }

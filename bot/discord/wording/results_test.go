@@ -63,7 +63,7 @@ func TestOutcomeAgainstTheGame(t *testing.T) {
 		places                         []engine.Place
 	}{
 		{"alone", "en", "Helena wins with 41", "2. **Ada** 5", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
-		{"alone, Korean", "ko", "헬레나가 41점으로 승리했습니다", "2위 **Ada** 5", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
+		{"alone, Korean", "ko", "헬레나가 41점으로 승리했습니다", "2위 **Ada** 5점", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
 		{"two people", "en", "Helena wins with 41", "2. **Bo** 9 · 3. **Ada** 5", []engine.Place{{Seat: 1, Rank: 1, Out: true}, {Seat: 0, Rank: 2, Out: true}}},
 	}
 	h := discordtest.New(t)
