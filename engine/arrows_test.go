@@ -120,7 +120,7 @@ var layers = []layer{
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/puzzles", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
 	{"bot/league/design", []string{"engine"}, nil},
-	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
+	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // arithmetic alone
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/tickets/match", nil, nil}, // a calculation

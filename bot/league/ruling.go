@@ -4,27 +4,15 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
-	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
 	"guildhall/storage"
 )
-
-// playouts is how often a proposal plays a match to its end.
-const playouts = 24
-
-// mostMoves bounds one playout.
-const mostMoves = 20_000
-
-// Proposal is what a match would probably end like.
-type Proposal struct {
-	Seats []storage.Seat
-	Ranks []int     // by seat, from 1
-	Worth []float64 // by seat: the mean reward, 0 to 1
-}
 
 // Fixture returns the fixture of a table with its season, or refuses.
 func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fixture, error) {
@@ -54,78 +42,59 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 	return mayOrganise(b, by, admin)
 }
 
-// Propose plays a match on from where it stands, with players that take what they
-// can get, and returns how it ends on average. It uses what really lies hidden:
-// the result tells of it only by ranks.
-func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
+// position is where a match stands that an organiser may decide.
+type position struct {
+	rules engine.Rules
+	state engine.State
+	seats []storage.Seat
+	seed  uint64
+}
+
+// position returns where a match stands. It refuses a person who may not decide the match,
+// and a match that has not begun or has its result.
+func (l Rulings) position(ctx context.Context, a Act, tableID int64) (position, error) {
 	b, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
-		return Proposal{}, err
+		return position{}, err
 	}
 	if err := mayRule(b, f, a.By, a.Admin); err != nil {
-		return Proposal{}, err
+		return position{}, err
 	}
-	type position struct {
-		state engine.State
-		seats []storage.Seat
-	}
-	now, err := table.View(ctx, l.seasons.rooms.Tables, tableID, "", func(tx *table.Tx) (position, error) {
+	return table.View(ctx, l.seasons.rooms.Tables, tableID, "", func(tx *table.Tx) (position, error) {
 		if !tx.Begun() {
 			return position{}, refuse("not_begun", nil, "wait_start")
 		}
-		return position{tx.State().Clone(), tx.Table.Seats}, nil
+		return position{tx.Rules, tx.State().Clone(), tx.Table.Seats, uint64(f.ID)}, nil
 	})
+}
+
+// Check refuses ranks that Rule would refuse.
+func (l Rulings) Check(ctx context.Context, a Act, tableID int64, ranks []int) error {
+	p, err := l.position(ctx, a, tableID)
+	if err != nil {
+		return err
+	}
+	return checkRanks(ranks, len(p.seats))
+}
+
+// Propose plays a match to its end several times, for at most proposalTimeout, and returns
+// the average result. It uses the hidden cards as they lie: the result shows places only.
+func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
+	now, err := l.position(ctx, a, tableID)
 	if err != nil {
 		return Proposal{}, err
 	}
-	p := Proposal{Seats: now.seats, Ranks: make([]int, len(now.seats)), Worth: make([]float64, len(now.seats))}
-	r := engine.NumberedSeed(uint64(f.ID)).Rand("ruling")
-	rewards := make([]float64, len(now.seats))
-	for range playouts {
-		if err := ctx.Err(); err != nil {
-			return p, err
-		}
-		end := now.state.Clone()
-		if err := playOn(end, r); err != nil {
-			return p, err
-		}
-		rewards = ai.Rewards(end.Result(), rewards[:0])
-		for i, w := range rewards {
-			p.Worth[i] += w / playouts
-		}
+	player, err := levels.Of(now.rules, len(now.seats), levels.Casual)
+	if err != nil {
+		return Proposal{}, fmt.Errorf("load the player of playouts: %w", err)
 	}
-	for i := range p.Ranks {
-		p.Ranks[i] = 1
-		for j := range p.Worth {
-			if p.Worth[j] > p.Worth[i] {
-				p.Ranks[i]++
-			}
-		}
+	limited, cancel := context.WithTimeout(ctx, proposalTimeout)
+	defer cancel()
+	p, err := playouts(limited, player, now.state, engine.NumberedSeed(now.seed).Rand("ruling"))
+	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
+		return Proposal{}, err
 	}
 	return p, nil
-}
-
-// playOn plays a match to its end, each answer the one that scores most at once.
-func playOn(s engine.State, r *engine.Rand) error {
-	for range mostMoves {
-		asked := s.Pending(nil)
-		if len(asked) == 0 {
-			return nil
-		}
-		choices, err := ai.Greedy{}.Choose(ai.SightOf(s, asked[0]), asked[0], r)
-		if err != nil {
-			return err
-		}
-		m := choices[0].Move
-		if !slices.Contains(s.Moves(asked[0], nil), m) { // it was chosen for another sample
-			moves := s.Moves(asked[0], nil)
-			m = moves[r.Intn(len(moves))]
-		}
-		if err := s.Play(asked[0], m, nil); err != nil {
-			return err
-		}
-	}
-	return errors.New("the playout does not come to an end")
 }
 
 // Rule decides a match: ranks by seat, from 1; shared ones are equal. Attend ends
@@ -147,8 +116,8 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 		if row.Phase == storage.Over {
 			return refuse("decided", nil, "see_standings") // it is about to be counted
 		}
-		if !validRanks(ranks, len(now.Seats)) {
-			return refuse("ranks", []engine.Arg{engine.N("n", len(now.Seats))}, "other_ranks")
+		if err := checkRanks(ranks, len(now.Seats)); err != nil {
+			return err
 		}
 		kept := b.changeFixture(f.N)
 		kept.Ruled = a.By
@@ -162,8 +131,16 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 	})
 }
 
-// validRanks reports whether ranks are those of a result: 1, and behind shared ones
-// a gap.
+// checkRanks refuses ranks that no result has.
+func checkRanks(ranks []int, seats int) error {
+	if validRanks(ranks, seats) {
+		return nil
+	}
+	return refuse("ranks", []engine.Arg{engine.N("n", seats)}, "other_ranks")
+}
+
+// validRanks reports whether there is one rank for each seat, from 1, with a gap after
+// shared ones.
 func validRanks(ranks []int, seats int) bool {
 	if len(ranks) != seats {
 		return false

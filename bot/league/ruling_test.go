@@ -30,19 +30,19 @@ func TestAdjudication(t *testing.T) {
 	f := b.Fixtures[1]
 	p, err := h.leagues.Rulings.Propose(ctx, h.act(id, "root"), f.Table)
 	h.Must(err)
-	if len(p.Ranks) != 3 || slices.Min(p.Ranks) != 1 || p.Worth[slices.Index(p.Ranks, 1)] != slices.Max(p.Worth) {
+	if ranks := p.Ranks(); len(ranks) != 3 || p.Playouts == 0 || p.Places[slices.Index(ranks, 1)] != slices.Min(p.Places) {
 		t.Errorf("the proposal is %+v", p)
 	}
 	again, err := h.leagues.Rulings.Propose(ctx, h.act(id, "root"), f.Table)
 	h.Must(err)
-	if !slices.Equal(p.Worth, again.Worth) {
-		t.Errorf("two proposals differ: %v, %v", p.Worth, again.Worth)
+	if !slices.Equal(p.Places, again.Places) {
+		t.Errorf("two proposals differ: %v, %v", p.Places, again.Places)
 	}
 	own := league.Act{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
 	for name, err := range map[string]error{
 		"only_organiser": second(h.leagues.Rulings.Rule(ctx, h.act(id, "eve"), f.Table, []int{1, 2, 3})),
 		"own_match":      second(h.leagues.Rulings.Rule(ctx, own, f.Table, []int{1, 2, 3})),
-		"ranks":          second(h.leagues.Rulings.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 1, 2})),
+		"ranks":          h.leagues.Rulings.Check(ctx, h.act(id, "root"), f.Table, []int{1, 1, 2}),
 		"no_fixture":     second(h.leagues.Rulings.Rule(ctx, h.act(id, "root"), 99, []int{1, 2, 3})),
 	} {
 		if reason(err) != name {

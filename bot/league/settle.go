@@ -120,14 +120,8 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 
 // fillResult writes the result of a match into its fixture.
 func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result) {
-	for i := range f.Seats {
-		f.Seats[i].Rank = 1 // level with all others, where the game does not rank it
-		if i < len(r.Totals) {
-			f.Seats[i].Score = r.Totals[i]
-		}
-	}
-	for _, p := range r.Places {
-		f.Seats[p.Seat].Rank = p.Rank
+	for i, rank := range ranksOf(r) {
+		f.Seats[i].Rank, f.Seats[i].Score = rank, r.Totals[i]
 	}
 	fillShares(b.Season.Terms, f, r)
 	fillPoints(b, f, row)

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// adjudicate is /league adjudicate: it proposes how a match would end, or decides it
-// by the ranks that the organiser wrote. Either asks for confirmation.
+// adjudicate answers /league adjudicate: it shows the ranks that the organiser wrote, or
+// those of playouts, with a button that decides the match by them.
 func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
@@ -30,40 +30,54 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		return kit.Reply{}, seasons.NoLeague()
 	}
 	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
-	p, err := f.leagues.Rulings.Propose(ctx, a, id)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	said := "league.proposal"
 	if written := ruledRanks.Of(c); written != "" {
 		ranks, ok := readRanks(written, len(x.Seats))
 		if !ok {
 			return kit.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
 		}
-		p.Ranks, said = ranks, "league.your_ranks"
+		if err := f.leagues.Rulings.Check(ctx, a, id, ranks); err != nil {
+			return kit.Reply{}, err
+		}
+		return f.rulingPage(ctx, c, b, x, ranks, w.Say("league.your_ranks", rulingTitle(b, x)...))
 	}
-	return f.rulingPage(ctx, c, b, x, p, said)
+	p, err := f.leagues.Rulings.Propose(ctx, a, id)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if p.Playouts == 0 {
+		return kit.Say(w.Say("league.no_proposal", append(rulingTitle(b, x), engine.N("seats", len(x.Seats)))...)), nil
+	}
+	lines := []string{w.Say("league.proposal", append(rulingTitle(b, x), engine.N("times", p.Playouts))...)}
+	for seat, place := range p.Places {
+		lines = append(lines, w.Say("league.average_place", engine.N("seat", seat+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, x.Seats[seat]))+"**"),
+			engine.Word("place", strconv.FormatFloat(place, 'f', 1, 64))))
+	}
+	return f.rulingPage(ctx, c, b, x, p.Ranks(), lines...)
 }
 
-// rulingPage shows ranks by seat, and a button that decides the match by them.
-func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) (kit.Reply, error) {
+// rulingTitle returns the arguments that name a match in texts.
+func rulingTitle(b *seasons.Book, x storage.Fixture) []engine.Arg {
+	return append(title(b), engine.N("table", int(x.Table)))
+}
+
+// rulingPage shows ranks by seat below the lines, and a button that decides the match by
+// them.
+func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, ranks []int, lines ...string) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	lines := []string{w.Say(said, append(title(b), engine.N("table", int(x.Table)))...)}
 	more := []int{int(x.Table)}
 	for i, s := range x.Seats {
-		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"),
-			engine.N("rank", p.Ranks[i]), engine.Word("worth", w.Percent(int(p.Worth[i]*100+0.5)))))
-		more = append(more, p.Ranks[i])
+		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"), engine.N("rank", ranks[i])))
+		more = append(more, ranks[i])
 	}
 	lines = append(lines, w.Say("league.ruling_about"))
 	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
 	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
 }
 
-// readRanks reads ranks by seat: "2 1 3 4".
+// readRanks reads one rank for each seat: "2 1 3 4".
 func readRanks(written string, seats int) ([]int, bool) {
 	var ranks []int
-	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
+	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
 			return nil, false

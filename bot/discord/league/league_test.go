@@ -171,6 +171,11 @@ func tour(h *fixture, lang string) string {
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
 	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
+	for _, ranks := range []string{"1 5", "0 1", "-1 2"} {
+		if said := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": ranks}); discordtest.Verb(said, "lgrule") != "" {
+			h.T.Errorf("ranks %q are shown with a button:\n%s", ranks, said.Content)
+		}
+	}
 	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
 	g.Add("/league adjudicate", ruling)
 	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
