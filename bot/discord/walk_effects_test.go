@@ -218,7 +218,7 @@ var effects = map[string]trial{
 	"league sub reason":         {in: season, as: admin, own: true, with: values{"league": "1", "out": "1", "in": "7"}, see: leagueLog, shows: values{"is *ill*": `comes (Why: is \*ill\*)`, absent: "comes\n"}},
 	"league sub league":         {in: season, as: admin, own: true, with: values{"out": "1"}, shows: values{"1": "<@1>", "2": "has not started", absent: "has not started"}},
 	"league adjudicate table":   {in: season, as: admin, own: true, asks: true, shows: values{"1": "table #1 is decided", "2": "table #2 is decided"}, wrong: values{"x": "table", "99": "table"}},
-	"league adjudicate ranks":   {in: season, as: admin, with: values{"table": "1"}, shows: values{"2 1": "you entered these places", absent: "Average places"}, wrong: values{"x": "rank"}},
+	"league adjudicate ranks":   {in: season, as: admin, with: values{"table": "1"}, shows: values{"2 1": "you entered these places", absent: "Average places"}, wrong: values{"x": "places in seat order"}},
 	"league adjudicate reason":  {in: season, as: admin, own: true, asks: true, with: values{"table": "1", "ranks": "2 1"}, see: leagueLog, shows: values{"a *storm*": `of season 1: 2 1 (Why: a \*storm\*)`, absent: "of season 1: 2 1\n"}},
 	"league remove person":      {in: leagues, as: admin, own: true, with: values{"league": "1"}, shows: values{"1": "<@1> is out", "2": "<@2> is out"}, wrong: values{"3": "have not joined"}},
 	"league remove reason":      {in: leagues, as: admin, own: true, with: values{"league": "1", "person": "1"}, see: leagueLog, shows: values{"is *rude*": `before season 1 (Why: is \*rude\*)`, absent: "out before season 1\n"}},
