@@ -178,7 +178,7 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 		if !opens {
 			l.seasons.record(b, a, ActAnnounce, Entry{})
 		}
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.deliveryOf(b, KindNews, "", News{New: !opens}, storage.Picture))
 		return nil
 	})
 }
@@ -293,6 +293,9 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 		l.seasons.record(b, a, ActSubstitute, entry)
 		if here && out != a.By {
 			b.tell(l.seasons.notice(b, out, News{What: ToldOut, Reason: a.Reason}))
+		}
+		if in != "" && in != a.By {
+			b.tell(l.seasons.notice(b, in, News{What: ToldNamed, Of: e.N}))
 		}
 		return nil
 	})

@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -54,9 +55,14 @@ func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixtur
 		return nil
 	}
 	_, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
-		if b.Fixtures[f.N-1].State == storage.FixtureOpen {
-			b.changeFixture(f.N).Hurried = true
+		now := b.Fixtures[f.N-1]
+		if now.State != storage.FixtureOpen {
+			return nil
 		}
+		if !slices.ContainsFunc(b.Fixtures, func(o storage.Fixture) bool { return o.Hurried && o.Round == now.Round && o.Final == now.Final }) {
+			l.seasons.tellOrganisers(b, News{What: ToldDeadline})
+		}
+		b.changeFixture(f.N).Hurried = true
 		return nil
 	})
 	return err

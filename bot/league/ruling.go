@@ -126,9 +126,26 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 		}
 		fillPoints(b, kept, row)
 		b.touch().Next = l.seasons.now()
+		for _, user := range b.playersOf(*kept) {
+			b.tell(l.seasons.notice(b, user, News{What: ToldRuled, Table: tableID, Reason: a.Reason, By: a.By}))
+		}
 		l.seasons.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
 		return nil
 	})
+}
+
+// playersOf returns the people whom the result of a fixture concerns: its players, and its
+// entrants in whose place somebody plays.
+func (b *Book) playersOf(f storage.Fixture) []string {
+	var users []string
+	for _, s := range f.Seats {
+		users = append(users, s.User)
+		if e := b.Entrant(s.Entrant); e != nil {
+			users = append(users, e.User)
+		}
+	}
+	slices.Sort(users)
+	return slices.DeleteFunc(slices.Compact(users), func(user string) bool { return user == "" || seating.IsComputer(user) })
 }
 
 // checkRanks refuses ranks that no result has.

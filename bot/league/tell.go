@@ -31,6 +31,9 @@ const (
 	ToldOut        = "out"        // an organiser took them out of the season that is played
 	ToldMissed     = "missed"     // their time ran out before anybody played: somebody else has their seat
 	ToldInvited    = "invited"    // the next season is open
+	ToldNamed      = "named"      // an organiser named them as the substitute of an entrant
+	ToldRuled      = "ruled"      // an organiser decided a match of theirs
+	ToldDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
 )
 
 // News is the body of a delivery.
@@ -39,6 +42,9 @@ type News struct {
 	Table  int64  `json:"table,omitempty"`
 	What   string `json:"what,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	Of     int    `json:"of,omitempty"`  // the entrant whose matches User takes over
+	By     string `json:"by,omitempty"`  // the organiser
+	New    bool   `json:"new,omitempty"` // post the card as a new message
 }
 
 // NewsOf reads the body of a delivery.
@@ -73,6 +79,13 @@ func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Prior
 // notice tells a person what was done to them.
 func (l *Seasons) notice(b *Book, user string, n News) storage.Delivery {
 	return l.deliveryOf(b, KindNotice, user, n, storage.Ping)
+}
+
+// tellOrganisers sends a notice to every organiser of the league.
+func (l *Seasons) tellOrganisers(b *Book, n News) {
+	for _, user := range b.League.Organisers {
+		b.tell(l.notice(b, user, n))
+	}
 }
 
 // invite tells who played the season before, or stood ready, that the next one is

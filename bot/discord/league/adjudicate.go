@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,14 +65,24 @@ func rulingTitle(b *seasons.Book, x storage.Fixture) []engine.Arg {
 // them.
 func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, ranks []int, lines ...string) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	x.Seats = slices.Clone(x.Seats)
 	more := []int{int(x.Table)}
-	for i, s := range x.Seats {
-		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"), engine.N("rank", ranks[i])))
-		more = append(more, ranks[i])
+	for i, rank := range ranks {
+		x.Seats[i].Rank = rank
+		more = append(more, rank)
 	}
+	lines = append(lines, rankLines(w, b, x)...)
 	lines = append(lines, w.Say("league.ruling_about"))
 	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
 	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
+}
+
+// rankLines returns a line for each seat with its rank.
+func rankLines(w wording.Words, b *seasons.Book, x storage.Fixture) (lines []string) {
+	for i, s := range x.Seats {
+		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"), engine.N("rank", s.Rank)))
+	}
+	return lines
 }
 
 // readRanks reads one rank for each seat: "2 1 3 4".

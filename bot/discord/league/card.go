@@ -24,7 +24,8 @@ import (
 func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
 
 // deliverNews posts or edits the public card of a season. When the season begins or
-// ends, a new card is posted, because edits notify nobody.
+// ends, and when an organiser announces it, a new card is posted, because edits notify
+// nobody.
 func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
@@ -40,12 +41,12 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	digest := string(b.Season.Phase) + " " + posts.Digest(m.Content, f.watchButton(ctx, b))
-	if stands && p.Digest == digest && p.Channel == b.League.Channel {
+	if stands && !n.New && p.Digest == digest && p.Channel == b.League.Channel {
 		return nil
 	}
 	if stands {
 		phase, _, _ := strings.Cut(p.Digest, " ")
-		if phase == string(b.Season.Phase) && p.Channel == b.League.Channel {
+		if phase == string(b.Season.Phase) && p.Channel == b.League.Channel && !n.New {
 			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err

@@ -154,7 +154,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("not an organiser starts", h.PressForged("2", page, discordtest.Verb(page, "lgstart")))
 	look := h.Press("9", page, discordtest.Verb(page, "lgstart"))
 	g.Add("«Start the season»", look)
-	h.Press("8", card, discordtest.Verb(card, "lgsub"))
+	h.Press("8", h.card(), discordtest.Verb(h.card(), "lgsub"))
 	look = h.Press("9", look, discordtest.Verb(look, "lgdraw"))
 	g.Add("somebody came meanwhile", look)
 	g.Add("«Draw and start»", h.Press("9", look, discordtest.Verb(look, "lgdraw")))

@@ -1,9 +1,11 @@
 package league_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/storage"
@@ -112,5 +114,86 @@ func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 	h.beat()
 	if n, p := h.count(discordtest.ChannelID, "join now"); n != 0 {
 		t.Errorf("after the close a card says: %s", p.Text())
+	}
+}
+
+// «/league announce» posts the card as a new message and takes the buttons off the old one.
+func TestAnnouncePostsTheCardAgain(t *testing.T) {
+	h := newFixture(t)
+	old := h.create("1", "2", "3")
+	h.invoke("9", "league announce", nil)
+	h.beat()
+	if card := h.card(); card.ID == old.ID || len(discordtest.IDs(card)) == 0 {
+		t.Errorf("the newest card is %s, want a new message", card.ID)
+	}
+	if n, p := h.count(discordtest.ChannelID, "join now"); n != 1 {
+		t.Errorf("%d cards ask people to join, the last is %s", n, p.Text())
+	}
+	h.beat()
+	if n, _ := h.count(discordtest.ChannelID, "join now"); n != 1 {
+		t.Errorf("%d cards after another heartbeat, want 1", n)
+	}
+}
+
+// Organisers' decisions reach the people they concern, once each: the named substitute, the
+// players of a decided match, and at the end of the season substitutes and organisers.
+func TestDecisionsAreAnnounced(t *testing.T) {
+	h := newFixture(t)
+	for _, u := range []string{"1", "2", "3", "7", "9"} {
+		h.Langs[u] = "en-US"
+	}
+	h.create("1", "2", "3")
+	h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
+	h.Press("6", h.card(), discordtest.Verb(h.card(), "lgsub"))
+	h.startSeason()
+	h.invoke("9", "league sub", map[string]string{"out": "3", "in": "7"})
+	h.beat()
+	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "You take over for") {
+		t.Errorf("the named substitute is told %d times: %s", n, h.lastDM("7"))
+	}
+	b := h.latest()
+	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "2 1", "reason": "nobody *came*"})
+	h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew"))
+	h.beat()
+	told := map[string]bool{}
+	for _, s := range b.Fixtures[0].Seats {
+		told[s.User], told[b.Entrant(s.Entrant).User] = true, true
+	}
+	for _, user := range []string{"1", "2", "3", "7"} {
+		n, p := h.count("dm-"+user, "<@9> decided the match")
+		if want := map[bool]int{true: 1}[told[user]]; n != want {
+			t.Errorf("%s is told of the decision %d times, want %d", user, n, want)
+		} else if n > 0 && (!strings.Contains(p.Content, "place 2") || !strings.Contains(p.Content, `nobody \*came\*`)) {
+			t.Errorf("%s reads %s", user, p.Content)
+		}
+	}
+	for range 4 {
+		h.playAll()
+		h.beat()
+	}
+	for _, user := range []string{"6", "9"} {
+		if n, _ := h.count("dm-"+user, "season 1 is over. Winner"); n != 1 {
+			t.Errorf("%s is told %d times that the season is over: %s", user, n, h.lastDM(user))
+		}
+	}
+}
+
+// Nobody is told their division before a table of theirs is open.
+func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
+	h := newFixture(t)
+	h.create("1", "2", "3", "4", "5", "6")
+	page := h.invoke("9", "league announce", nil)
+	ask := h.Press("9", page, discordtest.Verb(page, "lgstart"))
+	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
+	h.Now = h.Now.Add(2 * time.Minute) // the heartbeat has opened no table yet
+	h.Deliver()
+	for _, user := range []string{"1", "2", "3", "4", "5", "6"} {
+		if got := h.lastDM(user); got != "" {
+			t.Errorf("%s reads before the first table is open: %s", user, got)
+		}
+	}
+	h.beat()
+	if got := h.lastDM("1"); got == "" {
+		t.Error("1 is not told of their tables")
 	}
 }

@@ -68,7 +68,10 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		return err
 	}
 	w := f.bot.Words(r.Language, kit.NoTable)
-	lines := []string{w.Say("league.notice."+n.What, append(title(b), engine.N("table", int(n.Table)))...)}
+	lines, err := f.noticeLines(ctx, w, b, d.User, n)
+	if err != nil {
+		return err
+	}
 	if n.Reason != "" {
 		lines = append(lines, w.Say("league.reason", engine.Word("reason", n.Reason)))
 	}
@@ -77,7 +80,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	switch n.What {
 	case seasons.ToldInvited, seasons.ToldReadmitted:
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
-	case seasons.ToldOut, seasons.ToldMissed:
+	case seasons.ToldOut, seasons.ToldMissed, seasons.ToldNamed, seasons.ToldRuled, seasons.ToldDeadline:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
 	}
 	var row []discordgo.Button
@@ -96,6 +99,41 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		digest = n.What // once, however often the season is announced
 	}
 	return f.tell(ctx, d, r, b, storage.Post{Kind: kind, User: r.User, Digest: digest}, m)
+}
+
+// noticeLines returns what a notice says, without its reason.
+func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Book, user string, n seasons.News) ([]string, error) {
+	args := append(title(b), engine.N("table", int(n.Table)))
+	var more []string
+	switch n.What {
+	case seasons.ToldNamed:
+		if e := b.Entrant(n.Of); e != nil {
+			args = append(args, engine.Word("who", bold(w, *e)))
+		}
+		for _, x := range b.Fixtures {
+			line, err := f.tableLine(ctx, w, b, x, user)
+			if err != nil {
+				return nil, err
+			}
+			if line != "" {
+				more = append(more, line)
+			}
+		}
+	case seasons.ToldRuled:
+		args = append(args, engine.Word("who", "<@"+n.By+">"))
+		if x := b.FixtureAt(n.Table); x != nil {
+			more = rankLines(w, b, *x)
+		}
+	case seasons.ToldDeadline:
+		left := 0
+		for _, x := range b.Fixtures {
+			if x.State == storage.FixtureOpen {
+				left++
+			}
+		}
+		args = append(args, engine.N("left", left))
+	}
+	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
 }
 
 // hold returns kit.Held while a person wants no messages.
@@ -143,14 +181,27 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
-		if e == nil || e.Place == 0 {
-			return "", nil
+		if e == nil || e.Place == 0 || e.State == seasons.Left {
+			return w.Say("league.told_over_others", append(title(b), engine.Word("who", strings.Join(winners(w, b), ", ")))...), nil
 		}
 		return wording.Lines(w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...),
 			moveLine(w, b, *e)), nil
 	}
 	if b.Season.Phase == storage.SeasonClosed {
 		return w.Say("league.told_closed", title(b)...), nil
+	}
+	var tables []string
+	for _, x := range b.Fixtures {
+		line, err := f.tableLine(ctx, w, b, x, user)
+		if err != nil {
+			return "", err
+		}
+		if line != "" {
+			tables = append(tables, line)
+		}
+	}
+	if len(tables) == 0 {
+		return "", nil
 	}
 	lines := []string{w.Say("league.told_playing", title(b)...)}
 	if e != nil && e.Division > 0 && b.DivisionCount() > 1 {
@@ -164,22 +215,21 @@ func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book
 		}
 		lines = append(lines, line)
 	}
-	for _, x := range b.Fixtures {
-		line, err := f.tableLine(ctx, w, b, x, user)
-		if err != nil {
-			return "", err
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-	}
-	if len(lines) == 1 {
-		return "", nil
-	}
+	lines = append(lines, tables...)
 	if !b.Season.Due.IsZero() {
 		lines = append(lines, w.Say("league.due", engine.Word("when", wording.On(b.Season.Due)), engine.Word("ago", wording.Ago(b.Season.Due))))
 	}
 	return wording.ClipLines(wording.Lines(lines...), wording.MaxContent), nil
+}
+
+// winners returns the names of the first places of a season's first division.
+func winners(w wording.Words, b *seasons.Book) (names []string) {
+	for _, e := range b.Entrants {
+		if e.Division == 1 && e.Place == 1 {
+			names = append(names, bold(w, e))
+		}
+	}
+	return names
 }
 
 // moveLine says what somebody's place means for the next season; empty for nothing.
