@@ -306,6 +306,32 @@ func TestATableWhereNobodyCame(t *testing.T) {
 	h.Must(err)
 }
 
+// A match whose seats miss their first moves one after the other is not dealt for ever:
+// an organiser decides it.
+func TestAMatchIsNotDealtForEver(t *testing.T) {
+	h, b, row, _ := missed(t)
+	tables := 0
+	for range 10 {
+		h.Days(2)
+		h.AttendAll()
+		h.attend()
+		f := h.latest(b.League.ID).Fixtures[0]
+		if f.State == storage.FixtureStuck {
+			break
+		}
+		if f.Table != row.ID {
+			tables++
+		}
+		row.ID = f.Table
+	}
+	if f := h.latest(b.League.ID).Fixtures[0]; f.State != storage.FixtureStuck || tables > 2 {
+		t.Errorf("the fixture is %s after %d more tables", f.State, tables)
+	}
+	if got := h.Deliveries(); !slices.Contains(got, league.KindStuck+":root") {
+		t.Errorf("told: %v", got)
+	}
+}
+
 // A substitute who misses it leaves the list, and a computer opponent plays.
 func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 	h, b, _, _ := missed(t, "77")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -35,6 +36,26 @@ func (l Attending) reseat(ctx context.Context, f storage.Fixture, row storage.Ta
 		return nil
 	})
 	return err
+}
+
+// maxAbsent is the number of entrants who may miss the first move of one match. When more
+// do, an organiser decides the match instead of dealing it again.
+const maxAbsent = 2
+
+// someCame reports whether a match whose table ended because seats missed their first move
+// is dealt again: few entrants were absent so far, and some were not.
+func (b *Book) someCame(f storage.Fixture, missed []int) bool {
+	absent, people := 0, 0
+	for seat, s := range f.Seats {
+		if e := b.Entrant(s.Entrant); e == nil || seating.IsComputer(e.User) {
+			continue
+		}
+		people++
+		if b.replacedIn(&f, seat) || slices.Contains(missed, seat) {
+			absent++
+		}
+	}
+	return absent < people && absent <= maxAbsent
 }
 
 // replacedIn reports whether somebody else is noted for a seat of a match: its entrant

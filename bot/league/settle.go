@@ -90,8 +90,14 @@ func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
 // began opens again, also without somebody who missed its first move while others were
 // there. Everything else is for an organiser.
 func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
-	if row.Ending == table.EndedMissed && len(row.TableState.Missed) < seating.People(row) {
-		return l.reseat(ctx, f, row)
+	if row.Ending == table.EndedMissed {
+		b, err := l.seasons.Read(ctx, f.Season)
+		if err != nil {
+			return err
+		}
+		if b.someCame(f, row.TableState.Missed) {
+			return l.reseat(ctx, f, row)
+		}
 	}
 	if row.Started.IsZero() {
 		_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
