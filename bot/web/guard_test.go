@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -177,6 +178,7 @@ func TestFilesOfThePage(t *testing.T) {
 		if !strings.HasSuffix(name, ".html") {
 			size += len(b)
 		}
+		b = bytes.ReplaceAll(b, []byte(`xmlns="http://www.w3.org/2000/svg"`), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "//cdn", "<style", " style=", "onclick=\"", "eval(", "innerHTML", "document.write", "setAttribute('style'"} {
 			if bytes.Contains(b, []byte(bad)) {
 				t.Errorf("%s holds %q", name, bad)
@@ -218,5 +220,38 @@ func TestFilesOfThePage(t *testing.T) {
 		if !used[key] {
 			t.Errorf("the page is given %q and does not say it", key)
 		}
+	}
+}
+
+// Browsers that accept it get texts compressed, also the stream of states as it goes on,
+// and find an icon where they look for one.
+func TestTextsAreCompressed(t *testing.T) {
+	h := newHouse(t)
+	get := func(path string, accept string) *http.Response {
+		t.Helper()
+		q, err := http.NewRequest(http.MethodGet, h.http.URL+path, nil)
+		h.Ok(err)
+		q.Header.Set("Accept-Encoding", accept)
+		r, err := http.DefaultTransport.RoundTrip(q)
+		h.Ok(err)
+		t.Cleanup(func() { r.Body.Close() })
+		return r
+	}
+	page, err := io.ReadAll(get("/board/open", "identity").Body)
+	h.Ok(err)
+	script := regexp.MustCompile(`/board/a/[^"]+/`).FindString(string(page)) + "board.js"
+	plain, err := io.ReadAll(get(script, "identity").Body)
+	h.Ok(err)
+	packed := get(script, "gzip")
+	if packed.Header.Get("Content-Encoding") != "gzip" {
+		t.Fatalf("the script is not compressed: %v", packed.Header)
+	}
+	sent, err := io.ReadAll(packed.Body)
+	h.Ok(err)
+	if len(sent)*2 > len(plain) {
+		t.Errorf("the compressed script has %d of %d bytes", len(sent), len(plain))
+	}
+	if r := get("/favicon.ico", ""); r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/svg+xml" {
+		t.Errorf("/favicon.ico: %s, %s", r.Status, r.Header.Get("Content-Type"))
 	}
 }

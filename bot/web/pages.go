@@ -24,6 +24,8 @@ func kindOf(name string) string {
 	switch path.Ext(name) {
 	case ".js":
 		return "text/javascript; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
 	case ".css":
 		return "text/css; charset=utf-8"
 	default:
@@ -38,8 +40,8 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 // wordKeys are the words of the page itself.
 var wordKeys = []string{
 	"all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "draft", "ended", "expired", "film", "gone", "hand", "hint", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
-	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
+	"my_tables", "no_tables", "offline", "open", "opening", "own", "possible", "question", "ready", "rule", "sign_in", "sign_in_about", "slow", "stale_signin",
+	"start_over", "sure", "tap", "tap_open", "thinking", "undo", "used", "views", "watch", "why", "words", "yours", "zoom_in", "zoom_out",
 }
 
 // words are the words of the page in the language of w.
@@ -84,6 +86,14 @@ func (s *Server) asset(w http.ResponseWriter, q *http.Request) {
 	}
 	w.Header().Set("Content-Type", a.kind)
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	_, _ = w.Write(a.data)
+}
+
+// icon answers browsers that ask for the icon of the address.
+func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
+	a := s.assets["icon.svg"]
+	w.Header().Set("Content-Type", a.kind)
+	w.Header().Set("Cache-Control", "public, max-age=86400")
 	_, _ = w.Write(a.data)
 }
 

@@ -24,6 +24,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
@@ -109,6 +111,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"open", s.openPage)
 	m.HandleFunc("POST "+root+"open", s.openLink)
 	m.HandleFunc("GET "+root+"a/{version}/{name}", s.asset)
+	m.HandleFunc("GET /favicon.ico", s.icon)
 	m.HandleFunc("GET "+root+"t/{page}/{$}", s.board)
 	m.HandleFunc("GET "+root+"t/{page}/state", s.within(s.getState))
 	m.HandleFunc("GET "+root+"t/{page}/events", s.within(s.events))
@@ -133,5 +136,14 @@ func (s *Server) Handler() http.Handler {
 		m.HandleFunc("GET "+herePath, s.herePage)
 		m.HandleFunc("POST "+herePath+"/enter", s.enter)
 	}
-	return s.guarded(m)
+	return compressed(s.guarded(m))
+}
+
+// compressed compresses texts for clients that accept it. Pictures are compressed already.
+func compressed(next http.Handler) http.HandlerFunc {
+	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypes([]string{"text/html", "text/css", "text/javascript", "text/event-stream", "application/json"}))
+	if err != nil {
+		panic("web: " + err.Error()) // the options are constants
+	}
+	return wrap(next)
 }
