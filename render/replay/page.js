@@ -54,6 +54,7 @@ read().then(match => {
 		const board = byId("board");
 		board.setAttribute("viewBox", `0 0 ${b.w} ${b.h}`);
 		board.replaceChildren(...nodes(list(n)));
+		board.setAttribute("aria-label", `${match.titles[lang]}: ${step.phase[lang]}`);
 		byId("phase").textContent = step.phase[lang];
 		byId("at").textContent = `${n} / ${last}`;
 		byId("slider").value = n;
@@ -67,7 +68,7 @@ read().then(match => {
 		match.seats.forEach((seat, i) => {
 			const line = byId("seats").children[i];
 			const told = [step.points ? `${seat.name} ${step.points[i]}` : seat.name];
-			if (step.chances) told.push(`${Math.round(step.chances[i] / 10)} %`);
+			if (step.chances) told.push(`${Math.round(step.chances[i] / 10)}%`);
 			if (line) line.lastChild.textContent = told.join(" · ");
 		});
 		if (jump !== false) history.replaceState(null, "", "#" + n);

@@ -13,6 +13,8 @@ const asked = () => `size=${size()}${more ?? ''}`;
 // tabs with a picture, as the state names them
 const pictures = ['board', 'closeup', 'hand', 'chances', 'film'].filter((name) => $(`#${name}`));
 
+const tabs = [...document.querySelectorAll('[role=tab]')];
+
 let state = null; // the latest
 let place = null; // the id of the touched place
 let view = 'board';
@@ -157,7 +159,10 @@ function touch(id) {
 
 function look(name) {
   view = name;
-  for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', String(tab.dataset.view === name));
+  for (const tab of tabs) {
+    tab.setAttribute('aria-selected', String(tab.dataset.view === name));
+    tab.tabIndex = tab.dataset.view === name ? 0 : -1;
+  }
   for (const id of [...pictures, 'words']) $(`#${id}`).hidden = id !== name;
   if (name === 'film') draw(name, state.film); // it is large, so only now
 }
@@ -271,9 +276,10 @@ function back() {
 }
 
 function row(o) {
+  const verb = o.verb || (!o.stops && state.verb) || words.choose;
   return h('div', { class: 'row' },
     h('div', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null),
-    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [o.label, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, o.verb || (!o.stops && state.verb) || words.choose));
+    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, verb));
 }
 
 function seats() {
@@ -337,7 +343,16 @@ $('#home')?.addEventListener('click', async () => {
   sheet();
   listen();
 });
-for (const tab of document.querySelectorAll('[role=tab]')) tab.onclick = () => look(tab.dataset.view);
+for (const tab of tabs) tab.onclick = () => look(tab.dataset.view);
+$('[role=tablist]').onkeydown = (e) => {
+  const open = tabs.filter((tab) => !tab.hidden), at = open.indexOf(document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[e.key];
+  if (to === undefined || at < 0) return;
+  e.preventDefault();
+  const tab = open.at(to % open.length);
+  tab.focus();
+  look(tab.dataset.view);
+};
 addEventListener('keydown', (e) => { if (e.key === 'Escape') back(); });
 wide.addEventListener('change', listen);
 scale(1);
