@@ -164,7 +164,7 @@ func TestPanicIsContained(t *testing.T) {
 		t.Error("the panel is replaced by an apology")
 	}
 	private := h.Wire.In(discordtest.ChannelID, "1")
-	if last := private[len(private)-1]; !strings.Contains(last.Content, "Something failed on our side") {
+	if last := private[len(private)-1]; !strings.Contains(last.Content, "Something went wrong on our side") {
 		t.Errorf("no apology:\n%s", last.Text())
 	}
 }
@@ -204,7 +204,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 			copied := *panel
 			copied.Viewer = who
 			got := h.PressForged(who, &copied, id, "1")
-			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
+			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something went wrong") {
 				t.Errorf("%s is answered by %v\n%s", id, got, h.Errs)
 			}
 		}

@@ -420,7 +420,7 @@ func (at *spot) call(e trial, path, option, value string) string {
 	if e.see != nil {
 		screen += "\n== seen\n" + e.see(at)
 	}
-	if strings.Contains(screen, "Something failed") || at.Errs.Len() > 0 {
+	if strings.Contains(screen, "Something went wrong") || at.Errs.Len() > 0 {
 		at.T.Errorf("/%s %s:%s fails: %s\n%s", path, option, value, at.Errs, screen)
 		at.Errs.Reset()
 	}

@@ -232,7 +232,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 		}
 	}
 	h.links.Address = func() string { return "" }
-	if said := h.Press("1", card, discordtest.Verb(card, "browse")); shownLink(said) != "" || !strings.Contains(said.Text(), "no boards in browsers") {
+	if said := h.Press("1", card, discordtest.Verb(card, "browse")); shownLink(said) != "" || !strings.Contains(said.Text(), "not available here") {
 		t.Errorf("where nobody serves pages any more:\n%s", said.Text())
 	}
 }

@@ -153,7 +153,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	if got := h.Suggestions("9", discordtest.ChannelID, "admin correct", "entry", typed, map[string]string{"table": "1"}, discordtest.AsAdmin); len(got) != 1 || got[0].Value != "3" {
 		t.Errorf("%q suggests %v", typed, discordtest.Offers(got))
 	}
-	if got := correct("2"); !strings.Contains(got, "stands again as before log entry 2") {
+	if got := correct("2"); !strings.Contains(got, "is back at the position before log entry 2") {
 		t.Fatalf("not corrected: %s", got)
 	}
 	if got := strings.Join(suggested("entry"), " "); got != "4 1" {
@@ -161,7 +161,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 	}
 	for range 2 { // the correction itself, and then the first turn
 		got := suggested("entry")
-		if said := correct(got[len(got)-1]); !strings.Contains(said, "stands again") {
+		if said := correct(got[len(got)-1]); !strings.Contains(said, "is back at the position") {
 			t.Errorf("%v was suggested: %s", got, said)
 		}
 	}

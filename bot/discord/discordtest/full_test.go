@@ -137,7 +137,7 @@ func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	if err != nil {
 		p.t.Fatalf("nobody says that the disk is full: %v\n%s", err, p.h.Log())
 	}
-	if !strings.Contains(told.Text(), "cannot be saved right now") || told.Flags&sandbox.FlagEphemeral == 0 {
+	if !strings.Contains(told.Text(), "disk is full") || told.Flags&sandbox.FlagEphemeral == 0 {
 		p.t.Errorf("on a full disk a person reads\n%s", Screen(told))
 	}
 	if now, ok := p.Message(panel.ChannelID, panel.ID); !ok || Screen(now.Message) != Screen(panel) {

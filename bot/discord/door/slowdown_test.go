@@ -37,7 +37,7 @@ func TestBusy(t *testing.T) {
 	tb := h.StartedThree()
 	before := h.Table(tb.ID).Seq
 	h.Bot.Door.Occupy()
-	for who, want := range map[string]string{"1": "try again in a minute", "2": "1분쯤 뒤에"} {
+	for who, want := range map[string]string{"1": "Try again in a minute", "2": "1분쯤 뒤에"} {
 		if who == "2" {
 			h.Langs["2"] = "ko"
 		}
@@ -62,7 +62,7 @@ func TestCrowdedTurnsGoOn(t *testing.T) {
 	h.Bot.Kit.Wire = r
 	h.Bot.Door.Crowd()
 	said := h.Command("2", tb.Thread, "play", nil)
-	if !strings.Contains(said.Content, "try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {
+	if !strings.Contains(said.Content, "Try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {
 		t.Errorf("after %d responses and %d edits a person is told %q", len(r.responses), len(r.edits), said.Content)
 	}
 	waiting := h.Bot.Door.Waiting()

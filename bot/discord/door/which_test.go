@@ -52,7 +52,7 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 
 	p, menu := elsewhere(h, "1", "note", map[string]string{"text": "keep the marble"})
 	h.Open()
-	if got := h.PressForged("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Type the command again") {
+	if got := h.PressForged("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Run the command again") {
 		t.Errorf("somebody else chooses: %s", got.Content)
 	}
 	if got := h.PressStale("1", p, menu.CustomID, at); !strings.Contains(got.Content, "keep the marble") {
@@ -93,7 +93,7 @@ func TestWhichTableForgets(t *testing.T) {
 	at := fmt.Sprint(tb.ID)
 	refused := func(p *discordtest.Posted, menu discordgo.SelectMenu) {
 		t.Helper()
-		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
+		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was changed") {
 			t.Errorf("it is done all the same: %s", got.Content)
 		}
 		if got := h.Table(tb.ID); len(got.TableState.Votes) != 0 || got.Seats[0].Standin != "" || got.Seats[1].Standin != "" {

@@ -109,7 +109,7 @@ func TestMistakesAreRetried(t *testing.T) {
 	slices.SortFunc(own, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
 	second := own[1]
 	q := answerAt(t, next, second.Code).press(h, "1", next)
-	shows(t, q, "✗ That is what you chose in the match.", "[Try again]", "!Best: ")
+	shows(t, q, "✗ You chose this in the match, too.", "[Try again]", "!Best: ")
 	next = press(h, "1", q, "Try again")
 	good := answerAt(t, next, second.Best)
 	shows(t, good.press(h, "1", next), "✓ **Right.** In the match you chose")

@@ -243,7 +243,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 		return h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, discordtest.AsAdmin))
 	}
 	defer func() {
-		if said := void("2").Content; !strings.Contains(said, "changes no ratings any more") {
+		if said := void("2").Content; !strings.Contains(said, "no longer counts for ratings") {
 			t.Errorf("void: %s", said)
 		}
 		if said := with(h, "1", "rating", nil).Content; !strings.Contains(said, "No rated match") {

@@ -241,7 +241,7 @@ func (reasoning) Advise(see ai.Sight, seat engine.Seat, _ int, r *engine.Rand) (
 // The reasons of a hint read as words between people do.
 func TestReasonsOfAHintInWords(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en-US": {"1 rather than 2: better off in what you can build and trade\n", "Against it: worse off in your houses in the castle\n"},
+		"en-US": {"Why 1 is better than 2: stronger in what you can build and trade\n", "Against it: weaker in your houses in the castle\n"},
 		"ko":    {"2번보다 1번이 나은 점: 건설과 거래 쪽이 유리\n", "1번이 아쉬운 점: 성에 지은 내 집 쪽이 불리\n"},
 	} {
 		h, tb := started(t, true)

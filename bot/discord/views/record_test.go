@@ -15,16 +15,16 @@ func TestRecordOutsideOfTheThread(t *testing.T) {
 		t.Helper()
 		return h.Command(user, discordtest.ChannelID, "record", nil).Content
 	}
-	if got := record("1"); !strings.Contains(got, "none is played in this channel. Name one with `table:`, or write this in its thread.") {
+	if got := record("1"); !strings.Contains(got, "I can't tell which table you mean.") {
 		t.Errorf("without a table: %s", got)
 	}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
-	if got := record("1"); !strings.Contains(got, "The record is shown when the match has ended") && !strings.Contains(got, "has not begun") {
+	if got := record("1"); !strings.Contains(got, "The record is available after the match") && !strings.Contains(got, "has not begun") {
 		t.Errorf("of an open table: %s", got)
 	}
 	h.Command("1", discordtest.ChannelID, "table close", nil)
 	tb := h.StartedThree()
-	if got := record("1"); !strings.Contains(got, "The record is shown when the match has ended: its moves would tell what hands hold.") {
+	if got := record("1"); !strings.Contains(got, "The record is available after the match: it would reveal players' hands.") {
 		t.Errorf("while the match runs: %s", got)
 	}
 	for h.Pending(tb.ID) != "" {

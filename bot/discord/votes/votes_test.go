@@ -290,7 +290,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 		t.Errorf("a ballot after the end:\n%s", again.Text())
 	}
 	for _, forged := range []string{"vote:1:0.0:1", "vote:1:0.0:x yes", "vote:1:0.0:99 yes", "vote:1:0.0:1 maybe", "ask:1:0.0:7", "ask:1:0.0:t7", "follow:1:0.0:x", "order:1:0.0:x", "retract:1:0.0:", "here:1:0.0:"} {
-		if got := h.PressForged("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
+		if got := h.PressForged("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something went wrong") {
 			t.Errorf("%s is answered by %v\n%s", forged, got, h.Errs)
 		}
 	}
