@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -43,10 +43,11 @@ var layers = []layer{
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/puzzle", []string{"engine"}, nil},
 	{"engine/lesson", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
+	{"engine/ruling", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
 	{"engine/codec", []string{"engine"}, nil},
