@@ -61,10 +61,10 @@ var layers = []layer{
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                          // what artists share knows no game
-	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                          // the template of teaching pages knows no game
-	{"render/book", []string{"engine", "engine/rulebook", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
-	{"render/league", []string{"engine", "render"}, nil},                                                      // knows no game
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                           // what artists share knows no game
+	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                                           // the template of teaching pages knows no game
+	{"render/book", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
+	{"render/league", []string{"engine", "render"}, nil},                                                                       // knows no game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/format", []string{"storage"}, nil},

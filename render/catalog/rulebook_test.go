@@ -9,6 +9,7 @@ import (
 	games "guildhall/engine/catalog"
 	"guildhall/engine/lesson"
 	"guildhall/engine/rulebook"
+	"guildhall/engine/ruling"
 	"guildhall/render"
 	"guildhall/render/book"
 )
@@ -88,6 +89,21 @@ func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
 					lines = append(lines, words.In(lang))
 				}
 				noRefusedWords(t, rules, lang, c.Game+" lesson "+l.ID, lines)
+			}
+		}
+	}
+}
+
+// Rulings say the words of the glossary.
+func TestRulingsUseTheWordsOfTheGlossary(t *testing.T) {
+	for _, rules := range games.Games() {
+		set, err := ruling.Read(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range set.Rulings {
+			for _, lang := range rulebook.Languages {
+				noRefusedWords(t, rules, lang, set.Game+" ruling "+r.ID, []string{r.Question.In(lang), r.Answer.In(lang)})
 			}
 		}
 	}
