@@ -2,7 +2,6 @@ package views_test
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
@@ -223,35 +222,6 @@ func options(p *discordtest.Posted) (list []discordgo.SelectMenuOption) {
 		}
 	}
 	return list
-}
-
-// The position of every ruling can be drawn.
-func TestPositionsOfRulingsAreDrawn(t *testing.T) {
-	h := discordtest.New(t)
-	h.Langs = map[string]string{"9": "en-US"}
-	drawn := 0
-	h.Bot.Kit.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		drawn++
-		if scene() == nil {
-			t.Error("nothing is drawn")
-		}
-		return discordtest.OnePixel, nil
-	}
-	for _, rules := range catalog.Games() {
-		set, err := ruling.Read(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, r := range set.Rulings {
-			contents := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": set.Game})
-			list := h.PressForged("9", contents, kit.CustomID{Verb: "asked", Code: fmt.Sprint(set.Game, " ", i)}.String())
-			drawn = 0
-			id := discordtest.Verb(list, "entry")
-			if p := h.Press("9", list, id, "ruling "+set.Game+" "+r.ID); drawn != 1 || !strings.Contains(p.Content, r.Answer["en"]) {
-				t.Errorf("%s %s: %d pictures with\n%s", set.Game, r.ID, drawn, p.Text())
-			}
-		}
-	}
 }
 
 // The numbers of a ruling are those of the game, whatever a host changed; it says so.
