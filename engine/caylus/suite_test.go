@@ -34,7 +34,7 @@ var suite = enginetest.Suite{
 	// A 0 is left as it is: most tiles have no favor and no income of which to tell.
 	Another: enginetest.Raised, Changes: 162,
 	Tables: caylus.Data(), From: caylus.RulesFrom,
-	Rulings: 1,
+	Rulings: 60,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
