@@ -51,38 +51,75 @@ func (x *Index) Ruling(game, id string) (Hit, bool) {
 	return Hit{Game: game, Section: Rulings, Index: i, Entry: x.Entries(game, Rulings)[i]}, true
 }
 
-// FindRules searches sections of the rules and rulings, as Find does. Of equal rank the
-// sections come first.
+// FindRules searches sections of the rules and rulings. What is called as typed comes first,
+// sections before rulings; then rulings that are close to a typed question; then what has the
+// words only in its text.
 func (x *Index) FindRules(games []string, typed string) []Hit {
 	hits := x.Find(games, Rules, typed)
-	if strings.TrimSpace(typed) != "" {
-		hits = append(hits, x.Find(games, Rulings, typed)...)
+	if strings.TrimSpace(typed) == "" {
+		return hits
 	}
+	hits = append(hits, x.Find(games, Rulings, typed)...)
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Rank, b.Rank) })
+	if len(strings.Fields(typed)) < minQuestion {
+		return hits
+	}
+	texts := slices.IndexFunc(hits, func(h Hit) bool { return h.Rank == matcher.None })
+	if texts < 0 {
+		texts = len(hits)
+	}
+	list := joined(slices.Clone(hits[:texts]), x.similarTo(games, typed, closeShare))
+	return joined(list, hits[texts:])
+}
+
+// WithSimilar adds to hits the rulings that share words with a typed question, best first,
+// since nobody types a question as it is written. A rare word weighs more than a frequent
+// one, and one of the question twice as much as one of the answer.
+func (x *Index) WithSimilar(hits []Hit, games []string, typed string) []Hit {
+	hits = joined(hits, x.similarTo(games, typed, similarShare))
+	if len(hits) == 0 {
+		hits = x.similarTo(games, typed, faintShare)
+	}
 	return hits
 }
 
-// The bounds of FindSimilar.
+// joined returns a list with those of another that it does not hold.
+func joined(list, more []Hit) []Hit {
+	for _, h := range more {
+		same := func(o Hit) bool { return o.Game == h.Game && o.Section == h.Section && o.Index == h.Index }
+		if !slices.ContainsFunc(list, same) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// Shares of the weight of the typed words that a ruling must have.
 const (
-	maxSimilarWords = 16  // typed words that are looked for
-	maxSimilar      = 10  // rulings that are returned
-	minSimilarShare = 0.5 // of the weight of the known words
+	closeShare   = 0.7 // to come before what has the words only in its text
+	similarShare = 0.5
+	faintShare   = 0.3 // where no ruling has more
+)
+
+const (
+	minQuestion     = 3  // words of the shortest question
+	maxSimilarWords = 16 // typed words that are looked for
+	maxSimilar      = 10 // rulings that are returned
 )
 
 // minSimilarWeight is the weight of a word that stands in a third of the rulings.
 var minSimilarWeight = math.Log(1 + 3)
 
-// FindSimilar returns rulings that share words with a typed question, best first, since
-// nobody types a question as it is written. A rare word weighs more than a frequent one, and
-// one of the question twice as much as one of the answer.
-func (x *Index) FindSimilar(games []string, typed string) []Hit {
+// similarTo returns the rulings that have at least a share of the weight of the typed words.
+func (x *Index) similarTo(games []string, typed string, share float64) []Hit {
 	type similar struct {
 		Hit
 		weight float64
 	}
 	var found []similar
+	known := x.knownWords(games, typed)
 	for _, game := range games {
-		for i, weight := range x.similar(game, typed) {
+		for i, weight := range x.similar(game, typed, known, share) {
 			found = append(found, similar{Hit{game, Rulings, i, x.Entries(game, Rulings)[i], matcher.None}, weight})
 		}
 	}
@@ -96,8 +133,20 @@ func (x *Index) FindSimilar(games []string, typed string) []Hit {
 	return hits
 }
 
-// similar returns the weights of the rulings of a game that share enough words with typed.
-func (x *Index) similar(game, typed string) map[int]float64 {
+// knownWords returns the typed words that some ruling of the games has.
+func (x *Index) knownWords(games []string, typed string) map[string]bool {
+	known := map[string]bool{}
+	for _, word := range strings.Fields(typed) {
+		for _, game := range games {
+			known[word] = known[word] || len(x.withWord(x.bodies(game, Rulings), word)) > 0
+		}
+	}
+	return known
+}
+
+// similar returns the weights of the rulings of a game that have the share. A word that only
+// other games know counts as a rare one that is missing.
+func (x *Index) similar(game, typed string, known map[string]bool, share float64) map[int]float64 {
 	most, count := map[int]float64{}, len(x.Entries(game, Rulings))
 	for _, text := range append(x.InOurWords(game, typed), typed) {
 		weights, total := map[int]float64{}, 0.
@@ -105,6 +154,9 @@ func (x *Index) similar(game, typed string) map[int]float64 {
 		for _, word := range words[:min(len(words), maxSimilarWords)] {
 			inBody, inTitle := x.withWord(x.bodies(game, Rulings), word), x.withWord(x.titles(game, Rulings), word)
 			if len(inBody) == 0 {
+				if known[word] {
+					total += math.Log(1 + float64(count))
+				}
 				continue
 			}
 			weight := math.Log(1 + float64(count)/float64(len(inBody)))
@@ -116,7 +168,7 @@ func (x *Index) similar(game, typed string) map[int]float64 {
 			}
 		}
 		for i, weight := range weights {
-			if weight >= minSimilarShare*total && weight >= minSimilarWeight {
+			if weight >= share*total && weight >= minSimilarWeight {
 				most[i] = max(most[i], weight)
 			}
 		}

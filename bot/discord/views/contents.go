@@ -33,18 +33,7 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
 		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
-	return f.found(ctx, c, f.withSimilar(hits, games, typed)), nil
-}
-
-// withSimilar adds to what was found the rulings that share words with what was typed.
-func (f lookup) withSimilar(hits []reference.Hit, games []string, typed string) []reference.Hit {
-	for _, similar := range f.index.FindSimilar(games, typed) {
-		same := func(h reference.Hit) bool { return f.showID(h) == f.showID(similar) }
-		if !slices.ContainsFunc(hits, same) {
-			hits = append(hits, similar)
-		}
-	}
-	return hits
+	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
 }
 
 // found shows the best of what a search in the rules found, with ways to the others.
@@ -248,7 +237,7 @@ func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordg
 	}
 	hits := f.index.FindRules(games, typed)
 	if strings.TrimSpace(typed) != "" {
-		hits = f.withSimilar(hits, games, typed)
+		hits = f.index.WithSimilar(hits, games, typed)
 	}
 	return append(pages, choices(f.entriesNamed(w, games, hits))...), nil
 }

@@ -90,14 +90,17 @@ func (f lookup) openAsked(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.asked(p.Reader, game, n), nil
 }
 
-// asked lists the rulings of a game, in as many pages as each needs to fit on one screen of a
-// phone and into one menu. It shows the page with a ruling.
+// maxAsked is the number of rulings on a page whose texts are short.
+const maxAsked = 12
+
+// asked lists the rulings of a game, at most maxAsked on a page and fewer where a page would be
+// higher than one screen of a phone. It shows the page with a ruling.
 func (f lookup) asked(r kit.Reader, game string, ruling int) kit.Reply {
 	var hits []reference.Hit
 	for i, e := range f.index.Entries(game, reference.Rulings) {
 		hits = append(hits, reference.Hit{Game: game, Section: reference.Rulings, Index: i, Entry: e})
 	}
-	for size := min(len(hits), kit.MaxMenu); ; size-- {
+	for size := min(len(hits), maxAsked); ; size-- {
 		pages := slices.Collect(slices.Chunk(hits, size))
 		var drawn []kit.Reply
 		for n := range pages {

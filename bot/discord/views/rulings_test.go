@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -15,6 +16,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/market"
 	"guildhall/engine/ruling"
@@ -94,6 +96,46 @@ func TestRulingsAreFoundByWhatPeopleType(t *testing.T) {
 	got := h.Suggestions("9", discordtest.ChannelID, "rules", "search", "bid nothing", map[string]string{"game": "market"})
 	if len(got) == 0 || got[0].Name != "May I bid nothing at all?" || got[0].Value != got[0].Name {
 		t.Errorf("suggested: %+v", got)
+	}
+}
+
+// Words of questions as people type them lead to the ruling that answers them.
+func TestTypedQuestionsOfCaylusAreAnswered(t *testing.T) {
+	set, err := ruling.Read(caylus.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"8": "ko", "9": "en-US"}
+	for _, test := range []struct{ typed, want string }{
+		{"can i put a second worker on the inn", "inn-second-worker"},
+		{"take worker back from inn", "inn-take-back"},
+		{"who wins if tied", "final-tie"},
+		{"does the provost space count", "provost-space-acts"},
+		{"favor twice in one phase", "same-track-twice"},
+		{"lawyer worker standing", "lawyer-worker-on-tile"},
+		{"stables turn order provost", "stables-and-provost"},
+		{"two player cost", "two-players-cost"},
+		{"can I skip production", "production-refused"},
+		{"place on own residence", "residence-worker"},
+		{"is the game over when towers are complete", "towers-full"},
+		{"leftover gold end", "final-rest"},
+		{"감독 칸 발동", "provost-space-acts"},
+		{"저택 수입 언제", "residence-income"},
+		{"길이 꽉 차면", "road-full"},
+		{"지하 결산 언제", "bailiff-passes"},
+		{"패스 후 다시 배치", "pass-is-final"},
+		{"탑이 다 지어지면", "towers-full"},
+		{"마구간 감독 순서", "stables-and-provost"},
+	} {
+		user, lang := "9", "en"
+		if test.typed[0] >= utf8.RuneSelf {
+			user, lang = "8", "ko"
+		}
+		p := h.Command(user, discordtest.ChannelID, "rules", map[string]string{"search": test.typed, "game": "caylus"})
+		if want := set.Rulings[set.Index(test.want)].Question[lang]; !strings.HasPrefix(p.Content, "**"+want+"**") {
+			t.Errorf("%q is answered by\n%s\nwant %q", test.typed, p.Text(), want)
+		}
 	}
 }
 
@@ -245,7 +287,7 @@ func TestRulingsSayThatAHostChangedValues(t *testing.T) {
 	for _, rules := range []engine.Rules{cleopatra.Rules{}, changed} {
 		h := discordtest.New(t, rules)
 		h.Langs = map[string]string{"9": "en-US"}
-		p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": "how many scarabs does a mosaic bring that covers several palms"})
+		p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"search": "how many scarabs does a mosaic bring that covers several palms", "game": "cleopatra"})
 		if says := strings.Contains(p.Content, "plays with other values"); !strings.Contains(p.Content, "5 + 3 = 8") || says != (rules == changed) {
 			t.Errorf("with data %s: %s", rules.Info().Data, p.Text())
 		}
