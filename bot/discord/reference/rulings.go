@@ -115,16 +115,18 @@ func (x *Index) similarTo(games []string, typed string, share float64) []Hit {
 	type similar struct {
 		Hit
 		weight float64
+		length int // of the question
 	}
 	var found []similar
 	known := x.knownWords(games, typed)
 	for _, game := range games {
 		for i, weight := range x.similar(game, typed, known, share) {
-			found = append(found, similar{Hit{game, Rulings, i, x.Entries(game, Rulings)[i], matcher.None}, weight})
+			r := x.Rulings(game).Rulings[i]
+			found = append(found, similar{Hit{game, Rulings, i, x.Entries(game, Rulings)[i], matcher.None}, weight, len(r.Question.In("en"))})
 		}
 	}
 	slices.SortFunc(found, func(a, b similar) int {
-		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Index, b.Index))
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.length, b.length), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Index, b.Index))
 	})
 	var hits []Hit
 	for _, one := range found[:min(len(found), maxSimilar)] {
@@ -199,8 +201,13 @@ var endings = []string{"ing", "ed", "es", "s", "e"}
 // minWord is the length of the shortest English word that is looked for.
 const minWord = 3
 
+// commonWords are English words that questions begin with and that tell nothing of them.
+var commonWords = map[string]bool{"and": true, "are": true, "can": true, "could": true, "did": true, "does": true, "for": true, "get": true, "has": true,
+	"have": true, "how": true, "may": true, "must": true, "not": true, "should": true, "the": true, "there": true, "this": true, "that": true, "was": true,
+	"what": true, "when": true, "where": true, "which": true, "who": true, "why": true, "will": true, "with": true, "you": true, "your": true}
+
 // stems returns a word and what remains of it without an English ending, or without the last
-// one or two syllables of Korean; none of an English word that is too short.
+// one or two syllables of Korean; none of an English word that is short or common.
 func stems(word string) []string {
 	letters := []rune(word)
 	if isKorean(word) {
@@ -211,7 +218,7 @@ func stems(word string) []string {
 		return list
 	}
 	word = strings.Trim(strings.ToLower(word), "?!.,;:()'\"")
-	if len(word) < minWord {
+	if len(word) < minWord || commonWords[word] {
 		return nil
 	}
 	for _, ending := range endings {

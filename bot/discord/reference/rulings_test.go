@@ -12,6 +12,7 @@ func TestStems(t *testing.T) {
 		"placed":   {"placed", "plac"},
 		"inn":      {"inn"},
 		"of":       nil,
+		"Can":      nil,
 		"감독을":      {"감독을", "감독"},
 		"배치하려면":    {"배치하려면", "배치하려", "배치하"},
 		"성에":       {"성에"},
