@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -44,10 +44,11 @@ var layers = []layer{
 	{"engine/longtest", nil, nil},
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/puzzle", []string{"engine"}, nil},
 	{"engine/lesson", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
+	{"engine/ruling", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
 	{"engine/codec", []string{"engine"}, nil},
@@ -61,10 +62,10 @@ var layers = []layer{
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                          // what artists share knows no game
-	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                          // the template of teaching pages knows no game
-	{"render/book", []string{"engine", "engine/rulebook", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
-	{"render/league", []string{"engine", "render"}, nil},                                                      // knows no game
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                           // what artists share knows no game
+	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                                           // the template of teaching pages knows no game
+	{"render/book", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
+	{"render/league", []string{"engine", "render"}, nil},                                                                       // knows no game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/format", []string{"storage"}, nil},

@@ -80,3 +80,15 @@ type Puzzles struct {
 	Rules Rules
 	Files fs.FS
 }
+
+// Ruled is a game with rulings (package ruling).
+type Ruled interface {
+	Rulings() Rulings
+}
+
+// Rulings are the files of a game's folder "rulings", with the rules they are made for, as
+// for Lessons.
+type Rulings struct {
+	Rules Rules
+	Files fs.FS
+}

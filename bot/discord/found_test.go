@@ -95,7 +95,7 @@ func (y *typist) some(n, most int) []int {
 	return y.r.Perm(n)[:min(n, longtest.Number(most, 2*most))]
 }
 
-// Every card, section and place of a game, and every answer that a person may give, plan,
+// Every card, section, ruling and place of a game, and every answer that a person may give, plan,
 // order or ask about in a random match, is suggested to who types its name, in both
 // languages, in every way and letter by letter.
 func TestWhatIsTypedIsSuggested(t *testing.T) {
@@ -136,14 +136,14 @@ func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// entries types cards, sections and places.
+// entries types cards, sections, rulings and places.
 func (y *typist) entries(game string, w wording.Words) {
 	y.T.Helper()
 	x := reference.New(y.Bot.Kit)
 	for _, sh := range []struct {
 		section      reference.Section
 		path, option string
-	}{{reference.Cards, "card", "name"}, {reference.Rules, "rules", "search"}} {
+	}{{reference.Cards, "card", "name"}, {reference.Rules, "rules", "search"}, {reference.Rulings, "rules", "search"}} {
 		var names []named
 		for _, e := range x.Entries(game, sh.section) {
 			title := w.Flat(e.Title)

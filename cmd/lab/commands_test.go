@@ -150,3 +150,25 @@ func TestScenarioShowsTheDifference(t *testing.T) {
 		t.Errorf("exit %d, printed %q", code, out)
 	}
 }
+
+func TestScenarioChecksTheTextsOfRulings(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "rulings")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const text = "question: {en: Why?, ko: 왜?}\nanswer: {en: So., ko: 그래서.}\nsection: quarry\nsource: RULES 4\ngame: cleopatra\nseats: 2\nexpect: {turn: 1}\n"
+	for name, test := range map[string]struct{ old, new, want string }{
+		"good":    {"", "", "ok "},
+		"section": {"quarry", "quarries", "section.yaml:3: section: the rulebook has no section #quarries"},
+		"expect":  {"turn: 1", "turn: 2", "expect.yaml:7: Why?: turn"},
+	} {
+		file := filepath.Join(dir, name+".yaml")
+		if err := os.WriteFile(file, []byte(strings.Replace(text, test.old, test.new, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, out, _ := runCommandLine(t, "scenario", "run", file)
+		if (code == 0) != (name == "good") || !strings.Contains(out, test.want) {
+			t.Errorf("%s: exit %d, printed %q, want %q", name, code, out, test.want)
+		}
+	}
+}

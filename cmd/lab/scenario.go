@@ -2,9 +2,12 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine/ruling"
 	"guildhall/engine/scenario"
 )
 
@@ -29,7 +32,7 @@ func (cmd scenarioRunCommand) Run(c cli.Console) error {
 	}
 	failed, memory := 0, new(scenario.Memory)
 	for _, file := range cmd.Files {
-		if err := scenario.RunFile(games.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
+		if err := runScenario(games.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
 			failed++
 			fmt.Fprintf(c.Out, "FAIL %s\n%v\n\n", file, err)
 			continue
@@ -41,4 +44,22 @@ func (cmd scenarioRunCommand) Run(c cli.Console) error {
 		return cli.ErrFailed
 	}
 	return nil
+}
+
+// runScenario runs a scenario file. It checks the texts of a ruling, too.
+func runScenario(games scenario.Games, file string, options ...scenario.Option) error {
+	sc, err := scenario.LoadFile(file)
+	if err != nil {
+		return err
+	}
+	if rules, ok := games(sc.Game); ok && filepath.Base(filepath.Dir(file)) == "rulings" {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return fmt.Errorf("read ruling: %w", err)
+		}
+		if _, err := ruling.Parse(rules, file, data); err != nil {
+			return err
+		}
+	}
+	return scenario.Run(games, sc, options...)
 }

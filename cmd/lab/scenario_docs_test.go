@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine/catalog"
+	"guildhall/engine/ruling"
 	"guildhall/engine/scenario"
 )
 
@@ -25,6 +26,12 @@ func TestDocumentedScenarios(t *testing.T) {
 	const head = "name: x\nsource: y\ngame: caylus\nseats: 2\n"
 	for _, b := range blocks {
 		text := b[1]
+		if strings.HasPrefix(text, "question:") {
+			if err := playRuling(text); err != nil {
+				t.Errorf("%v in\n%s", err, text)
+			}
+			continue
+		}
 		whole := strings.HasPrefix(text, "name:")
 		switch {
 		case whole:
@@ -44,4 +51,17 @@ func TestDocumentedScenarios(t *testing.T) {
 			}
 		}
 	}
+}
+
+// playRuling checks the example of a ruling, and runs it.
+func playRuling(text string) error {
+	rules, _ := catalog.Game("market")
+	if _, err := ruling.Parse(rules, "docs/scenarios.md", []byte(text)); err != nil {
+		return err
+	}
+	sc, err := scenario.Load("docs/scenarios.md", []byte(text))
+	if err != nil {
+		return err
+	}
+	return scenario.Run(catalog.Game, sc)
 }

@@ -39,6 +39,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	Tables: architects.Data(), From: architects.RulesFrom,
+	Rulings: 1,
 }
 
 func TestRules(t *testing.T)            { suite.TestRules(t) }
@@ -51,6 +52,7 @@ func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)          { enginetest.Lessons(t, architects.Rules{}) }
 func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, architects.Rules{}, 40) }
+func TestRulings(t *testing.T)          { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 

@@ -34,6 +34,7 @@ var suite = enginetest.Suite{
 	// A 0 is left as it is: most tiles have no favor and no income of which to tell.
 	Another: enginetest.Raised, Changes: 162,
 	Tables: caylus.Data(), From: caylus.RulesFrom,
+	Rulings: 60,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
@@ -47,6 +48,7 @@ func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, caylus.Rules{}) }
 func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, caylus.Rules{}, 40) }
+func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 

@@ -10,10 +10,10 @@ import (
 )
 
 // gameFiles are what the game comes with: texts, tables, the rules as people read them
-// with the scenarios that they show, lessons, puzzles, names of things in both languages from
-// the rulebook's document first, and words for the numbers of Features.
+// with the scenarios that they show, lessons, puzzles, rulings, names of things in both languages
+// from the rulebook's document first, and words for the numbers of Features.
 //
-//go:embed text data rulebook testdata/*.yaml lessons puzzles glossary.csv advising.csv
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv
 var gameFiles embed.FS
 
 var glossary = engine.MustGlossary("cleopatra", gameFiles)
@@ -34,6 +34,9 @@ func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Fi
 
 // Puzzles are questions of played matches with one clear best answer.
 func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Files: gameFiles} }
+
+// Rulings returns the questions that players ask, with their answers.
+func (Rules) Rulings() engine.Rulings { return engine.Rulings{Rules: Rules{}, Files: gameFiles} }
 
 // FeatureWords are the words for the numbers of Features, so that hints can say why.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {

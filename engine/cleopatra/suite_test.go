@@ -28,6 +28,7 @@ var suite = enginetest.Suite{
 	Match:  someMatch, Matches: 30,
 	Another: another, Changes: 36,
 	Tables: cleopatra.Data(), From: cleopatra.RulesFrom,
+	Rulings: 1,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
@@ -41,6 +42,7 @@ func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, cleopatra.Rules{}) }
 func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, cleopatra.Rules{}, 40) }
+func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 

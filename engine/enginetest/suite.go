@@ -42,6 +42,8 @@ type Suite struct {
 	Another func(column component.Column, cell string) string
 	Changes int
 
+	Rulings int // how many rulings the game has at least
+
 	Setups []engine.Setup // of the fingerprints (Fingerprints); nil: every number of seats
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 	"guildhall/engine/scenario"
 )
 
@@ -31,7 +32,7 @@ type Choice struct {
 // Outcome is how an attempt ended.
 type Outcome struct {
 	Right   bool
-	Say     Words          // empty where the lesson says nothing: Refusal tells then, or the rule
+	Say     rulebook.Words // empty where the lesson says nothing: Refusal tells then, or the rule
 	Refusal engine.Refusal // of an answer that is not legal
 	Rule    string         // anchor of the section to read
 	Events  []engine.Event // what happened because of it, as the reader may know it

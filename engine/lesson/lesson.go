@@ -25,21 +25,10 @@ type Course struct {
 	Lessons []*Lesson
 }
 
-// Words are a text by language, in every language of rulebook.Languages.
-type Words map[string]string
-
-// In returns the words in a language, in the first one when there are none in it.
-func (w Words) In(lang string) string {
-	if text, ok := w[lang]; ok {
-		return text
-	}
-	return w[rulebook.Languages[0]]
-}
-
 // Lesson is one task, read and not yet played.
 type Lesson struct {
 	ID                string // the file's name without its number: "bids"; stable
-	Title, Task, Hint Words
+	Title, Task, Hint rulebook.Words
 	Rule              string         // anchor of the section of the rules that it is about
 	Seat              engine.Seat    // whom the reader plays
 	Seats             int            // number of seats
@@ -70,19 +59,19 @@ type outcome struct {
 	by    []string       // answers, joined by semicolons; * stands for any text
 	when  *scenario.Part // what must be so when the attempt is over
 	eg    string         // an attempt that leads here
-	say   Words          // empty: what the refusal or the rule says
+	say   rulebook.Words // empty: what the refusal or the rule says
 	rule  string         // anchor; that of the lesson when empty
 	then  *scenario.Part // what is played behind it
 	at    scenario.Part
 }
 
 // Texts are all that the lesson says.
-func (l *Lesson) Texts() []Words {
-	all := []Words{l.Title, l.Task, l.Hint}
+func (l *Lesson) Texts() []rulebook.Words {
+	all := []rulebook.Words{l.Title, l.Task, l.Hint}
 	for _, o := range l.outcomes() {
 		all = append(all, o.say)
 	}
-	return slices.DeleteFunc(all, func(w Words) bool { return w == nil })
+	return slices.DeleteFunc(all, func(w rulebook.Words) bool { return w == nil })
 }
 
 // Read reads the lessons of a game: lessons/*.yaml of its package, in the order of their
@@ -227,25 +216,14 @@ func positive(p scenario.Part) (int, error) {
 	return n, err
 }
 
-// words reads a text in every language, each of at most so many characters.
-func words(p scenario.Part, most int) (Words, error) {
+// words reads a text in every language, each of at most limit characters.
+func words(p scenario.Part, limit int) (rulebook.Words, error) {
 	list, err := p.Words()
 	if err != nil {
 		return nil, err
 	}
-	for _, lang := range rulebook.Languages {
-		text := list[lang]
-		switch {
-		case text == "":
-			return nil, p.Errorf("no words in %q", lang)
-		case len([]rune(text)) > most:
-			return nil, p.Errorf("%d characters in %q, at most %d", len([]rune(text)), lang, most)
-		case strings.Count(text, "**")%2 != 0 || strings.ContainsAny(strings.ReplaceAll(text, "**", ""), "*_`<>@\\{}#\n"):
-			return nil, p.Errorf("%q: **bold words** are the only marks of a text", text)
-		}
-	}
-	if len(list) != len(rulebook.Languages) {
-		return nil, p.Errorf("words in %d languages, want %s", len(list), strings.Join(rulebook.Languages, ", "))
+	if err := rulebook.Words(list).Check(limit); err != nil {
+		return nil, p.Errorf("%w", err)
 	}
 	return list, nil
 }

@@ -30,6 +30,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	Tables: lisboa.Data(), From: lisboa.RulesFrom,
+	Rulings: 1,
 }
 
 func TestRules(t *testing.T)            { suite.TestRules(t) }
@@ -42,6 +43,7 @@ func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)          { enginetest.Lessons(t, lisboa.Rules{}) }
 func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, lisboa.Rules{}, 40) }
+func TestRulings(t *testing.T)          { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
 

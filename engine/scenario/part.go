@@ -77,6 +77,15 @@ func (p Part) located(err error) error {
 	return inFile(p.file, p.line, err)
 }
 
+// Scenario reads the whole part as Load reads a file.
+func (p Part) Scenario() (*Scenario, error) {
+	sc := &Scenario{file: p.file}
+	if err := sc.read(p.n); err != nil {
+		return nil, inFile(p.file, p.line, err)
+	}
+	return sc, nil
+}
+
 // positionKeys are the keys of a scenario that make a position.
 var positionKeys = []string{"seats", "options", "seed", "given", "loose", "do"}
 

@@ -19,6 +19,9 @@
 //	  - expect: {round: 2}             # as below, in the middle
 //	expect: {players: {0: {wood: 4}}}  # a subset of the encoded state
 //
+// A ruling (package ruling) is a scenario with the keys question, answer, section and
+// show, which change nothing here; without a name it is named by its question.
+//
 // In given and expect an object changes or checks the keys it names; a list
 // element is named by its index; a list written as a list replaces or equals
 // the whole list; null removes or demands absence. Some keys of expect do not
@@ -40,6 +43,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -70,18 +74,11 @@ type Scenario struct {
 // Load reads a scenario. name is the file's name, for messages. Unknown keys
 // are errors, so that no expectation is lost by a slip of the pen.
 func Load(name string, data []byte) (*Scenario, error) {
-	if len(data) > maxFile {
-		return nil, fmt.Errorf("%s: %d bytes, at most %d are read", name, len(data), maxFile)
-	}
-	root, err := parse(data)
+	root, err := Parse(name, data)
 	if err != nil {
-		return nil, inFile(name, 1, err)
+		return nil, err
 	}
-	sc := &Scenario{file: name}
-	if err := sc.read(root); err != nil {
-		return nil, inFile(name, root.line, err)
-	}
-	return sc, nil
+	return root.Scenario()
 }
 
 // inFile puts file and line before an error.
@@ -93,15 +90,29 @@ func inFile(file string, line int, err error) error {
 	return fmt.Errorf("%s:%d: %w", file, line, err)
 }
 
+// rulingKeys are the keys of a ruling that a scenario does not have.
+var rulingKeys = []string{"question", "answer", "section", "show"}
+
 func (sc *Scenario) read(root *node) error {
 	if root.kind != object {
 		return at(root.line, "a scenario is an object with name, game, do and so on")
 	}
 	sc.Setup.Seed = engine.NumberedSeed(1)
+	question := root.get("question")
 	for _, f := range root.keys {
+		if question != nil && slices.Contains(rulingKeys, f.name) {
+			continue
+		}
 		if err := sc.readField(f); err != nil {
 			return err
 		}
+	}
+	if sc.Name == "" && question != nil {
+		words, err := question.words()
+		if err != nil {
+			return err
+		}
+		sc.Name = words["en"]
 	}
 	switch {
 	case sc.Name == "":

@@ -42,6 +42,7 @@ var suite = enginetest.Suite{
 	},
 	Another: another, Changes: 159,
 	Tables: villagers.Data(), From: villagers.RulesFrom,
+	Rulings: 1,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
@@ -55,6 +56,7 @@ func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
 func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
 func TestLessons(t *testing.T)                 { enginetest.Lessons(t, villagers.Rules{}) }
 func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, villagers.Rules{}, 40) }
+func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
 

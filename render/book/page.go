@@ -11,6 +11,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
+	"guildhall/engine/ruling"
 	"guildhall/render"
 )
 
@@ -48,11 +49,18 @@ func (p Page) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	asked, err := ruling.Read(p.Rules)
+	if err != nil {
+		return err
+	}
 	var langs []pageLang
 	for _, lang := range rulebook.Languages {
 		one, err := p.in(b, lang)
 		if err != nil {
 			return err
+		}
+		if len(asked.Rulings) > 0 {
+			one.Sections = append(one.Sections, p.asked(b, asked.Rulings, lang))
 		}
 		langs = append(langs, one)
 	}
@@ -100,6 +108,17 @@ func (p Page) in(b *rulebook.Book, lang string) (pageLang, error) {
 		one.Sections = append(one.Sections, section)
 	}
 	return one, nil
+}
+
+// asked is the chapter of the questions that players ask, each with a link to its section.
+func (p Page) asked(b *rulebook.Book, rulings []*ruling.Ruling, lang string) pageSection {
+	s := pageSection{Anchor: lang + "-rulings", Title: p.Teller(lang, nil)(engine.T("book.rulings")), Chapter: true}
+	for _, r := range rulings {
+		section, _ := b.Find(r.Section)
+		line := "**" + r.Question.In(lang) + "** " + r.Answer.In(lang) + " [" + section.In(lang).Title + "](#" + r.Section + ")"
+		s.Groups = append(s.Groups, pageGroup{Kind: "text", Lines: []template.HTML{inline(line, lang)}})
+	}
+	return s
 }
 
 // kinds are the names of the kinds of blocks in the template.

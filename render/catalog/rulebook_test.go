@@ -9,6 +9,7 @@ import (
 	games "guildhall/engine/catalog"
 	"guildhall/engine/lesson"
 	"guildhall/engine/rulebook"
+	"guildhall/engine/ruling"
 	"guildhall/render"
 	"guildhall/render/book"
 )
@@ -90,5 +91,34 @@ func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
 				noRefusedWords(t, rules, lang, c.Game+" lesson "+l.ID, lines)
 			}
 		}
+	}
+}
+
+// Rulings say the words of the glossary, and their positions can be drawn. An error names file
+// and line: go test ./render/catalog -run TestRulings/caylus
+func TestRulings(t *testing.T) {
+	for _, rules := range games.Games() {
+		info := rules.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			set, err := ruling.Read(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range set.Rulings {
+				file := "engine/" + info.ID + "/rulings/" + r.ID + ".yaml"
+				for _, lang := range rulebook.Languages {
+					noRefusedWords(t, rules, lang, file, []string{r.Question.In(lang), r.Answer.In(lang)})
+				}
+				state, err := set.State(r)
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				o := render.Options{Tell: func(text engine.Text) string { return text.Key }}
+				if _, err := book.DrawState(state, Artist(info.ID), r.Scene, o); err != nil {
+					t.Errorf("%s: show: %v", file, err)
+				}
+			}
+		})
 	}
 }

@@ -57,7 +57,7 @@ func finds(hits []int, item int, asWell func(other int) bool) bool {
 	return at >= 0 && (at < 10 || !slices.ContainsFunc(hits[:at], func(other int) bool { return !asWell(other) }))
 }
 
-// Every option of random matches, every card, section and place of all games is among
+// Every option of random matches, every card, section, ruling and place of all games is among
 // the first ten for each way to type its name.
 func TestEveryNameIsFound(t *testing.T) {
 	r := reader(t)
@@ -67,7 +67,7 @@ func TestEveryNameIsFound(t *testing.T) {
 			game := rules.Info().ID
 			for _, lang := range r.bot.Text.Languages() {
 				w := r.bot.Words(lang, kit.NoTable)
-				for _, sh := range []reference.Section{reference.Cards, reference.Rules} {
+				for _, sh := range []reference.Section{reference.Cards, reference.Rules, reference.Rulings} {
 					entries := r.index.Entries(game, sh)
 					names := make([]string, len(entries))
 					for i, e := range entries {

@@ -27,7 +27,7 @@ func (x *Index) Rule(game, code string) (Hit, bool) {
 	if i < 0 {
 		return Hit{}, false
 	}
-	return Hit{Game: game, Index: i, Entry: l.Rules[i]}, true
+	return Hit{Game: game, Section: Rules, Index: i, Entry: l.Rules[i]}, true
 }
 
 // bookEntries are the sections of a rulebook, to be searched and shown. Their code is
@@ -120,7 +120,8 @@ func unlinked(line string) string {
 	return b.String()
 }
 
-// Related are the sections of a rulebook that a section links to, each once.
+// Related are the sections of a rulebook that a section links to, each once, and the rulings
+// about it.
 func (x *Index) Related(h Hit) []Hit {
 	book := x.Book(h.Game)
 	if book == nil {
@@ -135,6 +136,11 @@ func (x *Index) Related(h Hit) []Hit {
 				hit, _ := x.Rule(h.Game, s.To)
 				list = append(list, hit)
 			}
+		}
+	}
+	for i, r := range x.Rulings(h.Game).Rulings {
+		if r.Section == h.Entry.Code {
+			list = append(list, Hit{Game: h.Game, Section: Rulings, Index: i, Entry: x.Entries(h.Game, Rulings)[i]})
 		}
 	}
 	return list

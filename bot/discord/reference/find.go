@@ -13,10 +13,11 @@ import (
 // Hit is a found entry; a lower rank is a better match. The rank matcher.None means
 // that only its text has the words.
 type Hit struct {
-	Game  string
-	Index int
-	Entry engine.Entry
-	Rank  matcher.Rank
+	Game    string
+	Section Section
+	Index   int
+	Entry   engine.Entry
+	Rank    matcher.Rank
 }
 
 // Find searches a section in every language: titles first, then texts.
@@ -35,7 +36,7 @@ func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
 	add := func(i int, rank matcher.Rank) {
 		if at, known := best[i]; !known {
 			best[i] = len(hits)
-			hits = append(hits, Hit{game, i, entries[i], rank})
+			hits = append(hits, Hit{game, sh, i, entries[i], rank})
 		} else if rank < hits[at].Rank {
 			hits[at].Rank = rank
 		}

@@ -15,11 +15,12 @@ type library struct {
 	engine.Library
 	book *rulebook.Book // nil of a game without
 
-	cards, sections shelf
-	spoken          lazy[*matcher.Index]
-	pages           lazy[*matcher.Index]
-	aliases         lazy[aliases]
-	phrases         lazy[phrases]
+	cards, sections, asked shelf // asked holds the rulings
+	spoken                 lazy[*matcher.Index]
+	pages                  lazy[*matcher.Index]
+	aliases                lazy[aliases]
+	phrases                lazy[phrases]
+	rulings                lazy[rulings]
 }
 
 // shelf is a section to be searched.
@@ -40,10 +41,14 @@ func (l *lazy[T]) get(make func() T) T {
 }
 
 func (l *library) shelf(sh Section) *shelf {
-	if sh == Cards {
+	switch sh {
+	case Cards:
 		return &l.cards
+	case Rulings:
+		return &l.asked
+	default:
+		return &l.sections
 	}
-	return &l.sections
 }
 
 // titles is the index of the titles of a section.

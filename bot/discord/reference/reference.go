@@ -1,4 +1,4 @@
-// Package reference searches the libraries of the games, cards and rules, by
+// Package reference searches the libraries of the games, cards, rules and rulings, by
 // words of any language, and tells which answers of a game people call so. It finds
 // time zones too: by the present time there, by their cities, by abbreviations.
 package reference
@@ -17,8 +17,9 @@ type Section string
 
 // The sections.
 const (
-	Cards Section = "card"
-	Rules Section = "rules"
+	Cards   Section = "card"
+	Rules   Section = "rules"
+	Rulings Section = "ruling" // questions that players ask
 )
 
 // Index searches the libraries of the games, which it builds once.
@@ -33,11 +34,14 @@ func New(k *kit.Kit) *Index { return &Index{bot: k, libraries: map[string]*libra
 
 // Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
-	l := x.library(game)
-	if sh == Cards {
+	switch l := x.library(game); sh {
+	case Cards:
 		return l.Cards
+	case Rulings:
+		return x.rulings(game).entries
+	default:
+		return l.Rules
 	}
-	return l.Rules
 }
 
 // Purposes returns what the kinds of questions of a game are for.

@@ -15,8 +15,8 @@ import (
 	"guildhall/engine"
 )
 
-// rules is /rules: a section by its words, the page that teaches it, or without a
-// word the table of contents.
+// rules is /rules: a section or a ruling by its words, the page that teaches it, or without
+// a word the table of contents.
 func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
@@ -25,15 +25,27 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		}
 		return f.whichRules(c.Reader, games), nil
 	}
-	pages := f.index.FindTitle(games, typed)
-	if len(pages) == 0 && len(f.index.Find(games, reference.Rules, typed)) == 0 {
+	pages, hits := f.index.FindTitle(games, typed), f.index.FindRules(games, typed)
+	if len(pages) == 0 && len(hits) == 0 {
 		pages = f.index.FindPages(games, typed)
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
 		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
-	return f.lookUp(reference.Rules, rulesSearch, rulesGame)(ctx, c)
+	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
+}
+
+// found shows the best of what a search in the rules found, with ways to the others.
+func (f lookup) found(ctx context.Context, c kit.Invocation, hits []reference.Hit) kit.Reply {
+	switch {
+	case len(hits) == 0:
+		return f.nothing(c, rulesSearch.Of(c))
+	case hits[0].Section == reference.Rulings:
+		return f.ruling(ctx, c.Reader, hits[0], hits[1:])
+	default:
+		return f.section(ctx, c.Reader, hits[0], hits[1:])
+	}
 }
 
 // openRule is «Rule: Paying ›».
@@ -54,21 +66,21 @@ func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // it, to those it names, and to what else a search found.
 func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
 	w := f.bot.Words(r.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, r, reference.Rules, h, nil)}
+	say := kit.Reply{Message: f.entry(ctx, r, h, nil)}
 	pages := len(f.index.Entries(h.Game, reference.Rules))
 	row := kit.Row[discordgo.Button]()
 	if pages > 1 {
 		row = kit.Pager(w, func(page int) kit.CustomID {
-			to := reference.Hit{Game: h.Game, Index: page, Entry: f.index.Entries(h.Game, reference.Rules)[page]}
-			return kit.CustomID{Verb: "entry", Code: f.showID(reference.Rules, to).Code}
+			to := reference.Hit{Game: h.Game, Section: reference.Rules, Index: page, Entry: f.index.Entries(h.Game, reference.Rules)[page]}
+			return kit.CustomID{Verb: "entry", Code: f.showID(to).Code}
 		}, h.Index, pages)
 		row.Components = append(row.Components, kit.Button(contentsID(h.Game, h.Index), w.Label("button.contents")))
 	}
-	row.Components = append(row.Components, kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))
+	row.Components = append(row.Components, kit.Button(f.showID(h), w.Label("button.show_all")))
 	say = say.With(row)
 	if related := f.index.Related(h); len(related) > 0 {
 		id := kit.CustomID{Verb: "entry", Code: string(reference.Rules) + " related"}
-		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), reference.Rules, related)))
+		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), related)))
 	}
 	if len(others) > 0 {
 		say = say.With(kit.Row(f.otherHits(w, reference.Rules, others)))
@@ -125,7 +137,7 @@ func (f lookup) chapters(game string) (list []chapter) {
 		if len(list) == 0 || book != nil && book.Sections[i].Chapter == e.Code {
 			list = append(list, nil)
 		}
-		list[len(list)-1] = append(list[len(list)-1], reference.Hit{Game: game, Index: i, Entry: e})
+		list[len(list)-1] = append(list[len(list)-1], reference.Hit{Game: game, Section: reference.Rules, Index: i, Entry: e})
 	}
 	return list
 }
@@ -170,14 +182,18 @@ func (f lookup) contentsPage(r kit.Reader, game string, pages [][]chapter, page 
 			heading = w.Label("menu.range", engine.Word("what", heading), engine.N("from", from+1), engine.N("to", from+most), engine.N("of", all))
 		}
 		id := kit.CustomID{Verb: "entry", Code: strings.TrimSpace(string(reference.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
-		say = say.With(kit.Row(f.menu(w, id, heading, reference.Rules, hits[:most])))
+		say = say.With(kit.Row(f.menu(w, id, heading, hits[:most])))
 		hits = hits[most:]
 	}
 	if len(pages) > 1 {
 		say = say.With(kit.Pager(w, func(n int) kit.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
 	}
-	if teach := f.bot.TeachButtons(w, game); teach != nil {
-		say = say.With(kit.Row(teach...))
+	row := f.bot.TeachButtons(w, game)
+	if len(f.index.Entries(game, reference.Rulings)) > 0 {
+		row = append(row, kit.Button(askedID(game, 0), w.Label("button.rulings")))
+	}
+	if row != nil {
+		say = say.With(kit.Row(row...))
 	}
 	return say
 }
@@ -210,17 +226,18 @@ func (f lookup) whichRules(r kit.Reader, games []string) kit.Reply {
 	return say
 }
 
-// suggestRules suggests «How to play» and the sections of the rules.
+// suggestRules suggests «How to play», the sections of the rules, and rulings.
 func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	choices, err := f.suggestEntries(reference.Rules, rulesSearch, rulesGame)(ctx, c)
-	if err != nil {
-		return nil, err
-	}
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
 	var pages []*discordgo.ApplicationCommandOptionChoice
-	for _, p := range f.index.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
+	for _, p := range f.index.FindTitle(games, typed) {
 		title := w.Flat(f.index.Teaching(p.Game).Title)
 		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
 	}
-	return append(pages, choices...), nil
+	hits := f.index.FindRules(games, typed)
+	if strings.TrimSpace(typed) != "" {
+		hits = f.index.WithSimilar(hits, games, typed)
+	}
+	return append(pages, choices(f.entriesNamed(w, games, hits))...), nil
 }

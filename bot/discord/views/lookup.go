@@ -22,8 +22,8 @@ import (
 	"guildhall/storage"
 )
 
-// lookup is /card and /rules: it finds an entry of a game by any of its words and shows it,
-// with its place at this table.
+// lookup is /card and /rules: it finds a card, a section of the rules or a ruling by any of its
+// words and shows it, a card with its place at this table.
 type lookup struct {
 	bot   *kit.Kit
 	index *reference.Index
@@ -34,15 +34,15 @@ func newLookup(k *kit.Kit, index *reference.Index) kit.Feature {
 	f := lookup{bot: k, index: index}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{
-				cardName.SuggestedBy(f.suggestEntries(reference.Cards, cardName, cardGame)), cardGame,
-			}},
+			{Path: "card", Do: f.card, Options: kit.Options{cardName.SuggestedBy(f.suggestCards), cardGame}},
 			{Path: "rules", Do: f.rules, Options: kit.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
 		},
 		Presses: map[string]kit.Route{
 			"show":  {Ack: kit.Replace, Do: f.showAll},
 			"entry": {Ack: kit.Replace, Do: f.openEntry},
 			"toc":   {Ack: kit.Replace, Do: f.openContents},
+
+			verbAsked: {Ack: kit.Replace, Do: f.openAsked},
 
 			kit.VerbContents: {Ack: kit.Fresh, Do: f.openContents},
 			kit.VerbRule:     {Ack: kit.Fresh, Do: f.openRule},
@@ -75,71 +75,67 @@ func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Opti
 	return out
 }
 
-// lookUp is /card and /rules.
-func (f lookup) lookUp(sh reference.Section, words, game kit.Option[string]) func(context.Context, kit.Invocation) (kit.Reply, error) {
-	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := f.bot.Words(c.Reader.Language, kit.NoTable)
-		typed := words.Of(c)
-		games := f.gamesMeant(ctx, c, game)
-		hits := f.index.Find(games, sh, typed)
-		if place, ok := f.index.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
-			return f.place(ctx, c, place, hits), nil
-		}
-		if places := f.index.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
-			return f.place(ctx, c, places[0].Hit, nil), nil
-		}
-		if len(hits) == 0 {
-			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
-		}
-		if sh == reference.Rules {
-			var others []reference.Hit
-			if strings.TrimSpace(typed) != "" {
-				others = hits[1:]
-			}
-			return f.section(ctx, c.Reader, hits[0], others), nil
-		}
-		say := kit.Reply{Message: f.entry(ctx, c.Reader, sh, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
-		say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(sh, hits[0]), w.Label("button.show_all")))}
-		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
-			say = say.With(kit.Row(f.otherHits(w, sh, others)))
-		}
-		return say, nil
+// card is /card.
+func (f lookup) card(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	typed, games := cardName.Of(c), f.gamesMeant(ctx, c, cardGame)
+	hits := f.index.Find(games, reference.Cards, typed)
+	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+		return f.place(ctx, c, place, hits), nil
 	}
+	if places := f.index.Places(games, typed); len(hits) == 0 && len(places) > 0 {
+		return f.place(ctx, c, places[0].Hit, nil), nil
+	}
+	if len(hits) == 0 {
+		return f.nothing(c, typed), nil
+	}
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	say := kit.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
+	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(hits[0]), w.Label("button.show_all")))}
+	if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
+		say = say.With(kit.Row(f.otherHits(w, reference.Cards, others)))
+	}
+	return say, nil
+}
+
+// nothing says that nothing is called as typed.
+func (f lookup) nothing(c kit.Invocation, typed string) kit.Reply {
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`")))
 }
 
 // place is /card with the name of a place, which is no card: the section of the
 // rules that tells of it, and the cards that have its name in theirs.
 func (f lookup) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
-	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))}
+	say := kit.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
+	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
 		say = say.With(kit.Row(f.otherHits(w, reference.Cards, cards)))
 	}
 	return say
 }
 
-// showID names an entry in a custom id: a section of a rulebook by its anchor, which
-// stays when other sections come.
-func (f lookup) showID(sh reference.Section, h reference.Hit) kit.CustomID {
+// showID names an entry in a custom id: a section of a rulebook by its anchor and a ruling by
+// its id, which stay when others come.
+func (f lookup) showID(h reference.Hit) kit.CustomID {
 	name := strconv.Itoa(h.Index)
-	if sh == reference.Rules && f.index.Book(h.Game) != nil {
+	if h.Section == reference.Rulings || h.Section == reference.Rules && f.index.Book(h.Game) != nil {
 		name = h.Entry.Code
 	}
-	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.Game + " " + name}
+	return kit.CustomID{Verb: "show", Code: string(h.Section) + " " + h.Game + " " + name}
 }
 
 // otherHits is the menu of what else was found.
 func (f lookup) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
-	return f.menu(w, kit.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), sh, hits)
+	return f.menu(w, kit.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), hits)
 }
 
 // menu is a menu of entries, as many as fit.
-func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
+func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, hits []reference.Hit) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
 	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: f.showID(sh, h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
+			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: f.showID(h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
 		})
 	}
 	return menu
@@ -147,7 +143,7 @@ func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, sh re
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (f lookup) entry(ctx context.Context, r kit.Reader, sh reference.Section, h reference.Hit, s *table.Sight) wire.Message {
+func (f lookup) entry(ctx context.Context, r kit.Reader, h reference.Hit, s *table.Sight) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
@@ -155,12 +151,18 @@ func (f lookup) entry(ctx context.Context, r kit.Reader, sh reference.Section, h
 	w := f.bot.Words(r.Language, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), wording.MaxContent)}
+	if h.Section == reference.Rulings {
+		m = f.withOwnValues(m, w, h)
+	}
 	p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
-	if sh == reference.Rules {
+	switch h.Section {
+	case reference.Rules:
 		return f.withPicture(ctx, m, p, h, r.Language)
+	case reference.Rulings:
+		return f.withPosition(ctx, m, p, h, r.Language)
 	}
 	scene, key := p.Artist.Look(h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
@@ -219,84 +221,97 @@ func (f lookup) located(ctx context.Context, in wire.Interaction, user, game str
 }
 
 // named reads what showID wrote; false when there is no such entry any more.
-func (f lookup) named(code string) (reference.Section, reference.Hit, bool) {
+func (f lookup) named(code string) (reference.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
-		return "", reference.Hit{}, false
+		return reference.Hit{}, false
 	}
 	sh := reference.Section(parts[0])
-	if sh == reference.Rules && f.index.Book(parts[1]) != nil {
+	switch {
+	case sh == reference.Rulings:
+		return f.index.Ruling(parts[1], parts[2])
+	case sh == reference.Rules && f.index.Book(parts[1]) != nil:
 		h, ok := f.index.Rule(parts[1], parts[2])
-		return sh, h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
+		return h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
 	}
 	n, ok := kit.Natural(parts[2])
 	entries := f.index.Entries(parts[1], sh)
 	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
-		return "", reference.Hit{}, false
+		return reference.Hit{}, false
 	}
-	return sh, reference.Hit{Game: parts[1], Index: int(n), Entry: entries[n]}, true
+	return reference.Hit{Game: parts[1], Section: sh, Index: int(n), Entry: entries[n]}, true
 }
 
 // openEntry shows another entry: one that was found, or another page of the rules.
 func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
 	}
-	sh, h, ok := f.named(code)
-	switch game := append(strings.Fields(code), "", "")[1]; {
-	case ok && sh == reference.Rules:
-		return f.section(ctx, p.Reader, h, nil), nil
-	case ok:
-	case sh == reference.Rules && f.index.Book(game) != nil:
-		return f.contents(p.Reader, game, 0), nil
-	default:
-		return kit.Say(w.Say("old_button")), nil
+	if h, ok := f.named(code); ok {
+		return f.shown(ctx, p, h), nil
 	}
-	say := kit.Reply{Message: f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
-	return say.With(kit.Row(kit.Button(f.showID(sh, h), w.Label("button.show_all")))), nil
+	parts := append(strings.Fields(code), "", "")
+	if reference.Section(parts[0]) == reference.Rules && f.index.Book(parts[1]) != nil {
+		return f.contents(p.Reader, parts[1], 0), nil
+	}
+	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+}
+
+// shown is an entry as its reader sees it.
+func (f lookup) shown(ctx context.Context, p kit.Press, h reference.Hit) kit.Reply {
+	switch h.Section {
+	case reference.Rules:
+		return f.section(ctx, p.Reader, h, nil)
+	case reference.Rulings:
+		return f.ruling(ctx, p.Reader, h, nil)
+	}
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	say := kit.Reply{Message: f.entry(ctx, p.Reader, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
+	return say.With(kit.Row(kit.Button(f.showID(h), w.Label("button.show_all"))))
 }
 
 // showAll says an entry to everybody in the channel.
 func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	sh, h, ok := f.named(p.Code)
+	h, ok := f.named(p.Code)
 	if !ok {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	public := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, "", h.Game))
+	public := f.entry(ctx, p.Reader, h, f.located(ctx, p.In, "", h.Game))
 	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.Reader.Name)+"**"))), wording.MaxContent)
-	if sh == reference.Rules {
-		page := f.section(ctx, p.Reader, h, nil)
-		page.Public = &public
-		return page, nil
+	if h.Section == reference.Rulings {
+		public = kit.WithRule(kit.Reply{Message: public}, w, h.Game, f.of(h).Section).Message
 	}
-	own := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))
-	return kit.Reply{Message: own, Public: &public}, nil
+	say := f.shown(ctx, p, h)
+	if h.Section == reference.Cards {
+		say.Message.Components = nil
+	}
+	say.Public = &public
+	return say, nil
 }
 
-// suggestEntries suggests what a section holds; for cards, places of the board too. What
-// is called as typed comes before what has the words in its text.
-func (f lookup) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
-	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-		w := f.bot.Words(c.Reader.Language, kit.NoTable)
-		games := f.gamesMeant(ctx, c, game)
-		list := f.entriesNamed(w, games, sh, words.Of(c))
-		if sh == reference.Cards { // places first: they are few, and cards of one kind are many
-			list = append(f.placesNamed(w, games, words.Of(c)), list...)
-			slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(a.rank, b.rank) })
+// suggestCards suggests cards and places of the board. What is called as typed comes before
+// what has the words in its text.
+func (f lookup) suggestCards(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	games, typed := f.gamesMeant(ctx, c, cardGame), cardName.Of(c)
+	// Places first: they are few, and cards of one kind are many.
+	list := append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, reference.Cards, typed))...)
+	slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(a.rank, b.rank) })
+	return choices(list), nil
+}
+
+// choices returns suggestions as Discord shows them, each once.
+func choices(list []suggestion) (choices []*discordgo.ApplicationCommandOptionChoice) {
+	seen := map[string]bool{}
+	for _, s := range list {
+		if !seen[s.shown] {
+			seen[s.shown] = true
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: s.shown, Value: wording.Clip(s.name, 100)})
 		}
-		var choices []*discordgo.ApplicationCommandOptionChoice
-		seen := map[string]bool{}
-		for _, s := range list {
-			if !seen[s.shown] {
-				seen[s.shown] = true
-				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: s.shown, Value: wording.Clip(s.name, 100)})
-			}
-		}
-		return choices, nil
 	}
+	return choices
 }
 
 // suggestion is a name that is suggested while it is typed.
@@ -305,8 +320,8 @@ type suggestion struct {
 	shown, name string
 }
 
-func (f lookup) entriesNamed(w wording.Words, games []string, sh reference.Section, typed string) (list []suggestion) {
-	for _, h := range f.index.Find(games, sh, typed) {
+func (f lookup) entriesNamed(w wording.Words, games []string, hits []reference.Hit) (list []suggestion) {
+	for _, h := range hits {
 		title := w.Flat(h.Entry.Title)
 		shown := title
 		if len(games) > 1 {
