@@ -60,6 +60,7 @@ type typist struct {
 type named struct {
 	label  string
 	values []string
+	least  int // letters that tell it from others that begin alike
 }
 
 // types types some of the names in some ways. Each is suggested among the first ten, unless so many others are called no worse by
@@ -72,7 +73,7 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 		for _, n := range y.r.Perm(len(all))[:min(len(all), longtest.Number(3, 12))] {
 			typed := all[n]
 			rank := matcher.Match(typed, name.label)
-			if matcher.Key(typed) == "" || len([]rune(typed)) > 100 {
+			if n := len([]rune(typed)); matcher.Key(typed) == "" || n > 100 || n < name.least {
 				continue
 			}
 			y.typed++
@@ -147,7 +148,11 @@ func (y *typist) entries(game string, w wording.Words) {
 		var names []named
 		for _, e := range x.Entries(game, sh.section) {
 			title := w.Flat(e.Title)
-			names = append(names, named{title, []string{wording.Clip(title, 100)}})
+			name := named{label: title, values: []string{wording.Clip(title, 100)}}
+			if sh.section == reference.Rulings {
+				name.least = 12 // many questions begin with "May I"
+			}
+			names = append(names, name)
 		}
 		y.types(sh.path, sh.option, nil, names, 8)
 	}
@@ -160,7 +165,7 @@ func (y *typist) entries(game string, w wording.Words) {
 				names[i] = strings.TrimSpace(names[i])
 			}
 			for _, name := range names {
-				places = append(places, named{name, names})
+				places = append(places, named{label: name, values: names})
 			}
 		}
 	}
@@ -177,7 +182,7 @@ func (y *typist) answers(t storage.Table, lang string) {
 		for _, o := range options {
 			if label := w.Flat(o.Label); !seen[label] && len(o.Code) <= 100 {
 				seen[label] = true
-				names = append(names, named{label, []string{o.Code}})
+				names = append(names, named{label: label, values: []string{o.Code}})
 			}
 		}
 		return names

@@ -60,7 +60,7 @@ func (p Page) Write(w io.Writer) error {
 			return err
 		}
 		if len(asked.Rulings) > 0 {
-			one.Sections = append(one.Sections, p.asked(b, asked.Rulings, lang))
+			one.Sections = append(one.Sections, p.asked(b, asked, lang))
 		}
 		langs = append(langs, one)
 	}
@@ -111,9 +111,13 @@ func (p Page) in(b *rulebook.Book, lang string) (pageLang, error) {
 }
 
 // asked is the chapter of the questions that players ask, each with a link to its section.
-func (p Page) asked(b *rulebook.Book, rulings []*ruling.Ruling, lang string) pageSection {
-	s := pageSection{Anchor: lang + "-rulings", Title: p.Teller(lang, nil)(engine.T("book.rulings")), Chapter: true}
-	for _, r := range rulings {
+func (p Page) asked(b *rulebook.Book, set *ruling.Set, lang string) pageSection {
+	tell := p.Teller(lang, nil)
+	s := pageSection{Anchor: lang + "-rulings", Title: tell(engine.T("book.rulings")), Chapter: true}
+	if set.Rules.Info().Data != p.Rules.Info().Data {
+		s.Groups = append(s.Groups, pageGroup{Kind: "text", Lines: []template.HTML{inline(tell(engine.T("book.own_values")), lang)}})
+	}
+	for _, r := range set.Rulings {
 		section, _ := b.Find(r.Section)
 		line := "**" + r.Question.In(lang) + "** " + r.Answer.In(lang) + " [" + section.In(lang).Title + "](#" + r.Section + ")"
 		s.Groups = append(s.Groups, pageGroup{Kind: "text", Lines: []template.HTML{inline(line, lang)}})

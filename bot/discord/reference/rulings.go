@@ -51,9 +51,8 @@ func (x *Index) Ruling(game, id string) (Hit, bool) {
 	return Hit{Game: game, Section: Rulings, Index: i, Entry: x.Entries(game, Rulings)[i]}, true
 }
 
-// FindRules searches sections of the rules and rulings. What is called as typed comes first,
-// sections before rulings; then rulings that are close to a typed question; then what has the
-// words only in its text.
+// FindRules searches sections of the rules and rulings. Matching titles come first, sections
+// before rulings; then rulings that are close to a typed question; then matching texts.
 func (x *Index) FindRules(games []string, typed string) []Hit {
 	hits := x.Find(games, Rules, typed)
 	if strings.TrimSpace(typed) == "" {
@@ -195,7 +194,7 @@ func (x *Index) withWord(index *matcher.Index, word string) map[int]bool {
 	return items
 }
 
-// endings are those of English words.
+// endings holds the endings of English words.
 var endings = []string{"ing", "ed", "es", "s", "e"}
 
 // minWord is the length of the shortest English word that is looked for.
