@@ -161,6 +161,9 @@ type OptionSpec struct {
 	About   Text // one line: what it changes
 	Values  []OptionValue
 	Default string // one of Values: of a match that is opened without saying it
+	// Retired are values that nobody can choose any more. Matches that began with
+	// one keep it; Info.Current replaces it.
+	Retired []OptionValue
 	// Before is the value that matches had before the game had this option; ""
 	// for an option that it always had. Info.Begun takes it.
 	Before string

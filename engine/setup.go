@@ -10,8 +10,8 @@ import (
 
 // Check reports the first part of s that this game does not allow, and names
 // the field: the number of seats, an unknown option, a value that an option
-// does not have. Options that are left out are fine; a game may still refuse a
-// combination.
+// does not have. Options that are left out are fine, and so are retired values; a
+// game may still refuse a combination.
 func (i Info) Check(s Setup) error {
 	if !slices.Contains(i.Seats, s.Seats) {
 		return fmt.Errorf("seats: %d, want one of %v", s.Seats, i.Seats)
@@ -39,6 +39,18 @@ func (i Info) Fill(s Setup) Setup {
 // match so keeps the rules with which it began, whatever is the default today.
 func (i Info) Begun(s Setup) Setup {
 	return i.fill(s, func(spec OptionSpec) string { return cmp.Or(spec.Before, spec.Default) })
+}
+
+// Current returns s, of a match that is to be opened, with the default of every
+// option whose value is retired. The options of s itself stay as they are.
+func (i Info) Current(s Setup) Setup {
+	for _, spec := range i.Options {
+		if value, ok := s.Options[spec.ID]; ok && has(spec.Retired, value) {
+			s.Options = maps.Clone(s.Options)
+			s.Options[spec.ID] = spec.Default
+		}
+	}
+	return s
 }
 
 func (i Info) fill(s Setup, absent func(OptionSpec) string) Setup {
@@ -80,8 +92,23 @@ func (i Info) option(id string) (OptionSpec, bool) {
 	return OptionSpec{}, false
 }
 
-func (o OptionSpec) allows(value string) bool {
-	return slices.ContainsFunc(o.Values, func(v OptionValue) bool { return v.ID == value })
+// ValueName returns the name of a value of the option, retired or not; zero for
+// an unknown value.
+func (o OptionSpec) ValueName(value string) Text {
+	for _, list := range [][]OptionValue{o.Values, o.Retired} {
+		for _, v := range list {
+			if v.ID == value {
+				return v.Name
+			}
+		}
+	}
+	return Text{}
+}
+
+func (o OptionSpec) allows(value string) bool { return has(o.Values, value) || has(o.Retired, value) }
+
+func has(values []OptionValue, id string) bool {
+	return slices.ContainsFunc(values, func(v OptionValue) bool { return v.ID == id })
 }
 
 func (o OptionSpec) valueIDs() string {

@@ -53,6 +53,23 @@ func TestInfoCheck(t *testing.T) {
 	}
 }
 
+// TestRetiredValue: a match that began with a retired value goes on with it, and one that
+// is opened takes the default instead.
+func TestRetiredValue(t *testing.T) {
+	info := twoOptions()
+	info.Options[0].Retired = []engine.OptionValue{{ID: "last", Name: engine.T("ties.last")}}
+	given := map[string]string{"ties": "last", "purse": "half"}
+	setup := engine.Setup{Seats: 2, Options: given}
+	if err := info.Check(setup); err != nil {
+		t.Errorf("Check of a match that began = %v, want nothing", err)
+	}
+	equal(t, "options of a match that began", info.Begun(setup).Options, given)
+	equal(t, "options of a match that is opened", info.Current(setup).Options, map[string]string{"ties": "nobody", "purse": "half"})
+	equal(t, "options that were given", given, map[string]string{"ties": "last", "purse": "half"})
+	equal(t, "name of a retired value", info.Options[0].ValueName("last").Key, "ties.last")
+	equal(t, "name of an unknown value", info.Options[0].ValueName("first but one").Key, "")
+}
+
 func TestInfoFill(t *testing.T) {
 	info := twoOptions()
 	given := map[string]string{"ties": "first"}

@@ -24,7 +24,7 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 		return table, err
 	}
 	info := rules.Info()
-	setup := info.Begun(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed})
+	setup := info.Current(info.Begun(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed}))
 	if err := t.Rulebooks.Keep(ctx, info); err != nil {
 		return table, err
 	}

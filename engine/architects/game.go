@@ -48,17 +48,27 @@ const (
 // Values of the options that say how the rulebook is read. The first is its own
 // wording; the other is how matches were played before there was a choice.
 var (
-	recallIDs   = []string{"circles", "anywhere"}
+	recallIDs   = []string{"outside", "anywhere", "circles"} // by recallRule
 	tavernIDs   = []string{"must", "may"}
 	overflowIDs = []string{"may", "must"}
 )
 
 // readings are these options as the rules use them.
 type readings struct {
-	recallAnywhere bool // without a worker at a large circle, one comes from elsewhere (RULES 3.1)
-	tavernMay      bool // the Tavern may hire nobody (RULES 5.12)
-	overflowMust   bool // virtue beyond 14 destroys debts without a question (RULES 6)
+	recalls      recallRule
+	tavernMay    bool // the Tavern may hire nobody (RULES 5.12)
+	overflowMust bool // virtue beyond 14 destroys debts without a question (RULES 6)
 }
+
+// recallRule says from where a player without a worker at a large circle takes one
+// back (RULES 3.1).
+type recallRule int8
+
+const (
+	recallOutside recallRule = iota // anywhere outside the Guildhall
+	recallInOrder                   // the Prison, else a board, else the Black Market
+	recallCircles                   // nowhere, the turn is lost: retired, since it locked players out
+)
 
 // automaKind is the opponent that nobody plays.
 type automaKind int8
@@ -111,8 +121,7 @@ func (r Rules) Info() engine.Info {
 					{ID: automaIDs[constantine], Name: engine.T("architects.automa.constantine")},
 					{ID: automaIDs[helena], Name: engine.T("architects.automa.helena")},
 				}, Default: automaIDs[constantine], Seats: []int{1, 2}},
-			readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
-				engine.T("architects.option.recall.circles"), engine.T("architects.option.recall.anywhere")),
+			recallOption(),
 			readingOption(optionTavern, tavernIDs, engine.T("architects.option.tavern"), engine.T("architects.option.tavern.about"),
 				engine.T("architects.option.tavern.must"), engine.T("architects.option.tavern.may")),
 			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
@@ -127,6 +136,15 @@ func (r Rules) Info() engine.Info {
 func readingOption(id string, values []string, name, about, wording, earlier engine.Text) engine.OptionSpec {
 	return engine.OptionSpec{ID: id, Name: name, About: about, Default: values[0], Before: values[1],
 		Values: []engine.OptionValue{{ID: values[0], Name: wording}, {ID: values[1], Name: earlier}}}
+}
+
+// recallOption is the rule for a player without a worker in hand and at the large
+// circles.
+func recallOption() engine.OptionSpec {
+	o := readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
+		engine.T("architects.option.recall.outside"), engine.T("architects.option.recall.anywhere"))
+	o.Retired = []engine.OptionValue{{ID: recallIDs[recallCircles], Name: engine.T("architects.option.recall.circles")}}
+	return o
 }
 
 // New sets a match up (RULES 2, 11.1, 12).
@@ -150,8 +168,10 @@ func (g *game) takeOptions(s engine.Setup) error {
 	if err := codec.Index(&g.boards, optionBoards, setupIDs, values[optionBoards]); err != nil {
 		return err
 	}
-	g.readings = readings{recallAnywhere: values[optionRecall] == recallIDs[1], tavernMay: values[optionTavern] == tavernIDs[1],
-		overflowMust: values[optionOverflow] == overflowIDs[1]}
+	g.readings = readings{tavernMay: values[optionTavern] == tavernIDs[1], overflowMust: values[optionOverflow] == overflowIDs[1]}
+	if err := codec.Index(&g.recalls, optionRecall, recallIDs, values[optionRecall]); err != nil {
+		return err
+	}
 	third := values[optionThird] == codec.On
 	if third && s.Seats != 2 {
 		return fmt.Errorf("options: %s: an automa is a third seat for two players only", optionThird)

@@ -37,8 +37,14 @@ func checkPlace(t *testing.T, g *game, m engine.Move) int {
 	default:
 		return 0
 	}
+	effect := g.Describe(engine.Seat(g.active), m).Effect
+	if last := effect.Key == "architects.visit.last"; last != (g.me().workers == 1) {
+		t.Fatalf("with %d workers in hand, %s warns of the last one: %v", g.me().workers, placeIDs[to], last)
+	} else if last {
+		effect = effect.Args[0].Value.(engine.Text)
+	}
 	var said [goods]int
-	for _, part := range g.Describe(engine.Seat(g.active), m).Effect.Args[0].Value.([]engine.Text) {
+	for _, part := range effect.Args[0].Value.([]engine.Text) {
 		for what, name := range goodTexts[:goods] {
 			if part.Key == "architects.part.good" && part.Args[1].Value.(engine.Text).Key == name.Key {
 				said[what] += part.Args[0].Value.(int)

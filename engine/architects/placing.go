@@ -98,12 +98,23 @@ var placing = answer{
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		to := place(m.N[0])
 		o := engine.Option{Effect: g.visitText(to), Places: []string{placeIDs[to]}}
+		if g.me().workers == 1 {
+			o.Effect = g.warnOfLast(to, o.Effect)
+		}
 		if to < circles && g.me().at[to] > 0 {
 			o.Label = engine.T("architects.do.place", placeArg(to), engine.N("n", int(g.me().at[to])+1))
 		}
 		return o
 	},
 	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotPlace(place(m.N[0])) },
+}
+
+// warnOfLast adds to the effect of a visit that it takes the last worker in hand.
+func (g *game) warnOfLast(to place, effect engine.Text) engine.Text {
+	if g.recalls == recallCircles && to >= circles && g.me().circled() == 0 {
+		return engine.T("architects.visit.lockedOut", engine.Term("effect", effect))
+	}
+	return engine.T("architects.visit.last", engine.Term("effect", effect))
 }
 
 // place sends a worker and begins the action there (RULES 3).
@@ -241,7 +252,7 @@ func (g *game) tellSteal(pool int16, lost int8, gains *amounts, ev *engine.Event
 }
 
 // listRecalls are the places from which one worker comes back: large circles;
-// without any, the Prison, then boards, then the Black Market (RULES 3.1).
+// without any, every other place outside the Guildhall (RULES 3.1).
 func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 	p, start := g.me(), len(dst)
 	for from, n := range p.at {
@@ -249,23 +260,25 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 			dst = append(dst, move(moveRecall, int8(from)))
 		}
 	}
-	if len(dst) > start || !g.recallAnywhere {
+	if len(dst) > start || g.recalls == recallCircles {
 		return dst
 	}
+	goesOn := func() bool { return len(dst) == start || g.recalls == recallOutside }
 	if p.prison > 0 {
-		return append(dst, move(moveRecall, recallPrison))
+		dst = append(dst, move(moveRecall, recallPrison))
 	}
-	for s := range g.seats {
-		if g.p[s].captured[g.active] > 0 {
-			dst = append(dst, move(moveRecall, recallFrom+s))
+	if goesOn() {
+		for s := range g.seats {
+			if g.p[s].captured[g.active] > 0 {
+				dst = append(dst, move(moveRecall, recallFrom+s))
+			}
 		}
 	}
-	if len(dst) > start {
-		return dst
-	}
-	for i, who := range g.market.stalls {
-		if who == g.active {
-			dst = append(dst, move(moveRecall, int8(marketLeft)+int8(i)))
+	if goesOn() {
+		for i, who := range g.market.stalls {
+			if who == g.active {
+				dst = append(dst, move(moveRecall, int8(marketLeft)+int8(i)))
+			}
 		}
 	}
 	return dst

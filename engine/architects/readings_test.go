@@ -13,7 +13,7 @@ import (
 // without the options, as it was played.
 func TestReadingsOfStoredMatches(t *testing.T) {
 	rules := architects.Rules{}
-	now := map[string]string{"recall": "circles", "tavern": "must", "overflow": "may"}
+	now := map[string]string{"recall": "outside", "tavern": "must", "overflow": "may"}
 	before := map[string]string{"recall": "anywhere", "tavern": "may", "overflow": "must"}
 	state, err := rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
 	if err != nil {

@@ -83,7 +83,7 @@ func (g *game) optionFields(o *codec.Object) {
 func (g *game) options() map[string]string {
 	automa := automaIDs[max(constantine, g.automa)]
 	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa,
-		optionRecall: recallIDs[b2i(g.recallAnywhere)], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
+		optionRecall: recallIDs[g.recalls], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
 }
 
 // placeOrder are the places with a large circle in the order of their ids.

@@ -22,7 +22,7 @@ var suite = enginetest.Suite{
 		"discard well", "discard castle", "gain 3 silver", "destroy debt", "done", "pass", "dungeon first", "board ada", "board zoe", "prison", "market", "capture b prison", "hello"},
 	Rare: []string{"architects.deed.release", "architects.event.skip", "architects.note.shared", "architects.note.won", "architects.place.board",
 		"architects.place.prison", "architects.why.noRoom", "architects.why.staysThere", "architects.do.hireNobody",
-		"architects.ask.barracks", "architects.do.recover",
+		"architects.ask.barracks", "architects.do.recover", "architects.visit.lockedOut", "architects.why.boardsFirst", "architects.why.onlyCircles",
 		"architects.good.building", "architects.good.debt"},
 	// One match for each of the many setups is enough: they differ little in what they ask.
 	Checks: []enginetest.Option{enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature)},

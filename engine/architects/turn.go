@@ -76,13 +76,24 @@ func explainRecall(g *game, w wish) (why engine.Text, rule string) {
 	if g.me().workers > 0 {
 		return engine.T("architects.why.hasWorkers", engine.N("n", int(g.me().workers))), "3.1"
 	}
+	elsewhere := w.place >= marketLeft && w.place < guildhall || w.code == "recall prison" || strings.HasPrefix(w.code, "recall from ")
 	switch {
-	case !g.recallAnywhere && (w.place >= marketLeft && w.place < places || w.code == "recall prison" || strings.HasPrefix(w.code, "recall from ")):
-		return engine.T("architects.why.onlyCircles"), "3.1"
-	case w.place >= marketLeft && w.place < places:
+	case w.place == guildhall:
 		return engine.T("architects.why.staysThere", placeArg(w.place)), "3.1"
+	case elsewhere && g.recalls == recallCircles:
+		return engine.T("architects.why.onlyCircles"), "3.1"
+	case elsewhere && g.me().circled() > 0:
+		return engine.T("architects.why.circlesFirst", engine.N("n", int(g.me().circled()))), "3.1"
+	case g.recalls == recallInOrder && g.isInMarket(w.place):
+		return engine.T("architects.why.boardsFirst"), "3.1"
 	}
 	return engine.T("architects.why.noneThere"), "3.1"
+}
+
+// isInMarket reports whether the active seat has a worker at a place of the Black
+// Market.
+func (g *game) isInMarket(at place) bool {
+	return at >= marketLeft && at < guildhall && g.market.stalls[at-marketLeft] == g.active
 }
 
 // skipTurn passes a seat by that has no worker anywhere to place or to recall
@@ -110,20 +121,24 @@ func (g *game) nobodyCan() bool {
 // hasUse reports whether a person has a worker to place or to recall.
 func (g *game) hasUse(seat int8) bool {
 	p := &g.p[seat]
-	if g.recallAnywhere {
-		return g.workersOf(seat) > int(p.hall)
+	if g.recalls == recallCircles {
+		return p.workers+p.circled() > 0
 	}
-	n := p.workers
+	return g.workersOf(seat) > int(p.hall)
+}
+
+// circled returns the number of the player's workers at large circles.
+func (p *player) circled() (n int8) {
 	for _, at := range p.at {
 		n += at
 	}
-	return n > 0
+	return n
 }
 
 // automaGoesOn reports whether the automa can still fill the Guildhall: it has a
 // worker, and a card that sends one there.
 func (g *game) automaGoesOn() bool {
-	if !g.withAutoma() || g.recallAnywhere {
+	if !g.withAutoma() || g.recalls != recallCircles {
 		return false
 	}
 	a := g.people

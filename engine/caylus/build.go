@@ -2,6 +2,7 @@ package caylus
 
 import (
 	"slices"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/play"
@@ -24,7 +25,23 @@ var tileStep = step{
 	},
 	Offer:   func(g *game, e entry, dst []engine.Move) []engine.Move { return g.buildable(e.seat, e.n, e.m, dst) },
 	All:     func(g *game, e entry, dst []engine.Move) []engine.Move { return g.t.allTiles(e.n, dst) },
+	Refuse:  func(g *game, e entry, text string, r *engine.Refusal) bool { return refuseClass(g, e.n, text, r) },
 	Answers: []answer{constructing},
+}
+
+// refuseClass explains that a building is not of the class that is built here.
+func refuseClass(g *game, class int8, text string, r *engine.Refusal) bool {
+	tile := tileWritten(strings.TrimPrefix(text, "build "))
+	if tile == none || g.t.buildings[tile].class == class {
+		return false
+	}
+	of := g.t.buildings[tile].class
+	if classTexts[of].IsZero() {
+		return false
+	}
+	r.Code, r.Label, r.Rule = "build "+g.t.buildings[tile].word, tileTexts[tile], "8.build"
+	r.Why = engine.T("caylus.why.class", engine.Term("what", tileTexts[tile]), engine.Term("is", classTexts[of]), engine.Term("class", classTexts[class]))
+	return true
 }
 
 // price is the cost of a tile when one of the cubes is saved (RULES 11): less

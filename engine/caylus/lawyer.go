@@ -148,12 +148,26 @@ func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
 	return g.whyNotPay(e.seat, g.lawyerPrice(e))
 }
 
-// refuseResidence explains that a residence is never turned into another.
+// refuseResidence explains that a residence is never turned into another, and an
+// empty space never into one. A space goes by its name too: "convert r4".
 func refuseResidence(g *game, _ entry, text string, r *engine.Refusal) bool {
-	if !slices.Contains(strings.Fields(text), "residence") {
+	words := strings.Fields(text)
+	if slices.Contains(words, "residence") {
+		r.Why, r.Rule = engine.T("caylus.why.convertNever", engine.Term("what", tileTexts[g.t.residence])), "8"
+		return true
+	}
+	if len(words) == 0 {
 		return false
 	}
-	r.Why, r.Rule = engine.T("caylus.why.convertNever", engine.Term("what", tileTexts[g.t.residence])), "8"
+	space, err := spaceNamed(words[len(words)-1])
+	switch {
+	case err != nil:
+		return false
+	case g.building(space) == nil:
+		r.Why, r.Rule = engine.T("caylus.why.convertEmpty", engine.N("space", int(space))), "8"
+	default:
+		r.Why, r.Rule = engine.T("caylus.why.convertNever", engine.Term("what", g.spaceLabel(space))), "8"
+	}
 	return true
 }
 

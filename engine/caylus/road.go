@@ -118,6 +118,8 @@ var useStep = step{
 			return true
 		} else if b.effect == effectLawyer {
 			return refuseResidence(g, e, text, r)
+		} else if b.effect == effectBuild {
+			return refuseClass(g, b.builds, text, r)
 		}
 		return false
 	},

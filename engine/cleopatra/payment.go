@@ -304,14 +304,10 @@ func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
 		return false
 	}
 	r.Code, r.Rule = text, "9.2"
-	total := 0
-	for _, p := range parts {
-		total += p.n
-		if k := slices.Index(cardWords[:], p.word); k >= 0 && p.n > int(g.me().hand[k]) {
-			r.Why = engine.T("cleopatra.why.payMissing", engine.N("n", p.n), engine.Term("card", cardTexts[k]), engine.N("have", int(g.me().hand[k])))
-			return true
-		}
+	if r.Why = g.payMissing(parts); !r.Why.IsZero() {
+		return true
 	}
+	total := cardsOf(parts)
 	s := &g.t.structures[g.now.structure]
 	key := "cleopatra.why.payDifferent"
 	if s.same {
@@ -319,6 +315,33 @@ func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
 	}
 	r.Why = engine.T(key, engine.Term("what", structureTexts[g.now.structure]), engine.N("n", s.resources), engine.N("said", total))
 	return true
+}
+
+// refuseUnasked explains a payment that was written where none is asked: what the
+// hand lacks of it, or that the only possible one was made already (RULES 9.2).
+func (g *game) refuseUnasked(parts []part, r *engine.Refusal) {
+	r.Rule = "9.2"
+	r.Why = engine.T("cleopatra.why.payNotAsked", engine.N("said", cardsOf(parts)))
+	if missing := g.payMissing(parts); !missing.IsZero() {
+		r.Why = engine.T("cleopatra.why.payNotAskedMissing", engine.Term("missing", missing))
+	}
+}
+
+// payMissing tells which part of a payment the hand of the active seat lacks; zero if none.
+func (g *game) payMissing(parts []part) engine.Text {
+	for _, p := range parts {
+		if k := slices.Index(cardWords[:], p.word); k >= 0 && p.n > int(g.me().hand[k]) {
+			return engine.T("cleopatra.why.payMissing", engine.N("n", p.n), engine.Term("card", cardTexts[k]), engine.N("have", int(g.me().hand[k])))
+		}
+	}
+	return engine.Text{}
+}
+
+func cardsOf(parts []part) (total int) {
+	for _, p := range parts {
+		total += p.n
+	}
+	return total
 }
 
 // part is so many of a thing of a payment.

@@ -44,6 +44,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		g.explain(seat, e, w, &r)
 		return r
 	}
+	if parts, ok := paymentWritten(said); ok && (len(parts) > 1 || strings.Contains(said, " ")) {
+		g.refuseUnasked(parts, &r)
+		return r
+	}
 	if isNotation(text) {
 		r.Why = notNow(s.Ask(g, e))
 		return r

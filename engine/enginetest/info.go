@@ -55,6 +55,11 @@ func checkOption(t T, info engine.Info, spec engine.OptionSpec) {
 		}
 		values[v.ID] = true
 	}
+	for _, v := range spec.Retired {
+		if v.ID == "" || v.Name.IsZero() || values[v.ID] {
+			t.Fatalf("option %q: retired value %q is empty, nameless or there twice", spec.ID, v.ID)
+		}
+	}
 	if spec.Before != "" && !values[spec.Before] {
 		t.Fatalf("option %q: no value %q, which matches had before it", spec.ID, spec.Before)
 	}

@@ -31,12 +31,18 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
 
-// optionChurch tells when the church is scored by Lacerda's Cardinal in the solo
-// game. To more players it means nothing, and either value is taken.
+// Options of the solo game. To more players they mean nothing, and every value is
+// taken. optionChurch tells when the church is scored by Lacerda's Cardinal,
+// optionTies where he opens a building that several spaces and tiles make equally
+// good, and whether fewer than four stores always make a Jester.
 const (
 	optionChurch = "lacerda_church"
 	churchAtOnce = "at_once"     // only when he passes the icon, within his state action
 	churchAtEnd  = "end_of_turn" // also when he stops on it, after his turn
+
+	optionTies = "lacerda_ties"
+	tiesSpace  = "space" // the nearest space, then the helper's tile; fewer than four stores: Jester
+	tiesTile   = "tile"  // the helper's tile, then its nearest space; each rank by its own conditions
 )
 
 // Info describes the game before it is played.
@@ -57,9 +63,20 @@ func (r Rules) Info() engine.Info {
 					{ID: churchAtOnce, Name: engine.T("lisboa.option.church.atOnce")},
 					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
 				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
+			{ID: optionTies, Name: engine.T("lisboa.option.ties"), About: engine.T("lisboa.option.ties.about"),
+				Values: []engine.OptionValue{
+					{ID: tiesSpace, Name: engine.T("lisboa.option.ties.space")},
+					{ID: tiesTile, Name: engine.T("lisboa.option.ties.tile")},
+				}, Default: tiesSpace, Before: tiesTile, Seats: []int{1}},
 		},
 		Messages: engine.MessageFiles("lisboa", gameFiles),
 	}
+}
+
+// takeOptions reads the options of the solo game.
+func (g *game) takeOptions(values map[string]string) {
+	g.atOnce = values[optionChurch] == churchAtOnce
+	g.nearest = values[optionTies] == tiesSpace
 }
 
 // New sets a match up (RULES 3, 12).
@@ -71,7 +88,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	g := &game{t: r.tables(), random: *s.Seed.Rand("lisboa"), people: int8(s.Seats), seats: int8(s.Seats)}
 	if g.solo() {
 		g.seats = 2
-		g.atOnce = values[optionChurch] == churchAtOnce
+		g.takeOptions(values)
 	}
 	g.setUp()
 	rulebook.Settle(g, nil)

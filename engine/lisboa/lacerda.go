@@ -286,36 +286,43 @@ func (g *game) lacerdaDecrees(ev *engine.Events) {
 	g.slideDecrees(ev)
 }
 
-// lacerdaBuilding is the architect and the space that bring him most, compared
-// with the player. When both tiles reach the same best, the helper decides: above
-// King or Treasury green, else blue. Then the space that comes first clockwise
-// from the west end of row D counts.
+// lacerdaBuilding returns the architect and the space that bring him most, compared
+// with the player. Of equal spaces the first one clockwise from the west end of row D
+// counts, and where both tiles bring the same there, the helper decides: above King or
+// Treasury green, else blue. By the other reading the helper decides first.
 func (g *game) lacerdaBuilding() (architect, end int8) {
 	var best [architects]int16
+	var when [architects]int // how far clockwise
 	at := [architects]int8{none, none}
 	for a := range architects {
 		tile := g.stacks.building(a)
 		if tile == none {
 			continue
 		}
-		for _, e := range g.t.clock {
+		for i, e := range g.t.clock {
 			if !g.fits(tile, e) {
 				continue
 			}
 			n := g.buildingWigs(tile, e)
 			if gain := n[lacerda] - n[0]; at[a] == none || gain > best[a] {
-				best[a], at[a] = gain, e
+				best[a], when[a], at[a] = gain, i, e
 			}
 		}
 	}
-	green := g.helper == king || g.helper == treasuryCard
+	blue, green := int8(blueArchitect), int8(greenArchitect)
 	switch {
-	case at[blueArchitect] == none && at[greenArchitect] == none:
+	case at[blue] == none && at[green] == none:
 		return none, none
-	case at[blueArchitect] == none, at[greenArchitect] != none && (best[greenArchitect] > best[blueArchitect] || best[greenArchitect] == best[blueArchitect] && green):
-		return greenArchitect, at[greenArchitect]
+	case at[green] == none || at[blue] != none && best[blue] > best[green]:
+		return blue, at[blue]
+	case at[blue] == none || best[green] > best[blue]:
+		return green, at[green]
+	case g.nearest && when[blue] < when[green]:
+		return blue, at[blue]
+	case g.nearest && when[green] < when[blue], g.helper == king || g.helper == treasuryCard:
+		return green, at[green]
 	}
-	return blueArchitect, at[blueArchitect]
+	return blue, at[blue]
 }
 
 // lacerdaOpens opens a public building: both cubes, no bonus, no plan and no

@@ -142,7 +142,9 @@ func TestRank(t *testing.T) {
 		{"9 réis", 91, 90, 6, 5, 3, 9, 8, 2, magistrate},
 		{"6 decrees", 91, 90, 6, 5, 3, 20, 6, 2, magistrate},
 		{"5 decrees", 91, 90, 6, 5, 3, 20, 5, 2, jester},
-		{"3 stores", 91, 90, 3, 2, 3, 20, 8, 2, rightHand},
+		{"3 stores, more than Lacerda", 91, 90, 3, 2, 3, 20, 8, 2, jester},
+		{"4 stores, more than Lacerda", 91, 90, 4, 3, 3, 20, 8, 2, rightHand},
+		{"no store, as many as Lacerda", 91, 90, 0, 0, 1, 20, 8, 2, jester},
 		{"3 stores, fewer than Lacerda", 91, 90, 3, 4, 3, 20, 8, 2, jester},
 		{"4 réis", 91, 90, 6, 5, 3, 4, 8, 2, jester},
 	} {

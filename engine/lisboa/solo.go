@@ -15,19 +15,26 @@ type comparison struct {
 	wigs, his int16
 	has       [5]int16 // in the order of rankNeeds
 	stores    int16    // Lacerda's
+	least     int16    // stores that every rank but the Jester needs
 }
 
 // beside compares the player with Lacerda when they have so many wigs.
 func (g *game) beside(wigs, his int16) comparison {
+	least := int16(0)
+	if g.nearest {
+		least = rankNeeds[magistrate][0]
+	}
 	return comparison{wigs, his,
 		[5]int16{g.count(0, quantity{countStores, all}), g.majorities(), g.p[0].reis, int16(g.p[0].decrees.len()), int16(g.p[0].ships(g.t, false))},
-		g.count(lacerda, quantity{countStores, all})}
+		g.count(lacerda, quantity{countStores, all}), least}
 }
 
-// need is what a rank asks for, with as many stores as Lacerda's ask for.
+// need returns what a rank asks for: of stores what Lacerda's make of it, and at
+// least as many as save from the Jester (RULES 12).
 func (c comparison) need(rank int) [5]int16 {
 	need := rankNeeds[rank]
 	need[0] += []int16{c.stores + 1, c.stores, 0}[rank]
+	need[0] = max(need[0], c.least)
 	return need
 }
 

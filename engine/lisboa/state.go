@@ -14,18 +14,19 @@ const lacerda = 1
 // game is one match. It is a flat value but for the tables, which never change:
 // a copy is a clone, and two matches can be compared.
 type game struct {
-	t      *tables
-	random engine.Rand
-	people int8 // seats that people play
-	seats  int8 // with Lacerda, who is the last one
-	first  int8 // starting player
-	active int8 // whose turn it is
-	period int8 // 1 or 2
-	last   int8 // 0 before the end is triggered; then the rounds that are still to be finished
-	over   bool
-	atOnce bool  // optionChurch: Lacerda scores the church at once, and only when he passes the icon
-	turn   int16 // chains of answers of one seat, from 1
-	round  int16 // from 1
+	t       *tables
+	random  engine.Rand
+	people  int8 // seats that people play
+	seats   int8 // with Lacerda, who is the last one
+	first   int8 // starting player
+	active  int8 // whose turn it is
+	period  int8 // 1 or 2
+	last    int8 // 0 before the end is triggered; then the rounds that are still to be finished
+	over    bool
+	atOnce  bool  // optionChurch: Lacerda scores the church at once, and only when he passes the icon
+	nearest bool  // optionTies: Lacerda opens on the nearest of equal spaces, and ranks need four stores
+	turn    int16 // chains of answers of one seat, from 1
+	round   int16 // from 1
 
 	agenda agenda.Stack[entry]
 

@@ -71,9 +71,12 @@ const mostValue = 20
 func (g *game) seatFields(o *codec.Object) {
 	solo := g.solo()
 	o.IfTrue("solo", &solo)
-	options := map[string]string{optionChurch: churchAtEnd}
+	options := map[string]string{optionChurch: churchAtEnd, optionTies: tiesTile}
 	if g.atOnce {
 		options[optionChurch] = churchAtOnce
+	}
+	if g.nearest {
+		options[optionTies] = tiesSpace
 	}
 	if o.Reading() || solo {
 		options = o.Options("options", options)
@@ -91,7 +94,7 @@ func (g *game) seatFields(o *codec.Object) {
 		g.people = 1
 		set, info := engine.Setup{Seats: 1, Options: options}, Rules{}.Info()
 		o.Fail("options", info.Check(set))
-		g.atOnce = info.Begun(set).Options[optionChurch] == churchAtOnce
+		g.takeOptions(info.Begun(set).Options)
 	}
 }
 

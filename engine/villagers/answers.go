@@ -44,6 +44,8 @@ func refusing(rule string, why func(*game, entry, writtenMove) (engine.Text, str
 			r.Why, r.Rule = engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
 		case w.verb == "jester":
 			r.Why, r.Rule = g.whyNotJester()
+		case (w.verb == "replace" || w.verb == "from") && rule != "7.5":
+			r.Why, r.Rule = engine.T("villagers.why.replaceDone"), "7.5"
 		default:
 			r.Rule = rule
 			return false

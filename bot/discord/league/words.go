@@ -77,7 +77,8 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	game := w.GameName(t.Game)
 	if g, ok := f.bot.Rules(t.Game); ok {
 		info := g.Info()
-		set := info.Begun(engine.Setup{Options: t.Options}).Options // a season keeps the rules it began with
+		// A season keeps the rules it began with, except retired ones.
+		set := info.Current(info.Begun(engine.Setup{Options: t.Options})).Options
 		for _, o := range info.Options {
 			for _, v := range o.Values {
 				if o.Means(t.Seats) && v.ID == set[o.ID] && v.ID != o.Default {

@@ -166,9 +166,13 @@ func seatsLine(w wording.Words, t storage.Table) string {
 }
 
 // optionsOf returns all options of a table. One that it lacks came later: the table
-// plays as tables did before.
+// plays as tables did before. An open table begins without retired values.
 func optionsOf(info engine.Info, t storage.Table) map[string]string {
-	return info.Begun(engine.Setup{Options: t.Options}).Options
+	setup := info.Begun(engine.Setup{Options: t.Options})
+	if t.Phase == storage.Open {
+		setup = info.Current(setup)
+	}
+	return setup.Options
 }
 
 // tableOptions returns the options that mean something at a table of its size, and
@@ -191,19 +195,9 @@ func chosenOptions(w wording.Words, info engine.Info, t storage.Table) string {
 	var out []string
 	set := optionsOf(info, t)
 	for _, o := range tableOptions(info, t) {
-		out = append(out, w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID])))
+		out = append(out, w.Rich(o.Name)+": "+w.Rich(o.ValueName(set[o.ID])))
 	}
 	return wording.Dots(out...)
-}
-
-// valueName is the name of a value of an option.
-func valueName(o engine.OptionSpec, value string) engine.Text {
-	for _, v := range o.Values {
-		if v.ID == value {
-			return v.Name
-		}
-	}
-	return engine.Text{}
 }
 
 // ownerName names the owner of a table in message text.
@@ -308,7 +302,7 @@ func optionLines(w wording.Words, info engine.Info, t storage.Table, page int, c
 	var out []string
 	set := optionsOf(info, t)
 	for _, o := range options {
-		out = append(out, "**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID]))+"**")
+		out = append(out, "**"+w.Rich(o.Name)+": "+w.Rich(o.ValueName(set[o.ID]))+"**")
 		if about := w.Rich(o.About); about != "" {
 			out = append(out, "-# "+about)
 		}

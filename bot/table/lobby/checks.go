@@ -35,15 +35,15 @@ func Kept(options map[string]string) map[string]string {
 }
 
 // Options returns all options of a table, after changes to those it had. nil: it
-// had none yet, and is opened now.
+// had none yet, and is opened now. A retired value that it had becomes the default.
 func Options(info engine.Info, had, changes map[string]string) (map[string]string, error) {
 	options := map[string]string{}
 	if had != nil {
-		options = info.Begun(engine.Setup{Options: had}).Options
+		options = info.Current(info.Begun(engine.Setup{Options: had})).Options
 	}
 	maps.Copy(options, changes)
-	err := info.Check(engine.Setup{Seats: info.Seats[0], Options: options})
-	if err != nil {
+	setup := engine.Setup{Seats: info.Seats[0], Options: options}
+	if err := info.Check(setup); err != nil || !maps.Equal(info.Current(setup).Options, options) {
 		return nil, table.Refuse(table.BadOption, nil, "choose_option")
 	}
 	return info.Fill(engine.Setup{Options: options}).Options, nil

@@ -31,3 +31,18 @@ func TestOptionsThatCameLater(t *testing.T) {
 		}
 	}
 }
+
+// TestRetiredValueIsNotPlayedAgain: what goes on from a match with a retired value plays
+// the default, and nobody can choose the value.
+func TestRetiredValueIsNotPlayedAgain(t *testing.T) {
+	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
+	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Retired: []engine.OptionValue{{ID: "gone"}}, Default: "new", Before: "old"}}}
+	gone := map[string]string{"reading": "gone"}
+	got, err := lobby.Options(info, lobby.Kept(gone), nil)
+	if err != nil || got["reading"] != "new" {
+		t.Errorf("after a match with it: %v, %v; want new", got, err)
+	}
+	if got, err := lobby.Options(info, nil, gone); err == nil {
+		t.Errorf("chosen for a new table: %v, want a refusal", got)
+	}
+}

@@ -43,6 +43,7 @@ type simulation struct {
 	Scores       []seatStats `json:"scores"`
 	Order        []seatStats `json:"order"` // the same by the order in which seats came to play, from 1
 	Sources      []source    `json:"sources"`
+	LeftOut      int         `json:"left_out"` // seats that were never asked again while their match went on
 	Violations   int         `json:"violations"`
 	FirstProblem string      `json:"first_violation,omitempty"`
 
@@ -151,10 +152,12 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 			return err
 		}
 		var order starters
+		var present attendance
 		visit := func(now engine.State, seat engine.Seat, m engine.Move) {
 			moves = now.Moves(seat, moves[:0])
 			made.count(now, seat, m)
 			order.see(now, seat)
+			present.see(now, seat)
 			s.MaxOptions = max(s.MaxOptions, len(moves))
 			s.note(now.Check())
 		}
@@ -177,7 +180,8 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 			s.addSources(result, words)
 			s.addOrder(order, result)
 		}
-		s.Rounds.add(roundsOf(state))
+		s.Rounds.add(roundOf(state))
+		s.addLeftOut(&present, state)
 		return nil
 	})
 	if s.Playouts > 0 || s.Level > 0 {
@@ -207,9 +211,9 @@ func (s *simulation) opponents(rules engine.Rules) ([]ai.Player, error) {
 	return slices.Repeat([]ai.Player{p}, s.Seats), nil
 }
 
-// roundsOf returns the number of the last round, or of the game's own unit in
+// roundOf returns the number of the present round, or of the game's own unit in
 // place of rounds.
-func roundsOf(s engine.State) int {
+func roundOf(s engine.State) int {
 	for _, a := range s.View(engine.Spectator).Header().Progress.Args {
 		if n, ok := a.Value.(int); ok {
 			return n
@@ -279,6 +283,7 @@ func (s *simulation) print(c cli.Console) {
 	for _, src := range s.Sources {
 		fmt.Fprintf(c.Out, "from %s: %.1f a seat, %.1f %%\n", src.Name, src.Mean, src.Share)
 	}
+	fmt.Fprintf(c.Out, "seats never asked again while their game went on: %d\n", s.LeftOut)
 	if s.Violations == 0 {
 		fmt.Fprintln(c.Out, "every state checked, no violation")
 		return
