@@ -168,3 +168,19 @@ func (s writtenStep) String() string {
 	}
 	return text
 }
+
+// Steps returns each step with all its gains, in order. Steps of the name own do not
+// name it: the reader knows whose turn it is.
+func (l TurnLine) Steps(own string) []string {
+	var out []string
+	for _, p := range l.parts {
+		for _, s := range p.steps {
+			text := writtenStep{lineStep: s, name: p.name, shown: len(s.gains)}.String()
+			if p.name != "" && p.name != own {
+				text = p.name + ": " + text
+			}
+			out = append(out, text)
+		}
+	}
+	return out
+}

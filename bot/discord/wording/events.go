@@ -34,6 +34,34 @@ func (w Words) Turn(viewer engine.Seat, events []engine.Event) string {
 	return w.turn(viewer, events, rowsFit("", MaxRecap, SmallText))
 }
 
+// Draft tells a turn of a seat that is not final yet: its steps, in no tense. Events
+// without any short form are told as in the log.
+func (w Words) Draft(seat engine.Seat, events []engine.Event) []string {
+	return draft(seat, events, w.Rich, w.Has, w.Bold)
+}
+
+// FlatDraft is Draft without markup.
+func (w Words) FlatDraft(seat engine.Seat, events []engine.Event) []string {
+	return draft(seat, events, w.Flat, w.Has, w.Called)
+}
+
+func draft(seat engine.Seat, events []engine.Event, tell engine.Tell, has func(string) bool, name func(engine.Seat) string) []string {
+	own := ""
+	if seat >= 0 {
+		own = name(seat)
+	}
+	if steps := (engine.Brief{Tell: tell, Has: has, Name: name}).Turn(seat, events).Steps(own); len(steps) > 0 {
+		return steps
+	}
+	var out []string
+	for _, e := range events {
+		if said := tell(e.Text); said != "" && e.To.Has(seat) {
+			out = append(out, said)
+		}
+	}
+	return out
+}
+
 // Recap tells turns as far as viewer may know them, the newest first, each in a line.
 // The first line stands behind the words before, in letters of the size newest; the
 // others are in small letters. Together they take at most so many rows: the oldest
