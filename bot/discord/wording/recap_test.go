@@ -40,6 +40,9 @@ func TestRecapOfWholeMatches(t *testing.T) {
 				var turns []history.Told
 				n := 0
 				eachTurn(t, rules, info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}), func(turn history.Told) {
+					for _, w := range words {
+						checkDraft(t, w, turn)
+					}
 					turns = append(turns, turn)
 					turns = turns[max(0, len(turns)-6):]
 					if n++; n%3 > 0 {
@@ -73,6 +76,16 @@ func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func(h
 		if ev.TurnOver || len(s.Pending(nil)) == 0 {
 			visit(history.Told{Seat: pending[0], Events: turn})
 			turn = nil
+		}
+	}
+}
+
+// checkDraft reports a turn that is told in the past tense before it is final.
+func checkDraft(t *testing.T, w wording.Words, turn history.Told) {
+	t.Helper()
+	for _, line := range w.Draft(turn.Seat, turn.Events) {
+		if strings.Contains(line, "습니다") {
+			t.Errorf("%s: a draft is told in the past tense: %s", w.Lang, line)
 		}
 	}
 }
