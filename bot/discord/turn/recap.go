@@ -20,10 +20,11 @@ func (f *feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	return f.showTableAs(ctx, r, s, "", sh)
 }
 
-// recapLines returns a recap, or only its newest turn where there is just one row for each.
+// recapLines returns a recap, or only its two newest turns where there is just one row for
+// each.
 func recapLines(recap []string, rows int) []string {
-	if rows < 2 && len(recap) > 1 {
-		return recap[:1]
+	if rows < 2 {
+		return recap[:min(2, len(recap))]
 	}
 	return recap
 }
