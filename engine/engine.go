@@ -102,6 +102,13 @@ type View interface {
 	Header() Header
 }
 
+// OpposedView is a view of a game that has an opponent of its own.
+type OpposedView interface {
+	View
+	// Against returns the name of the opponent in this match; zero without one.
+	Against() Text
+}
+
 // Blank is a rulebook that shows its tables without a match: pictures of cards
 // that are looked up away from any table are drawn from that view.
 type Blank interface {

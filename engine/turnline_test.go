@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"guildhall/engine"
 )
 
 // shortForms are messages of no game: the words after the sign are arguments.
 var shortForms = map[string]string{
-	"use.step": "Beggar", "use.gain": "+2 amulets", "taint.cost": "+1 amulet", "build.step": "wall +$n", "market.phase": "Market", "market.gain": "+$n",
+	"use.step": "Beggar", "hire.main": "hires $who", "use.gain": "+2 amulets", "taint.cost": "+1 amulet", "build.step": "wall +$n", "market.phase": "Market", "market.gain": "+$n",
 	"vp.gain": "+1 VP", "quiet.step": " ", "drop.gain": "−1 card",
 }
 
@@ -35,6 +36,11 @@ func event(seat engine.Seat, key string, args ...engine.Arg) engine.Event {
 	return engine.Event{Seat: seat, Text: engine.T(key, args...), To: engine.Everyone}
 }
 
+// within returns a function that reports whether a line has at most n letters.
+func within(n int) func(string) bool {
+	return func(line string) bool { return utf8.RuneCountInString(line) <= n }
+}
+
 func TestTurnLine(t *testing.T) {
 	n := engine.N
 	tests := []struct {
@@ -56,17 +62,25 @@ func TestTurnLine(t *testing.T) {
 		{"equal steps and equal gains", []engine.Event{event(0, "build", n("n", 3)), event(0, "build", n("n", 3)), event(0, "build", n("n", 3)), event(0, "use"), event(0, "drop"), event(0, "drop")}, 80,
 			"Ada: wall +3 ×3 → Beggar (+2 amulets, −1 card ×2)"},
 		{"steps that do not fit are counted", []engine.Event{event(0, "build", n("n", 1)), event(0, "build", n("n", 2)), event(0, "build", n("n", 3)), event(0, "build", n("n", 4))}, 34,
-			"Ada: wall +1 → wall +2 → … +2"},
+			"Ada: wall +1 → wall +2 · … +2"},
 		{"the last step fits without the count", []engine.Event{event(0, "build", n("n", 1)), event(0, "build", n("n", 2)), event(0, "build", n("n", 3))}, 34,
 			"Ada: wall +1 → wall +2 → wall +3"},
-		{"gains that do not fit", []engine.Event{event(0, "use"), event(0, "vp"), event(0, "drop"), event(0, "build", n("n", 3))}, 39, "Ada: Beggar (+2 amulets …) → … +1"},
-		{"the first step is always there", []engine.Event{event(0, "use"), event(0, "build", n("n", 3))}, 5, "Ada: Beggar → … +1"},
+		{"gains go before steps", []engine.Event{event(0, "use"), event(0, "vp"), event(0, "drop"), event(0, "build", n("n", 3))}, 40, "Ada: Beggar (+2 amulets, …) → wall +3"},
+		{"one step always stays", []engine.Event{event(0, "use"), event(0, "build", n("n", 3))}, 5, "Ada: Beggar · … +1"},
+		{"main steps come first", []engine.Event{event(0, "use"), event(0, "hire", engine.Word("who", "Mason")), event(0, "vp"), event(0, "build", n("n", 3))}, 80,
+			"Ada: hires Mason (+1 VP) · Beggar (+2 amulets) → wall +3"},
+		{"main steps stay", []engine.Event{event(0, "use"), event(0, "build", n("n", 3)), event(0, "hire", engine.Word("who", "Mason"))}, 27,
+			"Ada: hires Mason · … +2"},
+		{"the main step of another seat stays", []engine.Event{event(0, "build", n("n", 1)), event(0, "build", n("n", 2)), event(1, "build", n("n", 3)), event(1, "hire", engine.Word("who", "Mason"))}, 40,
+			"Ada: wall +1 · Bo: hires Mason · … +2"},
+		{"the gains of main steps stay longest", []engine.Event{event(0, "use"), event(0, "hire", engine.Word("who", "Mason")), event(0, "vp")}, 36,
+			"Ada: hires Mason (+1 VP) · Beggar"},
 		{"an opponent without a seat", []engine.Event{event(engine.NoSeat, "build", n("n", 3), engine.Term("who", engine.T("use.step")))}, 80, "Beggar: wall +3"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			line := brief().Turn(engine.Spectator, tt.events)
-			if got := line.Text(tt.columns); got != tt.want {
+			if got := line.Text(within(tt.columns)); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 			if line.IsZero() != (tt.want == "") {
@@ -83,7 +97,7 @@ func TestTurnLineKeepsSecrets(t *testing.T) {
 			secret[i].To = engine.Only(1)
 		}
 		events := append([]engine.Event{event(1, "use")}, secret...)
-		return brief().Turn(viewer, append(events, event(1, "build", engine.N("n", 3)))).Text(80)
+		return brief().Turn(viewer, append(events, event(1, "build", engine.N("n", 3)))).Text(within(80))
 	}
 	const want = "Bo: Beggar (+2 amulets) → wall +3"
 	for _, viewer := range []engine.Seat{engine.Spectator, 0, 2} {
@@ -95,13 +109,5 @@ func TestTurnLineKeepsSecrets(t *testing.T) {
 	}
 	if got := line(1, event(1, "drop")); got != "Bo: Beggar (+2 amulets, −1 card) → wall +3" {
 		t.Errorf("the seat itself reads %s", got)
-	}
-}
-
-func TestColumns(t *testing.T) {
-	for s, want := range map[string]int{"": 0, "wall −3": 7, "벽 +3": 5, "한글 → x": 8} {
-		if got := engine.Columns(s); got != want {
-			t.Errorf("%q takes %d columns, want %d", s, got, want)
-		}
 	}
 }

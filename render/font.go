@@ -124,6 +124,9 @@ func HasGlyph(f Face, r rune) bool {
 func Width(f Face, size float64, s string) float64 {
 	w := 0.0
 	for _, r := range s {
+		if unicode.Is(unicode.Cf, r) { // it has no shape: a joiner, a mark of direction
+			continue
+		}
 		_, g, _ := findGlyph(f, r)
 		w += g.advance
 	}

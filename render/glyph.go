@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"sync"
+	"unicode"
 
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -94,6 +95,9 @@ func drawGlyph(k glyphKey) *glyphMask {
 func (c *canvas) text(face Face, size, x, y float64, s string, ink *image.Uniform) {
 	base := int(math.Round(y))
 	for _, r := range s {
+		if unicode.Is(unicode.Cf, r) { // as Width
+			continue
+		}
 		f, g, ok := findGlyph(face, r)
 		if !ok {
 			c.missing(x, float64(base), size, g.advance*size, ink)

@@ -233,7 +233,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 		}
 		st.Draft = append(st.Draft, strings.Join(way, " › "))
 	}
-	st.Done = flat(w, at.Events)
+	st.Done = w.FlatDraft(at.Seat, at.Events)
 	if at.Ready {
 		return
 	}
@@ -262,17 +262,6 @@ func told(w wording.Words, texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
 		if s := w.Flat(t); s != "" {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// flat are events in words.
-func flat(w wording.Words, events []engine.Event) []string {
-	var out []string
-	for _, e := range events {
-		if s := w.Flat(e.Text); s != "" {
 			out = append(out, s)
 		}
 	}

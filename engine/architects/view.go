@@ -1,6 +1,10 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // View is what one viewer may know of a match. Everything in it is public,
 // except Own, which only the viewer's own view has.
@@ -57,6 +61,16 @@ type View struct {
 
 // Header tells what every game tells.
 func (v *View) Header() engine.Header { return v.Head }
+
+// Against returns the name of the automa; zero without one.
+func (v *View) Against() engine.Text {
+	for _, p := range v.Players {
+		if p.Automa != "" {
+			return automaTexts[slices.Index(automaIDs, p.Automa)]
+		}
+	}
+	return engine.Text{}
+}
 
 // Points is what the match would bring each seat now.
 func (v *View) Points() []int {

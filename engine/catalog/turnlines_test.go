@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -12,8 +13,8 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// lineColumns are two lines of a message on a screen.
-const lineColumns = 160
+// inLine reports whether a line is short enough for a message.
+func inLine(line string) bool { return utf8.RuneCountInString(line) <= 160 }
 
 // Every turn of every game is told in a line in both languages, to everybody who may
 // know anything of it, and by nothing else than what they may know.
@@ -76,15 +77,15 @@ func checkLine(t *testing.T, b engine.Brief, lang string, viewer engine.Seat, tu
 			others = append(others, engine.Event{Seat: ev.Seat + 1, To: ev.To, Text: engine.T("another secret")})
 		}
 	}
-	line := b.Turn(viewer, turn).Text(lineColumns)
+	line := b.Turn(viewer, turn).Text(inLine)
 	switch {
 	case len(seen) > 0 && line == "":
 		t.Errorf("%s: seat %d reads nothing of %v", lang, viewer, seen)
-	case engine.Columns(line) > lineColumns || strings.Contains(line, "\n"):
+	case !inLine(line) || strings.Contains(line, "\n"):
 		t.Errorf("%s: seat %d reads more than a line: %s", lang, viewer, line)
 	case strings.ContainsAny(line, "[]{}<>"):
 		t.Errorf("%s: seat %d reads a raw key in: %s", lang, viewer, line)
-	case b.Turn(viewer, seen).Text(lineColumns) != line, b.Turn(viewer, others).Text(lineColumns) != line:
+	case b.Turn(viewer, seen).Text(inLine) != line, b.Turn(viewer, others).Text(inLine) != line:
 		t.Errorf("%s: what seat %d may not know changes their line: %s", lang, viewer, line)
 	}
 }

@@ -80,6 +80,14 @@ type View struct {
 // Header tells what every game tells.
 func (v *View) Header() engine.Header { return v.Head }
 
+// Against returns the name of Lacerda in the solo game.
+func (v *View) Against() engine.Text {
+	if v.Lacerda == nil {
+		return engine.Text{}
+	}
+	return engine.T("lisboa.lacerda")
+}
+
 // Points is the wigs of each seat.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)

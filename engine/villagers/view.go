@@ -51,6 +51,14 @@ type View struct {
 // Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
+// Against returns the name of the Countess in the solo game.
+func (v *View) Against() engine.Text {
+	if v.Solo == nil {
+		return engine.Text{}
+	}
+	return textCountess
+}
+
 // Points is the gold in each seat's supply, which is what counts at the end.
 func (v *View) Points() []int {
 	list := make([]int, v.Head.Seats)

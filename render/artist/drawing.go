@@ -140,7 +140,11 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 		h.Seat, h.Letter = active[0], d.Letter(active[0])
 		h.Right = d.Tell(engine.T("render.toplay", engine.Word("name", d.Name(active[0]))))
 	default:
-		h.Right = d.Tell(engine.T("render.waiting", engine.N("n", len(active))))
+		you := 0
+		if slices.Contains(active, d.view.Viewer) {
+			you = 1
+		}
+		h.Right = d.Tell(engine.T("render.asked", engine.N("you", you), engine.N("others", len(active)-you)))
 	}
 	return h
 }

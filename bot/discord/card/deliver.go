@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -115,7 +114,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if stands {
 		// Replace the old card first, so that there are never two cards with
 		// buttons.
-		if err := f.replaceCard(ctx, s.Table, p); err != nil {
+		if err := f.deleteCard(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -124,31 +123,11 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	return err
 }
 
-// replaceCard deletes a card before a newer one is posted, when nobody has written
-// behind it. Otherwise it becomes an earlier position.
-func (f feature) replaceCard(ctx context.Context, t storage.Table, p storage.Post) error {
-	if p.Channel == t.Thread {
-		last, err := f.posts.IsLast(ctx, p)
-		if err != nil {
-			return err
-		}
-		if last {
-			if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
-				return err
-			}
-			return nil
-		}
-	}
-	return f.retireCard(ctx, t, p)
-}
-
-// retireCard leaves the picture of a card that is no longer true, without its
-// buttons and without the words that say who is to play. The next message waits for
-// the buttons alone.
-func (f feature) retireCard(ctx context.Context, t storage.Table, p storage.Post) error {
-	m := f.withItsPicture(wire.Message{Content: f.bot.Words(t.Lang, t).Say("card.earlier"), Frame: &wire.Frame{Colour: kit.EdgeWait}}, t)
-	if _, err := f.posts.Edit(ctx, p, m); err != nil {
-		return f.posts.RemoveButtons(ctx, p)
+// deleteCard deletes a card that a newer one replaces: a board that is no longer true
+// would only be in the way of the conversation.
+func (f feature) deleteCard(ctx context.Context, p storage.Post) error {
+	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+		return err
 	}
 	return nil
 }

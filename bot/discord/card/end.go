@@ -213,8 +213,8 @@ func decided(w wording.Words, r *engine.Result) string {
 	return w.Say("end.decided", engine.Who("who", second), engine.Word("list", strings.Join(list, ", ")))
 }
 
-// closeMessages removes the buttons of all public messages of a match; at a table
-// across servers, of the copies of the delivery's person.
+// closeMessages deletes the card and the reminders of a match; at a table across servers,
+// the copies of the delivery's person.
 func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -223,11 +223,7 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 	for _, p := range standing {
 		switch {
 		case !posts.Mine(s.Table, d, p):
-		case p.Kind == posts.Card:
-			if err = f.retireCard(ctx, s.Table, p); err == nil {
-				err = f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
-			}
-		case isDeadline(p):
+		case p.Kind == posts.Card, isDeadline(p):
 			err = f.posts.Remove(ctx, p)
 		}
 		if err != nil {

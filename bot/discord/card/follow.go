@@ -247,7 +247,7 @@ func (f followers) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	case t.Phase != storage.Playing:
 		out = []string{w.Say("follow.closed", where)}
 	default:
-		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
+		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, listed(w.Recap("", engine.Spectator, s.Recent, wording.NormalText, wording.MaxRecap))...)
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {

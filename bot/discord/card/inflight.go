@@ -44,7 +44,7 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *t
 		return "", err
 	}
 	if stands && p.Message != left.Message {
-		if err := f.retireCard(ctx, s.Table, p); err != nil {
+		if err := f.deleteCard(ctx, p); err != nil {
 			return "", err
 		}
 	}

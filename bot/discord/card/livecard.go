@@ -51,7 +51,11 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	}
 	status := "card.turn"
 	if len(s.Pending) > 1 {
-		status = "card.sealed"
+		status = "card.several"
+	}
+	args := []engine.Arg{engine.Word("who", strings.Join(who, ", "))}
+	if v, ok := s.Public.(engine.OpposedView); ok && len(s.Pending) < 2 && !v.Against().IsZero() {
+		status, args = "card.turn_against", append(args, engine.Term("opponent", v.Against()))
 	}
 	where := wording.Dots(phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))
 	sealed := table.Sealed(s.Table)
@@ -61,12 +65,15 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if s.Table.TableState.Hints {
 		where = wording.Dots(where, w.Say("card.hints"))
 	}
-	head := []string{"### " + w.Say(status, engine.Word("who", strings.Join(who, ", "))), "-# " + where}
-	var happened, notes []string
+	head := []string{"### " + w.Say(status, args...), "-# " + where}
+	var notes []string
+	happened := func(float64, int) []string { return nil }
 	if sealed {
 		notes = append(notes, w.Say("card.same_deal"))
 	} else {
-		happened = w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)
+		happened = func(size float64, rows int) []string {
+			return w.Recap("", engine.Spectator, s.Recent, size, rows)
+		}
 		for _, line := range h.Notice {
 			notes = append(notes, w.Rich(line))
 		}
@@ -97,34 +104,38 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 // of a phone with the board and its buttons.
 const cardRoom = 225
 
-// mostNewest is how many rows of large letters the newest takes at most.
-const mostNewest = 3
-
-// cardText is the text of a card: the newest of what happened in large letters unless it is
-// long or has no room, the rest in small ones, the oldest only as far as there is room, and
-// where even the newest has none, only its first parts. «Log» tells all.
-func cardText(head, happened, notes []string) string {
-	newest := min(len(happened), 1)
-	if newest > 0 && wording.RowsOf(happened[0], wording.NormalText, wording.FrameWidth) > mostNewest {
-		newest = 0
-	}
-	older, notes := wording.Small(happened[newest:]), wording.Small(notes)
-	for {
-		content := wording.Lines(slices.Concat(head, happened[:newest], older, notes)...)
-		switch {
-		case wording.HeightOf(content) <= cardRoom, len(happened[:newest])+len(older) == 0:
-			return content
-		case newest == 0 && len(older) == 1:
-			over := (wording.HeightOf(content) - cardRoom + wording.SmallHeight - 1) / wording.SmallHeight
-			rows := max(1, wording.RowsOf(older[0], wording.SmallText, wording.FrameWidth)-over)
-			older[0] = wording.Fitted(older[0], rows, wording.FrameWidth)
-			return wording.Lines(slices.Concat(head, older, notes)...)
-		case len(older) > 0:
-			older = older[:len(older)-1]
-		default:
-			newest, older = 0, wording.Small(happened[:1])
+// listed returns the lines of a recap as a list: the newest in normal letters, the others
+// in small ones.
+func listed(recap []string) []string {
+	for i, line := range recap {
+		if i == 0 {
+			recap[i] = "- " + line
+		} else {
+			recap[i] = "-# • " + line
 		}
 	}
+	return recap
+}
+
+// cardText returns the text of a card. happened returns the recap with its newest turn in
+// letters of a size, in at most so many rows: it has fewer rows below a long head and above
+// long notes, and small letters where less than two rows of normal ones have room.
+func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
+	notes = wording.Small(notes)
+	content := ""
+	for _, size := range []float64{wording.NormalText, wording.SmallText} {
+		for rows := wording.MaxRecap; rows > 1 || rows > 0 && size == wording.SmallText; rows-- {
+			recap := listed(happened(size, rows))
+			if size == wording.SmallText {
+				recap = wording.Small(recap)
+			}
+			content = wording.Lines(slices.Concat(head, recap, notes)...)
+			if wording.HeightOf(content) <= cardRoom {
+				return content
+			}
+		}
+	}
+	return content
 }
 
 // cardEdge is the colour of the edge of a card: another one while the table waits for

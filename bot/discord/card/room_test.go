@@ -1,6 +1,7 @@
 package card
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,20 +9,25 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// A card with long notes cuts even the newest of what happened behind one of its parts, so
-// that the board below stands on the screen; with short ones it tells all of it.
+// TestCardTextHasRoom checks that the recap of a card has fewer rows between long notes, so
+// that the board below is on the screen, and small letters last.
 func TestCardTextHasRoom(t *testing.T) {
-	newest := strings.Repeat("gate to the Carpenter · ", 7) + "order"
 	note := strings.Repeat("acts if it goes forward, ", 4)
-	short := cardText([]string{"### Bo to play"}, []string{newest}, []string{"a note"})
-	if !strings.Contains(short, newest) {
-		t.Errorf("with a short note the newest is cut: %s", short)
+	recap := func(size float64, rows int) []string { return []string{fmt.Sprintf("%.0f px, %d rows", size, rows)} }
+	for notes, want := range map[int]string{
+		0: "- 16 px, 4 rows",
+		2: "- 16 px, 4 rows",
+	} {
+		text := cardText([]string{"### Bo to play"}, recap, slices.Repeat([]string{note}, notes))
+		if !strings.Contains(text, "\n"+want) || strings.Count(text, note) != notes {
+			t.Errorf("with %d notes, without %q:\n%s", notes, want, text)
+		}
+		if wording.HeightOf(text) > cardRoom {
+			t.Errorf("with %d notes it is %d px high", notes, wording.HeightOf(text))
+		}
 	}
-	long := cardText([]string{"### Bo to play"}, []string{newest}, slices.Repeat([]string{note}, 3))
-	if strings.Contains(long, newest) || !strings.Contains(long, "gate to the Carpenter …\n") || strings.Count(long, note) != 3 {
-		t.Errorf("with long notes it reads\n%s", long)
-	}
-	if wording.HeightOf(long) > cardRoom {
-		t.Errorf("it is %d px high", wording.HeightOf(long))
+	tall := func(size float64, rows int) []string { return slices.Repeat([]string{note}, rows) }
+	if text := cardText([]string{"### Bo to play"}, tall, slices.Repeat([]string{note}, 2)); strings.Count(text, note) != 2+1 || wording.HeightOf(text) > cardRoom {
+		t.Errorf("with a long recap it is %d px high:\n%s", wording.HeightOf(text), text)
 	}
 }

@@ -171,7 +171,7 @@ func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, 
 		question = answers.Question
 	}
 	head := []string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)}
-	told := w.Turns(s.Seat, news(s), wording.ShortTurn)
+	told := listed(w.Recap("", s.Seat, news(s), wording.NormalText, wording.MaxRecap))
 	below := []string{w.Flat(question)}
 	if answers.AtOnce {
 		below = append(below, w.Say("panel.at_once"))

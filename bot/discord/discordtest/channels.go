@@ -49,12 +49,18 @@ func (c Channels) Talk(id int64) {
 	if err != nil {
 		c.T.Fatal(err)
 	}
-	c.person("4")
-	m, err := c.Wire.Server.As("4").Send(tb.Thread, "nice move")
+	c.TalkIn("4", tb.Thread)
+}
+
+// TalkIn posts a person's message in a channel.
+func (c Channels) TalkIn(user, channel string) {
+	c.T.Helper()
+	c.person(user)
+	m, err := c.Wire.Server.As(user).Send(channel, "nice move")
 	if err != nil {
 		c.T.Fatal(err)
 	}
-	c.Wire.keep(&Posted{ID: m.ID, Channel: tb.Thread, Message: wire.Message{Content: m.Content}})
+	c.Wire.keep(&Posted{ID: m.ID, Channel: channel, Message: wire.Message{Content: m.Content}})
 }
 
 // Ballot returns the card of the newest vote in a thread.

@@ -230,8 +230,8 @@ func deletedCardAndTalk(t *testing.T) {
 	if now == nil || now.ID == card.ID {
 		t.Fatal("the card was not posted anew below the talk")
 	}
-	if old, ok := h.As(h.Ada).Message(tb.Thread, card.ID); !ok || len(sandbox.Rows(old.Components)) != 0 || strings.Contains(old.Text(), "to play") {
-		t.Errorf("the old card keeps its buttons, or says who is to play:\n%s", Screen(old.Message))
+	if old, ok := h.As(h.Ada).Message(tb.Thread, card.ID); ok {
+		t.Errorf("the old card still stands:\n%s", Screen(old.Message))
 	}
 	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: tb.Thread, Message: now.ID}); err != nil {
 		t.Fatal(err)

@@ -8,19 +8,20 @@ import (
 	"guildhall/engine"
 )
 
-// MaxRecap is the most turns that a recap tells.
-const MaxRecap = 5
-
-// Recap tells the turns since user's last one, a line each, in at most that many
-// lines below a heading, the newest first; nothing when there were none.
-func (k *Kit) Recap(ctx context.Context, w wording.Words, s *table.Sight, most int) ([]string, error) {
-	r, err := k.Rooms.Records.Recap(ctx, s, most)
+// Recap tells the turns since user's last one in at most wording.MaxRecap rows of small
+// letters behind a heading, the newest first; nothing when there were none.
+func (k *Kit) Recap(ctx context.Context, w wording.Words, s *table.Sight) ([]string, error) {
+	r, err := k.Rooms.Records.Recap(ctx, s, wording.MaxRecap)
 	if err != nil {
 		return nil, err
 	}
-	lines := w.Turns(r.Viewer, r.Turns, wording.LongTurn)
-	if len(lines) == 0 {
-		return nil, nil
+	told := func(more int) []string {
+		head := w.Say("recap.head", engine.N("n", more))
+		return wording.Small(w.Recap(head+" ", r.Viewer, r.Turns, wording.SmallText, wording.MaxRecap))
 	}
-	return append([]string{w.Say("recap.head", engine.N("n", r.Earlier))}, lines...), nil
+	lines := told(r.Earlier)
+	if hidden := len(r.Turns) - len(lines); hidden > 0 && len(lines) > 0 {
+		lines = told(r.Earlier + hidden)
+	}
+	return lines, nil
 }

@@ -84,7 +84,7 @@ func lines(w wording.Words, p *orders.Plan) []string {
 		out = append(out, w.Say("plan.empty"))
 	} else {
 		out = append(out, stepLines(w, p)...)
-		out = append(out, wording.Bullets(w.Events(p.Events), eventsShown)...)
+		out = append(out, wording.Bullets(w.Draft(p.Seat, p.Events), eventsShown)...)
 	}
 	// The question stands in bold; bold inside bold would end it.
 	question := engine.Word("question", strings.ReplaceAll(w.Rich(p.Asks.Text), "**", ""))

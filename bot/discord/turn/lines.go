@@ -129,7 +129,7 @@ func factLine(w wording.Words, s *table.Sight) string {
 // summaryLines lists a complete turn before it is confirmed: what it does, or, when
 // nothing happens, what was answered.
 func summaryLines(w wording.Words, s *table.Sight) []string {
-	done := w.Events(s.Events)
+	done := w.Draft(s.Seat, s.Events)
 	if len(done) == 0 {
 		done = draftedSteps(w, s)
 	}

@@ -208,25 +208,6 @@ func saidLines(said string, rows int) []string {
 	return lines
 }
 
-// mostRecap is how many lines tell what others did, with the head of the recap; «All since
-// my turn» tells the rest.
-const mostRecap = 3
-
-// recapLines tell what others did, each in some rows; the head stands before the first.
-func recapLines(recap []string, rows int) []string {
-	var lines []string
-	head := ""
-	for i, line := range shortened(recap, mostRecap) {
-		if i == 0 && len(recap) > 1 {
-			head = line + " "
-			continue
-		}
-		lines = append(lines, small(wording.Fitted(head+strings.TrimPrefix(line, "- "), rows, panelWidth)))
-		head = ""
-	}
-	return lines
-}
-
 // small is a line in small letters; nothing stays nothing.
 func small(line string) string {
 	if line == "" {

@@ -13,22 +13,18 @@ func (f *feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	sh := shown{back: true}
 	if s.MyTurn {
 		var err error
-		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s, kit.MaxRecap); err != nil {
+		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s); err != nil {
 			return kit.Reply{}, err
 		}
 	}
 	return f.showTableAs(ctx, r, s, "", sh)
 }
 
-// shortened returns a recap of at most n lines: its head and the first lines, which
-// are the latest.
-func shortened(recap []string, n int) []string {
-	switch {
-	case len(recap) <= n:
-		return recap
-	case n < 2:
-		return nil
-	default:
-		return recap[:n]
+// recapLines returns a recap, or only its two newest turns where there is just one row for
+// each.
+func recapLines(recap []string, rows int) []string {
+	if rows < 2 {
+		return recap[:min(2, len(recap))]
 	}
+	return recap
 }

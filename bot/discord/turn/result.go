@@ -77,7 +77,7 @@ func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
 		lines = append(lines, orders)
 	}
 	if did := w.Turn(s.Seat, s.Done); did != "" {
-		lines = append(lines, small(wording.Fitted(did, 2, panelWidth)))
+		lines = append(lines, small(did))
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeDone)
 	say.Receipt = true

@@ -164,7 +164,7 @@ func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Pr
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	recap, err := f.bot.Recap(ctx, w, s, kit.MaxRecap)
+	recap, err := f.bot.Recap(ctx, w, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}

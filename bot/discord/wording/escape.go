@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 )
@@ -13,23 +15,64 @@ import (
 // maxName is the longest name shown in a message, in characters.
 const maxName = 32
 
+// maxMarks is the number of combining marks kept on one letter: more of them would cover
+// the lines around.
+const maxMarks = 3
+
 // Plain makes user-made text safe for places without markup: labels, menus,
-// picture texts. It is one line of visible characters.
+// picture texts. It is one line of visible characters. Direction marks and other
+// invisible characters would change the text around them; of these only the joiners
+// within an emoji stay.
 func Plain(s string) string {
-	s = strings.Map(func(r rune) rune {
+	runes := []rune(s)
+	var b strings.Builder
+	marks := 0
+	for i, r := range runes {
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
+			marks = 0
+		} else if marks++; marks > maxMarks {
+			continue
+		}
 		switch {
 		case r == '\n', r == '\r', r == '\t':
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return -1 // direction marks and joiners would change the text around them
+			b.WriteByte(' ')
+		case r == joiner && joinsEmoji(runes, i), !unicode.IsControl(r) && !unicode.Is(unicode.Cf, r):
+			b.WriteRune(r)
 		}
-		return r
-	}, s)
-	return strings.Join(strings.Fields(s), " ")
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// joiner makes one emoji of several.
+const joiner = '\u200d'
+
+// joinsEmoji reports whether the joiner at i stands between two emoji.
+func joinsEmoji(runes []rune, i int) bool {
+	if i == 0 || i == len(runes)-1 {
+		return false
+	}
+	before := runes[i-1]
+	if before == '\ufe0f' && i > 1 { // it asks for the coloured form
+		before = runes[i-2]
+	}
+	return unicode.In(before, unicode.So, unicode.Sk) && before > unicode.MaxLatin1 && unicode.Is(unicode.So, runes[i+1])
+}
+
+// Isolate wraps a text with letters that are written from right to left, so that it does
+// not reorder the words and numbers beside it. Any other text stays as it is.
+func Isolate(s string) string {
+	for _, r := range s {
+		p, _ := bidi.LookupRune(r)
+		if c := p.Class(); c == bidi.R || c == bidi.AL || c == bidi.AN {
+			return "\u2068" + s + "\u2069"
+		}
+	}
+	return s
 }
 
 // Escape makes user-made text safe for messages: no markup, no mention, no link
-// preview. It cannot ping anybody; allowed_mentions would not allow it either.
+// preview. It cannot ping anybody; allowed_mentions would not allow it either. Text
+// from right to left is isolated.
 func Escape(s string) string {
 	s = Plain(s)
 	var b strings.Builder
@@ -54,7 +97,7 @@ func Escape(s string) string {
 		}
 		b.WriteRune(r)
 	}
-	return b.String()
+	return Isolate(b.String())
 }
 
 // EscapeWords is a text whose words, which people wrote, are safe to show in a

@@ -2,17 +2,15 @@ package wording
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/bot/table/history"
 	"guildhall/engine"
 )
 
-// Columns of a turn line. A phone shows about forty of them beside each other.
-const (
-	LongTurn  = 160 // two lines on a screen
-	ShortTurn = 90
-)
+// MaxRecap is the number of rows of a phone that a recap takes at most.
+const MaxRecap = 4
 
 // Events describes events, a line each, without the full stop with which some games tell
 // them: sentences stand in lists and between dots. Several sentences keep theirs.
@@ -30,31 +28,109 @@ func (w Words) Events(evs []engine.Event) []string {
 	return told
 }
 
-// Turn tells a turn in one line, by what was done, as far as viewer may know it;
-// empty when viewer may know nothing of it. Events of which none has a short form
-// are told as in the log.
+// Turn tells a turn in one line, as far as viewer may know it; empty when viewer may
+// know nothing of it. Events without any short form are told as in the log.
 func (w Words) Turn(viewer engine.Seat, events []engine.Event) string {
-	return w.turn(viewer, events, LongTurn)
+	return w.turn(viewer, events, rowsFit("", MaxRecap, SmallText))
 }
 
-func (w Words) turn(viewer engine.Seat, events []engine.Event, columns int) string {
-	line := engine.Brief{Tell: w.Rich, Has: w.has, Name: w.Bold}.Turn(viewer, events)
-	if !line.IsZero() {
-		return line.Text(columns)
+// Draft tells a turn of a seat that is not final yet: its steps, in no tense. Events
+// without any short form are told as in the log.
+func (w Words) Draft(seat engine.Seat, events []engine.Event) []string {
+	return draft(seat, events, w.Rich, w.Has, w.Bold)
+}
+
+// FlatDraft is Draft without markup.
+func (w Words) FlatDraft(seat engine.Seat, events []engine.Event) []string {
+	return draft(seat, events, w.Flat, w.Has, w.Called)
+}
+
+func draft(seat engine.Seat, events []engine.Event, tell engine.Tell, has func(string) bool, name func(engine.Seat) string) []string {
+	own := ""
+	if seat >= 0 {
+		own = name(seat)
 	}
-	seen := engine.Events{List: events}
-	return WholeItems(w.Events(seen.For(viewer)), columns)
-}
-
-// Turns lists turns as far as viewer may know them, the newest first. The newest has
-// LongTurn columns, the others have older ones.
-func (w Words) Turns(viewer engine.Seat, turns []history.Told, older int) []string {
+	if steps := (engine.Brief{Tell: tell, Has: has, Name: name}).Turn(seat, events).Steps(own); len(steps) > 0 {
+		return steps
+	}
 	var out []string
-	columns := LongTurn
-	for _, one := range slices.Backward(turns) {
-		if line := w.turn(viewer, one.Events, columns); line != "" {
-			out, columns = append(out, "- "+line), older
+	for _, e := range events {
+		if said := tell(e.Text); said != "" && e.To.Has(seat) {
+			out = append(out, said)
 		}
 	}
 	return out
+}
+
+// Recap tells turns as far as viewer may know them, the newest first, each in a line.
+// The first line stands behind the words before, in letters of the size newest; the
+// others are in small letters. Together they take at most so many rows: the oldest
+// turns are left out, and the newest has the spare rows.
+func (w Words) Recap(before string, viewer engine.Seat, turns []history.Told, newest float64, most int) []string {
+	var lines []recapLine
+	rows := 0
+	for _, one := range slices.Backward(turns) {
+		l := recapLine{size: SmallText}
+		if len(lines) == 0 {
+			l.before, l.size = before, newest
+			l.write(w, viewer, one.Events, min(newestRows, most))
+		} else {
+			l.write(w, viewer, one.Events, 1)
+		}
+		if l.text == "" {
+			continue
+		}
+		if rows+l.rows() > most && len(lines) > 0 {
+			break
+		}
+		lines, rows = append(lines, l), rows+l.rows()
+	}
+	var out []string
+	for _, l := range lines {
+		rows -= l.rows()
+		l.write(w, viewer, l.events, most-rows)
+		rows += l.rows()
+		out = append(out, l.before+l.text)
+	}
+	return out
+}
+
+// recapLine is the line of a turn in a recap.
+type recapLine struct {
+	before string
+	size   float64 // of its letters
+	events []engine.Event
+	text   string
+}
+
+func (l *recapLine) write(w Words, viewer engine.Seat, events []engine.Event, rows int) {
+	l.events, l.text = events, w.turn(viewer, events, rowsFit(l.before, rows, l.size))
+}
+
+func (l *recapLine) rows() int { return RowsOf(l.before+l.text, l.size, FrameWidth-bulletWidth) }
+
+// newestRows is the number of rows that the newest turn takes before older ones have any.
+const newestRows = 2
+
+// bulletWidth is the width of the mark before a line of a list, in pixels.
+const bulletWidth = 20
+
+// rowsFit returns a function that reports whether a line behind some words takes at
+// most so many rows.
+func rowsFit(before string, rows int, size float64) func(string) bool {
+	return func(line string) bool { return RowsOf(before+line, size, FrameWidth-bulletWidth) <= rows }
+}
+
+func (w Words) turn(viewer engine.Seat, events []engine.Event, fits func(string) bool) string {
+	line := engine.Brief{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(viewer, events)
+	if !line.IsZero() {
+		return line.Text(fits)
+	}
+	seen := engine.Events{List: events}
+	told := w.Events(seen.For(viewer))
+	text := Dots(told...)
+	for n := len(told) - 1; n > 0 && !fits(text); n-- {
+		text = Dots(append(told[:n:n], "… +"+strconv.Itoa(len(told)-n))...)
+	}
+	return text
 }

@@ -15,7 +15,7 @@ func told() Words {
 	forms := map[string]string{"step": "**Ada** goes", "step.step": "goes", "sale": "**Ada** sells", "stop": "**Ada** rests.", "more": "**Ada** draws...", "two": "A pile ends. It is shuffled.", "secret": "hidden"}
 	return Words{
 		Rich:   func(t engine.Text) string { return forms[t.Key] },
-		has:    func(key string) bool { return forms[key] != "" },
+		Has:    func(key string) bool { return forms[key] != "" },
 		People: []string{"Ada", "Bo"},
 	}
 }
@@ -40,22 +40,27 @@ func TestEventsHaveNoFullStop(t *testing.T) {
 	}
 }
 
-func TestTurns(t *testing.T) {
+func TestRecap(t *testing.T) {
 	many := strings.Fields(strings.Repeat("sale ", 20))
+	sales := func(n int, more string) string { return strings.Repeat("**Ada** sells · ", n) + more }
 	for _, c := range []struct {
-		name  string
-		turns []history.Told
-		want  []string
+		name   string
+		before string
+		turns  []history.Told
+		want   []string
 	}{
-		{"none", nil, nil},
-		{"the newest first", []history.Told{turnOf(0, "step", "sale"), turnOf(1, "step")}, []string{"- **Bo**: goes", "- **Ada**: goes"}},
-		{"the log's words where no short form is", []history.Told{turnOf(0, "sale", "sale")}, []string{"- **Ada** sells · **Ada** sells"}},
-		{"nothing that is hidden", []history.Told{turnOf(0, "secret"), turnOf(0, "sale", "secret")}, []string{"- **Ada** sells"}},
-		{"the newest longer than the others", []history.Told{turnOf(0, many...), turnOf(0, many...)}, []string{
-			"- " + strings.Repeat("**Ada** sells · ", 9) + "… +11", "- " + strings.Repeat("**Ada** sells · ", 2) + "… +18"}},
+		{"none", "", nil, nil},
+		{"the newest first", "News: ", []history.Told{turnOf(0, "step", "sale"), turnOf(1, "step")}, []string{"News: **Bo**: goes", "**Ada**: goes"}},
+		{"the log's words where no short form is", "", []history.Told{turnOf(0, "sale", "sale")}, []string{"**Ada** sells · **Ada** sells"}},
+		{"nothing that is hidden", "", []history.Told{turnOf(0, "secret"), turnOf(0, "sale", "secret")}, []string{"**Ada** sells"}},
+		{"the newest has the spare rows", "", []history.Told{turnOf(0, many...), turnOf(0, many...)}, []string{sales(10, "… +10"), sales(3, "… +17")}},
+		{"the words before count", strings.Repeat("News ", 8), []history.Told{turnOf(0, many...), turnOf(0, many...)}, []string{
+			strings.Repeat("News ", 8) + sales(6, "… +14"), sales(3, "… +17")}},
+		{"the oldest are left out", "", []history.Told{turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(1, "step")},
+			[]string{"**Bo**: goes", "**Ada** sells", "**Ada** sells", "**Ada** sells"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, told().Turns(engine.Spectator, c.turns, 40)); diff != "" {
+			if diff := cmp.Diff(c.want, told().Recap(c.before, engine.Spectator, c.turns, SmallText, MaxRecap)); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
 			}
 		})

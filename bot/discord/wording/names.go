@@ -43,14 +43,20 @@ func (w Words) Called(s engine.Seat) string {
 	if s < 0 || int(s) >= len(w.People) {
 		return Name("")
 	}
-	return w.People[s]
+	return Isolate(w.People[s])
 }
 
 // Bold returns the name of a seat's person in message text.
 func (w Words) Bold(s engine.Seat) string { return "**" + Escape(w.Called(s)) + "**" }
 
 // PeopleLabel lists the people of a table for places without markup.
-func (w Words) PeopleLabel() string { return strings.Join(w.People, ", ") }
+func (w Words) PeopleLabel() string {
+	names := make([]string, len(w.People))
+	for i := range w.People {
+		names[i] = w.Called(engine.Seat(i))
+	}
+	return strings.Join(names, ", ")
+}
 
 // SeatNamed finds a seat by its number, counted from 1, or by the name of its
 // person; -1 when there is none. Twice are the matching seats when there are

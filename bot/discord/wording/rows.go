@@ -70,7 +70,7 @@ func HeightOf(content string) int {
 		case strings.HasPrefix(line, "## "):
 			high += 8 + 26*RowsOf(line[3:], LargeText, FrameWidth)
 		case strings.HasPrefix(line, "- "):
-			high += 22 * RowsOf(line[2:], NormalText, FrameWidth-20)
+			high += 22 * RowsOf(line[2:], NormalText, FrameWidth-bulletWidth)
 		default:
 			high += 22 * RowsOf(strings.TrimPrefix(line, "### "), NormalText, FrameWidth)
 		}

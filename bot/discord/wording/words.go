@@ -31,8 +31,8 @@ type Words struct {
 	Rich engine.Tell
 	// Flat is for labels, menus and pictures, which have no markup.
 	Flat engine.Tell
-	// has reports whether there is a message.
-	has func(key string) bool
+	// Has reports whether there is a message.
+	Has func(key string) bool
 	// People are the names of the table's people, by seat.
 	People []string
 }
@@ -110,7 +110,7 @@ func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 // New returns texts of a language about the people of t, which may be the zero
 // table. The rules give the names of games.
 func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) Words {
-	w := Words{Lang: lang, games: games, has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
+	w := Words{Lang: lang, games: games, Has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
 	w.Rich = c.Teller(lang, func(s engine.Seat) string { return w.Bold(s) })
 	w.Flat = c.Teller(lang, func(s engine.Seat) string { return w.Called(s) })
 	w.People = peopleOf(t, func() string { return w.Label("data.somebody") }, w.Computer)
