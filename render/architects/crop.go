@@ -75,7 +75,7 @@ func (d *drawing) placeFace(place, label string) func(render.Area) {
 		if d.stallOf(place) != nil {
 			picture = "market"
 		}
-		lines := d.signLines(place, label, a.W-8)
+		lines := d.signLines(place, label, a.W-3)
 		if lines == nil {
 			sign = 0
 		}
@@ -141,20 +141,61 @@ func (d *drawing) stalls(room render.Area) {
 			l.Peg(d.seat(s.Player), x, y-1, r*1.6, d.letter(s.Player))
 		case price != nil:
 			l.Add(render.Disc{X: x, Y: y, R: r, Fill: "next.l2", Line: render.Ink("ink", 2)})
-			l.Text(x, y+9, price[0].Text, render.Strong(26).Mid().In(2*r-2).Down(20))
+			text := price[0].Text
+			if text == "−0" {
+				text = "0"
+			}
+			l.Text(x, y+9, text, render.Strong(26).Mid().In(2*r-2).Down(20))
 		default:
 			l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Dashed("mute", 2.5, 6, 5)})
 		}
 	}
 }
 
-// workersOf adds the workers of each player at a place who has some there.
+// workersOf adds the workers at a place, by their players: up to three of them, else one
+// and their number.
 func (d *drawing) workersOf(place string, room render.Area) {
-	w := room.W / float64(d.players())
+	var there []int
 	for i := range d.v.Players {
-		if n := d.workersAt(place, i); n > 0 {
-			d.group(i, n, render.Rect(room.X+float64(i)*w, room.Y, w, room.H), 40)
+		if d.workersAt(place, i) > 0 {
+			there = append(there, i)
 		}
+	}
+	if len(there) == 0 {
+		return
+	}
+	w := min(62, room.W/float64(len(there)))
+	x := room.X + (room.W-w*float64(len(there)))/2
+	for k, i := range there {
+		spot := render.Rect(x+w*float64(k), room.Y, w, room.H)
+		if w < 42 { // room for one and a number
+			d.crowd(i, d.workersAt(place, i), spot, 34)
+		} else {
+			d.peopleOf(i, d.workersAt(place, i), spot)
+		}
+	}
+}
+
+// peopleOf adds workers of a player in the middle of a spot.
+func (d *drawing) peopleOf(player, n int, spot render.Area) {
+	l, seat, letter := &d.Pieces, d.seat(player), d.letter(player)
+	x, y := spot.Centre()
+	size := min(40, spot.H)
+	if n > 3 {
+		l.Peg(seat, x-11, y, size, letter)
+		l.Text(x+3, y+9, strconv.Itoa(n), render.Strong(26))
+		return
+	}
+	if n == 3 {
+		l.Peg(seat, x, y-4, size*0.9, "")
+	}
+	for k := range min(n, 2) {
+		at := x + 20*(float64(k)-float64(min(n, 2)-1)/2)
+		front := ""
+		if k == min(n, 2)-1 {
+			front = letter
+		}
+		l.Peg(seat, at, y+2, size*0.9, front)
 	}
 }
 
@@ -231,7 +272,7 @@ func (d *drawing) capturePlace(place string, top float64) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces
 		l.Add(a.Filled(10, "card"))
-		lines, sign := d.signLines(place, "", a.W-8), min(34, top)
+		lines, sign := d.signLines(place, "", a.W-3), min(34, top)
 		scene(l, place, render.Rect(a.X, a.Y, a.W, top-sign))
 		l.Add(render.Rect(a.X, a.Y+top-sign, a.W, sign).Filled(0, "walnut"))
 		if lines != nil {
