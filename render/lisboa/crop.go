@@ -231,10 +231,14 @@ func (d *drawing) choiceFace(kind, place string, opt engine.Option) func(render.
 		case kind == "state" || kind == "deed" || kind == "trade":
 			l.Add(render.Icon{Name: nobleIcon(place), X: a.X + 34, Y: y, Size: min(64, a.H)})
 			actionSigns[artist.Last(opt.Label)].mid(l, a.X+66+(a.W-66)/2, y, 48, a.W-70, "ink")
-		case strings.HasPrefix(opt.Component, "cl_"):
-			effectSigns(d.clergy(opt.Component).Effect).mid(l, x, y, 46, a.W-8, "ink")
-		case what == "plan" || strings.HasPrefix(opt.Component, "plan_"):
-			icon(planIcon(max(rest, "blue")))
+		case strings.HasPrefix(opt.Component, "cl_") || kind == "clergy":
+			effectSigns(d.clergy(clergyOf(opt)).Effect).mid(l, x, y, 46, a.W-8, "ink")
+		case what == "plan" || kind == "blueprint":
+			architect := "blue"
+			if strings.Contains(place+" "+opt.Code, "green") {
+				architect = "green"
+			}
+			icon(planIcon(architect))
 		case what == "building":
 			publicBuilding(l, render.Rect(x-a.H*0.55, a.Y, a.H*1.1, a.H), d.building(opt.Component).Goods, rest)
 		case what == "deck":
@@ -267,6 +271,14 @@ func (d *drawing) choiceFace(kind, place string, opt engine.Option) func(render.
 			icon("tuck")
 		}
 	})
+}
+
+// clergyOf returns the id of the clergy tile of an answer.
+func clergyOf(opt engine.Option) string {
+	if opt.Component != "" {
+		return opt.Component
+	}
+	return "cl_" + strings.ReplaceAll(opt.Code, " ", "_")
 }
 
 // iconFace draws one icon on a card.
