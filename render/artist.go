@@ -15,6 +15,11 @@ type Artist interface {
 	// index chosen as it would be (-1: none yet). It is nil when a picture
 	// adds nothing to the words.
 	Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o Options) *Scene
+	// Crop shows the places of a question as tiles, each with its name in the answers and
+	// with what it costs and brings, for a panel: 800 by at most 320. The answer with
+	// index focus is dashed (-1: none). It draws nothing but the view and the options, and
+	// is nil where they are about no places that can be told apart.
+	Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o Options) *Scene
 	// Alt describes the board in at most 1,000 characters, for people who
 	// cannot see the picture.
 	Alt(v engine.View, o Options) string

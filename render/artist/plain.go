@@ -67,3 +67,9 @@ func (p Plain[V]) said(v engine.View, o render.Options, own bool) *Drawing {
 	p.Say(d, view, own)
 	return d
 }
+
+// Crop is the part of the board with the places of a question.
+func (p Plain[V]) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
+	o.Size = render.Phone
+	return PartOf(p.Preview(v, q, opts, focus, o), opts)
+}

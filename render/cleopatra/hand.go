@@ -41,10 +41,18 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	const most = 4
 	build := handNarrow.build
 	build.H = buildsHigh(len(d.buildList()), most, build.H)
+	cards, purse := handNarrow.cards, handNarrow.purse
 	d.H -= int(handNarrow.build.H - build.H)
+	if len(d.v.Own.Hand) == 0 { // the stalls have a row each
+		more := emptyHandHigh - cards.H
+		cards.H += more
+		purse.Y += more
+		build.Y += more
+		d.H += int(more)
+	}
 	d.handHead()
-	d.handCards(handNarrow.cards, 150, 0.86)
-	d.phonePurse(handNarrow.purse)
+	d.handCards(cards, 150, 0.86)
+	d.phonePurse(purse)
 	d.builds(build, most, handNarrow.words)
 	return d.Scene
 }
@@ -68,8 +76,7 @@ func (d *drawing) handHead() {
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.Pieces.Slot(render.Rect(a.X, a.Y+8, w, 224*k), 12)
-		d.Pieces.Text(a.X+w/2, a.Y+8+112*k, d.Say("hand.empty"), render.Plain(24).Mid().Colour("ink2").In(w-20))
+		d.emptyHand(a)
 		return
 	}
 	depth := 0 // cards seen behind the front ones

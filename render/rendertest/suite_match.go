@@ -79,6 +79,7 @@ func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q
 			Uncovered(t, p, s.Scenery...)
 		}
 	}
+	s.crops(t, state, seat, o)
 	if s.Artist.Text(v, o) == "" || len([]rune(s.Artist.Alt(v, o))) > 1000 {
 		t.Errorf("question %s: text board or alt text is wrong", q.Kind)
 	}

@@ -21,7 +21,11 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 			return len(pending) > 0
 		}
 		for _, viewer := range []engine.Seat{engine.Spectator, pending[0]} {
-			a, b := state.View(viewer), state.Resample(viewer, r).View(viewer)
+			other := state.Resample(viewer, r)
+			a, b := state.View(viewer), other.View(viewer)
+			if viewer >= 0 && s.asked(t, state, viewer) != s.asked(t, other, viewer) {
+				t.Errorf("step %d: the crop of a question differs in a world that looks the same", step)
+			}
 			for _, size := range Sizes {
 				o := s.Options(t, "en", size)
 				if s.public(a, o)+s.private(a, look, o) != s.public(b, o)+s.private(b, look, o) {
@@ -31,6 +35,15 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 		}
 		return !t.Failed()
 	})
+}
+
+// asked is the crop of the question of a seat.
+func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) string {
+	t.Helper()
+	if scene := s.crop(t, state, seat, 0, s.Options(t, "en", render.Phone)); scene != nil {
+		return scene.Text()
+	}
+	return ""
 }
 
 // public is everything of a view that everybody may see: the board, its parts,

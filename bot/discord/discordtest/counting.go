@@ -170,6 +170,9 @@ func (Slate) Preview(_ engine.View, q engine.Question, _ []engine.Option, _ int,
 	}
 	return nil
 }
+func (s Slate) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
+	return s.Preview(v, q, opts, focus, o)
+}
 func (Slate) Alt(engine.View, render.Options) string { return "a slate" }
 func (Slate) Text(v engine.View, _ render.Options) string {
 	public := "Played: " + strings.Join(v.(countView).Played, " ")

@@ -6,43 +6,23 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
-	"guildhall/engine"
 	"guildhall/render"
 )
 
-// tall is how high the part of a board is that stands on a panel, in widths.
-const tall = 0.7
-
-// low is how high it is where words name the places, and below a summary.
+// low is how high the part of a board is that stands below a summary, in widths.
 const low = 0.4
 
-// panelPicture returns the picture of a panel, and whether it stands small in the corner.
-// The board of the table stands on the live card, and the same picture in the corner is
-// enough until the draft changes the board. Then, and for cells of a grid, which words name
-// badly, the part with the places in question stands wide.
+// panelPicture returns the picture of a panel: the places of its question as tiles. A
+// question that is about no places has none. The picture is never a small one in the corner.
 func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) (files []wire.File, corner bool) {
-	if !drafted(s) && s.Question.Form != engine.Grid {
-		p.Options.Changed = kit.Marks(s.Latest)
-		return f.bot.BoardPicture(ctx, p, s.Public), true
+	p.Options.Changed, p.Series = nil, "" // it shows little of what the board shows
+	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
+	if scene == nil {
+		return nil, false
 	}
-	scene, name, key := choices(p, s, chosen)
-	corner = true
-	var places []string
-	for _, o := range s.Options {
-		places = append(places, o.Places...)
-	}
-	most := low
-	if s.Question.Form == engine.Grid {
-		most = tall
-	}
-	if scene.CutTo(places, most) {
-		key, corner = key+"cut", false
-	}
-	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
+	key := kit.PictureKey("crop", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
+	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), false
 }
-
-// drafted reports whether the draft changed the board.
-func drafted(s *table.Sight) bool { return len(s.Draft) > 0 && len(kit.EventMarks(s.Events)) > 0 }
 
 // choicesPicture shows the answers on the board, with what others did while the turn has
 // not begun. It stands behind «?».

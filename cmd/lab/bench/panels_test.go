@@ -21,8 +21,8 @@ import (
 var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"cleopatra":  {540, 770, 490},
 	"villagers":  {540, 740, 500},
-	"caylus":     {540, 610, 500},
-	"architects": {540, 600, 500},
+	"caylus":     {540, 740, 500},
+	"architects": {540, 740, 500},
 	"lisboa":     {540, 740, 500},
 	"market":     {540, 680, 500},
 }
