@@ -150,11 +150,15 @@ func TestStandingPictureIsKept(t *testing.T) {
 		if len(panel.Files) != 1 {
 			t.Fatalf("the panel has %d pictures, want one", len(panel.Files))
 		}
-		return len(r.edits[0].Files)
+		return len(wire.Uploads(r.edits[len(r.edits)-1].Files))
 	}
 	uploads(h.Press)
 	if got := uploads(h.PressStale); got != 0 { // of a stale press, which shows the same panel
 		t.Errorf("the same picture is uploaded %d times", got)
+	}
+	h.Wire.Fail["answer"] = []error{wire.ErrInvalid}
+	if got := uploads(h.PressStale); got != 1 || len(r.edits) != 2 || len(r.edits[0].Files) != 1 || r.edits[0].Files[0].ID == "" {
+		t.Errorf("refused with the picture that stands there, the panel is sent as %+v, with %d pictures uploaded at last", r.edits, got)
 	}
 	n++
 	if got := uploads(h.PressStale); got != 1 {

@@ -26,8 +26,8 @@ func TestPanelBorrowsThePictureOfTheCard(t *testing.T) {
 	take := discordtest.Verb(card, "turn")
 
 	panel := h.Press(who, card, take)
-	there := h.Wire.Asked[h.LastID()].Addresses // where Discord has the pictures of the card
-	if len(panel.Files) != 1 || len(there) != 1 || panel.Files[0].Address != there[0] || !panel.Frame.Corner {
+	there := h.Wire.Asked[h.LastID()].Files // as Discord names the pictures of the card
+	if len(panel.Files) != 1 || len(there) != 1 || panel.Files[0].Address != there[0].URL || !panel.Frame.Corner {
 		t.Fatalf("the panel shows %d pictures, the first from %q; want that of the card", len(panel.Files), address(panel))
 	}
 	if address(played) != "" || len(played.FileNames()) != 1 {

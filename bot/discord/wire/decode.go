@@ -37,12 +37,9 @@ type rawInteraction struct {
 }
 
 type rawMessageHead struct {
-	ID          string `json:"id"`
-	Flags       int    `json:"flags"`
-	Attachments []struct {
-		Filename string `json:"filename"`
-		URL      string `json:"url"`
-	} `json:"attachments"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
+	rawFiles
 }
 
 type rawMember struct {
@@ -156,9 +153,7 @@ func (in *Interaction) where(r rawInteraction) {
 	}
 	if r.Message != nil {
 		in.Message = r.Message.ID
-		for _, a := range r.Message.Attachments {
-			in.Files, in.Addresses = append(in.Files, a.Filename), append(in.Addresses, a.URL)
-		}
+		in.Files = r.Message.plain()
 		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 		in.Framed = r.Message.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
 	}

@@ -43,8 +43,7 @@ type Interaction struct {
 	Message   string              // the message with the component; of a form possibly empty
 	Ephemeral bool                // only this person sees that message
 	Framed    bool                // that message has a frame (components V2), for ever
-	Files     []string            // names of the files of that message
-	Addresses []string            // where Discord has those files, for about a day
+	Files     []PostedFile        // of that message
 
 	FileLimit int // most bytes of a file of the response
 }

@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"net/http"
-	"path"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,14 +15,18 @@ import (
 type framedMessage struct {
 	Flags       int              `json:"flags"`
 	Components  []map[string]any `json:"components"`
-	Attachments []struct {
-		Filename string `json:"filename"`
-	} `json:"attachments"`
+	Attachments []keptFile       `json:"attachments"`
+}
+
+// keptFile names a file that an edit keeps.
+type keptFile struct {
+	ID string `json:"id"`
 }
 
 // strippedEdit leaves out every key but these: the rest of the message stays.
 type strippedEdit struct {
 	Components      any                               `json:"components"`
+	Attachments     []keptFile                        `json:"attachments"`
 	AllowedMentions *discordgo.MessageAllowedMentions `json:"allowed_mentions"`
 }
 
@@ -41,13 +44,13 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 		kept = shown.unpressable(shown.Components)
 	}
 	_, err = c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: strippedEdit{kept, Message{}.allowed()}, edits: message, partial: true})
+		path: messages(channel, message), body: strippedEdit{kept, notNil(shown.Attachments), Message{}.allowed()}, edits: message, partial: true})
 	return err
 }
 
 // unpressable returns components without what can be pressed: without rows, and of a
 // text beside a button the text.
-func (m framedMessage) unpressable(list []map[string]any) []map[string]any {
+func (m *framedMessage) unpressable(list []map[string]any) []map[string]any {
 	kept := []map[string]any{}
 	for _, part := range list {
 		inner := objects(part["components"])
@@ -62,31 +65,34 @@ func (m framedMessage) unpressable(list []map[string]any) []map[string]any {
 				kept = append(kept, inner...)
 				continue
 			}
-			m.named(accessory["media"])
+			m.keepFile(accessory["media"])
 		case discordgo.MediaGalleryComponent:
 			for _, item := range objects(part["items"]) {
-				m.named(item["media"])
+				m.keepFile(item["media"])
 			}
 		case discordgo.FileComponentType:
-			m.named(part["file"])
+			m.keepFile(part["file"])
+			delete(part, "name")
+			delete(part, "size")
 		}
 		kept = append(kept, part)
 	}
 	return kept
 }
 
-// named makes the address of a file of the message the name by which an edit shows it:
-// the address that Discord returns expires.
-func (m framedMessage) named(media any) {
+// keepFile makes the address of a file the one by which an edit shows it, and lists the
+// file among those that stay if it belongs to the message. The address that Discord
+// returns expires.
+func (m *framedMessage) keepFile(media any) {
 	file, _ := media.(map[string]any)
+	id, _ := file["attachment_id"].(string)
 	address, _ := file["url"].(string)
-	address, _, _ = strings.Cut(address, "?")
-	for _, a := range m.Attachments {
-		if path.Base(address) == a.Filename {
-			clear(file)
-			file["url"] = "attachment://" + a.Filename
-		}
+	if id != "" {
+		address = "attachment://" + addressName(address)
+		m.Attachments = append(m.Attachments, keptFile{id})
 	}
+	clear(file)
+	file["url"] = address
 }
 
 func kindOf(part map[string]any) discordgo.ComponentType {

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -29,6 +30,9 @@ func TestFramesOfPublicMessages(t *testing.T) {
 		t.Errorf("without buttons it reads as %+v", shown)
 	}
 	seen, _ := h.As(h.Ada).Message(h.Games, old.ID)
+	if len(seen.Attachments) != 1 || !strings.HasSuffix(seen.Attachments[0].URL, "/board.png") {
+		t.Fatalf("without buttons it has the files %+v", seen.Attachments)
+	}
 	pictures := 0
 	for _, part := range seen.Components[0].Components {
 		if part.Accessory != nil && part.Accessory.Type == int(discordgo.ThumbnailComponent) && part.Accessory.Media.URL == seen.Attachments[0].URL {
