@@ -130,7 +130,7 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	}
 	kind, resolved := model.MessageCommand, map[string]any{}
 	if m := c.Messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
-		resolved["messages"] = map[string]any{m.ID: m} // with its content, in contrast to other routes
+		resolved["messages"] = map[string]any{m.ID: p.s.svc.Outward(m)} // with its content, in contrast to other routes
 	} else if p.s.world.User(targetID) != nil {
 		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
 	} else {
