@@ -109,7 +109,7 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	m.Author, m.ChannelID, m.Nonce = h.world.App.User, c.ID, d.Nonce
-	if err := h.svc.ReplyTo(c, m, d.Reply); err != nil {
+	if err := h.svc.ReplyTo(c, m, d.Reply, d.ReplyMayFail); err != nil {
 		return 0, nil, err
 	}
 	if err := h.svc.Attach(d, m, nil, req.version); err != nil {

@@ -8,13 +8,17 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ReplyTo makes m a reply to another message.
-func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
+// ReplyTo makes m a reply to another message. optional says that it stays a message of
+// its own when the other one is gone.
+func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference, optional bool) error {
 	if ref == nil {
 		return nil
 	}
 	to := c.Messages[ref.MessageID]
 	if to == nil || to.SeenBy != "" {
+		if optional {
+			return nil
+		}
 		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 	}
 	m.Type = 19

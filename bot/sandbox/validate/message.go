@@ -25,7 +25,9 @@ type Draft struct {
 	Enforce    bool
 	tts        bool
 	Reply      *model.MessageReference
-	Kept       []AttachmentRef
+	// ReplyMayFail says that the message is sent without Reply when that message is gone.
+	ReplyMayFail bool
+	Kept         []AttachmentRef
 	// DropsFiles says that without the key attachments an edit removes the old files.
 	DropsFiles bool
 }
@@ -129,6 +131,9 @@ func (d *Draft) readReference() {
 	d.Known(o, path, "type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
 	kind, _ := d.Number(o, path, "type", 0, 1)
 	d.Reply = &model.MessageReference{Type: kind, MessageID: d.ID(o, path, "message_id"), ChannelID: d.ID(o, path, "channel_id"), GuildID: d.ID(o, path, "guild_id")}
+	if must := d.OptionalFlag(o, path, "fail_if_not_exists"); must != nil {
+		d.ReplyMayFail = !*must
+	}
 	if d.Reply.MessageID == "" {
 		d.Required(apierr.At(path, "message_id"))
 	}
