@@ -69,6 +69,10 @@ type rawData struct {
 type rawResolved struct {
 	Users   map[string]rawUser   `json:"users"`
 	Members map[string]rawMember `json:"members"`
+	// Channels hold the bot's permissions since July 2026.
+	Channels map[string]struct {
+		AppCan string `json:"app_permissions"`
+	} `json:"channels"`
 }
 
 type rawOption struct {
@@ -162,7 +166,7 @@ func (in *Interaction) where(r rawInteraction) {
 func (in *Interaction) what(r rawInteraction) error {
 	d := r.Data
 	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
-	in.Resolved = d.Resolved.plain()
+	in.Resolved, in.CanIn = d.Resolved.plain(), d.Resolved.canIn()
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if d.Name == "" {
@@ -271,6 +275,20 @@ func (r rawResolved) plain() map[string]User {
 	for id, u := range r.Users {
 		u.ID = id
 		out[id] = u.plain(r.Members[id].Nick)
+	}
+	return out
+}
+
+// canIn returns the bot's permissions in the channels for which Discord says them.
+func (r rawResolved) canIn() map[string]int64 {
+	if len(r.Channels) == 0 {
+		return nil
+	}
+	out := map[string]int64{}
+	for id, c := range r.Channels {
+		if c.AppCan != "" {
+			out[id] = permission(c.AppCan)
+		}
 	}
 	return out
 }

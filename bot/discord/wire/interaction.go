@@ -36,6 +36,7 @@ type Interaction struct {
 	given    map[string]Option // options by name, see RawOptions
 	Focused  string            // while somebody types: the option being typed
 	Resolved map[string]User   // users named in options or menus, by id
+	CanIn    map[string]int64  // permissions of the bot in channels named in options, by id
 
 	CustomID  string
 	Values    []string            // of a menu
