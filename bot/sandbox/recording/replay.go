@@ -18,11 +18,11 @@ type Server interface {
 	Wait(time.Duration)
 }
 
-// Replay plays a recording before a server whose channel and application have these ids,
-// and returns where the server answers otherwise.
+// Replay plays a recording before a server and returns the differences of its answers.
+// The ids are those of the channel and the application on that server.
 //
-// Everything that the server says must be in the recording, which may hold more. What the
-// bot reads must be in both.
+// A server may return nothing that the recording lacks. The recording may hold more.
+// Both must have the members that the bot reads.
 func Replay(r Recording, s Server, channel, application string) []string {
 	p := replay{values: map[string]string{r.Channel: channel, r.Application: application}}
 	for _, l := range r.Lines {

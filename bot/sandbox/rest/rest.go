@@ -56,7 +56,7 @@ type Config struct {
 	Limits  *world.Limiter
 	Report  *world.Report
 	Spec    *validate.Spec // nil checks nothing
-	// UpdateKeepsFiles is that of the server's configuration.
+	// UpdateKeepsFiles makes a response of type 7 keep the files that it does not list.
 	UpdateKeepsFiles bool
 }
 

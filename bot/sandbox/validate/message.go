@@ -25,10 +25,10 @@ type Draft struct {
 	Enforce    bool
 	tts        bool
 	Reply      *model.MessageReference
-	// ReplyMayFail says that the message is sent without Reply when that message is gone.
+	// ReplyMayFail allows a message without Reply when the other message is gone.
 	ReplyMayFail bool
 	Kept         []AttachmentRef
-	// DropsFiles says that without the key attachments an edit removes the old files.
+	// DropsFiles makes an edit without the key attachments remove the old files.
 	DropsFiles bool
 }
 
@@ -185,7 +185,7 @@ func (d *Draft) names(old *model.Message) map[string]bool {
 	return names
 }
 
-// keepsUnlisted reports whether old files stay that the draft does not list.
+// keepsUnlisted reports whether unlisted old files stay.
 func (d *Draft) keepsUnlisted() bool { return !d.Body.Has("attachments") && !d.DropsFiles }
 
 // Keeps returns the files of an edited message that stay, as the draft describes them.

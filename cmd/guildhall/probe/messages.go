@@ -25,7 +25,7 @@ var nobody = object{"parse": []string{}}
 // nonceLife is how long the bot trusts Discord to remember a nonce (posts.NonceLife).
 const nonceLife = 2 * time.Minute
 
-// state is what steps leave for later ones.
+// state holds the results of steps for later ones.
 type state struct {
 	framed, board string // message with a picture, and the id of the picture
 	thread        string
@@ -38,12 +38,12 @@ type state struct {
 
 var messageSteps = []step{
 	{id: "application", about: "the token leads to application and user", do: (*run).readApplication},
-	{id: "gateway", about: "Discord says how many connections it recommends", do: (*run).readGateway},
+	{id: "gateway", about: "Discord recommends a number of connections", do: (*run).readGateway},
 	{id: "nonce", about: "a repeated nonce returns the first message, also after two minutes", do: (*run).repeatNonce},
 	{id: "id-time", about: "an id holds the time of its message", do: (*run).readTime},
 	{id: "history", about: "messages after an id come newest first", do: (*run).readHistory},
 	{id: "newest", about: "a channel names its newest message, also a deleted one", do: (*run).readNewest},
-	{id: "limits", about: "responses say how many requests a route still takes", do: (*run).readLimits},
+	{id: "limits", about: "responses hold how many requests a route still takes", do: (*run).readLimits},
 	{id: "silent", about: "a message may be silent", do: (*run).sendSilent},
 	{id: "empty", about: "an empty message has code 50006", do: (*run).sendEmpty},
 	{id: "text-limit", about: "a frame takes 4,000 characters", do: (*run).fillTexts},

@@ -51,7 +51,7 @@ func steps() []step {
 	return slices.Concat(messageSteps, fileSteps, threadSteps, personSteps)
 }
 
-// skipError says why a step cannot be tried.
+// skipError is the reason for leaving out a step.
 type skipError string
 
 func (e skipError) Error() string { return string(e) }

@@ -65,8 +65,8 @@ func (f *fixture) run(t *testing.T) Count {
 	return n
 }
 
-// The sandbox holds every assumption, in both ways in which Discord may read an answer of
-// type 7; the probe leaves nothing behind, and its recording identifies nobody.
+// The sandbox holds every assumption, with both readings of a response of type 7. The probe
+// deletes all that it posted, and its recording identifies nobody.
 func TestSandboxHoldsEveryAssumption(t *testing.T) {
 	for _, keeps := range []bool{false, true} {
 		f := open(t, sandbox.Config{UpdateKeepsFiles: keeps})
@@ -116,8 +116,8 @@ func steady(s string) string {
 	return regexp.MustCompile(`"nonce":"[^"]*"`).ReplaceAllString(s, `"nonce":""`)
 }
 
-// Without a person the other steps are tried; where nobody presses, the steps behind are
-// left out at once, and the message with the button is deleted.
+// Without a person the other steps are tried. When nobody presses, the later steps are
+// skipped at once, and the message with the button is deleted.
 func TestProbeWithoutAPerson(t *testing.T) {
 	f := open(t, sandbox.Config{})
 	f.Person, f.Asked = 0, nil
