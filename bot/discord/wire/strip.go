@@ -2,6 +2,8 @@ package wire
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"net/http"
 	"strings"
 
@@ -31,7 +33,8 @@ type strippedEdit struct {
 }
 
 // StripComponents implements API. It reads the message first: one with a frame consists
-// of components, and without all of them nothing would be left of it.
+// of components, and without all of them nothing would be left of it. Where Discord refuses
+// the files that should stay, the message loses them with its buttons.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	var shown framedMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
@@ -43,8 +46,15 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 	if shown.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
 		kept = shown.unpressable(shown.Components)
 	}
-	_, err = c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: strippedEdit{kept, notNil(shown.Attachments), Message{}.allowed()}, edits: message, partial: true})
+	edit := func(kept []map[string]any, files []keptFile) error {
+		_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
+			path: messages(channel, message), body: strippedEdit{kept, notNil(files), Message{}.allowed()}, edits: message, partial: true})
+		return err
+	}
+	err = edit(kept, shown.Attachments)
+	if bare := withoutFiles(kept); errors.Is(err, ErrInvalid) && len(bare) > 0 {
+		err = edit(bare, nil)
+	}
 	return err
 }
 
@@ -74,6 +84,29 @@ func (m *framedMessage) unpressable(list []map[string]any) []map[string]any {
 			m.keepFile(part["file"])
 			delete(part, "name")
 			delete(part, "size")
+		}
+		kept = append(kept, part)
+	}
+	return kept
+}
+
+// withoutFiles returns unpressable components without pictures and files.
+func withoutFiles(list []map[string]any) []map[string]any {
+	kept := []map[string]any{}
+	for _, part := range list {
+		switch kindOf(part) {
+		case discordgo.MediaGalleryComponent, discordgo.FileComponentType:
+			continue
+		case discordgo.SectionComponent:
+			kept = append(kept, objects(part["components"])...)
+			continue
+		case discordgo.ContainerComponent:
+			inner, _ := part["components"].([]map[string]any)
+			if inner = withoutFiles(inner); len(inner) == 0 {
+				continue
+			}
+			part = maps.Clone(part)
+			part["components"] = inner
 		}
 		kept = append(kept, part)
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/sandbox"
 )
 
 // A plain message becomes one with a frame by an edit that keeps its picture; it reads as
@@ -41,5 +43,21 @@ func TestFramesOfPublicMessages(t *testing.T) {
 	}
 	if pictures != 1 {
 		t.Errorf("without buttons it shows %d pictures: %+v", pictures, seen.Components)
+	}
+}
+
+// Where Discord refuses the files that should stay, the message loses them with its buttons,
+// and keeps its texts.
+func TestStripWithoutRefusedFiles(t *testing.T) {
+	h := openFixture(t)
+	ctx := soon(t)
+	m := aFrame()
+	m.Content, m.Files = "## Where?\nhere", boardOf(t, 20)
+	posted := must(h.client.Send(ctx, h.Games, m, "one"))(t)
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.RESTError, Route: "PATCH /channels/" + h.Games + "/messages/" + posted.ID, Status: 400, Code: 50035, Count: 1}))(t)
+	must(0, h.client.StripComponents(ctx, h.Games, posted.ID))(t)
+	shown := must(h.client.Fetch(ctx, h.Games, posted.ID))(t)
+	if want := m.Content + "\n**Sawmill**\n-# 2 wood"; shown.Content != want || len(shown.CustomIDs) != 0 || len(shown.Files) != 0 {
+		t.Errorf("it reads as %+v, want the texts alone", shown)
 	}
 }
