@@ -18,14 +18,24 @@ func TestAttachments(t *testing.T) {
 	path := "/api/v10/channels/" + h.Games + "/messages"
 	m := h.expect(t, h.upload(t, "POST", path, `{"content":"x","embeds":[{"image":{"url":"attachment://board.png"}}],"attachments":[{"id":"0","description":"the board"}]}`, png), 200, 0).object()
 	id := m["id"].(string)
-	first := m["attachments"].([]any)[0].(map[string]any)
-	if first["width"] != 30.0 || first["description"] != "the board" {
-		t.Errorf("attachment = %v", first)
+	if list := m["attachments"].([]any); len(list) != 0 {
+		t.Errorf("attachments %v, want none: an embed shows the only file", list)
 	}
-	if url := m["embeds"].([]any)[0].(map[string]any)["image"].(map[string]any)["url"]; url != first["url"] {
-		t.Errorf("embed shows %v, want the attachment %v", url, first["url"])
+	kept, _ := h.As(h.Ada).Message(h.Games, id)
+	first := kept.Attachments[0]
+	if first.Width != 30 || first.Description != "the board" {
+		t.Errorf("attachment = %+v", first)
 	}
-	count := func(a answer) int { return len(a.object()["attachments"].([]any)) }
+	if url := m["embeds"].([]any)[0].(map[string]any)["image"].(map[string]any)["url"]; !strings.HasPrefix(fmt.Sprint(url), first.URL+"?") {
+		t.Errorf("embed shows %v, want the attachment %v", url, first.URL)
+	}
+	count := func(a answer) int {
+		if a.status != 200 {
+			t.Errorf("edit: %d %s", a.status, a.body)
+		}
+		m, _ := h.As(h.Ada).Message(h.Games, id)
+		return len(m.Attachments)
+	}
 	v9 := "/api/v9/channels/" + h.Games + "/messages/" + id
 	if n := count(h.upload(t, "PATCH", path+"/"+id, `{}`, png)); n != 2 {
 		t.Errorf("edit without attachments key: %d files, want the old and the new one", n)

@@ -56,6 +56,9 @@ type Config struct {
 	Keeper world.Keeper
 	// Spec checks every body of the bot against the official description.
 	Spec *validate.Spec
+	// UpdateKeepsFiles makes a response of type 7 without the key attachments keep the
+	// files of its message. Discord documents neither; reports say that it removes them.
+	UpdateKeepsFiles bool
 	// Logger logs faults and violations; nil logs nothing.
 	Logger *slog.Logger
 	// Unlimited switches rate limits off. The headers are still sent.
@@ -174,7 +177,8 @@ func assemble(cfg Config, addr string) *Server {
 	s.svc = service.New(s.world, s.gate, feed)
 	s.tracker = service.NewInteractions(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
-		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
+		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec,
+		UpdateKeepsFiles: cfg.UpdateKeepsFiles})
 	s.endpoint = s.api.Endpoint(cfg.Dial)
 	s.tracker.SendToBot = s.endpoint.Send
 	if cfg.Deliver != nil {

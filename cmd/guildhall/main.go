@@ -24,6 +24,7 @@ type commands struct {
 	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
 	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
+	Probe    probeCommand    `cmd:"" help:"Try on a test channel what the bot assumes about Discord, and record it. Stop the bot first."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
 	Database databaseCommand `cmd:"" help:"Move all tables between a file and a PostgreSQL server."`

@@ -2,6 +2,7 @@ package admin_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,7 @@ const all = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"601": all &^ discordgo.PermissionSendMessages, "602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages, "603": all}
+	h.Wire.Fail["rights"] = slices.Repeat([]error{wire.ErrForbidden}, 9) // nobody asks: the command says it
 	set := func(path, channel string) string {
 		t.Helper()
 		options := map[string]string{"channel": channel}

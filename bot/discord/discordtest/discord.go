@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -96,9 +97,14 @@ func (d *Discord) connect(keeper sandbox.MemoryKeeper) {
 	d.t.Cleanup(d.close)
 }
 
+// updateKeepsFiles reports which of two readings of Discord's documentation the tests
+// have: whether a response of type 7 without attachments keeps the files of its message.
+func updateKeepsFiles() bool { return os.Getenv("GUILDHALL_UPDATE_KEEPS_FILES") != "" }
+
 // newServer returns a sandbox in this process, and a client that calls it.
 func newServer(t testing.TB, cfg sandbox.Config) (*sandbox.Server, *wire.Client) {
 	t.Helper()
+	cfg.UpdateKeepsFiles = updateKeepsFiles()
 	if cfg.Unlimited = true; cfg.Deliver == nil {
 		cfg.Deliver = func([]byte) {}
 	}

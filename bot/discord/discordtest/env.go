@@ -150,13 +150,24 @@ func (e *Env) Press(user string, p *Posted, id string, values ...string) *Posted
 	e.T.Helper()
 	return e.Act(wire.Interaction{
 		Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
-		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames(),
+		Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil,
 	})
 }
 
 // Pressing returns the interaction of a press.
 func (e *Env) Pressing(user string, p *Posted, id string) wire.Interaction {
-	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: p.FileNames()}
+	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Framed: p.Frame != nil, Files: e.filesOn(user, p)}
+}
+
+// filesOn returns the files of a message as a press on it names them.
+func (e *Env) filesOn(user string, p *Posted) []wire.PostedFile {
+	var files []wire.PostedFile
+	if m, found := e.Wire.Server.As(user).Message(p.Channel, p.ID); found {
+		for _, a := range m.Attachments {
+			files = append(files, wire.PostedFile{ID: a.ID, Name: a.Filename, URL: a.URL})
+		}
+	}
+	return files
 }
 
 // Filled returns the interaction of a form, opened from a panel, with a typed

@@ -88,7 +88,8 @@ func Open(t testing.TB, cfg Config) *Live {
 		cfg.Entropy = dealsOf(t.Name())
 	}
 	h := &Live{t: t, cfg: cfg, said: newTranscript(t), file: testdb.New(t), network: newNetwork(), posted: newNetwork(), log: &logBuffer{}}
-	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock)}
+	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock),
+		UpdateKeepsFiles: updateKeepsFiles()}
 	if file := cfg.spec(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
 		if err != nil {

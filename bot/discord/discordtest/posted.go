@@ -3,6 +3,7 @@ package discordtest
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -69,6 +70,10 @@ func (p *Posted) become(m wire.Message) {
 	p.keep()
 	if m.KeepFiles {
 		m.Files, m.KeepFiles = append(p.Files[:len(p.Files):len(p.Files)], m.Files...), false
+	}
+	m.Files = slices.Clone(m.Files)
+	for i := range m.Files {
+		m.Files[i].ID = "" // it stands there now, as if it had been sent
 	}
 	p.Message = m
 }

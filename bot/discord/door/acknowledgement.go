@@ -83,8 +83,8 @@ func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 }
 
 // reply sends the reply: as the initial response when there was none yet, else by
-// an edit of it. Where Discord refuses it with a picture of another message, which may be
-// gone, it sends the picture.
+// an edit of it. Where Discord refuses it with a picture that it should have, and that may
+// be gone, it sends the picture.
 func (k *acknowledgement) reply(m wire.Message) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -92,8 +92,8 @@ func (k *acknowledgement) reply(m wire.Message) error {
 		return err
 	}
 	err := k.give(m)
-	if errors.Is(err, wire.ErrInvalid) && m.Borrows() {
-		err = k.give(m.Own())
+	if errors.Is(err, wire.ErrInvalid) && m.ReusesFiles() {
+		err = k.give(m.WithAllFiles())
 	}
 	return err
 }

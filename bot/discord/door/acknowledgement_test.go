@@ -150,14 +150,49 @@ func TestStandingPictureIsKept(t *testing.T) {
 		if len(panel.Files) != 1 {
 			t.Fatalf("the panel has %d pictures, want one", len(panel.Files))
 		}
-		return len(r.edits[0].Files)
+		return len(wire.Uploads(r.edits[len(r.edits)-1].Files))
 	}
 	uploads(h.Press)
 	if got := uploads(h.PressStale); got != 0 { // of a stale press, which shows the same panel
 		t.Errorf("the same picture is uploaded %d times", got)
 	}
+	h.Wire.Fail["answer"] = []error{wire.ErrInvalid}
+	if got := uploads(h.PressStale); got != 1 || len(r.edits) != 2 || len(r.edits[0].Files) != 1 || r.edits[0].Files[0].ID == "" {
+		t.Errorf("refused with the picture that stands there, the panel is sent as %+v, with %d pictures uploaded at last", r.edits, got)
+	}
 	n++
 	if got := uploads(h.PressStale); got != 1 {
 		t.Errorf("another picture is uploaded %d times, want once", got)
+	}
+}
+
+// A picture that a press names, and that an earlier press replaced, is refused by Discord.
+// The first response is then sent once more with all its files.
+func TestRefusedFirstResponseIsSentWithAllFiles(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
+	n := byte(0)
+	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
+	}
+	panel := h.Command(user, tb.Thread, "play", nil)
+	old := discordtest.Verb(panel, "pick")
+	h.Press(user, panel, old)
+	late := h.Pressing(user, panel, old)
+	n = 1
+	h.PressStale(user, panel, old)
+	n, r.responses = 0, nil
+	h.Forged(late)
+	if len(r.responses) != 2 || len(r.edits) != 0 {
+		t.Fatalf("%d responses and %d edits, want two and none", len(r.responses), len(r.edits))
+	}
+	first, second := r.responses[0].Message.Files, r.responses[1].Message.Files
+	if len(first) != 1 || first[0].ID == "" || len(wire.Uploads(second)) != 1 {
+		t.Errorf("the response has %d files, %d sent, and then %d sent; want one kept, then sent", len(first), len(wire.Uploads(first)), len(wire.Uploads(second)))
+	}
+	if len(panel.Files) != 1 {
+		t.Errorf("the panel has %d pictures", len(panel.Files))
 	}
 }

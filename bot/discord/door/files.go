@@ -11,8 +11,8 @@ import (
 )
 
 // named returns m with the pictures of a private reply named by their content:
-// "board-1f0c9a2b.png". With a press Discord tells the names of the files of its
-// message, and so every process knows which pictures stand there.
+// "board-1f0c9a2b.png". A press names the files of its message, so every process knows
+// which pictures stand there.
 func named(m wire.Message) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
@@ -20,26 +20,24 @@ func named(m wire.Message) wire.Message {
 		if !png {
 			continue // people save films and records under their names
 		}
-		sum := sha256.Sum256(append([]byte(f.Alt+"\x00"), f.Data...))
+		sum := sha256.Sum256(f.Data)
 		m.Files[i].Name = base + "-" + hex.EncodeToString(sum[:4]) + ".png"
 	}
 	return m
 }
 
-// keepFiles returns an edit of a message with these files into m: without files,
-// when the same ones stand there.
-func keepFiles(m wire.Message, standing []string) wire.Message {
-	var names []string
-	for _, f := range m.Files {
-		if !strings.HasSuffix(f.Name, ".png") || f.Address != "" {
-			return m
+// keepFiles returns an edit into m of a message with the files standing: the pictures that
+// stand there are kept, and not sent.
+func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
+	m.Files = slices.Clone(m.Files)
+	for i, f := range m.Files {
+		for _, s := range standing {
+			if strings.HasSuffix(f.Name, ".png") && f.Address == "" && s.Name == f.Name {
+				m.Files[i].ID = s.ID
+			}
 		}
-		names = append(names, f.Name)
 	}
-	if len(names) == 0 || !slices.Equal(names, standing) {
-		return m
-	}
-	return m.Kept()
+	return m
 }
 
 // framed returns a reply as a frame, unless it shows a picture, which is larger without

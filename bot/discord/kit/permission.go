@@ -38,11 +38,14 @@ func MissingPermissions(w wording.Words, can int64) string {
 }
 
 // MissingIn names the permissions among wanted that the bot lacks in a channel of the
-// server where somebody acts. It asks Discord about other channels than this one; one
-// that Discord does not list is left to the first message.
+// server where somebody acts. An interaction says it of this channel and of chosen ones;
+// Discord is asked about others, and one that it does not list is left to the first message.
 func (k *Kit) MissingIn(ctx context.Context, w wording.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
-	can := in.AppCan
-	if channel != in.Channel {
+	can, said := in.CanIn[channel]
+	if channel == in.Channel {
+		can, said = in.AppCan, true
+	}
+	if !said {
 		rights, err := k.Wire.Rights(ctx, in.Guild)
 		if err != nil {
 			return "", fmt.Errorf("permissions in channel %s: %w", channel, err)

@@ -145,11 +145,11 @@ func PictureMark(files []wire.File) string {
 // Borrowed returns a reply to a press without its picture, where the pressed message shows
 // the same one: Discord has it already. That message is public, as what it shows.
 func Borrowed(m wire.Message, p Press) wire.Message {
-	if p.In.Ephemeral || p.Code == "" || p.Code != PictureMark(m.Files) || len(p.In.Addresses) != 1 || p.In.Addresses[0] == "" {
+	if p.In.Ephemeral || p.Code == "" || p.Code != PictureMark(m.Files) || len(p.In.Files) != 1 {
 		return m
 	}
 	m.Files = slices.Clone(m.Files)
-	m.Files[0].Address = p.In.Addresses[0]
+	m.Files[0].Address = p.In.Files[0].URL
 	return m
 }
 

@@ -104,11 +104,7 @@ type Posted struct {
 
 // PostedFile is a file of a posted message. Its address expires within a day, so
 // only the id is worth storing.
-type PostedFile struct {
-	ID, Name string
-	Size     int
-	URL      string
-}
+type PostedFile struct{ ID, Name, URL string }
 
 // IsThread reports whether a kind of channel is one of the three kinds of threads.
 func IsThread(k discordgo.ChannelType) bool {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -88,6 +89,7 @@ type Rights struct {
 type ChannelRights struct {
 	Name string
 	Can  int64
+	Slow time.Duration // slow mode, which does not affect the bot; 0: none
 }
 
 // Rights returns the bot's permissions on a server, with three requests for any
@@ -132,7 +134,9 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 		}
 	}
 	for _, ch := range channels {
-		r.Channels[ch.ID] = ChannelRights{ch.Name, overwritten(r.Can, ch.PermissionOverwrites, guild, me.ID, ours)}
+		r.Channels[ch.ID] = ChannelRights{
+			Name: ch.Name, Can: overwritten(r.Can, ch.PermissionOverwrites, guild, me.ID, ours), Slow: time.Duration(ch.RateLimitPerUser) * time.Second,
+		}
 	}
 	return r, nil
 }

@@ -37,12 +37,9 @@ type rawInteraction struct {
 }
 
 type rawMessageHead struct {
-	ID          string `json:"id"`
-	Flags       int    `json:"flags"`
-	Attachments []struct {
-		Filename string `json:"filename"`
-		URL      string `json:"url"`
-	} `json:"attachments"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
+	rawFiles
 }
 
 type rawMember struct {
@@ -72,6 +69,10 @@ type rawData struct {
 type rawResolved struct {
 	Users   map[string]rawUser   `json:"users"`
 	Members map[string]rawMember `json:"members"`
+	// Channels hold the bot's permissions since July 2026.
+	Channels map[string]struct {
+		AppCan string `json:"app_permissions"`
+	} `json:"channels"`
 }
 
 type rawOption struct {
@@ -156,9 +157,7 @@ func (in *Interaction) where(r rawInteraction) {
 	}
 	if r.Message != nil {
 		in.Message = r.Message.ID
-		for _, a := range r.Message.Attachments {
-			in.Files, in.Addresses = append(in.Files, a.Filename), append(in.Addresses, a.URL)
-		}
+		in.Files = r.Message.plain()
 		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 		in.Framed = r.Message.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
 	}
@@ -167,7 +166,7 @@ func (in *Interaction) where(r rawInteraction) {
 func (in *Interaction) what(r rawInteraction) error {
 	d := r.Data
 	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
-	in.Resolved = d.Resolved.plain()
+	in.Resolved, in.CanIn = d.Resolved.plain(), d.Resolved.canIn()
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if d.Name == "" {
@@ -276,6 +275,20 @@ func (r rawResolved) plain() map[string]User {
 	for id, u := range r.Users {
 		u.ID = id
 		out[id] = u.plain(r.Members[id].Nick)
+	}
+	return out
+}
+
+// canIn returns the bot's permissions in the channels for which Discord says them.
+func (r rawResolved) canIn() map[string]int64 {
+	if len(r.Channels) == 0 {
+		return nil
+	}
+	out := map[string]int64{}
+	for id, c := range r.Channels {
+		if c.AppCan != "" {
+			out[id] = permission(c.AppCan)
+		}
 	}
 	return out
 }

@@ -45,23 +45,22 @@ type rawMessage struct {
 	Author  struct {
 		ID string `json:"id"`
 	} `json:"author"`
-	Edited      time.Time      `json:"edited_timestamp"`
-	Components  []rawComponent `json:"components"`
-	Attachments []struct {
-		ID       string `json:"id"`
-		Filename string `json:"filename"`
-		Size     int    `json:"size"`
-		URL      string `json:"url"`
-	} `json:"attachments"`
+	Edited time.Time `json:"edited_timestamp"`
+	rawFiles
 }
 
-// rawComponent is a component as far as it can be read and pressed.
+// rawComponent is a component as far as it can be read and pressed, with its files.
 type rawComponent struct {
 	Kind       discordgo.ComponentType `json:"type"`
 	Content    string                  `json:"content"`
 	CustomID   string                  `json:"custom_id"`
 	Components []rawComponent          `json:"components"`
 	Accessory  *rawComponent           `json:"accessory"`
+	Media      rawMedia                `json:"media"`
+	File       rawMedia                `json:"file"`
+	Items      []struct {
+		Media rawMedia `json:"media"`
+	} `json:"items"`
 }
 
 // customIDs returns the custom ids of components, also of those inside others.
@@ -84,9 +83,7 @@ func (r rawMessage) plain() Posted {
 	if r.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
 		p.Content = textOf(r.Components)
 	}
-	for _, a := range r.Attachments {
-		p.Files = append(p.Files, PostedFile{ID: a.ID, Name: a.Filename, Size: a.Size, URL: a.URL})
-	}
+	p.Files = r.rawFiles.plain()
 	return p
 }
 

@@ -25,7 +25,7 @@ type (
 	}
 	attachment struct {
 		ID          string `json:"id"`
-		Filename    string `json:"filename"`
+		Filename    string `json:"filename,omitempty"` // of a file that is sent
 		Description string `json:"description"`
 	}
 	modal struct {
@@ -100,9 +100,16 @@ func (m Message) allowed() *discordgo.MessageAllowedMentions {
 	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}
 }
 
+// attachments lists the files of a message: those that stay by their ids, and those that
+// are sent by their numbers. Discord removes the others.
 func attachments(files []File) []attachment {
 	out := make([]attachment, 0, len(files))
-	for i, f := range uploaded(files) {
+	for _, f := range files {
+		if f.ID != "" {
+			out = append(out, attachment{ID: f.ID, Description: f.Alt})
+		}
+	}
+	for i, f := range Uploads(files) {
 		out = append(out, attachment{ID: itoa(i), Filename: fileName(f.Name), Description: f.Alt})
 	}
 	return out

@@ -161,8 +161,8 @@ func TestThePictureInTheCorner(t *testing.T) {
 func TestBorrowedPictureIsNotSent(t *testing.T) {
 	const there = "https://cdn.example/1/2/board.png?ex=1"
 	m := Message{Content: "## Where?", Frame: &Frame{Corner: true}, Files: []File{{Name: "board.png", Alt: "the board", Data: []byte("x"), Address: there}}}
-	if !m.Borrows() || m.Own().Borrows() {
-		t.Fatalf("borrows %v, and on its own %v", m.Borrows(), m.Own().Borrows())
+	if !m.ReusesFiles() || m.WithAllFiles().ReusesFiles() {
+		t.Fatalf("reuses %v, and with all files %v", m.ReusesFiles(), m.WithAllFiles().ReusesFiles())
 	}
 	for name, r := range map[string]request{"created": {body: m.created(), files: m.Files}, "edited": {body: m.edited(), files: m.Files}} {
 		kind, body := r.encode()
@@ -170,17 +170,42 @@ func TestBorrowedPictureIsNotSent(t *testing.T) {
 			t.Errorf("%s as %s: %s", name, kind, body)
 		}
 	}
-	if kind, body := (request{body: m.Own().created(), files: m.Own().Files}).encode(); kind == "application/json" || !strings.Contains(string(body), "attachment://board.png") {
+	if kind, body := (request{body: m.WithAllFiles().created(), files: m.WithAllFiles().Files}).encode(); kind == "application/json" || !strings.Contains(string(body), "attachment://board.png") {
 		t.Errorf("on its own as %s: %s", kind, body)
 	}
 }
 
-// A press tells which files its message has, and where they are.
-func TestPressTellsWhereTheFilesAre(t *testing.T) {
-	const there = "https://cdn.example/1/2/board.png?ex=1"
+// A press names the files of its message: those that components show stand there alone,
+// the others in the list of attachments. A picture of another message is none of them.
+func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
+	const at = "https://cdn.example/attachments/1/"
 	in, err := DecodeInteraction([]byte(`{"id":"1","application_id":"2","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"ada"},
-		"data":{"custom_id":"turn:1:0.0:","component_type":2},"message":{"id":"5","flags":32768,"attachments":[{"id":"6","filename":"board.png","url":"`+there+`"}]}}`), time.Unix(0, 0))
-	if err != nil || !slices.Equal(in.Files, []string{"board.png"}) || !slices.Equal(in.Addresses, []string{there}) {
-		t.Errorf("files %q at %q, %v", in.Files, in.Addresses, err)
+		"data":{"custom_id":"turn:1:0.0:","component_type":2},"message":{"id":"5","flags":32768,"attachments":[{"id":"9","filename":"film.gif","url":"`+at+`9/film.gif?ex=1"}],
+		"components":[{"type":17,"components":[
+			{"type":9,"components":[{"type":10,"content":"text"}],"accessory":{"type":11,"media":{"id":"1","url":"`+at+`6/board.png?ex=1","attachment_id":"6"}}},
+			{"type":12,"items":[{"media":{"id":"2","url":"`+at+`7/hand.png?ex=1","attachment_id":"7"}},{"media":{"id":"3","url":"https://other.example/x.png"}}]},
+			{"type":13,"file":{"id":"4","url":"`+at+`8/record.json?ex=1","attachment_id":"8"},"name":"record.json","size":3}]}]}}`), time.Unix(0, 0))
+	want := []PostedFile{
+		{"6", "board.png", at + "6/board.png?ex=1"}, {"7", "hand.png", at + "7/hand.png?ex=1"},
+		{"8", "record.json", at + "8/record.json?ex=1"}, {"9", "film.gif", at + "9/film.gif?ex=1"},
+	}
+	if err != nil || !slices.Equal(in.Files, want) {
+		t.Errorf("files %+v, %v, want %+v", in.Files, err, want)
+	}
+}
+
+// A file that stays on the edited message is listed by its id with its description, shown
+// by its name, and not sent; the others are numbered.
+func TestStandingFilesAreListed(t *testing.T) {
+	m := aFrame()
+	m.Files = []File{{Name: "new.png", Alt: "a", Data: []byte("x")}, {Name: "board.png", Alt: "b", Data: []byte("y"), ID: "77"}}
+	kind, body := request{body: m.edited(), files: m.Files}.encode()
+	for _, want := range []string{`"attachments":[{"id":"77","description":"b"},{"id":"0","filename":"new.png","description":"a"}]`, `"attachment://board.png"`, `"attachment://new.png"`} {
+		if !strings.Contains(string(body), want) {
+			t.Errorf("%s without %s: %s", kind, want, body)
+		}
+	}
+	if strings.Contains(string(body), "filename=\"board.png\"") || !strings.Contains(string(body), "filename=\"new.png\"") {
+		t.Errorf("the files are not those without an id: %s", body)
 	}
 }

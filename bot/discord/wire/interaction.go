@@ -36,6 +36,7 @@ type Interaction struct {
 	given    map[string]Option // options by name, see RawOptions
 	Focused  string            // while somebody types: the option being typed
 	Resolved map[string]User   // users named in options or menus, by id
+	CanIn    map[string]int64  // permissions of the bot in channels named in options, by id
 
 	CustomID  string
 	Values    []string            // of a menu
@@ -43,8 +44,7 @@ type Interaction struct {
 	Message   string              // the message with the component; of a form possibly empty
 	Ephemeral bool                // only this person sees that message
 	Framed    bool                // that message has a frame (components V2), for ever
-	Files     []string            // names of the files of that message
-	Addresses []string            // where Discord has those files, for about a day
+	Files     []PostedFile        // of that message
 
 	FileLimit int // most bytes of a file of the response
 }

@@ -12,8 +12,8 @@ type Message struct {
 	Content    string
 	Components []discordgo.MessageComponent // rows; with V2 any kind
 	Files      []File
-	// KeepFiles makes an edit keep the files of the message (and add Files to
-	// them).
+	// KeepFiles makes Edit keep the files of the message (and add Files to them). An
+	// edit by an interaction lists the files that it keeps instead: see File.ID.
 	KeepFiles bool
 	// Mentions names the users that the message pings. The text pings nobody
 	// else.
@@ -35,26 +35,32 @@ type File struct {
 	Name string // letters, digits, '_', '-' and '.' only
 	Alt  string // description for people who cannot see it
 	Data []byte
+	// ID is the id of the same file on the edited message: it stays there with the
+	// description Alt, and is not sent.
+	ID string
 	// Address is where Discord has the picture already: a frame shows it from there, and
 	// it is not sent.
 	Address string
 }
 
-// uploaded are the files that are sent.
-func uploaded(files []File) []File {
-	return slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.Address != "" })
+// Uploaded reports whether the file is sent, since Discord does not have it yet.
+func (f File) Uploaded() bool { return f.ID == "" && f.Address == "" }
+
+// Uploads returns the files that are sent.
+func Uploads(files []File) []File {
+	return slices.DeleteFunc(slices.Clone(files), func(f File) bool { return !f.Uploaded() })
 }
 
-// Borrows reports whether m shows a picture of another message.
-func (m Message) Borrows() bool {
-	return slices.ContainsFunc(m.Files, func(f File) bool { return f.Address != "" })
+// ReusesFiles reports whether m shows a file that Discord has already.
+func (m Message) ReusesFiles() bool {
+	return slices.ContainsFunc(m.Files, func(f File) bool { return !f.Uploaded() })
 }
 
-// Own returns m with its pictures sent, and none shown from another message.
-func (m Message) Own() Message {
+// WithAllFiles returns m with all its files sent, also those that Discord had already.
+func (m Message) WithAllFiles() Message {
 	m.Files = slices.Clone(m.Files)
 	for i := range m.Files {
-		m.Files[i].Address = ""
+		m.Files[i].ID, m.Files[i].Address = "", ""
 	}
 	return m
 }

@@ -16,7 +16,7 @@ func (r request) encode() (contentType string, body []byte) {
 		return "", nil
 	}
 	doc := mustJSON(r.body)
-	sent := uploaded(r.files)
+	sent := Uploads(r.files)
 	if len(sent) == 0 {
 		return "application/json", doc
 	}

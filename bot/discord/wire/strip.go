@@ -2,8 +2,9 @@ package wire
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"net/http"
-	"path"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,19 +17,24 @@ import (
 type framedMessage struct {
 	Flags       int              `json:"flags"`
 	Components  []map[string]any `json:"components"`
-	Attachments []struct {
-		Filename string `json:"filename"`
-	} `json:"attachments"`
+	Attachments []keptFile       `json:"attachments"`
+}
+
+// keptFile names a file that an edit keeps.
+type keptFile struct {
+	ID string `json:"id"`
 }
 
 // strippedEdit leaves out every key but these: the rest of the message stays.
 type strippedEdit struct {
 	Components      any                               `json:"components"`
+	Attachments     []keptFile                        `json:"attachments"`
 	AllowedMentions *discordgo.MessageAllowedMentions `json:"allowed_mentions"`
 }
 
 // StripComponents implements API. It reads the message first: one with a frame consists
-// of components, and without all of them nothing would be left of it.
+// of components, and without all of them nothing would be left of it. Where Discord refuses
+// the files that should stay, the message loses them with its buttons.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	var shown framedMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
@@ -40,14 +46,21 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 	if shown.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
 		kept = shown.unpressable(shown.Components)
 	}
-	_, err = c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: strippedEdit{kept, Message{}.allowed()}, edits: message, partial: true})
+	edit := func(kept []map[string]any, files []keptFile) error {
+		_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
+			path: messages(channel, message), body: strippedEdit{kept, notNil(files), Message{}.allowed()}, edits: message, partial: true})
+		return err
+	}
+	err = edit(kept, shown.Attachments)
+	if bare := withoutFiles(kept); errors.Is(err, ErrInvalid) && len(bare) > 0 {
+		err = edit(bare, nil)
+	}
 	return err
 }
 
 // unpressable returns components without what can be pressed: without rows, and of a
 // text beside a button the text.
-func (m framedMessage) unpressable(list []map[string]any) []map[string]any {
+func (m *framedMessage) unpressable(list []map[string]any) []map[string]any {
 	kept := []map[string]any{}
 	for _, part := range list {
 		inner := objects(part["components"])
@@ -62,31 +75,57 @@ func (m framedMessage) unpressable(list []map[string]any) []map[string]any {
 				kept = append(kept, inner...)
 				continue
 			}
-			m.named(accessory["media"])
+			m.keepFile(accessory["media"])
 		case discordgo.MediaGalleryComponent:
 			for _, item := range objects(part["items"]) {
-				m.named(item["media"])
+				m.keepFile(item["media"])
 			}
 		case discordgo.FileComponentType:
-			m.named(part["file"])
+			m.keepFile(part["file"])
+			delete(part, "name")
+			delete(part, "size")
 		}
 		kept = append(kept, part)
 	}
 	return kept
 }
 
-// named makes the address of a file of the message the name by which an edit shows it:
-// the address that Discord returns expires.
-func (m framedMessage) named(media any) {
-	file, _ := media.(map[string]any)
-	address, _ := file["url"].(string)
-	address, _, _ = strings.Cut(address, "?")
-	for _, a := range m.Attachments {
-		if path.Base(address) == a.Filename {
-			clear(file)
-			file["url"] = "attachment://" + a.Filename
+// withoutFiles returns unpressable components without pictures and files.
+func withoutFiles(list []map[string]any) []map[string]any {
+	kept := []map[string]any{}
+	for _, part := range list {
+		switch kindOf(part) {
+		case discordgo.MediaGalleryComponent, discordgo.FileComponentType:
+			continue
+		case discordgo.SectionComponent:
+			kept = append(kept, objects(part["components"])...)
+			continue
+		case discordgo.ContainerComponent:
+			inner, _ := part["components"].([]map[string]any)
+			if inner = withoutFiles(inner); len(inner) == 0 {
+				continue
+			}
+			part = maps.Clone(part)
+			part["components"] = inner
 		}
+		kept = append(kept, part)
 	}
+	return kept
+}
+
+// keepFile makes the address of a file the one by which an edit shows it, and lists the
+// file among those that stay if it belongs to the message. The address that Discord
+// returns expires.
+func (m *framedMessage) keepFile(media any) {
+	file, _ := media.(map[string]any)
+	id, _ := file["attachment_id"].(string)
+	address, _ := file["url"].(string)
+	if id != "" {
+		address = "attachment://" + addressName(address)
+		m.Attachments = append(m.Attachments, keptFile{id})
+	}
+	clear(file)
+	file["url"] = address
 }
 
 func kindOf(part map[string]any) discordgo.ComponentType {

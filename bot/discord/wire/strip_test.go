@@ -2,9 +2,12 @@ package wire
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/sandbox"
 )
 
 // A plain message becomes one with a frame by an edit that keeps its picture; it reads as
@@ -29,6 +32,9 @@ func TestFramesOfPublicMessages(t *testing.T) {
 		t.Errorf("without buttons it reads as %+v", shown)
 	}
 	seen, _ := h.As(h.Ada).Message(h.Games, old.ID)
+	if len(seen.Attachments) != 1 || !strings.HasSuffix(seen.Attachments[0].URL, "/board.png") {
+		t.Fatalf("without buttons it has the files %+v", seen.Attachments)
+	}
 	pictures := 0
 	for _, part := range seen.Components[0].Components {
 		if part.Accessory != nil && part.Accessory.Type == int(discordgo.ThumbnailComponent) && part.Accessory.Media.URL == seen.Attachments[0].URL {
@@ -37,5 +43,21 @@ func TestFramesOfPublicMessages(t *testing.T) {
 	}
 	if pictures != 1 {
 		t.Errorf("without buttons it shows %d pictures: %+v", pictures, seen.Components)
+	}
+}
+
+// Where Discord refuses the files that should stay, the message loses them with its buttons,
+// and keeps its texts.
+func TestStripWithoutRefusedFiles(t *testing.T) {
+	h := openFixture(t)
+	ctx := soon(t)
+	m := aFrame()
+	m.Content, m.Files = "## Where?\nhere", boardOf(t, 20)
+	posted := must(h.client.Send(ctx, h.Games, m, "one"))(t)
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.RESTError, Route: "PATCH /channels/" + h.Games + "/messages/" + posted.ID, Status: 400, Code: 50035, Count: 1}))(t)
+	must(0, h.client.StripComponents(ctx, h.Games, posted.ID))(t)
+	shown := must(h.client.Fetch(ctx, h.Games, posted.ID))(t)
+	if want := m.Content + "\n**Sawmill**\n-# 2 wood"; shown.Content != want || len(shown.CustomIDs) != 0 || len(shown.Files) != 0 {
+		t.Errorf("it reads as %+v, want the texts alone", shown)
 	}
 }

@@ -72,6 +72,21 @@ func (a *Admin) GiveRole(guildID, userID, roleID string) {
 	a.svc.AnnounceGuild(g)
 }
 
+// SetSlowMode sets the seconds that a person waits between two messages in a channel; 0 is
+// none.
+func (a *Admin) SetSlowMode(channelID string, seconds int) error {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	c := a.world.Channels[channelID]
+	if c == nil {
+		return fmt.Errorf("unknown channel %q", channelID)
+	}
+	c.RateLimitPerUser = seconds
+	a.world.KeepChannel(c)
+	a.svc.AnnounceChannel("CHANNEL_UPDATE", c)
+	return nil
+}
+
 // SetOverwrite sets the permissions of one role or member in one channel.
 func (a *Admin) SetOverwrite(channelID string, o model.Overwrite) error {
 	a.world.Mu.Lock()

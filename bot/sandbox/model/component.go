@@ -1,6 +1,9 @@
 package model
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // EmojiRef names an emoji on a button or an option.
 type EmojiRef struct {
@@ -18,10 +21,16 @@ type SelectOption struct {
 	Default     bool      `json:"default,omitempty"`
 }
 
-// Media is a picture or file that a component shows.
+// Media is a picture or file that a component shows. The bot sends the URL alone; the
+// other fields stand in the messages that the API returns.
 type Media struct {
+	ID           string `json:"id,omitempty"`
 	URL          string `json:"url"`
-	AttachmentID string `json:"attachment_id,omitempty"`
+	ProxyURL     string `json:"proxy_url,omitempty"`
+	AttachmentID string `json:"attachment_id,omitempty"` // empty for a file that is not of this message
+	ContentType  string `json:"content_type,omitempty"`
+	Width        int    `json:"width,omitempty"`
+	Height       int    `json:"height,omitempty"`
 }
 
 // GalleryItem is one picture of a media gallery.
@@ -84,6 +93,8 @@ type Component struct {
 	Description   string           `json:"description,omitempty"`
 	Media         *Media           `json:"media,omitempty"`
 	File          *Media           `json:"file,omitempty"`
+	Name          string           `json:"name,omitempty"` // of File, in messages that the API returns
+	Size          int              `json:"size,omitempty"` // of File
 	Items         []GalleryItem    `json:"items,omitempty"`
 	Divider       *bool            `json:"divider,omitempty"`
 	Spacing       *int             `json:"spacing,omitempty"`
@@ -115,6 +126,46 @@ func visit(c *Component, f func(*Component)) {
 	}
 }
 
+// WalkMedia calls f for every picture and file that components show.
+func WalkMedia(list []Component, f func(*Media)) {
+	Walk(list, func(c *Component) {
+		for _, m := range []*Media{c.Media, c.File} {
+			if m != nil {
+				f(m)
+			}
+		}
+		for i := range c.Items {
+			f(&c.Items[i].Media)
+		}
+	})
+}
+
+// CloneComponents returns a deep copy as far as pictures and files are concerned.
+func CloneComponents(list []Component) []Component {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i] = cloneComponent(list[i])
+	}
+	return list
+}
+
+func cloneComponent(c Component) Component {
+	c.Components, c.Items = CloneComponents(c.Components), slices.Clone(c.Items)
+	for _, p := range []**Component{&c.Component, &c.Accessory} {
+		if *p != nil {
+			inner := cloneComponent(**p)
+			*p = &inner
+		}
+	}
+	for _, p := range []**Media{&c.Media, &c.File} {
+		if *p != nil {
+			m := **p
+			*p = &m
+		}
+	}
+	return c
+}
+
 // Texts returns what the text displays of components say, outermost first.
 func Texts(list []Component) (texts []string) {
 	Walk(list, func(c *Component) {
@@ -141,9 +192,12 @@ func Rows(list []Component) (rows [][]Component) {
 	return rows
 }
 
-// Bounds returns how many values a menu accepts.
+// Bounds returns how many values a menu or group accepts.
 func (c *Component) Bounds() (min, max int) {
 	min, max = 1, 1
+	if c.Type == CheckboxGroup {
+		max = len(c.Options)
+	}
 	if c.MinValues != nil {
 		min = *c.MinValues
 	}

@@ -18,7 +18,11 @@ type Attachment struct {
 	Width       int    `json:"width,omitempty"`
 	Height      int    `json:"height,omitempty"`
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
+	Flags       int    `json:"flags,omitempty"`
 }
+
+// AttachmentSpoiler is the flag of an attachment that is covered until somebody opens it.
+const AttachmentSpoiler = 1 << 3
 
 // MessageReference points from a message to another one.
 type MessageReference struct {

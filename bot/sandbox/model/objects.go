@@ -93,3 +93,10 @@ type Channel struct {
 	Recipients           []User          `json:"recipients,omitempty"`
 	Flags                int             `json:"flags"`
 }
+
+// ChosenChannel is a channel that a person chose in an option or a menu.
+type ChosenChannel struct {
+	Channel
+	Permissions    Permissions `json:"permissions"`     // of the person
+	AppPermissions Permissions `json:"app_permissions"` // of the bot
+}

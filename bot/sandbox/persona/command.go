@@ -107,7 +107,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 		data["guild_id"] = cmd.GuildID
 	}
 	if len(f.named) > 0 {
-		data["resolved"] = p.s.resolved(c, f.named)
+		data["resolved"] = p.s.resolved(c, p.ID, f.named)
 	}
 	p.s.tracker.Deliver(a, data, nil)
 	return &Interaction{p.s, a}, nil
@@ -130,9 +130,9 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	}
 	kind, resolved := model.MessageCommand, map[string]any{}
 	if m := c.Messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
-		resolved["messages"] = map[string]any{m.ID: m} // with its content, in contrast to other routes
+		resolved["messages"] = map[string]any{m.ID: p.s.svc.Outward(m)} // with its content, in contrast to other routes
 	} else if p.s.world.User(targetID) != nil {
-		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
+		kind, resolved = model.UserCommand, p.s.resolved(c, p.ID, []string{targetID})
 	} else {
 		return nil, Refuse("there is nothing with id %s here", targetID)
 	}

@@ -35,7 +35,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	}
 	a := p.s.tracker.Begin(model.ModalInteraction, p.ID, c)
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
-	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
+	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, p.ID, f.named)}
 	var m *model.Message
 	if x := c.Messages[from.MessageID]; x != nil {
 		m = p.s.svc.ForBot(c, x)

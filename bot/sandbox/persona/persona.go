@@ -155,7 +155,7 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 	}
 	m := &model.Message{Author: p.s.world.People[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
-		if err := p.s.svc.ReplyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
+		if err := p.s.svc.ReplyTo(c, m, &model.MessageReference{MessageID: messageID}, false); err != nil {
 			return nil, Refuse("the message to answer is gone")
 		}
 	}

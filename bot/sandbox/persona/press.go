@@ -54,7 +54,7 @@ func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kin
 	if kind != model.Button {
 		data["values"] = values
 		if kind != model.StringSelect {
-			data["resolved"] = p.s.resolved(c, values)
+			data["resolved"] = p.s.resolved(c, p.ID, values)
 		}
 	}
 	p.s.tracker.Deliver(a, data, p.s.svc.ForBot(c, m))
@@ -162,8 +162,8 @@ func (cl *Clients) offers(c *world.Channel, k *model.Component, v string) bool {
 	return slices.ContainsFunc(k.Options, func(o model.SelectOption) bool { return o.Value == v })
 }
 
-// resolved describes the users, roles and channels that values name.
-func (cl *Clients) resolved(c *world.Channel, values []string) map[string]any {
+// resolved describes the users, roles and channels that values of a person name.
+func (cl *Clients) resolved(c *world.Channel, person string, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {
 		m, _ := out[kind].(map[string]any)
@@ -186,7 +186,7 @@ func (cl *Clients) resolved(c *world.Channel, values []string) map[string]any {
 			}
 		}
 		if x := cl.world.Channels[id]; x != nil {
-			put("channels", id, x.Channel)
+			put("channels", id, model.ChosenChannel{Channel: x.Channel, Permissions: cl.world.BitsIn(x, person), AppPermissions: cl.world.BitsIn(x, cl.world.App.ID)})
 		}
 		if g != nil {
 			for _, r := range g.Roles {

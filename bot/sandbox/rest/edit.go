@@ -7,10 +7,10 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// applyEdit changes a message as a body says. extra are further keys of the
-// route.
-func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
-	d := validate.ReadDraft(body, path, req.files, flags, extra...)
+// applyEdit changes a message as a body says.
+func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions) (*model.Message, error) {
+	d := validate.ReadDraft(body, path, req.files, flags)
+	d.DropsFiles = path == "data" && !h.updateKeepsFiles // a response of type 7
 	defer func() { h.note(req, d.Ignored) }()
 	if err := d.Err(); err != nil {
 		return nil, err

@@ -217,7 +217,9 @@ func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 		in["response_message_loading"] = a.Thinking
 		in["response_message_ephemeral"] = a.Ephemeral
 		if c := h.world.Channels[a.ChannelID]; c != nil && (a.Answer == model.AnswerMessage || a.Answer == model.AnswerUpdate || a.Answer == model.AnswerThinking) {
-			res["message"] = c.Messages[a.Response]
+			if m := c.Messages[a.Response]; m != nil {
+				res["message"] = h.svc.Outward(m)
+			}
 		}
 	}
 	return map[string]any{"interaction": in, "resource": res}

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -101,14 +102,14 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if old := h.repeated(c, d); old != nil {
-		return http.StatusOK, old, nil
+		return http.StatusOK, h.svc.ForBot(c, old), nil
 	}
 	m, err := d.Finish(nil)
 	if err != nil {
 		return 0, nil, err
 	}
 	m.Author, m.ChannelID, m.Nonce = h.world.App.User, c.ID, d.Nonce
-	if err := h.svc.ReplyTo(c, m, d.Reply); err != nil {
+	if err := h.svc.ReplyTo(c, m, d.Reply, d.ReplyMayFail); err != nil {
 		return 0, nil, err
 	}
 	if err := h.svc.Attach(d, m, nil, req.version); err != nil {
@@ -227,6 +228,11 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	list := r.List(req.body, "", "messages", 2, 100)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
+	}
+	for i, v := range list {
+		if slices.Contains(list[:i], v) {
+			return 0, nil, apierr.Invalid(apierr.At("messages", i), "MESSAGE_DELETE_DUPLICATED", "The same message is listed twice")
+		}
 	}
 	for _, v := range list {
 		id, _ := v.(string)

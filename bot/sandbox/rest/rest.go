@@ -41,6 +41,8 @@ type API struct {
 	report  *world.Report
 	spec    *validate.Spec
 	uploads validate.UploadCheck
+
+	updateKeepsFiles bool
 }
 
 // Config holds the parts of an API.
@@ -54,12 +56,14 @@ type Config struct {
 	Limits  *world.Limiter
 	Report  *world.Report
 	Spec    *validate.Spec // nil checks nothing
+	// UpdateKeepsFiles makes a response of type 7 keep the files that it does not list.
+	UpdateKeepsFiles bool
 }
 
 // New returns the REST API of a world.
 func New(c Config) *API {
 	return &API{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
-		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec}
+		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec, updateKeepsFiles: c.UpdateKeepsFiles}
 }
 
 type (

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/bot/sandbox/apierr"
@@ -16,24 +17,17 @@ func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) 
 		have = old.Attachments
 	}
 	listing := d.Body.Given("attachments")
-	var keep []model.Attachment
+	keep, missing := d.Keeps(have) // in an edit, null removes all files, as an empty list does
+	if missing >= 0 {
+		return apierr.Invalid(apierr.At(apierr.At(d.Path, "attachments"), missing)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
+	}
 	used := map[string]bool{}
 	var fresh []func() model.Attachment
-	for i, k := range d.Kept {
+	for _, k := range d.Kept {
 		if f := validate.FindUpload(d.Files, k.ID); f != nil {
 			used[f.N] = true
 			fresh = append(fresh, func() model.Attachment { return s.store(m, f, k) })
-			continue
 		}
-		j := indexAttachment(have, k.ID)
-		if j < 0 {
-			return apierr.Invalid(apierr.At(apierr.At(d.Path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
-		}
-		keep = append(keep, have[j])
-	}
-	// In an edit, null removes all files, as an empty list does.
-	if !listing && !(d.Body.Has("attachments") && old != nil) {
-		keep = have
 	}
 	for i := range d.Files {
 		f := &d.Files[i]
@@ -57,28 +51,25 @@ func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) 
 		m.Attachments = append(m.Attachments, f())
 	}
 	for _, a := range have {
-		if indexAttachment(m.Attachments, a.ID) < 0 {
+		if !slices.ContainsFunc(m.Attachments, func(b model.Attachment) bool { return b.ID == a.ID }) {
 			s.world.DropFile(a.ID)
 		}
 	}
 	return nil
 }
 
-func indexAttachment(list []model.Attachment, id string) int {
-	for i := range list {
-		if list[i].ID == id {
-			return i
-		}
-	}
-	return -1
-}
-
 // store stores the bytes of a file and returns its attachment.
 func (s *Service) store(m *model.Message, f *validate.Upload, ref validate.AttachmentRef) model.Attachment {
 	w := s.world
 	a := model.Attachment{
-		ID: w.NextID(), Filename: f.Name, Description: ref.Description, Title: ref.Title, ContentType: f.ContentType,
+		ID: w.NextID(), Filename: f.Name, Title: ref.Title, ContentType: f.ContentType,
 		Size: len(f.Data), Width: f.Width, Height: f.Height, Ephemeral: m.SeenBy != "",
+	}
+	if ref.Description != nil {
+		a.Description = *ref.Description
+	}
+	if ref.Spoiler != nil && *ref.Spoiler {
+		a.Flags = model.AttachmentSpoiler
 	}
 	if ref.Filename != "" {
 		a.Filename = validate.CleanName(ref.Filename)
@@ -93,37 +84,34 @@ func (s *Service) store(m *model.Message, f *validate.Upload, ref validate.Attac
 // Resolve replaces attachment:// in new parts of a message with the address of
 // the file. Parts that were already resolved stay.
 func Resolve(m *model.Message) {
-	address := func(url string) string {
-		name, ok := strings.CutPrefix(url, "attachment://")
-		if !ok {
-			return url
-		}
-		for i := len(m.Attachments) - 1; i >= 0; i-- {
-			if m.Attachments[i].Filename == name {
-				return m.Attachments[i].URL
+	named := func(url string) (a model.Attachment) {
+		name := strings.TrimPrefix(url, "attachment://")
+		for _, b := range m.Attachments {
+			if b.Filename == name {
+				a = b // the newest of this name
 			}
 		}
-		return ""
+		return a
 	}
 	for _, e := range m.Embeds {
 		for _, key := range []string{"image", "thumbnail"} {
 			if part, ok := e[key].(map[string]any); ok {
 				if url, _ := part["url"].(string); strings.HasPrefix(url, "attachment://") {
-					part["url"] = address(url)
+					part["url"] = named(url).URL
 				}
 			}
 		}
 	}
-	set := func(x *model.Media) {
-		if x != nil && strings.HasPrefix(x.URL, "attachment://") {
-			x.URL = address(x.URL)
-		}
-	}
 	model.Walk(m.Components, func(c *model.Component) {
-		set(c.Media)
-		set(c.File)
-		for i := range c.Items {
-			set(&c.Items[i].Media)
+		if c.File != nil && strings.HasPrefix(c.File.URL, "attachment://") {
+			a := named(c.File.URL)
+			c.Name, c.Size = a.Filename, a.Size
+		}
+	})
+	model.WalkMedia(m.Components, func(x *model.Media) {
+		if strings.HasPrefix(x.URL, "attachment://") {
+			a := named(x.URL)
+			x.URL, x.AttachmentID, x.ContentType, x.Width, x.Height = a.URL, a.ID, a.ContentType, a.Width, a.Height
 		}
 	})
 }

@@ -16,9 +16,23 @@ import (
 // LinkLife is how long the address of a file is valid.
 const LinkLife = 24 * time.Hour
 
+// Outward returns a message as the API shows it. Its files have addresses that are valid
+// for a day, and those that an embed or a component shows are listed only there.
+func (s *Service) Outward(m *model.Message) *model.Message {
+	n := *m
+	s.signFiles(&n)
+	return &n
+}
+
 // signFiles gives the files of a message addresses that are valid for a day, as
 // in the API. The page needs none, as it is on this machine.
 func (s *Service) signFiles(m *model.Message) {
+	m.Components = model.CloneComponents(m.Components)
+	number := 0
+	model.WalkMedia(m.Components, func(x *model.Media) {
+		number++
+		x.ID, x.ProxyURL = strconv.Itoa(number), x.URL
+	})
 	if len(m.Attachments) == 0 {
 		return
 	}
@@ -32,20 +46,27 @@ func (s *Service) signFiles(m *model.Message) {
 		a.ProxyURL, signed[plain] = a.URL, a.URL
 	}
 	m.Embeds = slices.Clone(m.Embeds)
+	shown := map[string]bool{}
 	for i := range m.Embeds {
-		m.Embeds[i] = signEmbed(m.Embeds[i], signed)
+		m.Embeds[i] = signEmbed(m.Embeds[i], signed, shown)
 	}
+	model.WalkMedia(m.Components, func(x *model.Media) {
+		if address := signed[x.URL]; address != "" {
+			x.URL, x.ProxyURL, shown[address] = address, address, true
+		}
+	})
+	m.Attachments = slices.DeleteFunc(m.Attachments, func(a model.Attachment) bool { return shown[a.URL] })
 }
 
-// signEmbed returns an embed with signed addresses of its pictures.
-func signEmbed(e map[string]any, signed map[string]string) map[string]any {
+// signEmbed returns an embed with signed addresses of its pictures, and marks them as shown.
+func signEmbed(e map[string]any, signed map[string]string, shown map[string]bool) map[string]any {
 	e = maps.Clone(e)
 	for _, key := range []string{"image", "thumbnail"} {
 		part, _ := e[key].(map[string]any)
 		plain, _ := part["url"].(string)
 		if address := signed[plain]; address != "" {
 			part = maps.Clone(part)
-			part["url"] = address
+			part["url"], shown[address] = address, true
 			e[key] = part
 		}
 	}

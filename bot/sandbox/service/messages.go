@@ -8,13 +8,17 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ReplyTo makes m a reply to another message.
-func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
+// ReplyTo makes m a reply to another message. optional says that it stays a message of
+// its own when the other one is gone.
+func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference, optional bool) error {
 	if ref == nil {
 		return nil
 	}
 	to := c.Messages[ref.MessageID]
 	if to == nil || to.SeenBy != "" {
+		if optional {
+			return nil
+		}
 		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 	}
 	m.Type = 19
@@ -52,22 +56,21 @@ func (s *Service) Drop(c *world.Channel, m *model.Message) {
 // ForBot returns a message as the API shows it to the bot: without the privileged
 // message content intent, the texts of others in guilds are empty.
 func (s *Service) ForBot(c *world.Channel, m *model.Message) *model.Message {
-	n := *m
-	s.signFiles(&n)
+	n := s.Outward(m)
 	if t := s.world.Channels[m.ID]; t != nil {
 		th := t.Channel
 		n.Thread = &th
 	}
 	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.PrivilegedIntents&gateway.IntentMessageContent != 0 {
-		return &n
+		return n
 	}
 	for _, u := range m.Mentions {
 		if u.ID == s.world.App.ID {
-			return &n
+			return n
 		}
 	}
 	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []model.Attachment{}, []model.Component{}
-	return &n
+	return n
 }
 
 // PostSystem posts a message of Discord itself.

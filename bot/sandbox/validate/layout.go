@@ -134,11 +134,39 @@ func (c *componentCheck) modalField(o Object, path string, k *model.Component) {
 	c.own(k.CustomID, path)
 	k.Required, k.Default = c.OptionalFlag(o, path, "required"), c.flag(o, path, "default")
 	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 10)
-	k.MaxValues = c.optionalNumber(o, path, "max_values", 0, 10)
+	k.MaxValues = c.optionalNumber(o, path, "max_values", 1, 10)
 	if k.Type == model.RadioGroup || k.Type == model.CheckboxGroup {
 		c.options(o, path, k)
-		if len(k.Options) > 10 {
-			c.Add(apierr.At(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
+		c.group(path, k)
+	}
+}
+
+// group checks the options of a group, and how many of them may be chosen.
+func (c *componentCheck) group(path string, k *model.Component) {
+	fewest := 1
+	if k.Type == model.RadioGroup {
+		fewest = 2
+	}
+	if len(k.Options) < fewest || len(k.Options) > 10 {
+		c.Add(apierr.At(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between %d and 10 in length.", fewest)
+	}
+	min, max := k.Bounds()
+	if min == 0 && (k.Required == nil || *k.Required) {
+		c.Add(apierr.At(path, "min_values"), "CHECKBOX_GROUP_MIN_VALUES_REQUIRED", "min_values 0 needs required to be false")
+	}
+	if min > max {
+		c.Add(apierr.At(path, "min_values"), "CHECKBOX_GROUP_MIN_VALUES_INVALID", "min_values must not be larger than max_values")
+	}
+	if max > len(k.Options) {
+		c.Add(apierr.At(path, "max_values"), "CHECKBOX_GROUP_MAX_VALUES_INVALID", "max_values must not be larger than the number of options")
+	}
+	defaults := 0
+	for _, x := range k.Options {
+		if x.Default {
+			defaults++
 		}
+	}
+	if defaults > max {
+		c.Add(apierr.At(path, "options"), "COMPONENT_TOO_MANY_DEFAULTS", "Too many default options")
 	}
 }

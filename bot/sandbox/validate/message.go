@@ -25,7 +25,11 @@ type Draft struct {
 	Enforce    bool
 	tts        bool
 	Reply      *model.MessageReference
-	Kept       []AttachmentRef
+	// ReplyMayFail allows a message without Reply when the other message is gone.
+	ReplyMayFail bool
+	Kept         []AttachmentRef
+	// DropsFiles makes an edit without the key attachments remove the old files.
+	DropsFiles bool
 }
 
 // AttachmentRef is one entry of `attachments`: a file of this request, by its
@@ -33,8 +37,9 @@ type Draft struct {
 type AttachmentRef struct {
 	ID          string
 	Filename    string
-	Description string
+	Description *string // nil: stays as it is
 	Title       string
+	Spoiler     *bool // nil: stays as it is
 }
 
 // AllowedMentions limits whom a message may notify.
@@ -126,6 +131,9 @@ func (d *Draft) readReference() {
 	d.Known(o, path, "type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
 	kind, _ := d.Number(o, path, "type", 0, 1)
 	d.Reply = &model.MessageReference{Type: kind, MessageID: d.ID(o, path, "message_id"), ChannelID: d.ID(o, path, "channel_id"), GuildID: d.ID(o, path, "guild_id")}
+	if must := d.OptionalFlag(o, path, "fail_if_not_exists"); must != nil {
+		d.ReplyMayFail = !*must
+	}
 	if d.Reply.MessageID == "" {
 		d.Required(apierr.At(path, "message_id"))
 	}
@@ -145,8 +153,11 @@ func (d *Draft) readAttachments() {
 		}
 		d.Kept = append(d.Kept, AttachmentRef{
 			ID: d.ID(o, p, "id"), Filename: d.Text(o, p, "filename", 0, 1024),
-			Description: d.Text(o, p, "description", 0, 1024), Title: d.Text(o, p, "title", 0, 1024),
+			Title: d.Text(o, p, "title", 0, 1024), Spoiler: d.OptionalFlag(o, p, "is_spoiler"),
 		})
+		if text := d.Text(o, p, "description", 0, 1024); o.Has("description") {
+			d.Kept[len(d.Kept)-1].Description = &text
+		}
 	}
 }
 
@@ -166,12 +177,48 @@ func (d *Draft) names(old *model.Message) map[string]bool {
 	}
 	if old != nil {
 		for _, a := range old.Attachments {
-			if !d.Body.Given("attachments") || listed[a.ID] {
+			if d.keepsUnlisted() || listed[a.ID] {
 				names[a.Filename] = true
 			}
 		}
 	}
 	return names
+}
+
+// keepsUnlisted reports whether unlisted old files stay.
+func (d *Draft) keepsUnlisted() bool { return !d.Body.Has("attachments") && !d.DropsFiles }
+
+// Keeps returns the files of an edited message that stay, as the draft describes them.
+// missing is the index of the first listed file that exists nowhere, or -1.
+func (d *Draft) Keeps(have []model.Attachment) (kept []model.Attachment, missing int) {
+	if d.keepsUnlisted() {
+		return have, -1
+	}
+	for i, k := range d.Kept {
+		if FindUpload(d.Files, k.ID) != nil {
+			continue
+		}
+		j := slices.IndexFunc(have, func(a model.Attachment) bool { return a.ID == k.ID })
+		if j < 0 {
+			return nil, i
+		}
+		kept = append(kept, k.describe(have[j]))
+	}
+	return kept, -1
+}
+
+// describe returns an attachment with the description and the cover that k gives it.
+func (k AttachmentRef) describe(a model.Attachment) model.Attachment {
+	if k.Description != nil {
+		a.Description = *k.Description
+	}
+	if k.Spoiler != nil {
+		a.Flags &^= model.AttachmentSpoiler
+		if *k.Spoiler {
+			a.Flags |= model.AttachmentSpoiler
+		}
+	}
+	return a
 }
 
 // CleanName returns a file name as Discord stores it.
@@ -236,16 +283,7 @@ func (d *Draft) onlyComponents(m *model.Message) {
 // message shows no other ones, which no bot intends.
 func (d *Draft) unseenFiles(m *model.Message) {
 	shown := map[string]bool{}
-	model.Walk(m.Components, func(c *model.Component) {
-		for _, media := range []*model.Media{c.Media, c.File} {
-			if media != nil {
-				shown[strings.TrimPrefix(media.URL, "attachment://")] = true
-			}
-		}
-		for _, item := range c.Items {
-			shown[strings.TrimPrefix(item.Media.URL, "attachment://")] = true
-		}
-	})
+	model.WalkMedia(m.Components, func(media *model.Media) { shown[strings.TrimPrefix(media.URL, "attachment://")] = true })
 	for _, f := range d.Files {
 		if !shown[f.Name] {
 			d.Ignored = append(d.Ignored, apierr.At(d.Path, "attachments")+" ("+f.Name+" is shown by no component)")

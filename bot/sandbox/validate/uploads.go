@@ -3,8 +3,10 @@ package validate
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"image"
 	_ "image/gif"  // decoded to learn sizes
 	_ "image/jpeg" // decoded to learn sizes
@@ -155,6 +157,25 @@ type UploadCheck struct {
 	seen map[[sha256.Size]byte][2]int
 }
 
+// withChecksums returns a PNG with correct checksums of its chunks, since Discord does not
+// check them. It returns other data, and a PNG that is cut off, as they are.
+func withChecksums(data []byte) []byte {
+	const signature, frame = 8, 12 // of the file; around the data of a chunk
+	if http.DetectContentType(data) != "image/png" {
+		return data
+	}
+	out := bytes.Clone(data)
+	for at := signature; at+frame <= len(out); {
+		end := at + frame + int(binary.BigEndian.Uint32(out[at:]))
+		if end > len(out) {
+			break
+		}
+		binary.BigEndian.PutUint32(out[end-4:], crc32.ChecksumIEEE(out[at+4:end-4]))
+		at = end
+	}
+	return out
+}
+
 // size decodes a picture completely and returns its dimensions.
 func (u *UploadCheck) size(data []byte) (w, h int, err error) {
 	sum := sha256.Sum256(data)
@@ -164,6 +185,7 @@ func (u *UploadCheck) size(data []byte) (w, h int, err error) {
 	if ok {
 		return known[0], known[1], nil
 	}
+	data = withChecksums(data)
 	c, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return 0, 0, err

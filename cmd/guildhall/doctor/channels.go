@@ -68,7 +68,8 @@ func (d *Doctor) botRemoved(ctx context.Context, guild string, places []storage.
 		"invite it again: " + d.invitation(ctx)}
 }
 
-// channel compares the needed permissions of a place with those of the bot there.
+// channel compares the needed permissions of a place with those of the bot there, and
+// looks for slow mode.
 // The check servers reports permissions that are missing on the whole server.
 func (d *Doctor) channel(p storage.Place, r wire.Rights) []Finding {
 	what := runningTables(p.Tables)
@@ -83,6 +84,11 @@ func (d *Doctor) channel(p storage.Place, r wire.Rights) []Finding {
 		return []Finding{{Warn, "channels", fmt.Sprintf("channel %s of server %s was deleted, where %s", p.Channel, p.Guild, what),
 			"a match goes on where one of its people uses /play; /table close ends an open table"}}
 	}
+	var found []Finding
+	if p.Tables > 0 && ch.Slow > 0 {
+		found = append(found, Finding{Warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, has slow mode: Discord may refuse commands and presses of people who acted there in the last %v", ch.Name, p.Channel, p.Guild, what, ch.Slow),
+			fmt.Sprintf("on that server: settings of #%s, Overview, Slowmode: Off; or allow people Bypass Slowmode there", ch.Name)})
+	}
 	missing := discord.Lacks(ch.Can)
 	if p.Tables == 0 {
 		missing = slices.DeleteFunc(missing, func(name string) bool { return name != "View Channels" && name != "Send Messages" })
@@ -90,10 +96,10 @@ func (d *Doctor) channel(p storage.Place, r wire.Rights) []Finding {
 	everywhere := discord.Lacks(r.Can)
 	missing = slices.DeleteFunc(missing, func(name string) bool { return slices.Contains(everywhere, name) })
 	if len(missing) == 0 {
-		return nil
+		return found
 	}
-	return []Finding{{Warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, lacks: %s", ch.Name, p.Channel, p.Guild, what, strings.Join(missing, ", ")),
-		fmt.Sprintf("on that server: settings of #%s, Permissions, choose the bot's role, allow these", ch.Name)}}
+	return append(found, Finding{Warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, lacks: %s", ch.Name, p.Channel, p.Guild, what, strings.Join(missing, ", ")),
+		fmt.Sprintf("on that server: settings of #%s, Permissions, choose the bot's role, allow these", ch.Name)})
 }
 
 func runningTables(n int) string {

@@ -169,6 +169,16 @@ func TestDoctor(t *testing.T) {
 		{"a channel forbids it to the bot", func(p *host) {
 			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
 		}, Warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
+		{"a channel has slow mode", func(p *host) {
+			if err := p.server.SetSlowMode(p.sample.Games, 30); err != nil {
+				p.t.Fatal(err)
+			}
+		}, Warn, "channels", "has slow mode: Discord may refuse commands and presses of people who acted there in the last 30s", "Bypass Slowmode"},
+		{"another channel has slow mode", func(p *host) {
+			if err := p.server.SetSlowMode(p.sample.Welcome, 30); err != nil {
+				p.t.Fatal(err)
+			}
+		}, Good, "", "", ""},
 		{"a channel gives it back to the bot", func(p *host) {
 			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
 			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})

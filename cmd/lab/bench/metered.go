@@ -71,10 +71,8 @@ func (t traffic) plus(o traffic) traffic {
 func (d *meteredDiscord) count(op, place string, files []wire.File) {
 	e := errand{op: op, place: place}
 	one := traffic{requests: 1}
-	for _, f := range files {
-		if f.Address == "" { // else Discord has it already
-			one.bytes += len(f.Data)
-		}
+	for _, f := range wire.Uploads(files) {
+		one.bytes += len(f.Data)
 	}
 	d.open[e] = d.open[e].plus(one)
 }

@@ -168,9 +168,6 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 	p.replies.message = p.card()
 	in := p.interaction(user, discordgo.InteractionMessageComponent, p.button("turn"))
 	in.Ephemeral, in.Message = false, in.LastMessage
-	for _, name := range in.Files {
-		in.Addresses = append(in.Addresses, "https://cdn.example/"+name)
-	}
 	*presses++
 	p.interact(ctx, in)
 	return ctx.Err()
@@ -283,7 +280,7 @@ func (p *presser) interaction(user string, kind discordgo.InteractionType, id st
 	}
 	for _, f := range p.replies.message.Files {
 		if f.Address == "" {
-			in.Files = append(in.Files, f.Name)
+			in.Files = append(in.Files, wire.PostedFile{ID: f.Name, Name: f.Name, URL: "https://cdn.example/" + f.Name})
 		}
 	}
 	if p.where != nil {
