@@ -249,8 +249,8 @@ func TestDecisionsAreShort(t *testing.T) {
 		if !regexp.MustCompile(`\b20\d\d-\d\d-\d\d\b`).MatchString(body) {
 			t.Errorf("%s: no date", title)
 		}
-		if n := len(strings.Fields(body)); n > 75 {
-			t.Errorf("%s: %d words, want at most 75", title, n)
+		if n := len(strings.Fields(body)); n > 150 {
+			t.Errorf("%s: %d words, want at most 150", title, n)
 		}
 		records++
 	}
