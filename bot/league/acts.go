@@ -153,7 +153,7 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	return l.seasons.Read(ctx, kept.Seasons[0].ID)
 }
 
-// Announce posts the card of the present season anew, in a channel in which later
+// Announce posts the card of the present season again, in a channel in which later
 // tables of the league open too. When the last season has ended, it opens the next
 // one.
 func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
@@ -292,10 +292,10 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 		l.seasons.dropOut(b, e.N)
 		l.seasons.record(b, a, ActSubstitute, entry)
 		if here && out != a.By {
-			b.tell(l.seasons.notice(b, out, News{What: ToldOut, Reason: a.Reason}))
+			b.tell(l.seasons.notice(b, out, News{What: NoticeOut, Reason: a.Reason}))
 		}
 		if in != "" && in != a.By {
-			b.tell(l.seasons.notice(b, in, News{What: ToldNamed, Of: e.N}))
+			b.tell(l.seasons.notice(b, in, News{What: NoticeNamed, Of: e.N}))
 		}
 		return nil
 	})

@@ -30,7 +30,7 @@ const (
 	ActRemoveOrganiser = "remove organiser"
 )
 
-// Act is what somebody does to a league.
+// An Act is a change of a league by a person.
 type Act struct {
 	League int64
 	By     string
@@ -146,7 +146,7 @@ func (l Organising) Remove(ctx context.Context, a Act, user string) (*Book, erro
 		e = b.changeEntrant(e.N)
 		e.State, e.Left = Removed, l.seasons.now()
 		l.seasons.record(b, a, ActRemove, Entry{Entrant: e.N})
-		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: ToldRemoved, Reason: a.Reason}))
+		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
 		return nil
 	})
 }
@@ -161,7 +161,7 @@ func (l Organising) Readmit(ctx context.Context, a Act, user string) (*Book, err
 		e = b.changeEntrant(e.N)
 		e.State = Left
 		l.seasons.record(b, a, ActReadmit, Entry{Entrant: e.N})
-		b.tell(l.seasons.notice(b, user, News{What: ToldReadmitted}))
+		b.tell(l.seasons.notice(b, user, News{What: NoticeReadmitted}))
 		return nil
 	})
 }

@@ -60,7 +60,7 @@ func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixtur
 			return nil
 		}
 		if !slices.ContainsFunc(b.Fixtures, func(o storage.Fixture) bool { return o.Hurried && o.Round == now.Round && o.Final == now.Final }) {
-			l.seasons.tellOrganisers(b, News{What: ToldDeadline})
+			l.seasons.tellOrganisers(b, News{What: NoticeDeadline})
 		}
 		b.changeFixture(f.N).Hurried = true
 		return nil

@@ -49,10 +49,10 @@ func New(t *rooms.Rooms) *Leagues {
 // Seasons reads seasons, and stores what the acts below make of them.
 type Seasons struct{ rooms *rooms.Rooms }
 
-// Entering is how people come into a season and leave it.
+// Entering lets people join and leave a season.
 type Entering struct{ seasons *Seasons }
 
-// Organising is what organisers do.
+// Organising holds the acts of organisers.
 type Organising struct{ seasons *Seasons }
 
 // Rulings decide matches that cannot be finished.

@@ -113,7 +113,7 @@ func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
 	return seats
 }
 
-// occupant is who takes a seat of a fixture, beside those who sit at t already.
+// occupant returns the person or computer who takes a seat of a fixture, beside those who sit at t already.
 func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left && !b.replacedIn(f, seat) {
 		if seating.IsComputer(e.User) {

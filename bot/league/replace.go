@@ -78,7 +78,7 @@ func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, 
 	return err
 }
 
-// replacement is who takes over a seat of a running table.
+// replacement returns the substitute or computer opponent that takes over a seat of a running table.
 func (b *Book) replacement(f *storage.Fixture, seat int, row storage.Table) storage.Seat {
 	if sub := b.substitute(f, seat, row); sub != nil {
 		return storage.Seat{User: sub.User, Name: sub.Name}

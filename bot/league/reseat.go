@@ -30,7 +30,7 @@ func (l Attending) reseat(ctx context.Context, f storage.Fixture, row storage.Ta
 			comes := b.replacement(kept, seat, row)
 			kept.Seats[seat].User = comes.User
 			row.Seats[seat] = comes // nobody comes for two seats
-			b.tell(l.seasons.notice(b, user, News{What: ToldMissed, Table: f.Table}))
+			b.tell(l.seasons.notice(b, user, News{What: NoticeMissed, Table: f.Table}))
 		}
 		b.touch().Next = l.seasons.now()
 		return nil

@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// Revision is what became of changed terms.
+// A Revision is the outcome of a change of terms.
 type Revision struct {
 	Season int // from which season on they hold
 	Joined int // how many people joined the open season, whose terms therefore stand

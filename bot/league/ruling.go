@@ -42,7 +42,7 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 	return mayOrganise(b, by, admin)
 }
 
-// position is where a match stands that an organiser may decide.
+// position is the position of a match that an organiser may decide.
 type position struct {
 	rules engine.Rules
 	state engine.State
@@ -127,15 +127,15 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 		fillPoints(b, kept, row)
 		b.touch().Next = l.seasons.now()
 		for _, user := range b.playersOf(*kept) {
-			b.tell(l.seasons.notice(b, user, News{What: ToldRuled, Table: tableID, Reason: a.Reason, By: a.By}))
+			b.tell(l.seasons.notice(b, user, News{What: NoticeRuled, Table: tableID, Reason: a.Reason, By: a.By}))
 		}
 		l.seasons.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
 		return nil
 	})
 }
 
-// playersOf returns the people whom the result of a fixture concerns: its players, and its
-// entrants in whose place somebody plays.
+// playersOf returns the players of a fixture and the entrants they replace, without computer
+// opponents.
 func (b *Book) playersOf(f storage.Fixture) []string {
 	var users []string
 	for _, s := range f.Seats {

@@ -133,7 +133,7 @@ func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result
 	fillPoints(b, f, row)
 }
 
-// pointsOf is what the rank of a seat brings. People who share a rank share the points
+// pointsOf returns the points that the rank of a seat earns. People who share a rank share the points
 // of the ranks they fill.
 func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
 	tied, points := 0, 0

@@ -24,16 +24,16 @@ const (
 	KindNotice = "leaguenote"
 )
 
-// What notices tell.
+// Values of News.What.
 const (
-	ToldRemoved    = "removed"    // an organiser took them out before the start
-	ToldReadmitted = "readmitted" // and lets them join again
-	ToldOut        = "out"        // an organiser took them out of the season that is played
-	ToldMissed     = "missed"     // their time ran out before anybody played: somebody else has their seat
-	ToldInvited    = "invited"    // the next season is open
-	ToldNamed      = "named"      // an organiser named them as the substitute of an entrant
-	ToldRuled      = "ruled"      // an organiser decided a match of theirs
-	ToldDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
+	NoticeRemoved    = "removed"    // an organiser took them out before the start
+	NoticeReadmitted = "readmitted" // and lets them join again
+	NoticeOut        = "out"        // an organiser took them out of the season that is played
+	NoticeMissed     = "missed"     // their time ran out before anybody played: somebody else has their seat
+	NoticeInvited    = "invited"    // the next season is open
+	NoticeNamed      = "named"      // an organiser named them as the substitute of an entrant
+	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
+	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
 )
 
 // News is the body of a delivery.
@@ -88,7 +88,7 @@ func (l *Seasons) tellOrganisers(b *Book, n News) {
 	}
 }
 
-// invite tells who played the season before, or stood ready, that the next one is
+// invite tells players and substitutes of the season before that the next one is
 // open. Whoever dropped out of it is not asked.
 func (l *Seasons) invite(b *Book, last *Book) {
 	if last == nil {
@@ -96,7 +96,7 @@ func (l *Seasons) invite(b *Book, last *Book) {
 	}
 	for _, e := range last.Entrants {
 		if e.State != Left && e.State != Removed && !seating.IsComputer(e.User) && b.Of(e.User) == nil {
-			b.tell(l.notice(b, e.User, News{What: ToldInvited}))
+			b.tell(l.notice(b, e.User, News{What: NoticeInvited}))
 		}
 	}
 }

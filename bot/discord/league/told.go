@@ -60,7 +60,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if err != nil {
 		return err
 	}
-	if n.What == seasons.ToldInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
+	if n.What == seasons.NoticeInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
 		return nil // they have answered, or it is too late
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
@@ -78,9 +78,9 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	m := wire.Message{Content: wording.Lines(lines...), Frame: &wire.Frame{Colour: kit.EdgeTurn}}
 	var verbs []string
 	switch n.What {
-	case seasons.ToldInvited, seasons.ToldReadmitted:
+	case seasons.NoticeInvited, seasons.NoticeReadmitted:
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
-	case seasons.ToldOut, seasons.ToldMissed, seasons.ToldNamed, seasons.ToldRuled, seasons.ToldDeadline:
+	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
 	}
 	var row []discordgo.Button
@@ -95,7 +95,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		kind += " " + strconv.FormatInt(n.Table, 10)
 	}
 	digest := posts.Digest(d.ID)
-	if n.What == seasons.ToldInvited {
+	if n.What == seasons.NoticeInvited {
 		digest = n.What // once, however often the season is announced
 	}
 	return f.tell(ctx, d, r, b, storage.Post{Kind: kind, User: r.User, Digest: digest}, m)
@@ -106,7 +106,7 @@ func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Bo
 	args := append(title(b), engine.N("table", int(n.Table)))
 	var more []string
 	switch n.What {
-	case seasons.ToldNamed:
+	case seasons.NoticeNamed:
 		if e := b.Entrant(n.Of); e != nil {
 			args = append(args, engine.Word("who", bold(w, *e)))
 		}
@@ -119,12 +119,12 @@ func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Bo
 				more = append(more, line)
 			}
 		}
-	case seasons.ToldRuled:
+	case seasons.NoticeRuled:
 		args = append(args, engine.Word("who", "<@"+n.By+">"))
 		if x := b.FixtureAt(n.Table); x != nil {
 			more = rankLines(w, b, *x)
 		}
-	case seasons.ToldDeadline:
+	case seasons.NoticeDeadline:
 		left := 0
 		for _, x := range b.Fixtures {
 			if x.State == storage.FixtureOpen {

@@ -28,14 +28,14 @@ func (w Words) Events(evs []engine.Event) []string {
 	return told
 }
 
-// Turn tells a turn in one line, as far as viewer may know it; empty when viewer may
-// know nothing of it. Events without any short form are told as in the log.
+// Turn returns a turn in one line; empty when viewer may know nothing of it. Events without
+// a short form read as in the log.
 func (w Words) Turn(viewer engine.Seat, events []engine.Event) string {
 	return w.turn(viewer, events, rowsFit("", MaxRecap, SmallText))
 }
 
-// Draft tells a turn of a seat that is not final yet: its steps, in no tense. Events
-// without any short form are told as in the log.
+// Draft returns the steps of a turn that is not final, without tense. Events without a short
+// form read as in the log.
 func (w Words) Draft(seat engine.Seat, events []engine.Event) []string {
 	return draft(seat, events, w.Rich, w.Has, w.Bold)
 }
@@ -62,10 +62,10 @@ func draft(seat engine.Seat, events []engine.Event, tell engine.Tell, has func(s
 	return out
 }
 
-// Recap tells turns as far as viewer may know them, the newest first, each in a line.
-// The first line stands behind the words before, in letters of the size newest; the
-// others are in small letters. Together they take at most so many rows: the oldest
-// turns are left out, and the newest has the spare rows.
+// Recap returns turns, newest first, one line each, without what viewer may not know. The
+// first line follows the words before, in letters of the size newest; the others are in
+// small letters. All lines together take at most the given number of rows: the oldest turns
+// are left out, and the newest may use spare rows.
 func (w Words) Recap(before string, viewer engine.Seat, turns []history.Told, newest float64, most int) []string {
 	var lines []recapLine
 	rows := 0
@@ -115,8 +115,8 @@ const newestRows = 2
 // bulletWidth is the width of the mark before a line of a list, in pixels.
 const bulletWidth = 20
 
-// rowsFit returns a function that reports whether a line behind some words takes at
-// most so many rows.
+// rowsFit returns a function that reports whether a line, with the words before it, fits
+// into the given number of rows.
 func rowsFit(before string, rows int, size float64) func(string) bool {
 	return func(line string) bool { return RowsOf(before+line, size, FrameWidth-bulletWidth) <= rows }
 }

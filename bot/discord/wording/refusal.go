@@ -29,7 +29,7 @@ func (w Words) Refusal(no table.Explained, s *table.Sight) string {
 	return Lines(first, w.Say("refusal.instead", engine.Word("what", strings.Join(w.List(no.Names), ", "))))
 }
 
-// Quoted is what a person wrote, for message text.
+// Quoted returns text that a person typed, escaped and clipped for a message.
 func Quoted(said string, most int) string {
 	return "`" + strings.ReplaceAll(Clip(Plain(said), most), "`", "'") + "`"
 }
