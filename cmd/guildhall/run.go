@@ -10,6 +10,7 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/preflight"
 )
 
 type runCommand struct {
@@ -27,6 +28,9 @@ func (cmd runCommand) Run(c cli.Console) error {
 	}
 	if conf.Token == "" {
 		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN, or let guildhall setup ask for it", cmd.Config)
+	}
+	if err := preflight.Check(conf); err != nil {
+		return fmt.Errorf("%s: %w", cmd.Config, err)
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)

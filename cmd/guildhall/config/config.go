@@ -294,14 +294,17 @@ func parse(src []byte) (Config, error) {
 }
 
 // Check decodes src over the defaults and returns all errors, each with its line:
-// either an unknown or repeated key or a wrong type, or all invalid values. The
+// either an unknown or repeated key or a value of a wrong type, or all invalid values. The
 // configuration is valid only without errors.
 func Check(src []byte) (Config, []error) {
 	c := Defaults()
 	src = bytes.TrimPrefix(src, byteOrderMark)
 	if len(bytes.TrimSpace(src)) > 0 {
 		if err := decode(src, &c); err != nil {
-			return c, []error{errors.New(hideSecrets(yaml.FormatError(err, false, true)))}
+			if wrong := wrongType(src); wrong != nil {
+				return c, []error{wrong}
+			}
+			return c, []error{errors.New(strings.TrimSpace(hideSecrets(yaml.FormatError(err, false, true))) + "\nconfig.example.yaml shows every key and how it is written")}
 		}
 	}
 	var errs []error

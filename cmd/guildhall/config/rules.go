@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,7 +37,7 @@ var rules = []struct {
 		return c.Discord.Guild == "" || snowflake.MatchString(c.Discord.Guild), "a server's id (digits) or nothing"
 	}},
 	{"$.discord.drain", func(c Config) (bool, string) {
-		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration above 0s, at most 5m"
+		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration with its unit, such as 15s: above 0s, at most 5m"
 	}},
 	{"$.discord.shards", func(c Config) (bool, string) {
 		return c.Discord.Shards >= 0 && c.Discord.Shards <= 1000, "a number from 1 to 1000, or 0 for as many as Discord recommends"
@@ -55,12 +56,8 @@ var rules = []struct {
 		return c.Discord.Gateway || c.Discord.Interactions.Listen != "", "true, unless discord.interactions.listen is set"
 	}},
 	{"$.owners", func(c Config) (bool, string) {
-		for _, id := range c.Owners {
-			if !snowflake.MatchString(id) {
-				return false, `a list of user ids in quotes, like ["80351110224678912"]`
-			}
-		}
-		return true, ""
+		return !slices.ContainsFunc(c.Owners, func(id string) bool { return !snowflake.MatchString(id) }),
+			`a list of user ids in quotes, like ["80351110224678912"]`
 	}},
 	{"$.limits.acts_per_second", func(c Config) (bool, string) {
 		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"

@@ -187,7 +187,17 @@ func TestDoctor(t *testing.T) {
 		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
 		{"damaged database", func(p *host) { p.damageDatabase() }, Fail, "database", "is damaged", "guildhall restore"},
-		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
+		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "folders", "no folder", "make it"},
+		{"a folder in the place of the database", func(p *host) { p.file = p.dir }, Fail, "folders", "is a folder", "name a file"},
+		{"a port of another program", func(p *host) { p.extra = "health:\n  listen: " + strings.TrimPrefix(p.server.URL(), "http://") + "\n" }, Fail, "ports", "another program listens", "another port"},
+		{"a port of the bot that runs", func(p *host) {
+			p.extra = "health:\n  listen: " + strings.TrimPrefix(p.answer("/healthz", "GET", http.StatusOK), "http://") + "\n"
+		}, Good, "", "", ""},
+		{"a port of the bot that takes interactions", func(p *host) {
+			p.api = p.portalWith(`"interactions_endpoint_url":"https://bot.example"`)
+			p.receiveByHTTP(p.server.PublicKey(), false)
+			p.extra = strings.Replace(p.extra, "127.0.0.1:0", strings.TrimPrefix(p.answer("/", "POST", http.StatusUnauthorized), "http://"), 1)
+		}, Good, "", "", ""},
 		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
 		{"old backup", func(p *host) { p.noteBackup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
 		{"scheduled work that failed", func(p *host) {
@@ -249,9 +259,21 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// answer serves one status at a path and method, and returns the address.
+func (h *host) answer(path, method string, status int) string {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if q.URL.Path != path || q.Method != method {
+			status = http.StatusNotFound
+		}
+		w.WriteHeader(status)
+	}))
+	h.t.Cleanup(s.Close)
+	return s.URL
+}
+
 // publish names an address of pages in the configuration.
 func (h *host) publish(address string) {
-	h.extra = "web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"
+	h.extra = "web:\n  listen: 127.0.0.1:0\n  address: " + address + "\n"
 }
 
 // signIn configures signing in with a secret, and with the portal too that it leads people
