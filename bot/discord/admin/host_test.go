@@ -1,6 +1,7 @@
 package admin_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,5 +42,53 @@ func TestOwnersAreTold(t *testing.T) {
 		if got := strings.Join(read, "\n"); got != want {
 			t.Errorf("%s reads %q, want %q", who, got, want)
 		}
+	}
+}
+
+// A message that does not reach an owner is noted until one does: because they want none,
+// because Discord refuses it, or because there is no such user.
+func TestUndeliveredNewsAreNoted(t *testing.T) {
+	h := discordtest.New(t)
+	h.Bot.Kit.Owners = []string{"1", "2", "3"}
+	for _, who := range h.Bot.Kit.Owners {
+		h.Command(who, discordtest.ChannelID, "settings", nil)
+	}
+	settle := func(noDM bool) {
+		t.Helper()
+		if _, err := h.Store.ChangePerson(t.Context(), "2", func(p *storage.Person) error { p.NoDM = noDM; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		h.Wire.NoDM["3"] = noDM
+	}
+	missed := func() (list []string) {
+		t.Helper()
+		if err := h.Bot.Kit.TellOwners(t.Context(), kit.HostNews{Job: "backup", Why: "no room"}); err != nil {
+			t.Fatal(err)
+		}
+		h.Deliver()
+		for _, who := range h.Bot.Kit.Owners {
+			u, found, err := kit.ReadUndelivered(t.Context(), h.Store.Blob, who)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found {
+				list = append(list, who+": "+u.Why)
+			}
+		}
+		return list
+	}
+	settle(true)
+	want := []string{"2: they switched direct messages off in /settings", "3: Discord lets the bot send them no direct messages"}
+	for range 2 { // the second time Discord is not asked again
+		if got := missed(); !slices.Equal(got, want) {
+			t.Errorf("not reached %q, want %q", got, want)
+		}
+	}
+	settle(false)
+	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.Closed = false; return nil }); err != nil {
+		t.Fatal(err) // as «DM: on» in /settings does
+	}
+	if got := missed(); got != nil {
+		t.Errorf("after all were reached: %q", got)
 	}
 }

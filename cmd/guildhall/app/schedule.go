@@ -139,3 +139,14 @@ func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 	}
 	return list
 }
+
+// undelivered returns the number of owners whom the latest message about the bot did not
+// reach.
+func (a *App) undelivered(ctx context.Context) (n int) {
+	for _, user := range a.conf.Owners {
+		if _, found, err := kit.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
+			n++
+		}
+	}
+	return n
+}

@@ -37,6 +37,7 @@ func TestScheduledWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.schedule.Jobs = nil // done below, by another clock
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- a.Serve(ctx) }()

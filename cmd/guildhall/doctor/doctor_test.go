@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -210,6 +211,16 @@ func TestDoctor(t *testing.T) {
 			p.schedule(fmt.Sprintf(`{"line":"30 4 * * *","since":"2026-11-20T00:00:00Z","began":%q,"ended":%[1]q,"said":"copied"}`, time.Now().UTC().Format(time.RFC3339)))
 		}, Good, "", "", ""},
 		{"scheduled work by a new line", func(p *host) { p.schedule(`{"line":"0 1 * * *","since":"2020-11-20T00:00:00Z"}`) }, Good, "", "", ""},
+		{"an owner whom Discord knows", func(p *host) { p.own(p.sample.Ada) }, Good, "", "", ""},
+		{"an owner whom nobody knows", func(p *host) { p.own(p.sample.Ada, "80351110224678912") }, Fail, "owners", "no user 80351110224678912", "Copy User ID"},
+		{"scheduled work without an owner", func(p *host) { p.extra = "schedule:\n  check: \"30 4 * * *\"\n" }, Warn, "owners", "reach the log alone", "your user id"},
+		{"an owner who was not reached", func(p *host) {
+			p.own(p.sample.Ada)
+			p.changeDatabase(func(db *sqlite.DB) error {
+				k := kit.Kit{Config: kit.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
+				return k.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
+			})
+		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
@@ -321,10 +332,19 @@ func (h *host) servePages() string {
 	return s.URL
 }
 
+// own names the owners of the bot.
+func (h *host) own(users ...string) {
+	h.extra = "owners:\n"
+	for _, u := range users {
+		h.extra += fmt.Sprintf("  - %q\n", u)
+	}
+}
+
 // schedule configures a backup at half past four, with its latest result.
 func (h *host) schedule(result string) {
 	h.t.Helper()
-	h.extra = "schedule:\n  backup:\n    at: \"30 4 * * *\"\n"
+	h.own(h.sample.Ada)
+	h.extra += "schedule:\n  backup:\n    at: \"30 4 * * *\"\n"
 	h.changeDatabase(func(db *sqlite.DB) error { return db.PutBlob(h.t.Context(), "schedule", "backup", []byte(result)) })
 }
 
