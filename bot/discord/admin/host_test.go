@@ -32,7 +32,7 @@ func TestOwnersAreTold(t *testing.T) {
 		"1": "**The scheduled backup** failed: no \\*room\\*\n`guildhall doctor` says more. It is tried again at its next time.\n" +
 			"**How the bot is.** Tables: 3 open, 2 running, 0 over. Broken: 0. Messages that fail: 0. The database has 7 MB. No backup is known.",
 		"2": "**예약된 백업** 실패: no \\*room\\*\n자세한 내용은 `guildhall doctor`로 볼 수 있습니다. 다음 예정 시각에 다시 시도합니다.\n" +
-			"**봇 현황.** 테이블: 열림 3, 진행 중 2, 종료 0. 고장: 0. 보내지 못한 메시지: 0. 데이터베이스 7MB. 알려진 백업이 없습니다.",
+			"**봇 현황.** 테이블: 모집 중 3, 진행 중 2, 끝남 0. 읽을 수 없음: 0. 보내지 못한 메시지: 0. 데이터베이스 7MB. 백업 기록이 없습니다.",
 		"3": "", "4": "",
 	} {
 		var read []string
