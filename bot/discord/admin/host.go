@@ -50,7 +50,7 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 const closed = "Discord lets the bot send them no direct messages"
 
 // scheduled are the names of scheduled work.
-var scheduled = map[string]string{"backup": "host.job.backup", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
+var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host.job.rehearse", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
 
 // mostWhy bounds what owners read of a failure; the log has all of it.
 const mostWhy = 600
@@ -62,6 +62,9 @@ func hostText(w wording.Words, n kit.HostNews) string {
 			job = w.Say(key)
 		}
 		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", wording.Escape(wording.Clip(n.Why, mostWhy))))
+	}
+	if !n.Rehearsed.IsZero() {
+		return w.Say("host.rehearsed", engine.Word("when", wording.Ago(n.Rehearsed)), engine.N("tables", n.Tables), engine.N("playing", n.Playing))
 	}
 	backup := w.Say("host.backup.unknown")
 	if !n.Backup.IsZero() {

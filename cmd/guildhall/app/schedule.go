@@ -22,7 +22,7 @@ import (
 // newSchedule returns the regular work that the configuration wants.
 func (a *App) newSchedule(now func() time.Time) *heartbeat.Work {
 	work := map[string]func(context.Context) (string, error){
-		config.JobBackup: a.backUp, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
+		config.JobBackup: a.backUp, config.JobRehearse: a.rehearse, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
 	}
 	c := heartbeat.WorkConfig{
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,

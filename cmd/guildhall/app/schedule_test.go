@@ -32,7 +32,7 @@ func TestScheduledWork(t *testing.T) {
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Owners, conf.Database = server.Token(), server.URL(), []string{x.Ada}, file
 	copies := filepath.Join(t.TempDir(), "copies")
-	conf.Schedule = config.Schedule{Zone: "Asia/Seoul", Backup: config.Backups{At: "0 4 * * *", Folder: copies, Keep: 2}, Check: "0 5 * * *", Ratings: "0 5 * * *", Digest: "0 8 * * 1"}
+	conf.Schedule = config.Schedule{Zone: "Asia/Seoul", Backup: config.Backups{At: "0 4 * * *", Folder: copies, Keep: 2}, Rehearse: "30 4 * * *", Check: "0 5 * * *", Ratings: "0 5 * * *", Digest: "0 8 * * 1"}
 	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,8 @@ func TestScheduledWork(t *testing.T) {
 		}
 	}
 	told("The scheduled backup** failed: there is no folder")
-	if jobs := a.jobs(t.Context()); len(jobs) != 3 || !jobs[0].Failed || jobs[1].Failed {
+	told("The rehearsed restore** failed:")
+	if jobs := a.jobs(t.Context()); len(jobs) != 4 || !jobs[0].Failed || !jobs[1].Failed || jobs[2].Failed {
 		t.Errorf("the figures are %+v", jobs)
 	}
 
@@ -97,4 +98,5 @@ func TestScheduledWork(t *testing.T) {
 		t.Errorf("the backup: %+v", r)
 	}
 	told("How the bot is.")
+	told("The rehearsed restore went well.")
 }

@@ -85,11 +85,13 @@ func (c Config) ReplayFolder() string {
 // Schedule says when the bot does a host's regular work: cron lines, empty ones for
 // never.
 type Schedule struct {
-	Zone    string  `yaml:"zone"` // of the lines; empty: UTC
-	Backup  Backups `yaml:"backup"`
-	Check   string  `yaml:"check"`
-	Ratings string  `yaml:"ratings"`
-	Digest  string  `yaml:"digest"`
+	Zone   string  `yaml:"zone"` // of the lines; empty: UTC
+	Backup Backups `yaml:"backup"`
+	// Rehearse is when the newest backup is restored on trial.
+	Rehearse string `yaml:"rehearse"`
+	Check    string `yaml:"check"`
+	Ratings  string `yaml:"ratings"`
+	Digest   string `yaml:"digest"`
 }
 
 // Backups say when and where the database is copied, and how many copies stay.
@@ -101,10 +103,11 @@ type Backups struct {
 
 // Names of scheduled work.
 const (
-	JobBackup  = "backup"
-	JobCheck   = "check"
-	JobRatings = "ratings"
-	JobDigest  = "digest"
+	JobBackup   = "backup"
+	JobRehearse = "rehearse"
+	JobCheck    = "check"
+	JobRatings  = "ratings"
+	JobDigest   = "digest"
 )
 
 // Line is when work of a name is due.
@@ -116,7 +119,7 @@ type Line struct {
 // Lines returns the work that is scheduled, in the order in which it is done when it is
 // due at once: a backup before what may find faults.
 func (s Schedule) Lines() (list []Line) {
-	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
+	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobRehearse, s.Rehearse}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
 		if line, err := clock.ReadLine(l.at); err == nil { // Read already checked them
 			list = append(list, Line{l.job, line})
 		}

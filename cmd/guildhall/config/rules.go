@@ -78,6 +78,7 @@ var rules = []struct {
 	{"$.schedule.backup.keep", func(c Config) (bool, string) {
 		return c.Schedule.Backup.Keep >= 0 && c.Schedule.Backup.Keep <= 1000, "a number from 1 to 1000, or 0 to keep all"
 	}},
+	{"$.schedule.rehearse", func(c Config) (bool, string) { return isLine(c.Schedule.Rehearse) }},
 	{"$.schedule.check", func(c Config) (bool, string) { return isLine(c.Schedule.Check) }},
 	{"$.schedule.ratings", func(c Config) (bool, string) { return isLine(c.Schedule.Ratings) }},
 	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
