@@ -33,6 +33,7 @@ func (cmd runCommand) Run(c cli.Console) error {
 		return fmt.Errorf("%s: %w", cmd.Config, err)
 	}
 	log := conf.Log.Logger()
+	log.Info("starting", "version", parts.Version(), "database", conf.Database)
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := openAtStart(c.Ctx, conf.Address(), c.ServerWait, conf.Health.Listen, log)
 	if err != nil {
@@ -42,6 +43,5 @@ func (cmd runCommand) Run(c cli.Console) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	log.Info("starting", "version", parts.Version(), "database", conf.Database)
 	return errors.Join(a.Serve(c.Ctx), a.Close())
 }
