@@ -70,6 +70,9 @@ func hostText(w wording.Words, n kit.HostNews) string {
 	if !n.Backup.IsZero() {
 		backup = w.Say("host.backup.at", engine.Word("when", wording.Ago(n.Backup)))
 	}
+	if n.Newer != "" {
+		backup += " " + w.Say("host.newer", engine.Word("version", wording.Escape(n.Newer)))
+	}
 	return w.Say("host.digest", engine.N("open", n.Open), engine.N("playing", n.Playing), engine.N("over", n.Over), engine.N("broken", n.Broken),
 		engine.N("failing", n.Failing), engine.N("megabytes", int(n.Bytes/1e6)), engine.Word("backup", backup))
 }

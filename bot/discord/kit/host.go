@@ -26,6 +26,7 @@ type HostNews struct {
 	Broken              int       // tables that cannot be played
 	Failing             int       // messages that were tried in vain
 	Bytes               int64     // of the database
+	Newer               string    // the version and address of a newer release; empty: none is known
 	Backup              time.Time // when the newest was made; zero: none is known
 }
 

@@ -30,6 +30,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Jobs:     a.jobs,
 
 		Undelivered: a.undelivered,
+		Newer:       func(ctx context.Context) string { return a.newer(ctx).Version },
 		Thinking:    func() computers.Stats { return a.rooms.Computers.Stats() },
 	}
 	if inFleet(a.db) {

@@ -15,6 +15,7 @@ import (
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/updates"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -112,6 +113,9 @@ func (a *App) digest(ctx context.Context) (string, error) {
 		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Over],
 		Broken: len(a.rooms.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
+	if newer := a.newer(ctx); newer.Version != "" {
+		n.Newer = strings.TrimSpace(newer.Version + " " + newer.Link)
+	}
 	a.tellOwners(ctx, n)
 	return fmt.Sprintf("%d tables open, %d matches running, %d over; %d tables broken, %d messages failing, %d MB", n.Open, n.Playing, n.Over, n.Broken, n.Failing, n.Bytes/1e6), nil
 }
@@ -149,4 +153,14 @@ func (a *App) undelivered(ctx context.Context) (n int) {
 		}
 	}
 	return n
+}
+
+// newer returns the newest release when it is newer than this program; a zero one otherwise,
+// also when no feed is asked.
+func (a *App) newer(ctx context.Context) updates.Release {
+	latest, err := updates.Latest(ctx, a.db, a.conf.Updates.Feed)
+	if err != nil || !updates.Newer(latest.Release.Version, a.version()) {
+		return updates.Release{}
+	}
+	return latest.Release
 }

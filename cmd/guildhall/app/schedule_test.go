@@ -2,7 +2,10 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,6 +40,12 @@ func TestScheduledWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.asVersion = "v1.2.2"
+	feed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		fmt.Fprint(w, `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>v1.2.3</title></entry></feed>`)
+	}))
+	defer feed.Close()
+	a.conf.Updates.Feed, a.updates.Feed = feed.URL, feed.URL
 	a.schedule.Jobs = nil // done below, by another clock
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -98,5 +107,9 @@ func TestScheduledWork(t *testing.T) {
 		t.Errorf("the backup: %+v", r)
 	}
 	told("How the bot is.")
+	told("There is a newer version: v1.2.3")
+	if got := a.newer(t.Context()); got.Version != "v1.2.3" {
+		t.Errorf("the newer version is %+v", got)
+	}
 	told("The rehearsed restore went well.")
 }

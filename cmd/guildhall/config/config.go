@@ -31,6 +31,7 @@ type Config struct {
 	Pictures     Pictures `yaml:"pictures"`
 	Replays      Replays  `yaml:"replays"`
 	Schedule     Schedule `yaml:"schedule"`
+	Updates      Updates  `yaml:"updates"`
 	Web          Web      `yaml:"web"`
 	Log          Log      `yaml:"log"`
 	Health       Health   `yaml:"health"`
@@ -92,6 +93,11 @@ type Schedule struct {
 	Check    string `yaml:"check"`
 	Ratings  string `yaml:"ratings"`
 	Digest   string `yaml:"digest"`
+}
+
+// Updates say where the bot learns of newer versions.
+type Updates struct {
+	Feed string `yaml:"feed"` // the address of an Atom feed of releases; empty: nowhere
 }
 
 // Backups say when and where the database is copied, and how many copies stay.

@@ -85,6 +85,11 @@ var rules = []struct {
 	{"$.web.listen", func(c Config) (bool, string) {
 		return isAddress(c.Web.Listen) && (c.Web.Listen == "" || c.Web.Address != ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
 	}},
+	{"$.updates.feed", func(c Config) (bool, string) {
+		u, err := url.Parse(c.Updates.Feed)
+		return c.Updates.Feed == "" || err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil,
+			"the http or https address of an Atom feed of releases, or nothing"
+	}},
 	{"$.web.client_secret", func(c Config) (bool, string) {
 		return c.Web.Secret == "" || clientSecret.MatchString(c.Web.Secret) && c.Web.Address != "", "the application's client secret, 32 letters, digits, - and _, from the developer portal (OAuth2), together with web.address, or nothing"
 	}},

@@ -12,7 +12,7 @@ import (
 func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
 	return func(yield func(Finding) bool) {
 		checks := []check{{d.fonts, checkLimit}, {d.folders, checkLimit}, {d.ports, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit},
-			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.owners, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}, {d.pages, checkLimit}, {d.signIn, checkLimit}}
+			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.owners, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}, {d.updates, checkLimit}, {d.pages, checkLimit}, {d.signIn, checkLimit}}
 		first, sound := d.configuration(file)
 		if sound && d.conf.Address().Postgres() {
 			checks = slices.Concat(checks[:3], []check{{d.server, checkLimit}, {d.processes, checkLimit}, {d.matches, readLimit}}, checks[7:])

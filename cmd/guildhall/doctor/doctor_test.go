@@ -211,6 +211,9 @@ func TestDoctor(t *testing.T) {
 			p.schedule(fmt.Sprintf(`{"line":"30 4 * * *","since":"2026-11-20T00:00:00Z","began":%q,"ended":%[1]q,"said":"copied"}`, time.Now().UTC().Format(time.RFC3339)))
 		}, Good, "", "", ""},
 		{"scheduled work by a new line", func(p *host) { p.schedule(`{"line":"0 1 * * *","since":"2020-11-20T00:00:00Z"}`) }, Good, "", "", ""},
+		{"a newer version", func(p *host) { p.doctor.version = "v1.2.2"; p.feed("v1.2.3") }, Warn, "updates", "v1.2.3 is newer than this program (v1.2.2)", "Upgrade"},
+		{"the newest version", func(p *host) { p.doctor.version = "v1.2.3"; p.feed("v1.2.3") }, Good, "", "", ""},
+		{"a feed of nothing", func(p *host) { p.feed("nightly") }, Warn, "updates", "names no version", "updates.feed"},
 		{"an owner whom Discord knows", func(p *host) { p.own(p.sample.Ada) }, Good, "", "", ""},
 		{"an owner whom nobody knows", func(p *host) { p.own(p.sample.Ada, "80351110224678912") }, Fail, "owners", "no user 80351110224678912", "Copy User ID"},
 		{"scheduled work without an owner", func(p *host) { p.extra = "schedule:\n  check: \"30 4 * * *\"\n" }, Warn, "owners", "reach the log alone", "your user id"},
@@ -330,6 +333,15 @@ func (h *host) servePages() string {
 	s := httptest.NewServer(web.New(web.Config{Kit: kit.New(kit.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
 	h.t.Cleanup(s.Close)
 	return s.URL
+}
+
+// feed serves a feed of releases with one version.
+func (h *host) feed(version string) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		fmt.Fprintf(w, `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>%s</title></entry></feed>`, version)
+	}))
+	h.t.Cleanup(s.Close)
+	h.extra = "updates:\n  feed: " + s.URL + "\n"
 }
 
 // own names the owners of the bot.
