@@ -90,6 +90,9 @@ func Check(c config.Config) error {
 // waits until there is room.
 func (f Folder) Try() error {
 	err := f.write()
+	if f.Made && errors.Is(err, fs.ErrNotExist) {
+		err = f.write() // another process, which tried the same, removed the folder meanwhile
+	}
 	switch {
 	case err == nil, errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return nil
@@ -137,7 +140,10 @@ func makeFolders(path string) (made []string, err error) {
 			return made, err
 		}
 	}
-	if err := os.Mkdir(path, 0o700); err != nil {
+	switch err := os.Mkdir(path, 0o700); {
+	case errors.Is(err, fs.ErrExist):
+		return made, nil // another process made it meanwhile
+	case err != nil:
 		return made, err
 	}
 	return append([]string{path}, made...), nil
