@@ -27,6 +27,10 @@ type Sources struct {
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
 	Jobs     func(ctx context.Context) []Job
+	// Undelivered returns the number of owners whom the bot's latest message did not reach.
+	Undelivered func(ctx context.Context) int
+	// Newer returns the version of a release that is newer than this one; empty for none.
+	Newer func(ctx context.Context) string
 }
 
 // Job is scheduled work as it was done the last time.
@@ -90,6 +94,8 @@ var (
 
 	jobBegan  = gauge("schedule_began_timestamp_seconds", "When scheduled work was last begun.", "job")
 	jobTook   = gauge("schedule_duration_seconds", "How long it took; 0 while it runs.", "job")
+	unreached = gauge("owners_not_reached", "Owners whom the latest message about the bot did not reach.")
+	newer     = gauge("newer_version", "Always 1, with the version as a label, while a newer release is known.", "version")
 	jobFailed = gauge("schedule_failed", "1 when it was done in vain, or cut short.", "job")
 
 	build        = gauge("build_info", "Always 1; the version is a label.", "version")
@@ -155,6 +161,18 @@ func (r *reader) Collect(out chan<- prometheus.Metric) {
 	}
 	if r.s.Jobs != nil {
 		r.jobs(put)
+	}
+	if r.s.Newer != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), readLimit)
+		defer cancel()
+		if v := r.s.Newer(ctx); v != "" {
+			put(newer, prometheus.GaugeValue, 1, v)
+		}
+	}
+	if r.s.Undelivered != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), readLimit)
+		defer cancel()
+		put(unreached, prometheus.GaugeValue, float64(r.s.Undelivered(ctx)))
 	}
 }
 

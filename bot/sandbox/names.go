@@ -16,6 +16,9 @@ import (
 // Message is one message at one moment; an edit makes a new one.
 type Message = model.Message
 
+// Component is a part of a message: a text, a button, a menu.
+type Component = model.Component
+
 // Command is a registered command.
 type Command = model.Command
 

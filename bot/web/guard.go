@@ -17,7 +17,9 @@ const (
 	mostBody    = 8 << 10 // of a request
 	burst       = 8       // seconds' worth of acts that may come at once
 	mostBuckets = 20_000
-	opensSecond = 20   // links that may be opened a second, by anybody
+	opensSecond = 5    // links of one person that may be opened a second
+	signsSecond = 50   // attempts to sign in that Discord is asked about a second
+	signsOfOne  = 5    // of one address
 	mostStreams = 4000 // open pages of one process
 	mostOfOne   = 24   // of one person
 	mostAtOnce  = 256  // requests that are worked on, but for streams
@@ -153,7 +155,7 @@ func (s *Server) receive(w http.ResponseWriter, q *http.Request, into any) bool 
 	return true
 }
 
-// buckets limit the rate of each person by a token bucket.
+// buckets limit the rate of each person or address by a token bucket.
 type buckets struct {
 	rate float64 // a second; 0: no limit
 	mu   sync.Mutex

@@ -107,10 +107,6 @@ const proxyPath = "/.proxy"
 // enter signs the person of an Activity in, and opens the table that it is about, or the
 // list of their tables.
 func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
-	if !s.opens.allows("", 1, s.links.Now()) {
-		s.refuse(w, http.StatusTooManyRequests)
-		return
-	}
 	var said struct {
 		Code     string `json:"code"`
 		State    string `json:"state"`
@@ -119,13 +115,15 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 	if !s.receive(w, q, &said) {
 		return
 	}
-	user, a, err := s.resume(q.Context(), inDiscord, said.State, said.Code, "")
+	user, a, err := s.resume(q, inDiscord, said.State, said.Code, "")
 	var one session
 	var held string
 	if err == nil {
 		one, held, err = s.begin(q.Context(), a.opens(user, s.tableHere(q.Context(), user, said.Instance)))
 	}
 	switch {
+	case errors.Is(err, errSlow):
+		s.refuse(w, http.StatusTooManyRequests)
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
 		s.refuse(w, http.StatusForbidden)
 	case err != nil:

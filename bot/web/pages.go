@@ -107,10 +107,6 @@ func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 
 // openLink turns the link of a person into a session of this browser.
 func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
-	if !s.opens.allows("", 1, s.links.Now()) {
-		s.refuse(w, http.StatusTooManyRequests)
-		return
-	}
 	var said struct {
 		Token string `json:"token"`
 	}
@@ -119,6 +115,8 @@ func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 	}
 	one, cookie, err := s.open(q.Context(), said.Token)
 	switch {
+	case errors.Is(err, errSlow):
+		s.refuse(w, http.StatusTooManyRequests)
 	case errors.Is(err, errUsed):
 		s.refuse(w, http.StatusConflict)
 	case errors.Is(err, errLink):

@@ -26,6 +26,7 @@ const (
 )
 
 var (
+	errSlow    = errors.New("too many at once")
 	errUsed    = errors.New("the link was opened before")
 	errSession = errors.New("no session")
 )
@@ -59,11 +60,15 @@ type opening struct {
 	signed bool // the person signed in with Discord
 }
 
-// open turns a link into a session, once.
+// open turns a link into a session, once. Only a token that is ours counts for the rate of
+// its person, so that nobody else can use it up.
 func (s *Server) open(ctx context.Context, token string) (session, *http.Cookie, error) {
 	k, err := s.links.read(ctx, token)
 	if err != nil {
 		return session{}, nil, err
+	}
+	if !s.opens.allows(k.user, 1, s.links.Now()) {
+		return session{}, nil, errSlow
 	}
 	one, held, err := s.begin(ctx, opening{user: k.user, table: k.table, nonce: k.nonce, made: k.until.Add(-openWithin), until: k.until})
 	return one, s.cookie(one, held), err

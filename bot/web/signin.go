@@ -81,8 +81,10 @@ func (a attempt) signed(secret []byte) string {
 // compute it: so a code that Discord gave for another attempt is worth nothing here.
 func (a attempt) verifier(secret []byte) string { return sealOf(secret, "verifier", a.body()) }
 
-// resume returns the person who signed in with an attempt, and the attempt.
-func (s *Server) resume(ctx context.Context, kind, state, code, redirect string) (user string, a attempt, err error) {
+// resume returns the person who signed in with an attempt, and the attempt. Discord is asked
+// only about a state that is ours, and not too often; errSlow then.
+func (s *Server) resume(q *http.Request, kind, state, code, redirect string) (user string, a attempt, err error) {
+	ctx := q.Context()
 	parts := strings.Split(state, ".")
 	if len(parts) != 4 || parts[0] != kind || len(state) > 300 || code == "" || len(code) > 500 {
 		return "", a, errLink
@@ -98,6 +100,9 @@ func (s *Server) resume(ctx context.Context, kind, state, code, redirect string)
 	a = attempt{parts[0], time.Unix(until, 0), parts[2]}
 	if !hmac.Equal([]byte(a.signed(secret)), []byte(state)) || !s.links.Now().Before(a.until) {
 		return "", a, errLink
+	}
+	if now, address := s.links.Now(), addressOf(q); address != "" && !s.signsBy.allows(address, 1, now) || !s.signs.allows("", 1, now) {
+		return "", a, errSlow
 	}
 	user, err = s.SignIn.Who(ctx, code, redirect, a.verifier(secret))
 	return user, a, err
@@ -136,12 +141,10 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 // person's tables by itself: on the way from another site a browser sends no strict cookie.
 func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})
-	if !s.opens.allows("", 1, s.links.Now()) {
-		s.showNobody(w, q, http.StatusTooManyRequests, "signed.html", "slow", "")
-		return
-	}
 	one, held, err := s.signedIn(q)
 	switch {
+	case errors.Is(err, errSlow):
+		s.showNobody(w, q, http.StatusTooManyRequests, "signed.html", "slow", "")
 	case errors.Is(err, errDenied):
 		s.showNobody(w, q, http.StatusForbidden, "signed.html", "denied", "")
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
@@ -166,7 +169,7 @@ func (s *Server) signedIn(q *http.Request) (session, string, error) {
 	if said.Get("error") != "" {
 		return session{}, "", errDenied
 	}
-	user, a, err := s.resume(q.Context(), inBrowser, state, said.Get("code"), s.links.Address()+signedPath)
+	user, a, err := s.resume(q, inBrowser, state, said.Get("code"), s.links.Address()+signedPath)
 	if err != nil {
 		return session{}, "", err
 	}

@@ -22,16 +22,20 @@ import (
 )
 
 // Limits of the public pages. They are beside those of people's own pages: however many
-// watch, people who play get theirs. Nobody is known here, and behind a reverse proxy all
-// come from one address, so the limits are of each page and of all pages together.
+// watch, people who play get theirs. Nobody is known here, so the limits are of each address,
+// of each page and of all pages together. An address that names no page uses up nothing of
+// theirs.
 const (
 	publicSecond   = 100  // requests a second at all public pages
-	pageSecond     = 20   // and at one of them
+	pageSecond     = 20   // at one of them
+	addressSecond  = 30   // and of one address
+	strayedSecond  = 20   // answers a second in words that there is no such page
 	filmCost       = 20   // of a film, in requests
 	mostMaking     = 4    // states that are made at once
 	mostFilms      = 8    // films that are sent at once
 	mostWatchers   = 2000 // open streams
 	mostOfPage     = 500  // of one page
+	mostOfAddress  = 40   // of one address
 	mostKept       = 32   // states that are kept for those who ask for the same
 	mostJudged     = 256  // matches whose chances are kept
 	mostHappened   = 60   // commits of which the log tells
@@ -43,11 +47,14 @@ const filmSent = time.Minute
 
 // watching is what the public pages share.
 type watching struct {
-	all, one buckets       // requests of all pages, and of each
-	slots    chan struct{} // see mostMaking
-	films    chan struct{} // see mostFilms
-	streams  streams
-	making   singleflight.Group
+	all, one  buckets       // requests of all pages, and of each
+	addresses buckets       // and of each address
+	strayed   buckets       // see strayedSecond
+	slots     chan struct{} // see mostMaking
+	films     chan struct{} // see mostFilms
+	streams   streams
+	streamsBy streams // by address
+	making    singleflight.Group
 
 	mu      sync.Mutex
 	kept    map[watchKey]*watched
@@ -57,8 +64,8 @@ type watching struct {
 
 func newWatching() *watching {
 	return &watching{
-		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
-		streams: streams{most: mostWatchers, ofOne: mostOfPage}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
+		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, addresses: buckets{rate: addressSecond}, strayed: buckets{rate: strayedSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
+		streams: streams{most: mostWatchers, ofOne: mostOfPage}, streamsBy: streams{most: mostWatchers, ofOne: mostOfAddress}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
 	}
 }
 
@@ -129,17 +136,17 @@ func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64)
 		s.refuse(w, http.StatusRequestURITooLong)
 		return public{}, false
 	}
-	if !s.watching.all.allows("", cost, now) {
-		s.refuse(w, http.StatusTooManyRequests)
-		return public{}, false
-	}
 	p, err := s.links.publicOf(q.Context(), q.PathValue("code"))
+	address := addressOf(q)
 	switch {
+	case errors.Is(err, errPublic) && !s.watching.strayed.allows("", 1, now):
+		s.refuse(w, http.StatusTooManyRequests)
 	case errors.Is(err, errPublic):
 		s.closedPage(w, q)
 	case err != nil:
 		s.fail(w, q, err)
-	case !s.watching.one.allows(q.PathValue("code"), cost, now):
+	case address != "" && !s.watching.addresses.allows(address, cost, now),
+		!s.watching.one.allows(q.PathValue("code"), cost, now), !s.watching.all.allows("", cost, now):
 		s.refuse(w, http.StatusTooManyRequests)
 	default:
 		return p, true
@@ -240,6 +247,14 @@ func (s *Server) watchEvents(w http.ResponseWriter, q *http.Request, o *onlooker
 	if err := o.alive(q.Context()); err != nil {
 		s.unseen(w, q, err)
 		return
+	}
+	if address := addressOf(q); address != "" {
+		closed, ok := s.watching.streamsBy.open(address)
+		if !ok {
+			s.refuse(w, http.StatusTooManyRequests)
+			return
+		}
+		defer closed()
 	}
 	closed, ok := s.watching.streams.open(q.PathValue("code"))
 	if !ok {

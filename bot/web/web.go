@@ -72,7 +72,9 @@ type Server struct {
 	kit       *kit.Kit
 	links     *Links
 	rate      buckets // of people
-	opens     buckets // of all together
+	opens     buckets // of links, by their person
+	signs     buckets // of attempts to sign in, of all together
+	signsBy   buckets // and by address
 	streams   streams
 	slots     chan struct{}    // see mostAtOnce
 	watching  *watching        // the public pages
@@ -86,7 +88,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, slots: make(chan struct{}, mostAtOnce), streams: streams{most: mostStreams, ofOne: mostOfOne}, watching: newWatching(), assets: map[string]asset{}}
+	s := &Server{Config: c, kit: c.Kit, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, mostAtOnce), streams: streams{most: mostStreams, ofOne: mostOfOne}, watching: newWatching(), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {

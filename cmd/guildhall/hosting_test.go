@@ -55,6 +55,32 @@ func TestHostingFilesCallTheProgram(t *testing.T) {
 	}
 }
 
+// TestUnitsFollowTheConfiguration writes units for the schedule that the documents show, and
+// for a configuration in another place.
+func TestUnitsFollowTheConfiguration(t *testing.T) {
+	h := host{config: filepath.Join(t.TempDir(), "bot.yaml")}
+	h.write(t, h.config, "database: /var/lib/guildhall/guildhall.db\nschedule:\n  backup: {at: \"30 4 * * *\", folder: /backup, keep: 14}\n")
+	units := t.TempDir()
+	if code, out, errs := runCommandLine(t, "systemd", units, "--config", h.config); code != 0 || !strings.Contains(out, h.config) {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	unit := filepath.Join(units, "guildhall.service")
+	if got := linesAfter(t, unit, "ReadWritePaths="); len(got) != 1 || got[0] != "-/backup" {
+		t.Errorf("the bot may write %v besides its own folder", got)
+	}
+	if got := linesAfter(t, unit, "ExecStart=/usr/local/bin/guildhall run --config "); len(got) != 1 || got[0] != h.config {
+		t.Errorf("the bot reads %v", got)
+	}
+	h.write(t, h.config, "database: /var/lib/guildhall/guildhall.db\n")
+	if code, _, errs := runCommandLine(t, "systemd", units, "--config", h.config); code != 1 || !strings.Contains(errs, "--replace") {
+		t.Errorf("over units of another configuration: exit %d, %s", code, errs)
+	}
+	h.write(t, h.config, "database: /root/guildhall.db\n")
+	if code, _, errs := runCommandLine(t, "systemd", units, "--replace", "--config", h.config); code != 1 || !strings.Contains(errs, "name another folder") {
+		t.Errorf("a database that a service cannot see: exit %d, %s", code, errs)
+	}
+}
+
 // linesAfter returns the rest of each line of a file that begins with prefix.
 func linesAfter(t *testing.T, file, prefix string) []string {
 	t.Helper()

@@ -10,6 +10,7 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/preflight"
 )
 
 type runCommand struct {
@@ -28,7 +29,11 @@ func (cmd runCommand) Run(c cli.Console) error {
 	if conf.Token == "" {
 		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN, or let guildhall setup ask for it", cmd.Config)
 	}
+	if err := preflight.Check(conf); err != nil {
+		return fmt.Errorf("%s: %w", cmd.Config, err)
+	}
 	log := conf.Log.Logger()
+	log.Info("starting", "version", parts.Version(), "database", conf.Database)
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := openAtStart(c.Ctx, conf.Address(), c.ServerWait, conf.Health.Listen, log)
 	if err != nil {
@@ -38,6 +43,5 @@ func (cmd runCommand) Run(c cli.Console) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	log.Info("starting", "version", parts.Version(), "database", conf.Database)
 	return errors.Join(a.Serve(c.Ctx), a.Close())
 }

@@ -1,30 +1,66 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 
 	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/hosting"
+	"guildhall/cmd/guildhall/preflight"
 )
 
 type systemdCommand struct {
 	Dir     string `arg:"" default:"/etc/systemd/system" help:"Folder to write to."`
+	Config  string `default:"/etc/guildhall/config.yaml" help:"Configuration of the bot: the units allow the folders that it names."`
 	Replace bool   `help:"Replace units that were changed, too."`
 }
 
 // Run writes the units of the bot and its backups, and says how to start them.
 func (cmd systemdCommand) Run(c cli.Console) error {
-	written, err := hosting.WriteUnits(cmd.Dir, cmd.Replace)
+	settings, err := cmd.settings()
+	if err != nil {
+		return err
+	}
+	written, err := hosting.WriteUnits(cmd.Dir, cmd.Replace, settings)
 	for _, file := range written {
 		fmt.Fprintf(c.Out, "%s is written.\n", file)
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(c.Out, `They expect the program at /usr/local/bin/guildhall, a user guildhall, and its configuration at /etc/guildhall/config.yaml.
+	fmt.Fprintf(c.Out, `They expect the program at /usr/local/bin/guildhall, a user guildhall, and its configuration at %s.
 Start the bot and the nightly backup:
   systemctl daemon-reload
   systemctl enable --now guildhall.service guildhall-backup.timer
-`)
+When the configuration names another folder for the database, backups or films, write the
+units again: guildhall systemd --replace
+`, settings.Config)
 	return nil
+}
+
+// settings reads the folders that a bot of the configuration writes. Without a
+// configuration the units allow the default folders alone.
+func (cmd systemdCommand) settings() (hosting.Settings, error) {
+	file, err := filepath.Abs(cmd.Config)
+	if err != nil {
+		return hosting.Settings{}, err
+	}
+	s := hosting.Settings{Config: file}
+	conf, err := config.Read(file, os.Getenv)
+	if errors.Is(err, fs.ErrNotExist) && file == hosting.DefaultConfig {
+		return s, nil
+	}
+	if err != nil {
+		return s, err
+	}
+	for _, f := range preflight.Folders(conf) {
+		if filepath.IsAbs(f.Path) { // others lie in the folder in which the service runs
+			s.Writes = append(s.Writes, f.Path)
+		}
+	}
+	return s, nil
 }

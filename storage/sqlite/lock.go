@@ -5,10 +5,15 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
 )
 
 // Processes agree on the use of a database through SQLite's own locks on an empty
@@ -48,6 +53,42 @@ func lockExclusive(ctx context.Context, path string, patience time.Duration) (fr
 		return nil, fmt.Errorf("%w: %s", ErrInUse, path)
 	}
 	return free, err
+}
+
+// lockFailed returns the error of a lock that could not be taken: it names the lock file
+// when this user cannot write it, as no other process is to blame then.
+func lockFailed(doing, path string, err error) error {
+	var e *sqlite.Error
+	denied := errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
+			denied = true
+		}
+	}
+	if denied {
+		return fmt.Errorf("lock %s.lock: %w; let the user who runs this read and write that file and its folder", path, err)
+	}
+	return fmt.Errorf("%s: %w", doing, readable(err))
+}
+
+// TryLock takes the locks that a start takes, at once, and gives them back. It returns
+// ErrBusy while another process is opening the database, and nil without a lock file: it
+// makes none.
+func TryLock(ctx context.Context, path string) error {
+	if stat(path+".lock") == nil {
+		return nil
+	}
+	for _, kind := range []string{"immediate", "deferred"} {
+		free, err := lock(ctx, path, time.Second, kind)
+		if err != nil {
+			return lockFailed("lock the database", path, err)
+		}
+		if err := free(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lock begins a transaction of a kind on the lock file and keeps it open.

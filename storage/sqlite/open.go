@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -130,11 +131,11 @@ func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
 func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 	unlock, err := lockOpening(ctx, db.path)
 	if err != nil {
-		return fmt.Errorf("wait for another process that opens it: %w", readable(err))
+		return lockFailed("wait for another process that opens it", db.path, err)
 	}
 	defer unlock()
 	if db.unlock, err = lockShared(ctx, db.path); err != nil {
-		return fmt.Errorf("mark it as in use: %w", readable(err))
+		return lockFailed("mark it as in use", db.path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -171,10 +172,23 @@ func source(path, sync, more string) string {
 func createOrCheckHeader(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return err
+		return explainPath(path, err)
 	}
 	defer f.Close()
 	return checkHeader(f, path)
+}
+
+// explainPath adds to the error of a file that cannot be opened what to do about it.
+func explainPath(path string, err error) error {
+	switch dir := filepath.Dir(path); {
+	case stat(path) != nil && stat(path).IsDir():
+		return fmt.Errorf("it is a folder; name a file, such as %s", filepath.Join(path, "guildhall.db"))
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no folder %s; make it, or name another file", dir)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w; let the user who runs this read and write the file and its folder", err)
+	}
+	return err
 }
 
 // checkHeader returns nil for the header of a Guildhall database and for a new

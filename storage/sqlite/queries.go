@@ -151,6 +151,7 @@ var (
 		"greatest(", "max(", "least(", "min(", "strpos(", "instr(", "json_agg(", "json_group_array(", "json_build_object(", "json_object(")
 	isAny    = regexp.MustCompile(`= ANY \((\$\d+)\)`)
 	isNotAny = regexp.MustCompile(`<> ALL \((\$\d+)\)`)
+	ofTable  = regexp.MustCompile(`\btable_id = (\$\d+)`)
 	limited  = regexp.MustCompile(`LIMIT (\$\d+)`)
 	cast     = regexp.MustCompile(`::[a-z]+(\[\])?`)
 	asHex    = regexp.MustCompile(`encode\(([a-z]+), 'hex'\)`)
@@ -159,7 +160,8 @@ var (
 
 // words puts a statement of package sql, which is written in the words of PostgreSQL, in
 // those of SQLite. Rows need no locks, as one transaction writes at a time. A bound number
-// of rows becomes a sum: SQLite plans by a number alone, and compiles anew for each.
+// of rows, or of the table whose rows are sorted, becomes a sum: SQLite plans by a number
+// alone, and compiles anew for each.
 func words(query string) string {
 	if replace, _, ok := strings.Cut(query, " ON CONFLICT"); ok && strings.HasPrefix(query, "INSERT OR REPLACE") {
 		return replace
@@ -167,6 +169,9 @@ func words(query string) string {
 	query = notPlain.Replace(query)
 	query = isAny.ReplaceAllString(query, `IN (SELECT value FROM json_each($1))`)
 	query = isNotAny.ReplaceAllString(query, `NOT IN (SELECT value FROM json_each($1))`)
+	if strings.Contains(query, "ORDER BY") {
+		query = ofTable.ReplaceAllString(query, `table_id = 0 + $1`)
+	}
 	query = limited.ReplaceAllString(query, `LIMIT 0 + $1`)
 	query = asHex.ReplaceAllString(query, "hex($1)")
 	query = cast.ReplaceAllString(query, "")

@@ -12,6 +12,7 @@ func TestWords(t *testing.T) {
 		`SELECT (body::json ->> 'answer')::bigint FROM result_seats`:       `SELECT (body ->> 'answer') FROM result_seats`,
 		`SELECT id FROM deliveries WHERE position($1 IN body) > 0`:         `SELECT id FROM deliveries WHERE instr(body, $1) > 0`,
 		`SELECT id FROM deals WHERE next <= $1 ORDER BY next LIMIT $2`:     `SELECT id FROM deals WHERE next <= $1 ORDER BY next LIMIT 0 + $2`,
+		`SELECT seq FROM turns WHERE table_id = $1 ORDER BY seq LIMIT $2`:  `SELECT seq FROM turns WHERE table_id = 0 + $1 ORDER BY seq LIMIT 0 + $2`,
 		`SELECT encode(body, 'hex') FROM orders`:                           `SELECT hex(body) FROM orders`,
 		`SELECT json_agg(CASE WHEN intact THEN json_build_object('N', vacant::int) END ORDER BY n)`://
 		`SELECT json_group_array(CASE WHEN intact THEN json_object('N', vacant) END ORDER BY n)`,

@@ -74,22 +74,39 @@ type WorkConfig struct {
 }
 
 // Work does the regular work of a host.
-type Work struct{ WorkConfig }
+type Work struct {
+	WorkConfig
+	made time.Time // jobs that nobody has seen before are due from then on
+}
 
 // NewWork returns Work that does not run yet.
-func NewWork(c WorkConfig) *Work { return &Work{c} }
+func NewWork(c WorkConfig) *Work { return &Work{c, c.Now().UTC()} }
 
-// Run looks every minute for jobs that are due, and does them one after the other, until
-// ctx ends.
+// Run looks for jobs that are due, now and every minute, and does them one after the other,
+// until ctx ends.
 func (s *Work) Run(ctx context.Context) {
 	if len(s.Jobs) == 0 {
 		return
 	}
 	minutes := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
-	minutes.Schedule(cron.Every(time.Minute), cron.FuncJob(func() { s.Look(ctx) }))
+	minutes.Schedule(&nowAndThen{Schedule: cron.Every(time.Minute)}, cron.FuncJob(func() { s.Look(ctx) }))
 	minutes.Start()
 	<-ctx.Done()
 	<-minutes.Stop().Done()
+}
+
+// nowAndThen is a schedule with an earlier time, at once.
+type nowAndThen struct {
+	cron.Schedule
+	begun bool
+}
+
+func (s *nowAndThen) Next(now time.Time) time.Time {
+	if !s.begun {
+		s.begun = true
+		return now.Add(time.Millisecond)
+	}
+	return s.Schedule.Next(now)
 }
 
 // Look does what is due. A job that fails keeps no other from being done.
@@ -105,7 +122,7 @@ func (s *Work) Look(ctx context.Context) {
 }
 
 // attend does one job if it is due. A job that is seen for the first time, or by another
-// line, is due from then on.
+// line, is due from when this Work was made.
 func (s *Work) attend(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
@@ -114,8 +131,10 @@ func (s *Work) attend(ctx context.Context, j Job) error {
 	}
 	now := s.Now().UTC()
 	if !found || r.Line != j.Line.String() {
-		r.Line, r.Since = j.Line.String(), now
-		return s.keep(ctx, j, r)
+		r.Line, r.Since = j.Line.String(), s.made
+		if err := s.keep(ctx, j, r); err != nil {
+			return err
+		}
 	}
 	cut := !r.Began.IsZero() && r.Ended.IsZero() && r.Tries < mostTries
 	if !cut && r.Next(j.Line, s.Zone).After(now) {

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"guildhall/bot/clock"
@@ -113,6 +116,66 @@ func TestMissedTimesAndNewLines(t *testing.T) {
 	o.want("29 17:30")
 	o.at(30, 15, 0).look()
 	o.want("29 17:30, 30 15:00")
+}
+
+// A time within the first minute of the first start is not skipped, also when the bot may
+// not work yet at its start.
+func TestFirstMinute(t *testing.T) {
+	for name, mayAtOnce := range map[string]bool{"at once": true, "not yet": false} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { // begins at midnight, UTC
+				time.Sleep(3*time.Hour + 59*time.Minute + 30*time.Second)
+				line, err := clock.ReadLine("0 4 * * *")
+				if err != nil {
+					t.Fatal(err)
+				}
+				var may atomic.Bool
+				may.Store(mayAtOnce)
+				var did []string
+				work := NewWork(WorkConfig{
+					Store: &blobs{}, Zone: time.UTC, Now: time.Now, May: may.Load, Log: slog.New(slog.DiscardHandler),
+					Jobs: []Job{{Name: "backup", Line: line, Do: func(context.Context) (string, error) {
+						did = append(did, time.Now().UTC().Format("15:04"))
+						return "copied", nil
+					}}},
+				})
+				ctx, end := context.WithCancel(t.Context())
+				done := make(chan struct{})
+				go func() { defer close(done); work.Run(ctx) }()
+				time.Sleep(time.Minute)
+				may.Store(true)
+				time.Sleep(10 * time.Minute)
+				end()
+				<-done
+				if len(did) != 1 || did[0] > "04:02" {
+					t.Errorf("done at %v, want once at the first look after 04:00", did)
+				}
+			})
+		})
+	}
+}
+
+// blobs are kept in memory.
+type blobs struct {
+	storage.Blobs
+	mu  sync.Mutex
+	all map[string][]byte
+}
+
+func (b *blobs) Blob(_ context.Context, space, key string) ([]byte, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all[space+"/"+key], nil
+}
+
+func (b *blobs) PutBlob(_ context.Context, space, key string, value []byte) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.all == nil {
+		b.all = map[string][]byte{}
+	}
+	b.all[space+"/"+key] = value
+	return nil
 }
 
 // A failure is kept, told once, and tried again at the next time.

@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"guildhall/bot/discord/kit"
@@ -14,27 +15,42 @@ import (
 	"guildhall/storage"
 )
 
-// deliverHost tells an owner how the bot is. Who wants no direct messages, or closed
-// them, reads it in the log of the program alone.
+// deliverHost tells an owner how the bot is. A message that does not reach them is noted
+// for the doctor and the metrics.
 func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	var n kit.HostNews
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, "en")
-	if err != nil || r.NoDM || r.Closed {
+	switch {
+	case err != nil:
 		return err
+	case r.NoDM:
+		return f.bot.NoteUndelivered(ctx, d.User, "they switched direct messages off in /settings")
+	case r.Closed:
+		return f.bot.NoteUndelivered(ctx, d.User, closed)
 	}
 	m := wire.Message{Content: wording.Clip(hostText(f.bot.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
 	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
-	if posts.OnlyClosed(err) {
-		return nil
+	switch {
+	case posts.OnlyClosed(err):
+		return f.bot.NoteUndelivered(ctx, d.User, closed)
+	case errors.Is(err, wire.ErrGone):
+		return errors.Join(err, f.bot.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
+	case err != nil && ctx.Err() == nil:
+		return errors.Join(err, f.bot.NoteUndelivered(ctx, d.User, err.Error()))
+	case err == nil:
+		return f.bot.NoteUndelivered(ctx, d.User, "")
 	}
 	return err
 }
 
+// closed says why a message does not reach an owner whom the bot may not write to.
+const closed = "Discord lets the bot send them no direct messages"
+
 // scheduled are the names of scheduled work.
-var scheduled = map[string]string{"backup": "host.job.backup", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
+var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host.job.rehearse", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
 
 // mostWhy bounds what owners read of a failure; the log has all of it.
 const mostWhy = 600
@@ -47,9 +63,15 @@ func hostText(w wording.Words, n kit.HostNews) string {
 		}
 		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", wording.Escape(wording.Clip(n.Why, mostWhy))))
 	}
+	if !n.Rehearsed.IsZero() {
+		return w.Say("host.rehearsed", engine.Word("when", wording.Ago(n.Rehearsed)), engine.N("tables", n.Tables), engine.N("playing", n.Playing))
+	}
 	backup := w.Say("host.backup.unknown")
 	if !n.Backup.IsZero() {
 		backup = w.Say("host.backup.at", engine.Word("when", wording.Ago(n.Backup)))
+	}
+	if n.Newer != "" {
+		backup += " " + w.Say("host.newer", engine.Word("version", wording.Escape(n.Newer)))
 	}
 	return w.Say("host.digest", engine.N("open", n.Open), engine.N("playing", n.Playing), engine.N("over", n.Over), engine.N("broken", n.Broken),
 		engine.N("failing", n.Failing), engine.N("megabytes", int(n.Bytes/1e6)), engine.Word("backup", backup))

@@ -11,15 +11,22 @@ import (
 // KindHost is the kind of deliveries that tell an owner of the bot how it is.
 const KindHost = "host"
 
-// HostNews is what owners are told: scheduled work that failed, or else how the bot is.
+// HostNews is what owners are told: scheduled work that failed, a rehearsed restore, or else
+// how the bot is.
 type HostNews struct {
 	Job string `json:"job,omitempty"` // the work that failed, as the configuration names it
 	Why string `json:"why,omitempty"`
+
+	// Rehearsed is when the backup was made whose restore was rehearsed; Tables are in it,
+	// and Playing of them opened their panels.
+	Rehearsed time.Time `json:"rehearsed,omitzero"`
+	Tables    int       `json:"tables,omitempty"`
 
 	Open, Playing, Over int       // tables
 	Broken              int       // tables that cannot be played
 	Failing             int       // messages that were tried in vain
 	Bytes               int64     // of the database
+	Newer               string    // the version and address of a newer release; empty: none is known
 	Backup              time.Time // when the newest was made; zero: none is known
 }
 

@@ -13,9 +13,18 @@ import (
 // AddPerson adds an account with a locale such as "ko".
 func (a *Admin) AddPerson(username, displayName, locale string) string {
 	a.world.Mu.Lock()
+	id := a.world.NextID()
+	a.world.Mu.Unlock()
+	return a.AddPersonWithID(id, username, displayName, locale)
+}
+
+// AddPersonWithID is AddPerson for a person whose id is known: a user of a database that was
+// in use elsewhere.
+func (a *Admin) AddPersonWithID(id, username, displayName, locale string) string {
+	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	w := a.world
-	p := &world.Person{User: model.User{ID: w.NextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
+	p := &world.Person{User: model.User{ID: id, Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
 	w.People[p.ID] = p
 	w.PeopleIDs = append(w.PeopleIDs, p.ID)
 	w.KeepPerson(p)

@@ -5,6 +5,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -28,6 +29,7 @@ import (
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/updates"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
@@ -59,10 +61,12 @@ type App struct {
 	book         *book.Book
 	games        *catalog.List
 	schedule     *heartbeat.Work
+	updates      *updates.Watcher
 	pages        *web.Server
 	others       *others // nil: the database is this process's alone
 	clock        *aheadClock
 	passed       chan struct{} // see Passed
+	asVersion    string        // of a test, in place of the program's
 }
 
 // Times change how long people wait. The zero value changes nothing.
@@ -125,12 +129,16 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	}
 	a.book = book.New(a.rooms.Tables)
 	a.schedule = a.newSchedule(now)
+	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
 		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}},
 	})
 	return a, nil
 }
+
+// version returns the version of the program.
+func (a *App) version() string { return cmp.Or(a.asVersion, parts.Version()) }
 
 // rate reads and rates the results of matches that ended, a bounded part at a time.
 func (a *App) rate(ctx context.Context) error {
@@ -223,6 +231,7 @@ func (a *App) runBot(ctx context.Context) error {
 	watching.Go(func() { a.rooms.Computers.Run(serving) })
 	watching.Go(func() { a.sweepFiles(serving) })
 	watching.Go(func() { a.schedule.Run(serving) })
+	watching.Go(func() { a.updates.Run(serving) })
 	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
@@ -46,6 +47,7 @@ func healthOfARunningBot(t *testing.T, db storage.Database) {
 	x := server.SeedSample()
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
+	conf.Owners = []string{"80351110224678912"} // nobody
 	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
@@ -96,13 +98,14 @@ func healthOfARunningBot(t *testing.T, db storage.Database) {
 	if code, body := get("/readyz"); code != http.StatusOK {
 		t.Errorf("/readyz: %d %s", code, body)
 	}
+	a.tellOwners(t.Context(), kit.HostNews{})
 	const acknowledged = `guildhall_acknowledgement_seconds_count 1`
 	_, figures := get("/metrics")
-	for !strings.Contains(figures, acknowledged) && within.Err() == nil { // the person may see the reply before the bot knows
+	for !(strings.Contains(figures, acknowledged) && strings.Contains(figures, "owners_not_reached 1")) && within.Err() == nil { // the person may see the reply before the bot knows
 		_, figures = get("/metrics")
 	}
 	for _, want := range []string{`guildhall_tables{phase="open"} 1`, `guildhall_gateway_connected{shard="0"} 1`,
-		acknowledged, `guildhall_discord_requests_total{route=`, `guildhall_read_failed 0`} {
+		acknowledged, `guildhall_discord_requests_total{route=`, `guildhall_read_failed 0`, `guildhall_owners_not_reached 1`} {
 		if !strings.Contains(figures, want) {
 			t.Errorf("the figures lack %s", want)
 		}

@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"time"
+
+	"guildhall/cmd/guildhall/preflight"
 )
 
 // receive accepts interactions by HTTP, if the configuration has an address,
@@ -20,9 +21,9 @@ func (a *App) receive() (stop func() error, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("discord.interactions.public_key: %w", err)
 	}
-	l, err := net.Listen("tcp", c.Listen)
+	l, err := preflight.Listen("discord.interactions.listen", c.Listen)
 	if err != nil {
-		return nil, fmt.Errorf("discord.interactions.listen: %w", err)
+		return nil, err
 	}
 	server := &http.Server{
 		Handler: bounded(handler), ReadHeaderTimeout: 3 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second,

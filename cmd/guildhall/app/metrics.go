@@ -28,7 +28,10 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Replays:  a.files.Stats,
 		Waiting:  func() int { return a.bot.Waiting() },
 		Jobs:     a.jobs,
-		Thinking: func() computers.Stats { return a.rooms.Computers.Stats() },
+
+		Undelivered: a.undelivered,
+		Newer:       func(ctx context.Context) string { return a.newer(ctx).Version },
+		Thinking:    func() computers.Stats { return a.rooms.Computers.Stats() },
 	}
 	if inFleet(a.db) {
 		sources.Fleet = func() metrics.Fleet { return a.others.figures() }

@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/web"
+	"guildhall/cmd/guildhall/preflight"
 )
 
 // pollPages is how often an open page looks for what other processes changed.
@@ -72,9 +73,9 @@ func (a *App) servePages() (stop func() error, err error) {
 	if listen == "" {
 		return func() error { return nil }, nil
 	}
-	l, err := net.Listen("tcp", listen)
+	l, err := preflight.Listen("web.listen", listen)
 	if err != nil {
-		return nil, fmt.Errorf("web.listen: %w", err)
+		return nil, err
 	}
 	streaming, endStreams := context.WithCancel(context.Background())
 	server := &http.Server{

@@ -15,6 +15,7 @@ import (
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/updates"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -22,7 +23,7 @@ import (
 // newSchedule returns the regular work that the configuration wants.
 func (a *App) newSchedule(now func() time.Time) *heartbeat.Work {
 	work := map[string]func(context.Context) (string, error){
-		config.JobBackup: a.backUp, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
+		config.JobBackup: a.backUp, config.JobRehearse: a.rehearse, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
 	}
 	c := heartbeat.WorkConfig{
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
@@ -112,6 +113,9 @@ func (a *App) digest(ctx context.Context) (string, error) {
 		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Over],
 		Broken: len(a.rooms.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
+	if newer := a.newer(ctx); newer.Version != "" {
+		n.Newer = strings.TrimSpace(newer.Version + " " + newer.Link)
+	}
 	a.tellOwners(ctx, n)
 	return fmt.Sprintf("%d tables open, %d matches running, %d over; %d tables broken, %d messages failing, %d MB", n.Open, n.Playing, n.Over, n.Broken, n.Failing, n.Bytes/1e6), nil
 }
@@ -138,4 +142,25 @@ func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 		list = append(list, metrics.Job{Name: l.Job, Began: r.Began, Took: max(0, r.Ended.Sub(r.Began)), Failed: r.Failed()})
 	}
 	return list
+}
+
+// undelivered returns the number of owners whom the latest message about the bot did not
+// reach.
+func (a *App) undelivered(ctx context.Context) (n int) {
+	for _, user := range a.conf.Owners {
+		if _, found, err := kit.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
+			n++
+		}
+	}
+	return n
+}
+
+// newer returns the newest release when it is newer than this program; a zero one otherwise,
+// also when no feed is asked.
+func (a *App) newer(ctx context.Context) updates.Release {
+	latest, err := updates.Latest(ctx, a.db, a.conf.Updates.Feed)
+	if err != nil || !updates.Newer(latest.Release.Version, a.version()) {
+		return updates.Release{}
+	}
+	return latest.Release
 }

@@ -2,7 +2,10 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,11 +35,18 @@ func TestScheduledWork(t *testing.T) {
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Owners, conf.Database = server.Token(), server.URL(), []string{x.Ada}, file
 	copies := filepath.Join(t.TempDir(), "copies")
-	conf.Schedule = config.Schedule{Zone: "Asia/Seoul", Backup: config.Backups{At: "0 4 * * *", Folder: copies, Keep: 2}, Check: "0 5 * * *", Ratings: "0 5 * * *", Digest: "0 8 * * 1"}
+	conf.Schedule = config.Schedule{Zone: "Asia/Seoul", Backup: config.Backups{At: "0 4 * * *", Folder: copies, Keep: 2}, Rehearse: "30 4 * * *", Check: "0 5 * * *", Ratings: "0 5 * * *", Digest: "0 8 * * 1"}
 	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.asVersion = "v1.2.2"
+	feed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		fmt.Fprint(w, `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>v1.2.3</title></entry></feed>`)
+	}))
+	defer feed.Close()
+	a.conf.Updates.Feed, a.updates.Feed = feed.URL, feed.URL
+	a.schedule.Jobs = nil // done below, by another clock
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- a.Serve(ctx) }()
@@ -80,7 +90,8 @@ func TestScheduledWork(t *testing.T) {
 		}
 	}
 	told("The scheduled backup** failed: there is no folder")
-	if jobs := a.jobs(t.Context()); len(jobs) != 3 || !jobs[0].Failed || jobs[1].Failed {
+	told("The rehearsed restore** failed:")
+	if jobs := a.jobs(t.Context()); len(jobs) != 4 || !jobs[0].Failed || !jobs[1].Failed || jobs[2].Failed {
 		t.Errorf("the figures are %+v", jobs)
 	}
 
@@ -96,4 +107,9 @@ func TestScheduledWork(t *testing.T) {
 		t.Errorf("the backup: %+v", r)
 	}
 	told("How the bot is.")
+	told("There is a newer version: v1.2.3")
+	if got := a.newer(t.Context()); got.Version != "v1.2.3" {
+		t.Errorf("the newer version is %+v", got)
+	}
+	told("The rehearsed restore went well.")
 }

@@ -31,6 +31,7 @@ type Config struct {
 	Pictures     Pictures `yaml:"pictures"`
 	Replays      Replays  `yaml:"replays"`
 	Schedule     Schedule `yaml:"schedule"`
+	Updates      Updates  `yaml:"updates"`
 	Web          Web      `yaml:"web"`
 	Log          Log      `yaml:"log"`
 	Health       Health   `yaml:"health"`
@@ -85,11 +86,18 @@ func (c Config) ReplayFolder() string {
 // Schedule says when the bot does a host's regular work: cron lines, empty ones for
 // never.
 type Schedule struct {
-	Zone    string  `yaml:"zone"` // of the lines; empty: UTC
-	Backup  Backups `yaml:"backup"`
-	Check   string  `yaml:"check"`
-	Ratings string  `yaml:"ratings"`
-	Digest  string  `yaml:"digest"`
+	Zone   string  `yaml:"zone"` // of the lines; empty: UTC
+	Backup Backups `yaml:"backup"`
+	// Rehearse is when the newest backup is restored on trial.
+	Rehearse string `yaml:"rehearse"`
+	Check    string `yaml:"check"`
+	Ratings  string `yaml:"ratings"`
+	Digest   string `yaml:"digest"`
+}
+
+// Updates say where the bot learns of newer versions.
+type Updates struct {
+	Feed string `yaml:"feed"` // the address of an Atom feed of releases; empty: nowhere
 }
 
 // Backups say when and where the database is copied, and how many copies stay.
@@ -101,10 +109,11 @@ type Backups struct {
 
 // Names of scheduled work.
 const (
-	JobBackup  = "backup"
-	JobCheck   = "check"
-	JobRatings = "ratings"
-	JobDigest  = "digest"
+	JobBackup   = "backup"
+	JobRehearse = "rehearse"
+	JobCheck    = "check"
+	JobRatings  = "ratings"
+	JobDigest   = "digest"
 )
 
 // Line is when work of a name is due.
@@ -116,7 +125,7 @@ type Line struct {
 // Lines returns the work that is scheduled, in the order in which it is done when it is
 // due at once: a backup before what may find faults.
 func (s Schedule) Lines() (list []Line) {
-	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
+	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobRehearse, s.Rehearse}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
 		if line, err := clock.ReadLine(l.at); err == nil { // Read already checked them
 			list = append(list, Line{l.job, line})
 		}
@@ -294,14 +303,17 @@ func parse(src []byte) (Config, error) {
 }
 
 // Check decodes src over the defaults and returns all errors, each with its line:
-// either an unknown or repeated key or a wrong type, or all invalid values. The
+// either an unknown or repeated key or a value of a wrong type, or all invalid values. The
 // configuration is valid only without errors.
 func Check(src []byte) (Config, []error) {
 	c := Defaults()
 	src = bytes.TrimPrefix(src, byteOrderMark)
 	if len(bytes.TrimSpace(src)) > 0 {
 		if err := decode(src, &c); err != nil {
-			return c, []error{errors.New(hideSecrets(yaml.FormatError(err, false, true)))}
+			if wrong := wrongType(src); wrong != nil {
+				return c, []error{wrong}
+			}
+			return c, []error{errors.New(strings.TrimSpace(hideSecrets(yaml.FormatError(err, false, true))) + "\nconfig.example.yaml shows every key and how it is written")}
 		}
 	}
 	var errs []error

@@ -19,7 +19,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	want := Defaults()
 	got.Owners, want.Owners = nil, nil // [] and a missing key are equal
 	if got.Token != want.Token || got.Database != want.Database || got.Data != want.Data || got.Discord != want.Discord ||
-		got.Pictures != want.Pictures || got.Replays != want.Replays || got.Schedule != want.Schedule || got.Log != want.Log || got.Health != want.Health || got.Web != want.Web {
+		got.Pictures != want.Pictures || got.Replays != want.Replays || got.Schedule != want.Schedule || got.Updates != want.Updates || got.Log != want.Log || got.Health != want.Health || got.Web != want.Web {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
 	}
 }
@@ -111,6 +111,15 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"unknown key", "database: a.db\ncolour: red\n", "2 | colour: red"},
 		{"unknown inner key", "log:\n  level: info\n  colour: red\n", "3 |   colour: red"},
 		{"wrong type", "database: a.db\npictures:\n  cache_mb: many\n", "3 |   cache_mb: many"},
+		{"a feed without an address", "updates:\n  feed: releases.atom\n", "2 |   feed: releases.atom"},
+		{"a number for a list", "owners: 5\n", "want a list of user ids in quotes"},
+		{"a word for keys", "schedule:\n  backup: daily\n", "want the keys at, folder, keep"},
+		{"a number for a switch", "web:\n  activity: 7\n", "want false, or true together with web.address"},
+		{"a list for a text", "token: [1]\n", "want one value, in quotes"},
+		{"a time without its unit", "discord:\n  drain: 5\n", "such as 15s"},
+		{"a word for a time", "discord:\n  drain: soon\n", "2 |   drain: soon"},
+		{"a list for a file", "- a\n", "this is no configuration"},
+		{"a brace that is open", "log: {level: info\n", "config.example.yaml shows every key"},
 		{"repeated key", "database: a.db\ndatabase: b.db\n", "2 | database: b.db"},
 		{"bad level", "log:\n  level: loud\n", "2 |   level: loud"},
 		{"bad address", "discord:\n  api: discord.com\n", "2 |   api: discord.com"},

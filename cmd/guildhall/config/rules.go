@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,7 +37,7 @@ var rules = []struct {
 		return c.Discord.Guild == "" || snowflake.MatchString(c.Discord.Guild), "a server's id (digits) or nothing"
 	}},
 	{"$.discord.drain", func(c Config) (bool, string) {
-		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration above 0s, at most 5m"
+		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration with its unit, such as 15s: above 0s, at most 5m"
 	}},
 	{"$.discord.shards", func(c Config) (bool, string) {
 		return c.Discord.Shards >= 0 && c.Discord.Shards <= 1000, "a number from 1 to 1000, or 0 for as many as Discord recommends"
@@ -55,12 +56,8 @@ var rules = []struct {
 		return c.Discord.Gateway || c.Discord.Interactions.Listen != "", "true, unless discord.interactions.listen is set"
 	}},
 	{"$.owners", func(c Config) (bool, string) {
-		for _, id := range c.Owners {
-			if !snowflake.MatchString(id) {
-				return false, `a list of user ids in quotes, like ["80351110224678912"]`
-			}
-		}
-		return true, ""
+		return !slices.ContainsFunc(c.Owners, func(id string) bool { return !snowflake.MatchString(id) }),
+			`a list of user ids in quotes, like ["80351110224678912"]`
 	}},
 	{"$.limits.acts_per_second", func(c Config) (bool, string) {
 		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"
@@ -81,11 +78,17 @@ var rules = []struct {
 	{"$.schedule.backup.keep", func(c Config) (bool, string) {
 		return c.Schedule.Backup.Keep >= 0 && c.Schedule.Backup.Keep <= 1000, "a number from 1 to 1000, or 0 to keep all"
 	}},
+	{"$.schedule.rehearse", func(c Config) (bool, string) { return isLine(c.Schedule.Rehearse) }},
 	{"$.schedule.check", func(c Config) (bool, string) { return isLine(c.Schedule.Check) }},
 	{"$.schedule.ratings", func(c Config) (bool, string) { return isLine(c.Schedule.Ratings) }},
 	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
 	{"$.web.listen", func(c Config) (bool, string) {
 		return isAddress(c.Web.Listen) && (c.Web.Listen == "" || c.Web.Address != ""), "host and port, like 127.0.0.1:8081, together with web.address, or nothing"
+	}},
+	{"$.updates.feed", func(c Config) (bool, string) {
+		u, err := url.Parse(c.Updates.Feed)
+		return c.Updates.Feed == "" || err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil,
+			"the http or https address of an Atom feed of releases, or nothing"
 	}},
 	{"$.web.client_secret", func(c Config) (bool, string) {
 		return c.Web.Secret == "" || clientSecret.MatchString(c.Web.Secret) && c.Web.Address != "", "the application's client secret, 32 letters, digits, - and _, from the developer portal (OAuth2), together with web.address, or nothing"

@@ -38,13 +38,16 @@ func (d *Doctor) size(context.Context) []Finding {
 // database reads the whole file without changing it.
 func (d *Doctor) database(ctx context.Context) []Finding {
 	file := d.conf.Database
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return nil // folders has reported it
+	}
 	r, err := sqlite.Inspect(ctx, file, d.judges()...)
 	switch {
 	case errors.Is(err, sqlite.ErrNothing):
 		return []Finding{{Good, "database", file + " is empty; the start that makes it has not come far, and the next one goes on", ""}}
 	case errors.Is(err, fs.ErrNotExist):
 		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
-			return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be made: there is no folder %s", file, filepath.Dir(file)), "make the folder, writable for the bot's user"}}
+			return nil // folders has reported it
 		}
 		return []Finding{{Good, "database", file + " does not exist yet; the first start makes it", ""}}
 	case errors.Is(err, sqlite.ErrNewer):
@@ -110,7 +113,7 @@ func (d *Doctor) space(context.Context) []Finding {
 
 // backups reports the age of the newest known backup.
 func (d *Doctor) backups(context.Context) []Finding {
-	if _, err := os.Stat(d.conf.Database); err != nil {
+	if info, err := os.Stat(d.conf.Database); err != nil || info.IsDir() {
 		return nil
 	}
 	const how = "guildhall backup FILE, regularly (the bot does it itself with schedule: backup in the configuration), and keep the file on another disk"

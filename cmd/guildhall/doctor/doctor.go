@@ -1,6 +1,6 @@
 // Package doctor examines a host: configuration, token, permissions, database,
-// clock and fonts, each with advice. It changes nothing and may run beside the
-// bot.
+// clock and fonts, each with advice. It leaves nothing behind: what it tries, such as a
+// file in each folder, it undoes. It may run beside the bot.
 package doctor
 
 import (
@@ -11,11 +11,11 @@ import (
 // Examine yields the findings, each check after those it depends on.
 func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
 	return func(yield func(Finding) bool) {
-		checks := []check{{d.fonts, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit},
-			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}, {d.pages, checkLimit}, {d.signIn, checkLimit}}
+		checks := []check{{d.fonts, checkLimit}, {d.folders, checkLimit}, {d.ports, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit},
+			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.owners, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}, {d.updates, checkLimit}, {d.pages, checkLimit}, {d.signIn, checkLimit}}
 		first, sound := d.configuration(file)
 		if sound && d.conf.Address().Postgres() {
-			checks = slices.Concat(checks[:1], []check{{d.server, checkLimit}, {d.processes, checkLimit}, {d.matches, readLimit}}, checks[5:])
+			checks = slices.Concat(checks[:3], []check{{d.server, checkLimit}, {d.processes, checkLimit}, {d.matches, readLimit}}, checks[7:])
 		}
 		for _, f := range first {
 			if !yield(f) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -197,7 +198,17 @@ func TestDoctor(t *testing.T) {
 		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
 		{"damaged database", func(p *host) { p.damageDatabase() }, Fail, "database", "is damaged", "guildhall restore"},
-		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
+		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "folders", "no folder", "make it"},
+		{"a folder in the place of the database", func(p *host) { p.file = p.dir }, Fail, "folders", "is a folder", "name a file"},
+		{"a port of another program", func(p *host) { p.extra = "health:\n  listen: " + strings.TrimPrefix(p.server.URL(), "http://") + "\n" }, Fail, "ports", "another program listens", "another port"},
+		{"a port of the bot that runs", func(p *host) {
+			p.extra = "health:\n  listen: " + strings.TrimPrefix(p.answer("/healthz", "GET", http.StatusOK), "http://") + "\n"
+		}, Good, "", "", ""},
+		{"a port of the bot that takes interactions", func(p *host) {
+			p.api = p.portalWith(`"interactions_endpoint_url":"https://bot.example"`)
+			p.receiveByHTTP(p.server.PublicKey(), false)
+			p.extra = strings.Replace(p.extra, "127.0.0.1:0", strings.TrimPrefix(p.answer("/", "POST", http.StatusUnauthorized), "http://"), 1)
+		}, Good, "", "", ""},
 		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
 		{"old backup", func(p *host) { p.noteBackup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
 		{"scheduled work that failed", func(p *host) {
@@ -210,6 +221,19 @@ func TestDoctor(t *testing.T) {
 			p.schedule(fmt.Sprintf(`{"line":"30 4 * * *","since":"2026-11-20T00:00:00Z","began":%q,"ended":%[1]q,"said":"copied"}`, time.Now().UTC().Format(time.RFC3339)))
 		}, Good, "", "", ""},
 		{"scheduled work by a new line", func(p *host) { p.schedule(`{"line":"0 1 * * *","since":"2020-11-20T00:00:00Z"}`) }, Good, "", "", ""},
+		{"a newer version", func(p *host) { p.doctor.version = "v1.2.2"; p.feed("v1.2.3") }, Warn, "updates", "v1.2.3 is newer than this program (v1.2.2)", "Upgrade"},
+		{"the newest version", func(p *host) { p.doctor.version = "v1.2.3"; p.feed("v1.2.3") }, Good, "", "", ""},
+		{"a feed of nothing", func(p *host) { p.feed("nightly") }, Warn, "updates", "names no version", "updates.feed"},
+		{"an owner whom Discord knows", func(p *host) { p.own(p.sample.Ada) }, Good, "", "", ""},
+		{"an owner whom nobody knows", func(p *host) { p.own(p.sample.Ada, "80351110224678912") }, Fail, "owners", "no user 80351110224678912", "Copy User ID"},
+		{"scheduled work without an owner", func(p *host) { p.extra = "schedule:\n  check: \"30 4 * * *\"\n" }, Warn, "owners", "reach the log alone", "your user id"},
+		{"an owner who was not reached", func(p *host) {
+			p.own(p.sample.Ada)
+			p.changeDatabase(func(db *sqlite.DB) error {
+				k := kit.Kit{Config: kit.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
+				return k.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
+			})
+		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
@@ -259,9 +283,21 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// answer serves one status at a path and method, and returns the address.
+func (h *host) answer(path, method string, status int) string {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if q.URL.Path != path || q.Method != method {
+			status = http.StatusNotFound
+		}
+		w.WriteHeader(status)
+	}))
+	h.t.Cleanup(s.Close)
+	return s.URL
+}
+
 // publish names an address of pages in the configuration.
 func (h *host) publish(address string) {
-	h.extra = "web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"
+	h.extra = "web:\n  listen: 127.0.0.1:0\n  address: " + address + "\n"
 }
 
 // signIn configures signing in with a secret, and with the portal too that it leads people
@@ -309,10 +345,28 @@ func (h *host) servePages() string {
 	return s.URL
 }
 
+// feed serves a feed of releases with one version.
+func (h *host) feed(version string) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		fmt.Fprintf(w, `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>%s</title></entry></feed>`, version)
+	}))
+	h.t.Cleanup(s.Close)
+	h.extra = "updates:\n  feed: " + s.URL + "\n"
+}
+
+// own names the owners of the bot.
+func (h *host) own(users ...string) {
+	h.extra = "owners:\n"
+	for _, u := range users {
+		h.extra += fmt.Sprintf("  - %q\n", u)
+	}
+}
+
 // schedule configures a backup at half past four, with its latest result.
 func (h *host) schedule(result string) {
 	h.t.Helper()
-	h.extra = "schedule:\n  backup:\n    at: \"30 4 * * *\"\n"
+	h.own(h.sample.Ada)
+	h.extra += "schedule:\n  backup:\n    at: \"30 4 * * *\"\n"
 	h.changeDatabase(func(db *sqlite.DB) error { return db.PutBlob(h.t.Context(), "schedule", "backup", []byte(result)) })
 }
 

@@ -7,12 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"sync"
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/preflight"
 	"guildhall/storage"
 )
 
@@ -140,9 +140,9 @@ func Serve(ctx context.Context, address string, h http.Handler) (wait func() err
 	if address == "" {
 		return func() error { return nil }, nil
 	}
-	l, err := net.Listen("tcp", address)
+	l, err := preflight.Listen("health.listen", address)
 	if err != nil {
-		return nil, fmt.Errorf("health.listen: %w", err)
+		return nil, err
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second}
 	served := make(chan error, 1)

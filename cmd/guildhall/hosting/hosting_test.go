@@ -58,7 +58,7 @@ func TestUnitsAreHardened(t *testing.T) {
 func TestUnitsAreSound(t *testing.T) {
 	tool := systemdAnalyze(t)
 	dir := t.TempDir()
-	written, err := WriteUnits(dir, false)
+	written, err := WriteUnits(dir, false, Settings{Config: "/etc/games/guildhall.yaml", Writes: []string{"/backup", "/srv/own films"}})
 	if err != nil || len(written) != 3 {
 		t.Fatalf("wrote %v, %v", written, err)
 	}
@@ -115,10 +115,10 @@ func TestUnitsFitTogether(t *testing.T) {
 // changed.
 func TestWriteUnits(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := WriteUnits(dir, false); err != nil {
+	if _, err := WriteUnits(dir, false, Settings{}); err != nil {
 		t.Fatal(err)
 	}
-	if written, err := WriteUnits(dir, false); len(written) > 0 || err != nil {
+	if written, err := WriteUnits(dir, false, Settings{}); len(written) > 0 || err != nil {
 		t.Errorf("a second time it wrote %v, %v", written, err)
 	}
 	changed := filepath.Join(dir, "guildhall.service")
@@ -128,13 +128,50 @@ func TestWriteUnits(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "guildhall-backup.timer")); err != nil {
 		t.Fatal(err)
 	}
-	if written, err := WriteUnits(dir, false); len(written) > 0 || err == nil || !strings.Contains(err.Error(), changed) {
+	if written, err := WriteUnits(dir, false, Settings{}); len(written) > 0 || err == nil || !strings.Contains(err.Error(), changed) {
 		t.Errorf("over a changed unit it wrote %v, %v", written, err)
 	}
-	if written, err := WriteUnits(dir, true); len(written) != 2 || err != nil {
+	if written, err := WriteUnits(dir, true, Settings{}); len(written) != 2 || err != nil {
 		t.Errorf("with --replace it wrote %v, %v", written, err)
 	}
-	if _, err := WriteUnits(filepath.Join(dir, "none"), false); err == nil {
+	if _, err := WriteUnits(filepath.Join(dir, "none"), false, Settings{}); err == nil {
 		t.Error("units were written to a folder that is not there")
+	}
+}
+
+// TestUnitsAllowTheFoldersOfTheConfiguration: where ProtectSystem=strict forbids a folder in
+// which the bot writes, the units allow it.
+func TestUnitsAllowTheFoldersOfTheConfiguration(t *testing.T) {
+	for _, tt := range []struct {
+		settings    Settings
+		bot, backup string // ReadWritePaths
+		err         string
+	}{
+		{Settings{}, "", "", ""},
+		{Settings{Writes: []string{"/var/lib/guildhall", "/var/lib/guildhall/films"}}, "", "", ""},
+		{Settings{Writes: []string{"/backup"}}, "-/backup", "-/backup", ""},
+		{Settings{Writes: []string{"/var/lib/guildhall-backups"}}, "-/var/lib/guildhall-backups", "", ""},
+		{Settings{Writes: []string{"/srv/own films/", "/mnt/100%"}}, `"-/srv/own films" -/mnt/100%%`, `"-/srv/own films" -/mnt/100%%`, ""},
+		{Settings{Writes: []string{"/home/ada/copies"}}, "", "", "/home/ada/copies: a service sees nothing of"},
+		{Settings{Writes: []string{"/tmp"}}, "", "", "/tmp: a service sees nothing of"},
+	} {
+		dir := t.TempDir()
+		_, err := WriteUnits(dir, false, tt.settings)
+		if tt.err != "" {
+			if left, _ := os.ReadDir(dir); err == nil || !strings.Contains(err.Error(), tt.err) || len(left) > 0 {
+				t.Errorf("%v: %v, wrote %v", tt.settings, err, left)
+			}
+			continue
+		}
+		for name, want := range map[string]string{"guildhall.service": tt.bot, "guildhall-backup.service": tt.backup} {
+			content, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, rest, _ := strings.Cut(string(content), "\nReadWritePaths=")
+			if got, _, _ := strings.Cut(rest, "\n"); got != want {
+				t.Errorf("%v: %s allows %q, want %q", tt.settings, name, got, want)
+			}
+		}
 	}
 }

@@ -2,6 +2,9 @@ package parts
 
 import (
 	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"time"
@@ -20,6 +23,12 @@ import (
 func Games(folder string) (*catalog.List, error) {
 	if folder == "" {
 		return catalog.BuiltIn(), nil
+	}
+	switch info, err := os.Stat(folder); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("data: there is no folder %s: guildhall data export GAME %[1]s writes one with the values of a game; without values of your own, name no folder", folder)
+	case err == nil && !info.IsDir():
+		return nil, fmt.Errorf("data: %s is no folder: name one with a folder inside for each game, such as the data of guildhall data export caylus data", folder)
 	}
 	return catalog.With(os.DirFS(folder))
 }

@@ -1,0 +1,38 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// addressOf returns the network address of the browser that sends a request; "" when it is
+// not known. A reverse proxy on this machine or in its own network adds the address of who
+// asked it to the end of X-Forwarded-For; what others wrote before is not believed. Of an
+// IPv6 address it returns the network that one customer has.
+func addressOf(q *http.Request) string {
+	host, _, err := net.SplitHostPort(q.RemoteAddr)
+	if err != nil {
+		return ""
+	}
+	hops := append(strings.Split(strings.Join(q.Header.Values("X-Forwarded-For"), ","), ","), host)
+	for i := len(hops) - 1; i >= 0; i-- {
+		ip, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			return ""
+		}
+		if ip = ip.Unmap().WithZone(""); ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() {
+			continue // a proxy of the host
+		}
+		if ip.Is6() {
+			network, err := ip.Prefix(64)
+			if err != nil {
+				return ""
+			}
+			return network.Masked().String()
+		}
+		return ip.String()
+	}
+	return ""
+}

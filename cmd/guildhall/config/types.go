@@ -1,0 +1,139 @@
+package config
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// wrongType returns an error for the first value of a type that its key does not take; nil
+// when there is none, or when the file cannot be read as YAML. It names what the key
+// accepts, where the decoder names types of Go.
+func wrongType(src []byte) error {
+	file, err := parser.ParseBytes(src, 0)
+	if err != nil || len(file.Docs) == 0 {
+		return nil
+	}
+	path, want := mismatch(reflect.TypeFor[Config](), "$", file.Docs[0].Body)
+	switch {
+	case path == "":
+		return nil
+	case path == "$":
+		return fmt.Errorf("this is no configuration: want lines with a key, a colon and a value, as config.example.yaml shows them")
+	}
+	return badValue(src, path, want)
+}
+
+// mismatch returns the path of the first value below a node that a type does not take, and
+// what it takes; an empty path when there is none.
+func mismatch(t reflect.Type, path string, n ast.Node) (at, want string) {
+	if n == nil || n.Type() == ast.NullType {
+		return "", ""
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		var values []*ast.MappingValueNode
+		switch n := n.(type) {
+		case *ast.MappingNode:
+			values = n.Values
+		case *ast.MappingValueNode:
+			values = []*ast.MappingValueNode{n}
+		default:
+			return path, wanted(path, t)
+		}
+		for _, v := range values {
+			f, known := fieldOf(t, v.Key.String())
+			if !known {
+				continue // the decoder reports it
+			}
+			if at, want := mismatch(f.Type, path+"."+v.Key.String(), v.Value); at != "" {
+				return at, want
+			}
+		}
+		return "", ""
+	case reflect.Slice:
+		list, ok := n.(*ast.SequenceNode)
+		if !ok {
+			return path, wanted(path, t)
+		}
+		for _, one := range list.Values {
+			if !scalar(t.Elem(), one) {
+				return path, wanted(path, t)
+			}
+		}
+		return "", ""
+	}
+	if !scalar(t, n) {
+		return path, wanted(path, t)
+	}
+	return "", ""
+}
+
+// scalar reports whether a type that is neither a struct nor a list takes the value of a
+// node.
+func scalar(t reflect.Type, n ast.Node) bool {
+	if n == nil || t == reflect.TypeFor[time.Duration]() {
+		s, ok := n.(*ast.StringNode)
+		if !ok {
+			return n == nil
+		}
+		_, err := time.ParseDuration(s.Value)
+		return err == nil
+	}
+	switch n.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode, *ast.SequenceNode:
+		return false
+	}
+	kind := n.Type()
+	switch t.Kind() {
+	case reflect.Bool:
+		return kind == ast.BoolType
+	case reflect.Int:
+		return kind == ast.IntegerType
+	case reflect.Float64:
+		return kind == ast.IntegerType || kind == ast.FloatType
+	}
+	return true
+}
+
+// fieldOf returns the field of a struct for a key.
+func fieldOf(t reflect.Type, key string) (reflect.StructField, bool) {
+	for f := range t.Fields() {
+		if f.Tag.Get("yaml") == strings.Trim(key, `"'`) {
+			return f, true
+		}
+	}
+	return reflect.StructField{}, false
+}
+
+// wanted returns what a key accepts: as its rule says, or else by its type.
+func wanted(path string, t reflect.Type) string {
+	for _, r := range rules {
+		if r.path == path {
+			if _, want := r.check(Defaults()); want != "" {
+				return want
+			}
+		}
+	}
+	switch {
+	case t.Kind() == reflect.Struct:
+		var keys []string
+		for f := range t.Fields() {
+			if key := f.Tag.Get("yaml"); key != "" && key != "-" {
+				keys = append(keys, key)
+			}
+		}
+		return "the keys " + strings.Join(keys, ", ") + ", each on a line of its own below, or nothing"
+	case t.Kind() == reflect.Slice:
+		return "a list, such as [a, b]"
+	case t.Kind() == reflect.Bool:
+		return "true or false"
+	case t.Kind() == reflect.Int || t.Kind() == reflect.Float64:
+		return "a number"
+	}
+	return "one value, in quotes"
+}

@@ -1,0 +1,27 @@
+package doctor
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/updates"
+)
+
+// updates asks the feed of the configuration for a newer version.
+func (d *Doctor) updates(ctx context.Context) []Finding {
+	feed := d.conf.Updates.Feed
+	if feed == "" {
+		return nil
+	}
+	newest, err := updates.Newest(ctx, feed)
+	if err != nil {
+		return []Finding{{Warn, "updates", err.Error(), "mend updates.feed, or take it out"}}
+	}
+	version := cmp.Or(d.version, parts.Version())
+	if updates.Newer(newest.Version, version) {
+		return []Finding{{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read what is new, then upgrade: docs/operating.md, Upgrade"}}
+	}
+	return []Finding{{Good, "updates", fmt.Sprintf("the newest version is %s, this program is %s", newest.Version, version), ""}}
+}

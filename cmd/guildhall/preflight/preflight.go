@@ -1,0 +1,207 @@
+// Package preflight tries what a bot of a configuration needs of its machine, and undoes
+// it: it writes and deletes a file in each folder, and binds each address. It may run
+// beside a bot.
+package preflight
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"guildhall/cmd/guildhall/config"
+)
+
+// Problem is a part of the machine that a bot cannot use.
+type Problem struct {
+	Key string // of the configuration
+	Err error
+	Do  string
+}
+
+// Error returns the problem and what to do about it in one sentence.
+func (p *Problem) Error() string { return fmt.Sprintf("%s: %v: %s", p.Key, p.Err, p.Do) }
+
+// Unwrap returns what the machine answered.
+func (p *Problem) Unwrap() error { return p.Err }
+
+// Folder is a folder in which the bot writes files.
+type Folder struct {
+	Key  string // of the configuration that names it
+	Path string
+	Made bool // the bot makes it
+}
+
+// Folders returns the folders in which a bot of the configuration writes files.
+func Folders(c config.Config) []Folder {
+	var list []Folder
+	if !c.Address().Postgres() {
+		list = append(list, Folder{Key: "database", Path: filepath.Dir(c.Database)})
+	}
+	if c.Replays.CacheMB > 0 {
+		list = append(list, Folder{Key: "replays.folder", Path: c.ReplayFolder(), Made: true})
+	}
+	if c.Schedule.Backup.At != "" {
+		list = append(list, Folder{Key: "schedule.backup.folder", Path: c.BackupFolder()})
+	}
+	return list
+}
+
+// Address is an address on which the bot listens.
+type Address struct{ Key, Listen string }
+
+// Addresses returns the addresses on which a bot of the configuration listens.
+func Addresses(c config.Config) []Address {
+	var list []Address
+	for _, a := range []Address{{"health.listen", c.Health.Listen}, {"discord.interactions.listen", c.Discord.Interactions.Listen}, {"web.listen", c.Web.Listen}} {
+		if a.Listen != "" {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Check returns the first Problem that keeps a bot of the configuration from starting, or
+// nil. It does what is cheap: it does not read the database.
+func Check(c config.Config) error {
+	if !c.Address().Postgres() {
+		if err := File(c.Database); err != nil {
+			return err
+		}
+	}
+	for _, f := range Folders(c) {
+		if err := f.Try(); err != nil {
+			return err
+		}
+	}
+	for _, a := range Addresses(c) {
+		if err := a.Try(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Try writes a file in the folder and deletes it; a folder that the bot would make is made
+// and deleted. It returns a Problem when that fails, but not for a full disk: the start
+// waits until there is room.
+func (f Folder) Try() error {
+	err := f.write()
+	if f.Made && errors.Is(err, fs.ErrNotExist) {
+		err = f.write() // another process, which tried the same, removed the folder meanwhile
+	}
+	switch {
+	case err == nil, errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return &Problem{f.Key, fmt.Errorf("there is no folder %s", f.Path), "make it, writable for the bot's user, or name another in the configuration"}
+	case errors.Is(err, syscall.ENOTDIR):
+		return &Problem{f.Key, fmt.Errorf("%s is no folder", f.Path), "name a folder in the configuration"}
+	case errors.Is(err, syscall.EROFS):
+		return &Problem{f.Key, fmt.Errorf("the folder %s can only be read", f.Path),
+			"name a folder on a disk that can be written; in a service of systemd, guildhall systemd --replace allows those of the configuration"}
+	case errors.Is(err, fs.ErrPermission):
+		return &Problem{f.Key, fmt.Errorf("user %d may not write in the folder %s", os.Geteuid(), f.Path), "give the folder to the bot's user (chown), or run this as that user"}
+	}
+	return &Problem{f.Key, fmt.Errorf("write in the folder %s: %w", f.Path, err), "name a folder in which the bot's user may write"}
+}
+
+func (f Folder) write() (err error) {
+	if f.Made {
+		made, err := makeFolders(f.Path)
+		defer func() {
+			for _, dir := range made {
+				_ = os.Remove(dir) // a bot that uses it meanwhile keeps it: it is not empty then
+			}
+		}()
+		if err != nil {
+			return err
+		}
+	}
+	file, err := os.CreateTemp(f.Path, ".guildhall-try-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString("guildhall tries whether it can write here\n")
+	return errors.Join(err, file.Close(), os.Remove(file.Name()))
+}
+
+// makeFolders makes a folder with those above it, and returns what it made, the deepest
+// first.
+func makeFolders(path string) (made []string, err error) {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if above := filepath.Dir(path); above != path {
+		if made, err = makeFolders(above); err != nil {
+			return made, err
+		}
+	}
+	switch err := os.Mkdir(path, 0o700); {
+	case errors.Is(err, fs.ErrExist):
+		return made, nil // another process made it meanwhile
+	case err != nil:
+		return made, err
+	}
+	return append([]string{path}, made...), nil
+}
+
+// File returns a Problem when a database file is there and the bot may not write it, or one
+// of the files that belong to it.
+func File(database string) error {
+	if info, err := os.Stat(database); err == nil && info.IsDir() {
+		return &Problem{"database", fmt.Errorf("%s is a folder", database), "name a file, such as " + filepath.Join(database, "guildhall.db")}
+	}
+	for _, name := range []string{database, database + ".lock", database + "-wal", database + "-shm"} {
+		file, err := os.OpenFile(name, os.O_RDWR, 0)
+		switch {
+		case err == nil:
+			if err := file.Close(); err != nil {
+				return err
+			}
+		case errors.Is(err, fs.ErrNotExist):
+		case errors.Is(err, syscall.EROFS):
+			return &Problem{"database", fmt.Errorf("the file %s can only be read", name), "name a file on a disk that can be written"}
+		case errors.Is(err, fs.ErrPermission):
+			return &Problem{"database", fmt.Errorf("user %d may not write the file %s", os.Geteuid(), name), "give the file to the bot's user (chown), or run this as that user"}
+		default:
+			return &Problem{"database", err, "name a file that the bot's user can read and write"}
+		}
+	}
+	return nil
+}
+
+// Try binds the address and gives it back; it returns a Problem when that fails.
+func (a Address) Try() error {
+	l, err := net.Listen("tcp", a.Listen)
+	if err == nil {
+		return l.Close()
+	}
+	return a.problem(err)
+}
+
+// problem explains why an address cannot be bound.
+func (a Address) problem(err error) *Problem {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return &Problem{a.Key, fmt.Errorf("another program listens at %s", a.Listen), "end it, if it is an earlier start of the bot, or name another port"}
+	case errors.Is(err, syscall.EACCES):
+		return &Problem{a.Key, fmt.Errorf("the bot's user may not listen at %s", a.Listen), "name a port above 1023"}
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return &Problem{a.Key, fmt.Errorf("this machine has no address %s", a.Listen), "name an address of this machine, such as 127.0.0.1, with the port"}
+	}
+	return &Problem{a.Key, err, "name a host and a port of this machine"}
+}
+
+// Listen binds an address of the configuration for as long as the bot runs; its error is a
+// Problem.
+func Listen(key, listen string) (net.Listener, error) {
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, Address{key, listen}.problem(err)
+	}
+	return l, nil
+}
