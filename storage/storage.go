@@ -86,6 +86,13 @@ type Table struct {
 	TableState TableState
 }
 
+// Outline is the part of a table that tells whether it needs attention.
+type Outline struct {
+	ID    int64
+	Phase Phase
+	Ended time.Time // zero until then
+}
+
 // Computer is the value of Seat.Standin when the game answers for the seat with
 // its harmless moves.
 const Computer = "computer"
@@ -228,6 +235,9 @@ type Tables interface {
 	// InPhase returns the tables of a guild ("" for all guilds) in a phase,
 	// newest first.
 	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
+	// Outlines returns the outlines of at most limit tables whose ids are greater than
+	// after, in order.
+	Outlines(ctx context.Context, after int64, limit int) ([]Outline, error)
 	// Count returns how many tables of a guild ("" for all guilds) are in each
 	// phase.
 	Count(ctx context.Context, guild string) (map[Phase]int, error)
@@ -301,6 +311,9 @@ type Deliveries interface {
 	// was sent meanwhile would be sent again. The ID of another delivery is an error,
 	// and nothing is added.
 	Enqueue(ctx context.Context, d []Delivery) error
+	// EnqueueMissing is Enqueue without those deliveries with whose key another one is
+	// stored, whether it waits or is claimed.
+	EnqueueMissing(ctx context.Context, d []Delivery) error
 	// Claim returns up to limit due deliveries, by priority, then age, and hides
 	// them from other claims until the given time. At most one delivery of a key
 	// is claimed at a time: a newer one waits until the claim of the older ends. Where
