@@ -33,6 +33,7 @@ type feature struct {
 func New(k *kit.Kit) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
+		Unposted: f.unposted,
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
 				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},
