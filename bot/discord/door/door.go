@@ -267,6 +267,9 @@ func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id kit.Cus
 		if err := d.reply(k, r, say); err != nil {
 			return err
 		}
+		if k.gone && begun.Message != "" {
+			return d.bot.Store.DropPost(ctx, id.Table, posts.Turn, in.User.ID)
+		}
 		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
 			d.bot.Log.WarnContext(ctx, "what a message asks now is not noted", "match", id.Table, "err", err)
 		}
@@ -366,15 +369,23 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 // reply sends the reply to an interaction.
 func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	ctx, in := k.ctx, k.in
-	replaces := k.kind == discordgo.InteractionResponseDeferredMessageUpdate
-	m := framed(named(d.withMissed(ctx, in, r, say.Message)), replaces && in.Framed)
+	replaces := k.replaces()
+	say.Message = d.withMissed(ctx, in, r, say.Message)
+	m := framed(named(say.Message), replaces && in.Framed)
 	if replaces {
 		m = keepFiles(m, in.Files)
 	}
-	if err := k.reply(m); err != nil {
+	err := k.reply(m)
+	if replaces && wire.IsNoMessage(err) {
+		k.gone = true
+		if err := d.sendBeside(k, say); err != nil {
+			return err
+		}
+	} else if err != nil {
 		return replyFailed{err}
+	} else {
+		d.screens.note(in, replaces, say.Screen, d.bot.Now())
 	}
-	d.screens.note(in, replaces, say.Screen, d.bot.Now())
 	if say.Public == nil {
 		return nil
 	}
@@ -389,7 +400,17 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 
 // replyBeside sends the reply to a press whose message stays as it is.
 func (d *Door) replyBeside(k *acknowledgement, r kit.Reader, say kit.Reply) error {
-	original, err := k.replyBeside(framed(named(d.withMissed(k.ctx, k.in, r, say.Message)), false))
+	say.Message = d.withMissed(k.ctx, k.in, r, say.Message)
+	return d.sendBeside(k, say)
+}
+
+// sendBeside sends a reply as a new private message, with pictures of its own.
+func (d *Door) sendBeside(k *acknowledgement, say kit.Reply) error {
+	m := framed(named(say.Message), false)
+	if m.Borrows() {
+		m = m.Own()
+	}
+	original, err := k.replyBeside(m)
 	if err != nil {
 		return replyFailed{err}
 	}
