@@ -417,6 +417,8 @@ type Audits interface {
 // own.
 type Blobs interface {
 	PutBlob(ctx context.Context, space, key string, value []byte) error
+	// AddBlob stores a blob unless there is one of that name, and returns the stored one.
+	AddBlob(ctx context.Context, space, key string, value []byte) ([]byte, error)
 	DropBlob(ctx context.Context, space, key string) error
 	// Blob returns one blob; nil when there is none.
 	Blob(ctx context.Context, space, key string) ([]byte, error)

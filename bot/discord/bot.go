@@ -57,6 +57,9 @@ func New(c Config) *Bot {
 	if c.Rooms != nil {
 		c.Contests = daily.ContestsOf(c.Rooms)
 	}
+	if c.Database != "" {
+		c.Wire = door.MarkIDs(c.Wire, c.Database)
+	}
 	k := kit.New(c)
 	b := &Bot{Kit: k, index: reference.New(k)}
 	for _, f := range features {

@@ -51,6 +51,7 @@ type Door struct {
 	prompt    promptness
 	panels    panels
 	screens   screens
+	foreign   foreign
 }
 
 // New returns a door with nothing behind it: features are made with what they need of
@@ -95,6 +96,8 @@ func (d *Door) Open(k *kit.Kit, features []kit.Feature) *Door {
 func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	d.bot.Activity.Change(1)
 	defer d.bot.Activity.Change(-1)
+	var database string
+	in.CustomID, database = cutIdentity(in.CustomID)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
 	d.bot.Newest.Note(in.Channel, in.LastMessage, d.bot.Now())
@@ -110,7 +113,11 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 			d.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
-	if err := d.answer(ctx, in, &acknowledged); err != nil {
+	answer := func() error { return d.answer(ctx, in, &acknowledged) }
+	if database != "" && database != d.bot.Database {
+		answer = func() error { return d.refuseForeign(ctx, in, database) }
+	}
+	if err := answer(); err != nil {
 		noteOutcome(ctx, err)
 		if errors.Is(err, wire.ErrGone) {
 			return // another process responded, or it is too late

@@ -101,8 +101,13 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
+	identity, err := storage.Identity(context.Background(), db, rand.Reader)
+	if err != nil {
+		return nil, err
+	}
 	botConf := discord.Config{
-		Wire: a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Database: identity,
+		Wire:     a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
