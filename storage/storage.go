@@ -31,6 +31,7 @@ var (
 type Store interface {
 	Tables
 	Drafts
+	Interactions
 	Deliveries
 	Posts
 	Waits
@@ -276,6 +277,15 @@ type Drafts interface {
 	SaveDraft(ctx context.Context, d Draft) error
 	// DropDraft deletes a draft; it is no error when there is none.
 	DropDraft(ctx context.Context, table int64, seat int) error
+}
+
+// Interactions stores which interactions were answered, beside the presses that changes
+// hold. Like those they are remembered for at least a week.
+type Interactions interface {
+	// NoteAnswered stores that an interaction was answered. It does not wait for the disk.
+	NoteAnswered(ctx context.Context, interaction string) error
+	// IsAnswered reports whether an interaction was answered.
+	IsAnswered(ctx context.Context, interaction string) (bool, error)
 }
 
 // Priority orders due deliveries: lower goes first.

@@ -58,8 +58,23 @@ func deliveries(t *testing.T, db Database) {
 		"deliveries that are stored may come again":    repeatedEnqueue,
 		"deliveries that are gone are no error":        goneIsFine,
 		"what is stored under its key is not missing":  enqueueMissing,
+		"answered interactions are remembered":         answeredInteractions,
 		"many workers share":                           manyWorkers,
 	})
+}
+
+func answeredInteractions(t *testing.T, s storage.Store) {
+	for range 2 {
+		ok(t, s.NoteAnswered(t.Context(), "i1"))
+	}
+	for id, want := range map[string]bool{"i1": true, "i2": false} {
+		is, err := s.IsAnswered(t.Context(), id)
+		ok(t, err)
+		same(t, id, is, want)
+	}
+	tab := playing(t, s)
+	_, err := s.Update(t.Context(), tab, "i1", nil) // an answer is no change
+	ok(t, err)
 }
 
 // enqueueMissing adds deliveries while others with their keys wait, are claimed, are

@@ -102,6 +102,9 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	defer cancel()
 	d.bot.Newest.Note(in.Channel, in.LastMessage, d.bot.Now())
 	d.bot.Presence.Note(in.User.ID, d.bot.Now(), placesOf(in)...)
+	if d.wasAnswered(ctx, in) {
+		return
+	}
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
 	var acknowledged discordgo.InteractionResponseType // 0: not yet
@@ -131,6 +134,30 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 			d.bot.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
+	}
+	d.noteAnswered(ctx, in)
+}
+
+// wasAnswered reports whether another process answered an interaction before it ended:
+// Discord sends the process that takes its place what it may have missed.
+func (d *Door) wasAnswered(ctx context.Context, in wire.Interaction) bool {
+	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+		return false
+	}
+	is, err := d.bot.Store.IsAnswered(ctx, in.ID)
+	if err != nil {
+		d.bot.Log.WarnContext(ctx, "look for answer of another process", "err", err) // Discord refuses a second one
+	}
+	return is
+}
+
+// noteAnswered stores for other processes that an interaction was answered.
+func (d *Door) noteAnswered(ctx context.Context, in wire.Interaction) {
+	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+		return
+	}
+	if err := d.bot.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
+		d.bot.Log.WarnContext(ctx, "store answer for other processes", "err", err)
 	}
 }
 

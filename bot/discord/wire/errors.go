@@ -137,13 +137,6 @@ func IsNoMessage(err error) bool {
 	return errors.As(err, &e) && e.Code == codeNoMessage
 }
 
-// IsAnswered reports whether Discord refused the initial response to an interaction because
-// there is one.
-func IsAnswered(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Code == codeAnswered
-}
-
 // codeThreadExists is the refusal of a second thread for one message.
 const codeThreadExists = 160004
 
