@@ -144,11 +144,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.P
 		if told {
 			continue
 		}
-		d := kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat})
-		if told := w.Since.Add(table.RecallFor); told.After(f.bot.Now()) { // the turn before may be taken back
-			d.Due = told
-		}
-		list = append(list, d)
+		list = append(list, kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat}))
 	}
 	return list, nil
 }
@@ -169,9 +165,10 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Sight, posted kit.Pos
 	if own.Since == 0 {
 		return isPinged, nil
 	}
-	turns, err := f.bot.Store.Turns(ctx, s.Table.ID, own.Since, 1)
-	if err != nil || len(turns) == 0 {
+	// The first turn after their own: had they asked themselves, they would wait since before.
+	next, err := f.bot.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
+	if err != nil || len(next) == 0 || w.Since.Before(next[0].At) {
 		return true, err
 	}
-	return !turns[0].At.Before(w.Since) || isPinged && pinged.Seq >= turns[0].First, nil
+	return isPinged && pinged.Seq >= next[0].First-1, nil
 }
