@@ -175,7 +175,7 @@ type Leagues interface {
 	ChangeLeague(ctx context.Context, c LeagueChange) (LeagueChange, error)
 	// League returns a league, or ErrNotFound.
 	League(ctx context.Context, id int64) (League, error)
-	// LeaguesOf returns the leagues of a guild, newest first.
+	// LeaguesOf returns the leagues of a guild ("" for all guilds), newest first.
 	LeaguesOf(ctx context.Context, guild string) ([]League, error)
 	// Season returns a season, or ErrNotFound.
 	Season(ctx context.Context, id int64) (Season, error)

@@ -1,6 +1,9 @@
 package storage
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Limits bound the number of tables that have not ended; 0 means no bound.
 type Limits struct {
@@ -36,4 +39,31 @@ func (c *LimitReached) Error() string {
 		return fmt.Sprintf("the server has %d tables of at most %d", c.N, c.Most)
 	}
 	return fmt.Sprintf("user %s is at %d tables of at most %d", c.User, c.N, c.Most)
+}
+
+// Never is the number of days after which something is never done.
+const Never = -1
+
+// Days after which the owner of an open table is asked whether they keep it, and after
+// which it is closed, where a server set none.
+const (
+	DefaultOpenAsk   = 7
+	DefaultOpenClose = 14
+)
+
+// OpenTable returns how long a table may be open until its owner is asked whether they
+// keep it, and until it is closed; 0 means never.
+func (h ServerSettings) OpenTable() (ask, closes time.Duration) {
+	return daysOf(h.OpenAsk, DefaultOpenAsk), daysOf(h.OpenClose, DefaultOpenClose)
+}
+
+// daysOf returns a number of days, or the default in place of 0.
+func daysOf(n, usual int) time.Duration {
+	switch {
+	case n < 0:
+		return 0
+	case n == 0:
+		n = usual
+	}
+	return time.Duration(n) * 24 * time.Hour
 }

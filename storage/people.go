@@ -187,6 +187,8 @@ type ServerSettings struct {
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits
+	OpenAsk   int    `json:"open_ask,omitempty"`   // see OpenTable
+	OpenClose int    `json:"open_close,omitempty"` // see OpenTable
 	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
 	// Reliability is which share of matches, in percent, a person must have played to
 	// the end to join tables here that say nothing else; 0: any.

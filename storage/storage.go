@@ -31,6 +31,7 @@ var (
 type Store interface {
 	Tables
 	Drafts
+	Interactions
 	Deliveries
 	Posts
 	Waits
@@ -84,6 +85,13 @@ type Table struct {
 	Ended      time.Time // zero until then
 	Ending     string    // reason of an end without a result: a message key; else empty
 	TableState TableState
+}
+
+// Outline is the part of a table that tells whether it needs attention.
+type Outline struct {
+	ID    int64
+	Phase Phase
+	Ended time.Time // zero until then
 }
 
 // Computer is the value of Seat.Standin when the game answers for the seat with
@@ -228,6 +236,9 @@ type Tables interface {
 	// InPhase returns the tables of a guild ("" for all guilds) in a phase,
 	// newest first.
 	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
+	// Outlines returns the outlines of at most limit tables whose ids are greater than
+	// after, in order.
+	Outlines(ctx context.Context, after int64, limit int) ([]Outline, error)
 	// Count returns how many tables of a guild ("" for all guilds) are in each
 	// phase.
 	Count(ctx context.Context, guild string) (map[Phase]int, error)
@@ -268,6 +279,15 @@ type Drafts interface {
 	DropDraft(ctx context.Context, table int64, seat int) error
 }
 
+// Interactions stores which interactions were answered, beside the presses that changes
+// hold. Like those they are remembered for at least a week.
+type Interactions interface {
+	// NoteAnswered stores that an interaction was answered. It does not wait for the disk.
+	NoteAnswered(ctx context.Context, interaction string) error
+	// IsAnswered reports whether an interaction was answered.
+	IsAnswered(ctx context.Context, interaction string) (bool, error)
+}
+
 // Priority orders due deliveries: lower goes first.
 type Priority int
 
@@ -301,6 +321,9 @@ type Deliveries interface {
 	// was sent meanwhile would be sent again. The ID of another delivery is an error,
 	// and nothing is added.
 	Enqueue(ctx context.Context, d []Delivery) error
+	// EnqueueMissing is Enqueue without those deliveries with whose key another one is
+	// stored, whether it waits or is claimed.
+	EnqueueMissing(ctx context.Context, d []Delivery) error
 	// Claim returns up to limit due deliveries, by priority, then age, and hides
 	// them from other claims until the given time. At most one delivery of a key
 	// is claimed at a time: a newer one waits until the claim of the older ends. Where
@@ -404,6 +427,8 @@ type Audits interface {
 // own.
 type Blobs interface {
 	PutBlob(ctx context.Context, space, key string, value []byte) error
+	// AddBlob stores a blob unless there is one of that name, and returns the stored one.
+	AddBlob(ctx context.Context, space, key string, value []byte) ([]byte, error)
 	DropBlob(ctx context.Context, space, key string) error
 	// Blob returns one blob; nil when there is none.
 	Blob(ctx context.Context, space, key string) ([]byte, error)

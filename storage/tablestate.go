@@ -27,6 +27,11 @@ type TableState struct {
 	// Hints says that people may ask for hints at this table: its matches are never
 	// rated. It is chosen before the start.
 	Hints bool `json:"hints,omitempty"`
+	// OpenSince is when the owner of an open table last said that they keep it; zero: since
+	// it was opened.
+	OpenSince time.Time `json:"open_since,omitzero"`
+	// OpenAsked is when the owner was asked since then whether they keep it; zero: not.
+	OpenAsked time.Time `json:"open_asked,omitzero"`
 	// Reliability is which share of their matches, in percent, people must have played
 	// to the end to join; 0: any.
 	Reliability int `json:"reliability,omitempty"`

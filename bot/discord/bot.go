@@ -57,6 +57,9 @@ func New(c Config) *Bot {
 	if c.Rooms != nil {
 		c.Contests = daily.ContestsOf(c.Rooms)
 	}
+	if c.Database != "" {
+		c.Wire = door.MarkIDs(c.Wire, c.Database)
+	}
 	k := kit.New(c)
 	b := &Bot{Kit: k, index: reference.New(k)}
 	for _, f := range features {
@@ -116,6 +119,44 @@ func (o others) EndButtons(ctx context.Context, w wording.Words, t storage.Table
 		}
 	}
 	return buttons
+}
+
+// Unposted calls Unposted of all features.
+func (o others) Unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	var list []storage.Delivery
+	var failed error
+	for _, f := range o.bot.Features {
+		if f.Unposted != nil {
+			more, err := f.Unposted(ctx, s, posted)
+			list, failed = append(list, more...), errors.Join(failed, err)
+		}
+	}
+	return list, failed
+}
+
+// Recheck calls Recheck of all features.
+func (o others) Recheck(ctx context.Context, guild string) ([]storage.Delivery, error) {
+	var list []storage.Delivery
+	var failed error
+	for _, f := range o.bot.Features {
+		if f.Recheck != nil {
+			more, err := f.Recheck(ctx, guild)
+			list, failed = append(list, more...), errors.Join(failed, err)
+		}
+	}
+	return list, failed
+}
+
+// Attend does a bounded part of the regular work of all features. It is called about
+// every second while people can play.
+func (b *Bot) Attend(ctx context.Context) error {
+	var failed error
+	for _, f := range b.Features {
+		if f.Attend != nil {
+			failed = errors.Join(failed, f.Attend(ctx))
+		}
+	}
+	return failed
 }
 
 // Film returns the film of a match that is over; nil when there is none.

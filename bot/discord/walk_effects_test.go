@@ -42,6 +42,8 @@ var effects = map[string]trial{
 	"admin language language":   {in: server, as: admin, before: reset, shows: values{"en": "new tables: English", "ko": "new tables: Korean", "auto": "new tables: the opener's"}},
 	"admin limits person":       {in: server, as: admin, with: values{"server": "50"}, before: reset, shows: values{"1": "most 1 per person, 50", "1000": "most 1000 per person, 50", absent: "most 40 per person, 50"}},
 	"admin limits server":       {in: server, as: admin, with: values{"person": "5"}, before: reset, shows: values{"1": "5 per person, 1 on", "100000": "5 per person, 100000 on", absent: "5 per person, 500 on"}},
+	"admin limits ask":          {in: server, as: admin, before: reset, shows: values{"0": "nobody is asked, closed after 14", "365": "asked after 365 days", absent: "asked after 7 days"}},
+	"admin limits close":        {in: server, as: admin, before: reset, shows: values{"0": "never closed", "365": "closed after 365 days", absent: "closed after 14 days"}},
 	"admin doors open":          {in: server, as: admin, before: reset, shows: yes("!New tables are not opened", "New tables are not opened")},
 	"admin ratings keep":        {in: server, as: admin, before: reset, shows: yes("Ratings: kept", "Ratings: none")},
 	"admin across allowed":      {in: server, as: admin, before: reset, shows: yes("other servers: people here may look", "other servers: none")},

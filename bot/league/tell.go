@@ -3,6 +3,8 @@ package league
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -22,6 +24,9 @@ const (
 	KindStuck = "leaguestuck"
 	// KindNotice: something was done to User, or is offered to them: see News.What.
 	KindNotice = "leaguenote"
+	// KindCheck: compare what should be visible of a season with what was posted, and
+	// enqueue the differences.
+	KindCheck = "leaguecheck"
 )
 
 // Values of News.What.
@@ -122,6 +127,89 @@ func (l *Seasons) ShowCards(ctx context.Context, guild string) error {
 	l.rooms.Tables.Outbox.Hint()
 	return err
 }
+
+// checkedFor is how long after its end the messages of a season are still compared.
+const checkedFor = 30 * 24 * time.Hour
+
+// Checks returns a delivery of KindCheck for each season of a server that goes on or ended
+// lately; with no guild, of all servers.
+func (l *Seasons) Checks(ctx context.Context, guild string) ([]storage.Delivery, error) {
+	leagues, err := l.store().LeaguesOf(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	var list []storage.Delivery
+	for _, one := range leagues {
+		all, err := l.store().SeasonsOf(ctx, one.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range all {
+			if s.Ended.IsZero() || l.now().Sub(s.Ended) <= checkedFor {
+				list = append(list, l.delivery(&Book{League: one, Season: s}, KindCheck, "", 0, storage.Digest))
+			}
+		}
+	}
+	return list, nil
+}
+
+// Untold is a message of a season that should have been sent, without its sender.
+type Untold struct {
+	Delivery storage.Delivery
+	News     News
+}
+
+// Owing returns the messages that a season owes people by its state: the invitation to
+// it, their tables or their place, and a decision to organisers.
+func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
+	var list []Untold
+	owe := func(d storage.Delivery, n News) {
+		if !seating.IsComputer(d.User) {
+			list = append(list, Untold{d, n})
+		}
+	}
+	if b.Season.Phase == storage.SeasonOpen {
+		last, err := l.SeasonBefore(ctx, b)
+		if err != nil || last == nil {
+			return nil, err
+		}
+		for _, e := range last.Entrants {
+			if e.State != Left && e.State != Removed && b.Of(e.User) == nil {
+				n := News{What: NoticeInvited}
+				owe(l.notice(b, e.User, n), n)
+			}
+		}
+		return list, nil
+	}
+	told := map[string]bool{}
+	for _, f := range b.Fixtures {
+		if f.State == storage.FixtureOpen {
+			for _, s := range f.Seats {
+				told[s.User] = true
+			}
+		}
+		if f.State == storage.FixtureStuck {
+			for _, user := range b.League.Organisers {
+				owe(l.delivery(b, KindStuck, user, f.Table, storage.Ping), News{Table: f.Table})
+			}
+		}
+	}
+	if b.Season.Phase != storage.SeasonPlaying {
+		clear(told)
+		for _, e := range b.Entrants {
+			told[e.User] = e.State != Left && e.State != Removed && (e.Place != 0 || b.Season.Phase == storage.SeasonClosed)
+		}
+	}
+	for _, user := range slices.Sorted(maps.Keys(told)) {
+		if told[user] {
+			owe(l.delivery(b, KindTold, user, 0, storage.Ping), News{})
+		}
+	}
+	return list, nil
+}
+
+// Card returns the delivery of the public card of a season.
+func (l *Seasons) Card(b *Book) storage.Delivery { return l.news(b) }
 
 func (l *Seasons) news(b *Book) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)

@@ -16,6 +16,7 @@ const (
 	EndedRemoved  = "table.ending.removed"  // by an administrator
 	EndedRuled    = "table.ending.ruled"    // an organiser decided the result
 	EndedLate     = "table.ending.late"     // its days were over before the match
+	EndedOpen     = "table.ending.open"     // it was open for too long
 	EndedMissed   = "table.ending.missed"   // somebody's time ran out before any person had played
 )
 

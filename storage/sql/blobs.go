@@ -15,6 +15,22 @@ func (db *Store) PutBlob(ctx context.Context, space, key string, value []byte) e
 	return nil
 }
 
+// AddBlob stores a blob unless there is one of that name, and returns the stored one.
+func (db *Store) AddBlob(ctx context.Context, space, key string, value []byte) (stored []byte, err error) {
+	err = db.write(ctx, func(tx Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO blobs (space, key, value) VALUES ($1, $2, $3) ON CONFLICT (space, key) DO NOTHING`, space, key, notNil(value))
+		if err != nil {
+			return err
+		}
+		stored, err = ReadBlob(ctx, tx, space, key)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("add blob %s/%s: %w", space, key, err)
+	}
+	return stored, nil
+}
+
 // DropBlob deletes a blob; it is no error when there is none.
 func (db *Store) DropBlob(ctx context.Context, space, key string) error {
 	if err := db.exec(ctx, `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key); err != nil {

@@ -24,6 +24,52 @@ func (db *Store) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	return err
 }
 
+// EnqueueMissing adds deliveries with whose key no other is stored.
+func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error {
+	if len(d) == 0 {
+		return nil
+	}
+	add := func(tx Tx) error {
+		missing, err := withoutStored(ctx, tx, d)
+		if err != nil {
+			return fmt.Errorf("enqueue missing deliveries: %w", err)
+		}
+		return enqueue(ctx, tx, missing)
+	}
+	err := db.write(ctx, add)
+	if errors.Is(err, storage.ErrUnknown) {
+		err = db.write(ctx, add) // what is stored stays as it is
+	}
+	return err
+}
+
+// withoutStored returns the deliveries of a list with whose key no other is stored. It
+// holds their keys.
+func withoutStored(ctx context.Context, tx Tx, list []storage.Delivery) ([]storage.Delivery, error) {
+	var b Batch
+	var keys, names []string
+	for _, d := range list {
+		if d.Key != "" {
+			keys, names = append(keys, d.Key), append(names, KeyLock(d.Key))
+		}
+	}
+	if len(keys) == 0 {
+		return list, nil
+	}
+	b.Lock(names...)
+	if err := tx.Send(ctx, &b); err != nil {
+		return nil, err
+	}
+	stored := map[string]bool{}
+	err := tx.Each(ctx, func(row Row) error {
+		var key string
+		err := row.Scan(&key)
+		stored[key] = true
+		return err
+	}, `SELECT key FROM deliveries WHERE key = ANY ($1) AND key <> ''`, keys)
+	return slices.DeleteFunc(slices.Clone(list), func(d storage.Delivery) bool { return d.Key != "" && stored[d.Key] }), err
+}
+
 // KeyLock is the name that stands for the deliveries with a key. Whoever adds one,
 // claims one or ends a claim holds it, so that of two at once the newer replaces the
 // older, and one at a time is claimed.

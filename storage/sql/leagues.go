@@ -241,6 +241,9 @@ func (db *Store) League(ctx context.Context, id int64) (storage.League, error) {
 
 // LeaguesOf returns the leagues of a guild, newest first.
 func (db *Store) LeaguesOf(ctx context.Context, guild string) ([]storage.League, error) {
+	if guild == "" {
+		return queried(ctx, db, "leagues", scanLeague, leagueColumns+`ORDER BY id DESC`)
+	}
 	return queried(ctx, db, "leagues", scanLeague, leagueColumns+`WHERE guild = $1 ORDER BY id DESC`, guild)
 }
 

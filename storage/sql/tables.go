@@ -192,6 +192,26 @@ func (db *Store) listTables(ctx context.Context, what, query string, args ...any
 	return list, nil
 }
 
+// Outlines returns the outlines of tables with greater ids, in order. A damaged row has
+// one too: to read its table is an error.
+func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []storage.Outline, err error) {
+	err = db.look(ctx, func(r Reader) error {
+		list = nil
+		return r.Each(ctx, func(row Row) error {
+			var o storage.Outline
+			var ended int64
+			err := row.Scan(&o.ID, &o.Phase, &ended)
+			o.Ended = Instant(ended)
+			list = append(list, o)
+			return err
+		}, `SELECT id, phase, ended FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("outlines of tables: %w", err)
+	}
+	return list, nil
+}
+
 // Count returns how many tables are in each phase.
 func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int, error) {
 	query, args := `SELECT phase, count(*) FROM tables GROUP BY phase`, []any{}

@@ -57,8 +57,44 @@ func deliveries(t *testing.T, db Database) {
 		"an id is used once":                           idOnce,
 		"deliveries that are stored may come again":    repeatedEnqueue,
 		"deliveries that are gone are no error":        goneIsFine,
+		"what is stored under its key is not missing":  enqueueMissing,
+		"answered interactions are remembered":         answeredInteractions,
 		"many workers share":                           manyWorkers,
 	})
+}
+
+func answeredInteractions(t *testing.T, s storage.Store) {
+	for range 2 {
+		ok(t, s.NoteAnswered(t.Context(), "i1"))
+	}
+	for id, want := range map[string]bool{"i1": true, "i2": false} {
+		is, err := s.IsAnswered(t.Context(), id)
+		ok(t, err)
+		same(t, id, is, want)
+	}
+	tab := playing(t, s)
+	_, err := s.Update(t.Context(), tab, "i1", nil) // an answer is no change
+	ok(t, err)
+}
+
+// enqueueMissing adds deliveries while others with their keys wait, are claimed, are
+// postponed, or are gone.
+func enqueueMissing(t *testing.T, s storage.Store) {
+	add := func(list ...storage.Delivery) {
+		t.Helper()
+		ok(t, s.EnqueueMissing(t.Context(), list))
+	}
+	add(d("a", "k", 1, 0), d("b", "", 1, 0), d("c", "other", 1, 0))
+	add(d("e", "k", 1, 0), d("f", "", 1, 0))
+	same(t, "while one waits", claimUntil(t, s, 5, 10), []string{"a", "b", "c", "f"})
+	add(d("g", "k", 1, 0))
+	ok(t, s.Postpone(t.Context(), "a", at(30), "rate limited"))
+	add(d("h", "k", 1, 0))
+	same(t, "while it is postponed", claimUntil(t, s, 6, 10), nil)
+	same(t, "later", claimUntil(t, s, 30, 99), []string{"a", "b", "c", "f"})
+	ok(t, s.Delivered(t.Context(), "a"))
+	add(d("i", "k", 1, 0))
+	same(t, "after it is delivered", claimUntil(t, s, 31, 99), []string{"i"})
 }
 
 func d(id, key string, due int, p storage.Priority) storage.Delivery {

@@ -248,6 +248,11 @@ func blobs(t *testing.T, s storage.Store) {
 	ok(t, s.PutBlob(t.Context(), "league", "k001", []byte("new")))
 	ok(t, s.DropBlob(t.Context(), "league", "k002"))
 	ok(t, s.DropBlob(t.Context(), "league", "k002"))
+	for space, want := range map[string]string{"league": "new", "added": "mine"} {
+		stored, err := s.AddBlob(t.Context(), space, "k001", []byte("mine"))
+		ok(t, err)
+		same(t, "added to "+space, string(stored), want)
+	}
 	for key, want := range map[string]string{"k001": "new", "k002": "", "none": ""} {
 		value, err := s.Blob(t.Context(), "league", key)
 		ok(t, err)

@@ -67,10 +67,11 @@ func tables(t *testing.T, db Database) {
 				t.Error("a table became playing without a state")
 			}
 		},
-		"begin starts the record":       begins,
-		"by place finds where one sits": byPlace,
-		"of lists a user's tables":      of,
-		"in phase lists newest first":   inPhase,
+		"begin starts the record":                 begins,
+		"by place finds where one sits":           byPlace,
+		"of lists a user's tables":                of,
+		"in phase lists newest first":             inPhase,
+		"outlines come in the order of their ids": outlines,
 	})
 }
 
@@ -230,6 +231,26 @@ func inPhase(t *testing.T, s storage.Store) {
 		got, err := s.InPhase(t.Context(), tt.guild, tt.phase, tt.limit)
 		ok(t, err)
 		same(t, "tables in "+tt.guild, ids(got), tt.want)
+	}
+}
+
+func outlines(t *testing.T, s storage.Store) {
+	for range 2 {
+		create(t, s, sample())
+	}
+	over := playing(t, s)
+	over.Phase, over.Ended = storage.Over, at(77)
+	over, err := s.Update(t.Context(), over, "", nil)
+	ok(t, err)
+	all := []storage.Outline{{ID: 1, Phase: storage.Open}, {ID: 2, Phase: storage.Open}, {ID: over.ID, Phase: storage.Over, Ended: at(77)}}
+	for _, tt := range []struct {
+		after int64
+		limit int
+		want  []storage.Outline
+	}{{0, 9, all}, {0, 2, all[:2]}, {2, 2, all[2:]}, {over.ID, 2, nil}} {
+		got, err := s.Outlines(t.Context(), tt.after, tt.limit)
+		ok(t, err)
+		same(t, "outlines", got, tt.want)
 	}
 }
 

@@ -188,33 +188,50 @@ const (
 	actLimits     = "limits"
 	limitOfPerson = "person"
 	limitOfServer = "server"
+	limitOfAsk    = "ask"
+	limitOfClose  = "close"
 )
 
-// adminLimits sets the limits of tables.
+// adminLimits sets the limits of tables, and after how many days open ones end.
 func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error) {
-	person, byPerson := limitPerson.Of(c), limitPerson.Given(c)
-	server, byServer := limitServer.Of(c), limitServer.Given(c)
-	if !byPerson && !byServer {
+	limits := []struct {
+		option kit.Option[int]
+		name   string
+		set    func(s *storage.ServerSettings, n int)
+	}{
+		{limitPerson, limitOfPerson, func(s *storage.ServerSettings, n int) { s.PerPerson = n }},
+		{limitServer, limitOfServer, func(s *storage.ServerSettings, n int) { s.PerServer = n }},
+		{limitAsk, limitOfAsk, func(s *storage.ServerSettings, n int) { s.OpenAsk = orNever(n) }},
+		{limitClose, limitOfClose, func(s *storage.ServerSettings, n int) { s.OpenClose = orNever(n) }},
+	}
+	var details []string
+	var changes []func(*storage.ServerSettings)
+	for _, l := range limits {
+		if l.option.Given(c) {
+			n := l.option.Of(c)
+			details = append(details, l.name+" "+strconv.Itoa(n))
+			changes = append(changes, func(s *storage.ServerSettings) { l.set(s, n) })
+		}
+	}
+	if len(changes) == 0 {
 		return result{}, nil
-	}
-	detail := ""
-	if byPerson {
-		detail = limitOfPerson + " " + strconv.Itoa(person)
-	}
-	if byServer {
-		detail = wording.Dots(detail, limitOfServer+" "+strconv.Itoa(server))
 	}
 	return result{
 		change: func(g *storage.Guild) {
-			if byPerson {
-				g.Settings.PerPerson = person
-			}
-			if byServer {
-				g.Settings.PerServer = server
+			for _, change := range changes {
+				change(&g.Settings)
 			}
 		},
-		detail: detail,
+		detail: wording.Dots(details...),
 	}, nil
+}
+
+// orNever returns the stored form of a number of days, of which 0 means never.
+func orNever(days int) int {
+	if days == 0 {
+		return storage.Never
+	}
+	return days
 }
 
 // adminDoors allows or stops opening new tables on the server.

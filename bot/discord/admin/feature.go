@@ -39,7 +39,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: kit.Options{openerRole, openerAllowed}},
 			{Path: "admin organiser", Do: f.admin("organiser", f.adminOrganisers), Options: kit.Options{organiserRole, organiserAllowed}},
 			{Path: "admin language", Do: f.admin(actLanguage, f.adminLang), Options: kit.Options{language}},
-			{Path: "admin limits", Do: f.admin(actLimits, f.adminLimits), Options: kit.Options{limitPerson, limitServer}},
+			{Path: "admin limits", Do: f.admin(actLimits, f.adminLimits), Options: kit.Options{limitPerson, limitServer, limitAsk, limitClose}},
 			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: kit.Options{doorsOpen}},
 			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: kit.Options{ratingsKept}},
 			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: kit.Options{acrossAllowed}},
@@ -73,6 +73,8 @@ var (
 	language         = kit.Choice("language", "admin.language.language", serverLanguages).Required()
 	limitPerson      = kit.Number("person", "admin.limits.person", 1, 1000)
 	limitServer      = kit.Number("server", "admin.limits.server", 1, 100_000)
+	limitAsk         = kit.Number("ask", "admin.limits.ask", 0, 365)
+	limitClose       = kit.Number("close", "admin.limits.close", 0, 365)
 	doorsOpen        = kit.Bool("open", "admin.doors.allowed").Required()
 	ratingsKept      = kit.Bool("keep", "admin.ratings.allowed").Required()
 	acrossAllowed    = kit.Bool("allowed", "admin.across.allowed").Required()

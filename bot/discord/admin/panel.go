@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
@@ -178,12 +179,27 @@ func limitsOf(w wording.Words, detail string) string {
 	for part := range strings.SplitSeq(detail, " · ") {
 		whose, number, _ := strings.Cut(part, " ")
 		n, err := strconv.Atoi(number)
-		if err != nil || whose != limitOfPerson && whose != limitOfServer {
+		if err != nil || !slices.Contains([]string{limitOfPerson, limitOfServer, limitOfAsk, limitOfClose}, whose) {
 			return detail
 		}
 		parts = append(parts, w.Say("admin.limit_"+whose, engine.N("n", n)))
 	}
 	return wording.Dots(parts...)
+}
+
+// openText tells after how many days the owner of an open table is asked, and after how
+// many it is closed.
+func openText(w wording.Words, s storage.ServerSettings) string {
+	ask, closes := s.OpenTable()
+	days := func(d time.Duration) engine.Arg { return engine.N("n", int(d/(24*time.Hour))) }
+	asked, closed := w.Say("admin.open_never_asked"), w.Say("admin.open_never_closed")
+	if ask > 0 {
+		asked = w.Say("admin.open_asked", days(ask))
+	}
+	if closes > 0 {
+		closed = w.Say("admin.open_closed", days(closes))
+	}
+	return w.Say("admin.open", engine.Word("asked", asked), engine.Word("closed", closed))
 }
 
 // aboutTable names a table by its number.
@@ -243,6 +259,7 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		w.Say("admin.openers", engine.Word("what", openers)), leagueText(w, g),
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
+		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
 		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))

@@ -26,7 +26,6 @@ func newAlerts(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Deliveries: map[string]kit.Delivery{posts.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
-		Event:      f.event,
 	}
 }
 

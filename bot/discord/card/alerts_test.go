@@ -183,13 +183,18 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	tb := h.StartedThree()
-	h.Plays("1", tb, "nod")
 	h.Naming("2", tb, "table standin", "4", nil)
 	h.Deliver()
 	h.Votes("4", h.Ballot(tb), "yes")
 	h.Deliver()
 	ctx := context.Background()
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: discordtest.GuildID})
+	h.Wire.NoDM["2"], h.Wire.NoDM["4"] = true, true
+	h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread}
+	h.Plays("1", tb, "nod")
+	h.Deliver()
+	h.Wire.NoDM["2"], h.Wire.NoDM["4"] = false, false
+	h.Bot.Kit.Wire = h.Wire
 	before := len(h.Wire.Messages)
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: discordtest.GuildID})
 	h.Deliver()

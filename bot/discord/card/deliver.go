@@ -60,8 +60,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	match := posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
+	match, digest := f.cardDigests(ctx, s)
 	post := posts.Public(s.Table, d, posts.Card)
 	pinged, err := f.finishInFlightCard(ctx, post, s, since, digest)
 	if err != nil {
@@ -121,6 +120,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	post.Seq, post.Digest, post.Delivery = s.Entry, digest, d.ID
 	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
 	return err
+}
+
+// cardDigests returns the digest of what the live card shows of the match, and that of all
+// it shows, which begins with it.
+func (f feature) cardDigests(ctx context.Context, s *table.Sight) (match, whole string) {
+	match = posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
+	return match, match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
 }
 
 // deleteCard deletes a card that a newer one replaces: a board that is no longer true

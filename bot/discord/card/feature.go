@@ -6,6 +6,9 @@
 // first asked, their private note, the messages to followers, the alerts to owners when a table's messages
 // cannot be posted, and the news that a table was set back after a backup.
 //
+// A reconciler compares what should be visible of every table with what was posted, and
+// enqueues the differences: at the start, after events of servers, and every hour.
+//
 // At any time one message of a table has the buttons of the live card. Package
 // posts ensures that each message is sent once, also across crashes.
 package card
@@ -39,6 +42,11 @@ type Others interface {
 	EndFiles(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns their buttons for a second row of the end card.
 	EndButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
+	// Unposted returns deliveries for everything that should be visible of a table and
+	// is missing or out of date.
+	Unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error)
+	// Recheck returns deliveries that do so for what a server shows beside its tables.
+	Recheck(ctx context.Context, guild string) ([]storage.Delivery, error)
 }
 
 // feature holds what its handlers use.
@@ -54,7 +62,7 @@ type feature struct {
 // New returns the feature.
 func New(k *kit.Kit, index *reference.Index, others Others) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: index, others: others, hands: newHands(k)}
-	return kit.Feature{Deliveries: map[string]kit.Delivery{
+	return kit.Feature{Unposted: f.unposted, Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},
 		deliveries.KindOver:     {Do: f.deliverOver},
@@ -65,7 +73,7 @@ func New(k *kit.Kit, index *reference.Index, others Others) kit.Feature {
 		deliveries.KindHand:     {Do: f.deliverHand},
 		deliveries.KindCall:     {Do: f.deliverDeadlineMessage},
 		deliveries.KindPlayed:   {Do: f.deliverPlayed},
-	}}.With(f.hands.feature(), newNotes(k), newFollowers(k), newAlerts(k), newReverted(k))
+	}}.With(f.hands.feature(), newNotes(k), newFollowers(k), newAlerts(k), newReconciler(k, others), newReverted(k))
 }
 
 // deliverThread creates the thread of a match.

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/storage"
 )
 
 // check checks an initial response against our own rules; the sandbox knows Discord's.
@@ -60,7 +61,11 @@ func checkMessage(t testing.TB, m wire.Message) {
 
 func checkID(t testing.TB, id string) {
 	t.Helper()
-	if _, err := kit.ParseCustomID(id); err != nil {
+	bare := id
+	if database, rest, ok := strings.Cut(id, "!"); ok && storage.IsIdentity(database) {
+		bare = rest
+	}
+	if _, err := kit.ParseCustomID(bare); err != nil {
 		t.Errorf("custom id %q: %v", id, err)
 	}
 }

@@ -51,6 +51,7 @@ type Env struct {
 	AnyPress bool
 
 	acts        float64 // see TablesPerHour
+	database    string  // see Identified
 	link        func(ctx context.Context, user string, table int64) (string, error)
 	watchTable  func(ctx context.Context, t storage.Table) (string, error)
 	watchLeague func(ctx context.Context, l storage.League) (string, error)
@@ -77,9 +78,9 @@ func (e *Env) Open() {
 	})
 	cfg := kit.Config{
 		Wire: e.Wire, Rooms: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
-		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
-		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
-		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
+		Draw:     func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
+		Files:    filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
+		Database: e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -109,6 +110,13 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 func (e *Env) Links(board func(ctx context.Context, user string, table int64) (string, error), table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
 	e.T.Helper()
 	e.link, e.watchTable, e.watchLeague = board, table, league
+	e.restart()
+}
+
+// Identified restarts the bot with an id of its database in custom ids.
+func (e *Env) Identified(database string) {
+	e.T.Helper()
+	e.database = database
 	e.restart()
 }
 

@@ -21,11 +21,12 @@ type acknowledgement struct {
 	d    *Door
 	ctx  context.Context
 	in   wire.Interaction
-	kind discordgo.InteractionResponseType // of the empty response
+	kind discordgo.InteractionResponseType // of the empty response: for a new message where the pressed one was deleted
 
 	mu    sync.Mutex
 	timer *time.Timer // of Config.ReplyWithin; nil when that is 0
 	given bool        // the initial response was sent
+	gone  bool        // the pressed message was deleted: the reply is a new one
 	late  bool        // the reply was not ready within Config.ReplyWithin
 	err   error
 }
@@ -61,6 +62,10 @@ func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a kit.Ack) 
 func (k *acknowledgement) send() {
 	k.given = true
 	k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
+	if k.kind == discordgo.InteractionResponseDeferredMessageUpdate && wire.IsNoMessage(k.err) {
+		k.kind, k.gone = discordgo.InteractionResponseDeferredChannelMessageWithSource, true
+		k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
+	}
 	if errors.Is(k.err, wire.ErrMaybeDone) {
 		// It is unclear whether Discord accepted it. The person may be waiting for
 		// the reply: send it; Discord refuses it otherwise.
@@ -80,6 +85,13 @@ func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 		return 0
 	}
 	return k.kind
+}
+
+// replaces reports whether the reply takes the place of the pressed message.
+func (k *acknowledgement) replaces() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.kind == discordgo.InteractionResponseDeferredMessageUpdate
 }
 
 // reply sends the reply: as the initial response when there was none yet, else by

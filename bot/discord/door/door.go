@@ -51,6 +51,7 @@ type Door struct {
 	prompt    promptness
 	panels    panels
 	screens   screens
+	foreign   foreign
 }
 
 // New returns a door with nothing behind it: features are made with what they need of
@@ -95,10 +96,15 @@ func (d *Door) Open(k *kit.Kit, features []kit.Feature) *Door {
 func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	d.bot.Activity.Change(1)
 	defer d.bot.Activity.Change(-1)
+	var database string
+	in.CustomID, database = cutIdentity(in.CustomID)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
 	d.bot.Newest.Note(in.Channel, in.LastMessage, d.bot.Now())
 	d.bot.Presence.Note(in.User.ID, d.bot.Now(), placesOf(in)...)
+	if d.wasAnswered(ctx, in) {
+		return
+	}
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
 	var acknowledged discordgo.InteractionResponseType // 0: not yet
@@ -110,7 +116,11 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 			d.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
-	if err := d.answer(ctx, in, &acknowledged); err != nil {
+	answer := func() error { return d.answer(ctx, in, &acknowledged) }
+	if database != "" && database != d.bot.Database {
+		answer = func() error { return d.refuseForeign(ctx, in, database) }
+	}
+	if err := answer(); err != nil {
 		noteOutcome(ctx, err)
 		if errors.Is(err, wire.ErrGone) {
 			return // another process responded, or it is too late
@@ -124,6 +134,30 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 			d.bot.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
+	}
+	d.noteAnswered(ctx, in)
+}
+
+// wasAnswered reports whether another process answered an interaction before it ended:
+// Discord sends the process that takes its place what it may have missed.
+func (d *Door) wasAnswered(ctx context.Context, in wire.Interaction) bool {
+	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+		return false
+	}
+	is, err := d.bot.Store.IsAnswered(ctx, in.ID)
+	if err != nil {
+		d.bot.Log.WarnContext(ctx, "look for answer of another process", "err", err) // Discord refuses a second one
+	}
+	return is
+}
+
+// noteAnswered stores for other processes that an interaction was answered.
+func (d *Door) noteAnswered(ctx context.Context, in wire.Interaction) {
+	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+		return
+	}
+	if err := d.bot.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
+		d.bot.Log.WarnContext(ctx, "store answer for other processes", "err", err)
 	}
 }
 
@@ -267,6 +301,9 @@ func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id kit.Cus
 		if err := d.reply(k, r, say); err != nil {
 			return err
 		}
+		if k.gone && begun.Message != "" {
+			return d.bot.Store.DropPost(ctx, id.Table, posts.Turn, in.User.ID)
+		}
 		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
 			d.bot.Log.WarnContext(ctx, "what a message asks now is not noted", "match", id.Table, "err", err)
 		}
@@ -366,15 +403,23 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 // reply sends the reply to an interaction.
 func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	ctx, in := k.ctx, k.in
-	replaces := k.kind == discordgo.InteractionResponseDeferredMessageUpdate
-	m := framed(named(d.withMissed(ctx, in, r, say.Message)), replaces && in.Framed)
+	replaces := k.replaces()
+	say.Message = d.withMissed(ctx, in, r, say.Message)
+	m := framed(named(say.Message), replaces && in.Framed)
 	if replaces {
 		m = keepFiles(m, in.Files)
 	}
-	if err := k.reply(m); err != nil {
+	err := k.reply(m)
+	if replaces && wire.IsNoMessage(err) {
+		k.gone = true
+		if err := d.sendBeside(k, say); err != nil {
+			return err
+		}
+	} else if err != nil {
 		return replyFailed{err}
+	} else {
+		d.screens.note(in, replaces, say.Screen, d.bot.Now())
 	}
-	d.screens.note(in, replaces, say.Screen, d.bot.Now())
 	if say.Public == nil {
 		return nil
 	}
@@ -389,7 +434,13 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 
 // replyBeside sends the reply to a press whose message stays as it is.
 func (d *Door) replyBeside(k *acknowledgement, r kit.Reader, say kit.Reply) error {
-	original, err := k.replyBeside(framed(named(d.withMissed(k.ctx, k.in, r, say.Message)), false))
+	say.Message = d.withMissed(k.ctx, k.in, r, say.Message)
+	return d.sendBeside(k, say)
+}
+
+// sendBeside sends a reply as a new private message, with pictures of its own.
+func (d *Door) sendBeside(k *acknowledgement, say kit.Reply) error {
+	original, err := k.replyBeside(framed(named(say.Message), false).WithAllFiles())
 	if err != nil {
 		return replyFailed{err}
 	}

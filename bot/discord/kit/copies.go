@@ -2,62 +2,37 @@ package kit
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
-// endsShown is how long the end of a match across servers is still shown to somebody
-// whose direct messages were closed.
+// endsShown is how long after its end a table is still reconciled.
 const endsShown = 30 * 24 * time.Hour
 
-// EnqueueCopies enqueues what a person reads in their direct messages at tables across
-// servers, once they are open again: the cards of matches and votes, and the end of
-// matches that have ended meanwhile. What stands already stays as it is.
+// IsShown reports whether anything of a table in a phase should be visible: it is open or
+// playing, or ended lately.
+func (k *Kit) IsShown(p storage.Phase, ended time.Time) bool {
+	return p == storage.Open || p == storage.Playing || k.Now().Sub(ended) <= endsShown
+}
+
+// EnqueueCopies has the tables across servers of a person reconciled, as their direct
+// messages are open again.
 func (k *Kit) EnqueueCopies(ctx context.Context, user string) error {
-	tables, err := k.Store.Of(ctx, user, storage.Playing, storage.Over, storage.Closed)
+	tables, err := k.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Over, storage.Closed)
 	if err != nil {
 		return err
 	}
-	var list []storage.Delivery
+	var ids []int64
 	for _, t := range tables {
-		if t.TableState.Across {
-			list = append(list, slices.DeleteFunc(deliveries.Spread(t, k.publicNow(t)), func(d storage.Delivery) bool { return d.User != user })...)
+		if t.TableState.Across && k.IsShown(t.Phase, t.Ended) {
+			ids = append(ids, t.ID)
 		}
 	}
-	if len(list) == 0 {
-		return nil
-	}
-	if err := k.Store.Enqueue(ctx, list); err != nil {
-		return err
-	}
-	k.wakeWorker()
-	return nil
-}
-
-// publicNow returns deliveries of the public messages that a table shows now.
-func (k *Kit) publicNow(t storage.Table) []storage.Delivery {
-	out := k.Tables.Outbox
-	switch {
-	case t.Phase == storage.Playing:
-		list := []storage.Delivery{out.Public(t, deliveries.KindThread, storage.Ping), out.Public(t, deliveries.KindCard, storage.Picture)}
-		for _, v := range t.TableState.Votes {
-			list = append(list, out.Vote(t, v, ""))
-		}
-		return list
-	case k.Now().Sub(t.Ended) > endsShown:
-		return nil
-	case t.Phase == storage.Over:
-		return []storage.Delivery{out.Public(t, deliveries.KindOver, storage.Ping)}
-	case t.Phase == storage.Closed && !t.Started.IsZero():
-		return []storage.Delivery{out.Public(t, deliveries.KindClosed, storage.Ping)}
-	}
-	return nil
+	return k.EnqueueReconcile(ctx, ids...)
 }
 
 // InDirect reports whether somebody acts in their direct messages with the bot.

@@ -67,6 +67,46 @@ func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p
 	return nil
 }
 
+// EnqueueMissing adds those of a list of deliveries with whose key none waits or is being
+// carried out. Those without a time are due now.
+func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
+	for i := range list {
+		if list[i].ID = k.NewID(); list[i].Due.IsZero() {
+			list[i].Due = k.Now()
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := k.Store.EnqueueMissing(ctx, list); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
+// KindReconcile is the delivery that compares what should be visible of a table with what
+// was posted, and enqueues the differences.
+const KindReconcile = "reconcile"
+
+// EnqueueReconcile has what is visible of tables reconciled.
+func (k *Kit) EnqueueReconcile(ctx context.Context, tables ...int64) error {
+	var list []storage.Delivery
+	for _, id := range tables {
+		d := NewDelivery(storage.Table{ID: id}, KindReconcile, "", storage.Digest, nil)
+		d.ID, d.Due = k.NewID(), k.Now()
+		list = append(list, d)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := k.Store.Enqueue(ctx, list); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
 // EnqueueHand enqueues a person's hand message without waiting for the next
 // change, for instance after direct messages were opened.
 func (k *Kit) EnqueueHand(ctx context.Context, t storage.Table, user string) error {

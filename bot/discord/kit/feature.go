@@ -40,6 +40,14 @@ type Feature struct {
 	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
+	// Unposted returns deliveries for everything that should be visible of a table now
+	// and is missing or out of date. posted are the posts of the table.
+	Unposted func(ctx context.Context, s *table.Sight, posted Posted) ([]storage.Delivery, error)
+	// Recheck returns deliveries that compare what should be visible of a server beside
+	// its tables with what was posted; with no guild, of all servers.
+	Recheck func(ctx context.Context, guild string) ([]storage.Delivery, error)
+	// Attend does a bounded part of regular work. It is called about every second.
+	Attend func(ctx context.Context) error
 }
 
 // ErrBusy says that too many people wait for the same kind of work.
@@ -111,6 +119,15 @@ func (f Feature) With(parts ...Feature) Feature {
 		}
 		if once(whole.Event != nil, p.Event != nil) {
 			whole.Event = p.Event
+		}
+		if once(whole.Unposted != nil, p.Unposted != nil) {
+			whole.Unposted = p.Unposted
+		}
+		if once(whole.Recheck != nil, p.Recheck != nil) {
+			whole.Recheck = p.Recheck
+		}
+		if once(whole.Attend != nil, p.Attend != nil) {
+			whole.Attend = p.Attend
 		}
 	}
 	return whole

@@ -71,6 +71,9 @@ type Config struct {
 	Observer Observer
 	// Fleet are the other processes of the bot. Nil: there are none.
 	Fleet Fleet
+	// Database is the id of the database (see storage.Identity), which the custom ids of all
+	// messages begin with. Empty: they have none.
+	Database string
 	// Guild limits the commands to one server; empty means all servers.
 	Guild string
 	// BoardLink returns the address at which a person opens the page of a table in their

@@ -40,7 +40,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	digest := string(b.Season.Phase) + " " + posts.Digest(m.Content, f.watchButton(ctx, b))
+	digest := f.cardDigest(ctx, b, m)
 	if stands && !n.New && p.Digest == digest && p.Channel == b.League.Channel {
 		return nil
 	}
@@ -61,6 +61,11 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
 	return err
+}
+
+// cardDigest returns the digest of the public card of a season, which begins with the phase.
+func (f feature) cardDigest(ctx context.Context, b *seasons.Book, m wire.Message) string {
+	return string(b.Season.Phase) + " " + posts.Digest(m.Content, f.watchButton(ctx, b))
 }
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should

@@ -71,6 +71,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "league export", Do: of(f.export), Options: kit.Options{which}},
 		},
 		LeaguePage: f.publicPage,
+		Recheck:    f.leagues.Seasons.Checks,
 		Presses: map[string]kit.Route{
 			"lgjoin":   {Ack: kit.Fresh, Do: f.press(f.join)},
 			"lgsub":    {Ack: kit.Fresh, Do: f.press(f.joinSub)},
@@ -97,6 +98,7 @@ func New(k *kit.Kit) kit.Feature {
 			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
 
 			seasons.KindNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
+			seasons.KindCheck:  {Do: f.deliverCheck, Raw: true, Lane: lane},
 		},
 	}
 	for i := range brings.Commands {

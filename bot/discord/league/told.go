@@ -42,7 +42,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said)}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
 		Content: said, Frame: &wire.Frame{Colour: kit.EdgeRead}, Components: []discordgo.MessageComponent{kit.Row(
 			kit.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			kit.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
@@ -90,10 +90,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if len(row) > 0 {
 		m.Components = []discordgo.MessageComponent{kit.Row(row...)}
 	}
-	kind := postOf(b) + " " + n.What
-	if n.Table != 0 {
-		kind += " " + strconv.FormatInt(n.Table, 10)
-	}
+	kind := noticePost(b, n)
 	digest := posts.Digest(d.ID)
 	if n.What == seasons.NoticeInvited {
 		digest = n.What // once, however often the season is announced
@@ -155,7 +152,7 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 		return err
 	}
 	here := p
-	here.Kind += " here"
+	here.Kind += inChannel
 	for _, kind := range []string{p.Kind, here.Kind} {
 		last, stands, err := f.posts.Post(ctx, 0, kind, p.User)
 		if err != nil || stands && last.Digest == p.Digest {
@@ -309,6 +306,6 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	}
 	w := f.bot.Words(r.Language, kit.NoTable)
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
-	p := storage.Post{Kind: postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10), User: r.User, Digest: posts.Digest(m.Content)}
+	p := storage.Post{Kind: stuckPost(b, n), User: r.User, Digest: posts.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)
 }

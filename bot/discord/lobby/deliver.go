@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -28,12 +30,10 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		}
 		t.Channel = t.Thread
 	}
-	m := f.lobbyCard(t)
-	body, err := m.Body()
+	m, digest, err := f.lobbyNow(t)
 	if err != nil {
 		return err
 	}
-	digest := posts.Digest(string(body))
 	post := posts.Public(t, d, posts.Lobby)
 	p, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {
@@ -64,4 +64,36 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	post.Channel, post.Digest = t.Channel, digest
 	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "lobby"))
 	return err
+}
+
+// lobbyNow returns the card of an open table as it should be, and its digest.
+func (f feature) lobbyNow(t storage.Table) (m wire.Message, digest string, err error) {
+	m = f.lobbyCard(t)
+	body, err := m.Body()
+	return m, posts.Digest(string(body)), err
+}
+
+// unposted returns deliveries of the card of an open table where it is missing, and of
+// that of any table where it is out of date.
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	all, err := f.threads.Copies(ctx, s.Table, kit.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
+	if err != nil {
+		return nil, err
+	}
+	var list []storage.Delivery
+	for _, c := range all {
+		read := c.Table
+		if read.TableState.Across {
+			read.Channel = read.Thread
+		}
+		_, digest, err := f.lobbyNow(read)
+		if err != nil {
+			return nil, err
+		}
+		card, stands := posted.At(posts.Lobby, posts.Public(s.Table, c.Delivery, posts.Lobby).User)
+		if stands && card.Digest != digest || !stands && s.Table.Phase == storage.Open {
+			list = append(list, c.Delivery)
+		}
+	}
+	return list, nil
 }

@@ -27,12 +27,15 @@ type feature struct {
 	posts   posts.Posts
 	threads posts.Threads
 	flood   *floodLimiter
+	tending *tending
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}}
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
 	return kit.Feature{
+		Unposted: f.unposted,
+		Attend:   f.attend,
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
 				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},
@@ -73,12 +76,14 @@ func New(k *kit.Kit) kit.Feature {
 			"botadd":   {Ack: kit.Replace, Do: f.changeComputers},
 			"botcut":   {Ack: kit.Replace, Do: f.changeComputers},
 			"again":    {Ack: kit.Fresh, Do: kit.AtTable(f.rematch)},
+			"keepopen": {Ack: kit.Fresh, Do: f.keepPress},
 		},
 		Deliveries: map[string]kit.Delivery{
 			deliveries.KindLobby:   {Do: f.deliverLobby},
 			deliveries.KindWelcome: {Do: f.deliverWelcome},
 			deliveries.KindChanged: {Do: f.deliverChanged},
 			deliveries.KindRematch: {Do: f.deliverRematch},
+			deliveries.KindKeep:    {Do: f.deliverKeep},
 		},
 	}
 }

@@ -9,10 +9,6 @@ import (
 	"guildhall/storage"
 )
 
-// Stuck is a post without a message, of table 0; User is a server where a public
-// message could not be posted.
-const Stuck = "stuck"
-
 // GivenUp alerts the owner of a table to a public message that could not be
 // posted: the missing permission, its place and its purpose.
 func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) error {
@@ -28,7 +24,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 		return err
 	}
 	if d.User != "" { // the public replacement of a private message may still succeed
-		return h.markStuck(ctx, t)
+		return nil
 	}
 	why, err := h.problemOf(ctx, t, cause)
 	if err != nil {
@@ -37,7 +33,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if why == "no_channel" {
 		err = h.NoteLostChannel(ctx, t)
 	}
-	return errors.Join(err, h.markStuck(ctx, t), h.Alert(ctx, t, why))
+	return errors.Join(err, h.Alert(ctx, t, why))
 }
 
 // problemOf returns the problem of a table's public messages.
@@ -53,14 +49,6 @@ func (h Threads) problemOf(ctx context.Context, t storage.Table, cause error) (s
 		}
 	}
 	return "failed", nil
-}
-
-// markStuck stores that a public message could not be posted on a server.
-func (h Threads) markStuck(ctx context.Context, t storage.Table) error {
-	if t.Guild == "" {
-		return nil
-	}
-	return h.bot.Store.SavePost(ctx, storage.Post{Kind: Stuck, User: t.Guild})
 }
 
 // ClearAlert forgets the latest alert of a table, because a public message was

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// postThread is the first message in a thread.
-const postThread = "start"
+// First is the kind of the first message in a thread.
+const First = "start"
 
 // KindAlert is the delivery of an alert to the owner of a table.
 const KindAlert = "trouble"
@@ -110,7 +110,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 // mentions the people once, which adds them to the thread; in a thread that
 // replaces a deleted one it pings nobody again.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
-	post := Public(t, d, postThread)
+	post := Public(t, d, First)
 	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || again && first.Channel == t.Thread {
 		return err

@@ -29,6 +29,7 @@ type feature struct {
 func New(k *kit.Kit) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
 	return kit.Feature{
+		Unposted: f.unposted,
 		Commands: []kit.Command{
 			{Path: "table replace", Do: f.askReplace, Options: kit.Options{replaceSeat.SuggestedBy(f.suggestSeats), replaceWith, replaceLevel, kit.Table}},
 			{Path: "table standin", Do: f.askStandin, Options: kit.Options{standinWith, standinLevel, standinSeat.SuggestedBy(f.suggestSeats), kit.Table}},

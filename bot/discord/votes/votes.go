@@ -66,6 +66,27 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	return err
 }
 
+// unposted returns deliveries of the cards of open votes that are missing.
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	if s.Table.Phase != storage.Playing || posted.LostPlace() {
+		return nil, nil
+	}
+	var list []storage.Delivery
+	for _, v := range s.Table.TableState.Votes {
+		all, err := f.threads.Copies(ctx, s.Table, f.bot.Tables.Outbox.Vote(s.Table, v, ""))
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range all {
+			post := posts.Public(s.Table, c.Delivery, postVote+strconv.Itoa(v.ID))
+			if _, stands := posted.At(post.Kind, post.User); !stands {
+				list = append(list, c.Delivery)
+			}
+		}
+	}
+	return list, nil
+}
+
 // voteNow returns the card of a vote in its present state, as it stands where a
 // delivery goes.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Intent) (t storage.Table, m wire.Message, err error) {

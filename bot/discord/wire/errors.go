@@ -128,6 +128,15 @@ var byCode = map[int]error{
 	codeDMsTooFast: ErrRateLimited,
 }
 
+// codeNoMessage is the refusal to change a message that was deleted.
+const codeNoMessage = 10008
+
+// IsNoMessage reports whether Discord refused to change a message because it was deleted.
+func IsNoMessage(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Code == codeNoMessage
+}
+
 // codeThreadExists is the refusal of a second thread for one message.
 const codeThreadExists = 160004
 

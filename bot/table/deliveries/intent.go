@@ -37,6 +37,9 @@ const (
 	// KindWelcome: User joined; open the place for private messages and say
 	// what happens next. Skip when the seat is Quiet.
 	KindWelcome = "welcome"
+	// KindKeep: the table has been open for long; ask User, its owner, whether they keep
+	// it. Untrue once they answered, or the table is not open any more.
+	KindKeep = "keep"
 	// KindChanged: the settings of the table changed after User joined; tell
 	// them the new ones. Skip when it was only the owner who sits there.
 	KindChanged = "changed"

@@ -105,8 +105,13 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
+	identity, err := storage.Identity(context.Background(), db, rand.Reader)
+	if err != nil {
+		return nil, err
+	}
 	botConf := discord.Config{
-		Wire: a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Database: identity,
+		Wire:     a.client, Rooms: a.rooms, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
@@ -132,7 +137,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}},
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Attend}},
 	})
 	return a, nil
 }

@@ -11,7 +11,7 @@ import (
 // Examine yields the findings, each check after those it depends on.
 func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
 	return func(yield func(Finding) bool) {
-		checks := []check{{d.fonts, checkLimit}, {d.folders, checkLimit}, {d.ports, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit},
+		checks := []check{{d.fonts, checkLimit}, {d.folders, checkLimit}, {d.ports, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit}, {d.schedule, checkLimit}, {d.foreign, checkLimit},
 			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.owners, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}, {d.updates, checkLimit}, {d.pages, checkLimit}, {d.signIn, checkLimit}}
 		first, sound := d.configuration(file)
 		if sound && d.conf.Address().Postgres() {

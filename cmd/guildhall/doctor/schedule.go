@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/clock/heartbeat"
+	"guildhall/storage"
 	"guildhall/storage/postgres"
 	"guildhall/storage/sqlite"
 )
@@ -45,6 +46,24 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 		}
 	}
 	return found
+}
+
+// foreignFor is how long ago a press on a message of another database is still reported.
+const foreignFor = 7 * 24 * time.Hour
+
+// foreign warns of another bot that runs with the same token on another database.
+func (d *Doctor) foreign(ctx context.Context) []Finding {
+	blob, done, err := d.blobs(ctx)
+	if err != nil {
+		return nil // database has already reported the problem
+	}
+	defer done()
+	p, err := storage.LatestForeignPress(ctx, blob)
+	if err != nil || p.At.IsZero() || d.Now().Sub(p.At) > foreignFor {
+		return nil
+	}
+	return []Finding{{Warn, "other bot", fmt.Sprintf("at %s somebody pressed a button that this bot posted from another database (%s)", minute(p.At), p.Database),
+		"let only one copy of the bot run with this token; messages of a database that you gave up can be deleted"}}
 }
 
 func minute(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 MST") }

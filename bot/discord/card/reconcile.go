@@ -1,0 +1,236 @@
+package card
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// reconciler compares what should be visible with what was posted. Each table has a
+// delivery for it: so one process compares it at a time, after the other messages of the
+// table that are being sent.
+type reconciler struct {
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads posts.Threads
+	others  Others
+	sweep   *sweep
+}
+
+// newReconciler returns the feature.
+func newReconciler(k *kit.Kit, others Others) kit.Feature {
+	r := reconciler{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), others: others, sweep: &sweep{}}
+	return kit.Feature{
+		Deliveries: map[string]kit.Delivery{kit.KindReconcile: {Do: r.deliverReconcile}},
+		Event:      r.event,
+		Attend:     r.attend,
+	}
+}
+
+// deliverReconcile enqueues what should be visible of a table and is missing or out of
+// date.
+func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	s, err := r.bot.Tables.LookBack(ctx, d.Table, "")
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		return nil // its owner is alerted when somebody needs it
+	}
+	if err != nil || !r.bot.IsShown(s.Table.Phase, s.Table.Ended) {
+		return err
+	}
+	posted, err := r.bot.Store.PostsOf(ctx, d.Table)
+	if err != nil {
+		return err
+	}
+	list, err := r.others.Unposted(ctx, s, posted)
+	return errors.Join(err, r.bot.EnqueueMissing(ctx, list))
+}
+
+const (
+	// sweepEvery is the time between the starts of two sweeps.
+	sweepEvery = time.Hour
+	// sweepPart is the number of tables that a sweep looks at in one call.
+	sweepPart = 50
+)
+
+// sweep goes through all tables, a part at a time. It lasts as long as the process: the
+// next one begins anew.
+type sweep struct {
+	mu    sync.Mutex
+	next  time.Time // when the next sweep starts; zero at the start of the process
+	goes  bool
+	after int64 // the last table looked at
+}
+
+// attend has the next part of all tables reconciled.
+func (r reconciler) attend(ctx context.Context) error {
+	s := r.sweep
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := r.bot.Now()
+	if !s.goes {
+		if now.Before(s.next) {
+			return nil
+		}
+		beside, err := r.others.Recheck(ctx, "")
+		if err = errors.Join(err, r.bot.EnqueueMissing(ctx, beside)); err != nil {
+			return err
+		}
+		s.goes, s.after, s.next = true, 0, now.Add(sweepEvery)
+	}
+	part, err := r.bot.Store.Outlines(ctx, s.after, sweepPart)
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, o := range part {
+		if r.bot.IsShown(o.Phase, o.Ended) {
+			ids = append(ids, o.ID)
+		}
+	}
+	if err := r.bot.EnqueueReconcile(ctx, ids...); err != nil {
+		return err
+	}
+	if len(part) > 0 {
+		s.after = part[len(part)-1].ID
+	}
+	s.goes = len(part) == sweepPart
+	return nil
+}
+
+// postRemoved is a post without a message, of table 0: the bot was removed from the server
+// User. Refusals of direct messages since then are nobody's choice.
+const postRemoved = "removed"
+
+// event handles events of servers: deletions, and changes after which a message may
+// succeed that was refused.
+func (r reconciler) event(ctx context.Context, e wire.Event) error {
+	switch e.Kind {
+	case wire.ThreadDeleted:
+		return r.threadGone(ctx, e.Channel.ID)
+	case wire.ChannelDeleted:
+		return r.channelGone(ctx, e.Guild, e.Channel.ID)
+	case wire.GuildLeft:
+		return r.bot.Store.SavePost(ctx, storage.Post{Kind: postRemoved, User: e.Guild})
+	case wire.GuildJoined:
+		return errors.Join(r.invitedAgain(ctx, e.Guild), r.reconcileGuild(ctx, e.Guild, ""))
+	case wire.ThreadUpdated:
+		return r.reconcileThread(ctx, e.Channel.ID)
+	case wire.ChannelUpdated:
+		channel := e.Channel.ID
+		if e.Channel.Kind == discordgo.ChannelTypeGuildCategory {
+			channel = ""
+		}
+		return r.reconcileGuild(ctx, e.Guild, channel)
+	default:
+		return nil
+	}
+}
+
+// mostReconciled bounds how many tables of a phase an event of a server has reconciled at
+// once. A sweep reaches the others.
+const mostReconciled = 1000
+
+// reconcileGuild has the tables of a server, or of one of its channels, reconciled, and
+// what the server shows beside them.
+func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) error {
+	beside, failed := r.others.Recheck(ctx, guild)
+	failed = errors.Join(failed, r.bot.EnqueueMissing(ctx, beside))
+	for _, phase := range []storage.Phase{storage.Playing, storage.Open, storage.Over, storage.Closed} {
+		tables, err := r.bot.Store.InPhase(ctx, guild, phase, mostReconciled)
+		failed = errors.Join(failed, err)
+		var ids []int64
+		for _, t := range tables {
+			if (channel == "" || t.Channel == channel) && r.bot.IsShown(t.Phase, t.Ended) {
+				ids = append(ids, t.ID)
+			}
+		}
+		failed = errors.Join(failed, r.bot.EnqueueReconcile(ctx, ids...))
+	}
+	return failed
+}
+
+// reconcileThread has the table that is played in a thread reconciled.
+func (r reconciler) reconcileThread(ctx context.Context, thread string) error {
+	t, err := r.bot.Store.ByPlace(ctx, thread)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil || !r.bot.IsShown(t.Phase, t.Ended) {
+		return err
+	}
+	return r.bot.EnqueueReconcile(ctx, t.ID)
+}
+
+// threadGone alerts the owner of a running match whose thread was deleted.
+func (r reconciler) threadGone(ctx context.Context, thread string) error {
+	t, err := r.bot.Tables.At(ctx, thread)
+	var none *table.Refused
+	if errors.As(err, &none) {
+		return nil
+	}
+	if err != nil || t.Phase != storage.Playing {
+		return err
+	}
+	return r.threads.NoteLost(ctx, t)
+}
+
+// channelGone alerts the owners of the tables in a deleted channel. Its threads are
+// deleted too, without their own events.
+func (r reconciler) channelGone(ctx context.Context, guild, channel string) error {
+	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, mostReconciled)
+	for _, t := range tables {
+		if t.Channel == channel {
+			err = errors.Join(err, r.threads.NoteLostChannel(ctx, t), r.threads.Alert(ctx, t, "no_channel"))
+		}
+	}
+	return err
+}
+
+// invitedAgain clears the marks of refused direct messages of everybody at the tables of a
+// server from which the bot was removed.
+func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
+	_, removed, err := r.posts.Post(ctx, 0, postRemoved, guild)
+	if err != nil || !removed {
+		return err
+	}
+	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, mostReconciled)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		for _, seat := range t.Seats {
+			for _, user := range seating.MayAct(seat) {
+				if err := r.notClosed(ctx, user); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return r.bot.Store.DropPost(ctx, 0, postRemoved, guild)
+}
+
+// notClosed clears the mark that Discord refused a person's direct messages. A
+// person who closed them on purpose costs one more refusal.
+func (r reconciler) notClosed(ctx context.Context, user string) error {
+	p, err := r.bot.Store.Person(ctx, user)
+	if err != nil || !p.Closed {
+		return err
+	}
+	_, err = r.bot.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		p.Closed = false
+		return nil
+	})
+	return errors.Join(err, r.bot.Store.DropPost(ctx, 0, posts.Missed, user))
+}

@@ -1,0 +1,173 @@
+package card_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// lockedTo is a Discord on which a thread is locked for the bot.
+type lockedTo struct {
+	*discordtest.Discord
+	thread string
+}
+
+func (l lockedTo) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.Posted, error) {
+	if ch == l.thread {
+		return wire.Posted{}, wire.ErrArchived
+	}
+	return l.Discord.Send(ctx, ch, m, nonce)
+}
+
+func (l lockedTo) Edit(ctx context.Context, ch, id string, m wire.Message) (wire.Posted, error) {
+	if ch == l.thread {
+		return wire.Posted{}, wire.ErrArchived
+	}
+	return l.Discord.Edit(ctx, ch, id, m)
+}
+
+func (lockedTo) Unarchive(context.Context, string) error { return wire.ErrForbidden }
+
+// sweeps lets one sweep go through all tables, and delivers.
+func sweeps(h *discordtest.Fixture) {
+	h.T.Helper()
+	if err := h.Bot.Attend(h.T.Context()); err != nil {
+		h.T.Fatal(err)
+	}
+	h.Deliver()
+}
+
+// A match ends under a fault, which is over some time later, with an event, with a new
+// process, or with neither. In any case everybody got the result exactly once.
+func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
+	const guild = discordtest.GuildID
+	for _, fault := range []struct {
+		name  string
+		begin func(h *discordtest.Fixture, tb storage.Table)
+		event wire.EventKind // after its end
+	}{
+		{"none", func(*discordtest.Fixture, storage.Table) {}, wire.ChannelUpdated},
+		{"denied", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread} }, wire.ChannelUpdated},
+		{"locked", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Kit.Wire = lockedTo{h.Wire, tb.Thread} }, wire.ThreadUpdated},
+		{"archived", func(h *discordtest.Fixture, tb storage.Table) {
+			if err := h.Wire.Archive(h.T.Context(), tb.Thread); err != nil {
+				h.T.Fatal(err)
+			}
+		}, wire.ThreadUpdated},
+		{"thread deleted", func(h *discordtest.Fixture, tb storage.Table) { h.Wire.DeleteChannel(tb.Thread) }, wire.ThreadDeleted},
+		{"killed", func(h *discordtest.Fixture, tb storage.Table) { h.Wire.Budget = 1 }, wire.GuildJoined},
+		{"killed after the effect", func(h *discordtest.Fixture, tb storage.Table) { h.Wire.Budget, h.Wire.Late = 3, true }, wire.GuildJoined},
+		{"refused for no known reason", func(h *discordtest.Fixture, tb storage.Table) {
+			h.Wire.Fail["send"] = []error{wire.ErrInvalid}
+		}, wire.ChannelUpdated},
+		{"removed and invited again", func(h *discordtest.Fixture, tb storage.Table) {
+			h.Bot.Event(h.T.Context(), wire.Event{Kind: wire.GuildLeft, Guild: guild})
+			h.Wire.NoDM["1"], h.Wire.NoDM["2"] = true, true
+			h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread}
+		}, wire.GuildJoined},
+	} {
+		for _, how := range []string{"event", "new process", "an hour later"} {
+			t.Run(fmt.Sprint(fault.name, ", ", how), func(t *testing.T) {
+				h := discordtest.New(t, discordtest.Rounds{})
+				for _, user := range []string{"1", "2"} {
+					h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+				}
+				tb := h.Nodding(discordtest.RoundsTurns - 1)
+				sweeps(h)
+				h.Nod()
+				fault.begin(h, tb)
+				h.DeliverWithCrashes()
+				h.Wire.Budget, h.Wire.Late = 0, false
+				h.Wire.NoDM["1"], h.Wire.NoDM["2"] = false, false
+				h.Bot.Kit.Wire = h.Wire
+				switch how {
+				case "event":
+					h.Bot.Event(t.Context(), wire.Event{Kind: fault.event, Guild: guild, Channel: wire.Channel{ID: map[bool]string{true: tb.Thread}[fault.event != wire.ChannelUpdated]}})
+					h.Deliver()
+				case "new process":
+					h.TablesPerHour(0)
+				case "an hour later":
+					h.Now = h.Now.Add(time.Hour)
+				}
+				sweeps(h)
+				if got := h.Table(1).Phase; got != storage.Over {
+					t.Fatalf("the match is %s", got)
+				}
+				ends := endsOf(h)
+				for range 2 { // nothing comes again
+					h.Now = h.Now.Add(2 * time.Hour)
+					sweeps(h)
+				}
+				if again := endsOf(h); len(ends) != 1 || len(again) != 1 || !slices.Contains(ends[0].Pinged, "1") || !slices.Contains(ends[0].Pinged, "2") {
+					t.Errorf("%d results stand, later %d; want one that names both; log %s", len(ends), len(again), h.Errs)
+				}
+			})
+		}
+	}
+}
+
+// endsOf returns the results that stand.
+func endsOf(h *discordtest.Fixture) (ends []*discordtest.Posted) {
+	for _, p := range h.Wire.Messages {
+		if !p.Deleted && p.Viewer == "" && discordtest.Verb(p, "again") != "" {
+			ends = append(ends, p)
+		}
+	}
+	return ends
+}
+
+// Two processes that reconcile a table at the same time post its result once.
+func TestProcessesReconcileATableOnce(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	tb := h.Nodding(discordtest.RoundsTurns - 1)
+	h.Nod()
+	h.Bot.Kit.Wire = closedTo{h.Wire, tb.Thread}
+	h.Deliver()
+	h.Bot.Kit.Wire = h.Wire
+	if len(endsOf(h)) != 0 {
+		t.Fatal("the result stands although nothing may be posted")
+	}
+	other := h.Beside("other", discordtest.Rounds{})
+	for _, one := range []*discordtest.Fixture{h, other} {
+		if err := one.Bot.Attend(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Deliver()
+	other.Deliver()
+	h.Deliver()
+	if n := len(endsOf(h)); n != 1 {
+		t.Errorf("%d results stand, want one", n)
+	}
+}
+
+// Between the turns of a sound match nothing is posted anew, whoever is told where.
+func TestSweepsOfASoundMatchPostNothing(t *testing.T) {
+	for _, closed := range []bool{false, true} {
+		h := discordtest.New(t, discordtest.Rounds{})
+		h.Wire.NoDM["2"] = closed
+		for _, user := range []string{"1", "2"} {
+			h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+		}
+		h.Nodding(0)
+		for n := range 4 {
+			before, calls := len(h.Wire.Messages), h.Wire.Calls
+			h.Now = h.Now.Add(time.Hour)
+			sweeps(h)
+			if now := len(h.Wire.Messages); now != before {
+				t.Errorf("closed %v: after %d turns a sweep posts %d messages:\n%s", closed, n, now-before, h.Wire.Messages[before].Text())
+			}
+			if n := h.Wire.Calls - calls; n != 0 {
+				t.Errorf("closed %v: a sweep makes %d calls", closed, n)
+			}
+			h.Nod()
+			h.Deliver()
+		}
+	}
+}

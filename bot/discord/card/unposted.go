@@ -1,0 +1,174 @@
+package card
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// unposted returns deliveries for what this package should show of a table and does not:
+// the first message of the thread, the live card, hands, "your turn", and the end.
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	t := s.Table
+	switch {
+	case t.Phase == storage.Playing:
+		public, err := f.unpostedCard(ctx, s, posted)
+		hands, failed := f.unpostedHands(ctx, s, posted)
+		turns, failed2 := f.unpostedTurns(ctx, s, posted)
+		return append(append(public, hands...), turns...), errors.Join(err, failed, failed2)
+	case t.Phase == storage.Over:
+		return f.unpostedEnd(ctx, s, posted, deliveries.KindOver, postOver)
+	case t.Phase == storage.Closed && !t.Started.IsZero() && (t.Thread != "" || t.TableState.Across):
+		return f.unpostedEnd(ctx, s, posted, deliveries.KindClosed, postClosed)
+	}
+	return nil, nil
+}
+
+// copies is Threads.Copies of a delivery of a kind.
+func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]posts.Copy, error) {
+	return f.threads.Copies(ctx, t, kit.NewDelivery(t, kind, "", p, &deliveries.Intent{Seq: t.Seq, Seat: -1}))
+}
+
+// unpostedEnd returns the deliveries of the end of a match to the places where its message
+// is missing or sealed without need, or where a message with buttons stands.
+func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted kit.Posted, kind, post string) ([]storage.Delivery, error) {
+	all, err := f.copies(ctx, s.Table, kind, storage.Ping)
+	var list []storage.Delivery
+	for _, c := range all {
+		end, stands := posted.At(post, posts.Public(s.Table, c.Delivery, post).User)
+		wrong := !stands || end.Digest == sealedEnd && !table.Sealed(s.Table)
+		for _, p := range posted {
+			wrong = wrong || posts.Mine(s.Table, c.Delivery, p) && (p.Kind == posts.Card || isDeadline(p))
+		}
+		if wrong {
+			list = append(list, c.Delivery)
+		}
+	}
+	return list, err
+}
+
+// unpostedCard returns the deliveries of the first message of the thread and of the live
+// card where they are missing or out of date. When the place of the table was deleted, the
+// match goes on in a new one as soon as somebody acts.
+func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	if posted.LostPlace() {
+		return nil, nil
+	}
+	var list []storage.Delivery
+	begins, err := f.copies(ctx, s.Table, deliveries.KindThread, storage.Ping)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range begins {
+		first, stands := posted.At(posts.First, posts.Public(c.Table, c.Delivery, posts.First).User)
+		if !stands || first.Channel != c.Table.Thread {
+			list = append(list, c.Delivery)
+		}
+	}
+	cards, err := f.copies(ctx, s.Table, deliveries.KindCard, storage.Picture)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range cards {
+		read := *s
+		read.Table = c.Table
+		_, digest := f.cardDigests(ctx, &read)
+		card, stands := posted.At(posts.Card, posts.Public(c.Table, c.Delivery, posts.Card).User)
+		if !stands || card.Digest != digest || card.Channel != c.Table.Thread {
+			list = append(list, c.Delivery)
+		}
+	}
+	return list, nil
+}
+
+// unpostedHands returns the deliveries of hands that are missing or older than the record:
+// until a person is first asked, and in direct messages during the whole match.
+func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	var list []storage.Delivery
+	for i, seat := range s.Table.Seats {
+		if seat.Vacant || seating.IsComputer(seat.User) {
+			continue
+		}
+		r, err := f.bot.ReaderNamed(ctx, seat.User, s.Table.Lang)
+		if err != nil {
+			return nil, err
+		}
+		turn, asked := posted.At(posts.Turn, seat.User)
+		if !r.Reachable(s.Table) || asked && posts.ShowsHand(turn) {
+			continue
+		}
+		own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, seat.User)
+		if err != nil {
+			return nil, err
+		}
+		hand, stands := posted.At(posts.Hand, seat.User)
+		wanted := !asked && own.Since == 0 || playedInDirect(s.Table)
+		if own.Seat == engine.Seat(i) && (stands && hand.Seq != s.Entry || !stands && wanted && deliveries.HasPrivate(own.Settled, own.Public)) {
+			list = append(list, kit.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Intent{Seq: s.Entry, Seat: i}))
+		}
+	}
+	return list, nil
+}
+
+// playedInDirect reports whether a match is played in direct messages, where the card
+// asks its only person.
+func playedInDirect(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
+
+// unpostedTurns returns the deliveries of "your turn" to people whom others made owe a move
+// and whom nothing has told so.
+func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+	if playedInDirect(s.Table) {
+		return nil, nil
+	}
+	waits, err := f.bot.Store.WaitsAt(ctx, s.Table.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list []storage.Delivery
+	for _, w := range waits {
+		user := seating.WaitingPerson(s.Table.Seats[w.Seat])
+		if _, told := posted.At(posts.Turn, user); told || user == "" || !w.Act.IsZero() || w.Step > 0 {
+			continue // it stands, or the wait or a reminder tells them
+		}
+		told, err := f.knowsOfTurn(ctx, s, posted, w, user)
+		if err != nil {
+			return nil, err
+		}
+		if told {
+			continue
+		}
+		list = append(list, kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat}))
+	}
+	return list, nil
+}
+
+// knowsOfTurn reports whether a person needs no "your turn": they were pinged since they
+// last acted, their own act made them owe the move, or they cannot be reached and nobody
+// waits for them.
+func (f feature) knowsOfTurn(ctx context.Context, s *table.Sight, posted kit.Posted, w storage.Wait, user string) (bool, error) {
+	own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, user)
+	if err != nil {
+		return false, err
+	}
+	r, err := f.bot.ReaderNamed(ctx, user, s.Table.Lang)
+	if err != nil || !kit.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
+		return true, err
+	}
+	pinged, isPinged := posted.At(postPing, user)
+	if own.Since == 0 {
+		return isPinged, nil
+	}
+	// The first turn after their own: had they asked themselves, they would wait since before.
+	next, err := f.bot.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
+	if err != nil || len(next) == 0 || w.Since.Before(next[0].At) {
+		return true, err
+	}
+	return isPinged && pinged.Seq >= next[0].First-1, nil
+}

@@ -1,0 +1,94 @@
+package league
+
+import (
+	"context"
+	"strconv"
+
+	seasons "guildhall/bot/league"
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// inChannel ends the kind of a post that stands in the channel of the league in place of a
+// direct message.
+const inChannel = " here"
+
+// phaseNumber is stored as Seq of the post that told a person about their season.
+var phaseNumber = map[storage.SeasonPhase]int{storage.SeasonPlaying: 1, storage.SeasonOver: 2, storage.SeasonClosed: 2}
+
+// noticePost is the kind of the post of a notice.
+func noticePost(b *seasons.Book, n seasons.News) string {
+	kind := postOf(b) + " " + n.What
+	if n.Table != 0 {
+		kind += " " + strconv.FormatInt(n.Table, 10)
+	}
+	return kind
+}
+
+// stuckPost is the kind of the post that asks an organiser to decide a match.
+func stuckPost(b *seasons.Book, n seasons.News) string {
+	return postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10)
+}
+
+// deliverCheck enqueues what should be visible of a season and was not posted: its card,
+// and what its people should have been told.
+func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return err
+	}
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	if err != nil {
+		return err
+	}
+	var list []storage.Delivery
+	card, stands, err := f.posts.Post(ctx, 0, postOf(b), "")
+	if err != nil {
+		return err
+	}
+	if !stands || card.Digest != f.cardDigest(ctx, b, f.card(ctx, b)) || card.Channel != b.League.Channel {
+		list = append(list, f.leagues.Seasons.Card(b))
+	}
+	owed, err := f.leagues.Seasons.Owing(ctx, b)
+	if err != nil {
+		return err
+	}
+	for _, o := range owed {
+		told, err := f.wasTold(ctx, b, o)
+		if err != nil {
+			return err
+		}
+		if !told {
+			list = append(list, o.Delivery)
+		}
+	}
+	return f.bot.EnqueueMissing(ctx, list)
+}
+
+// wasTold reports whether a person was told what a season owes them, or is told by the
+// threads of their tables.
+func (f feature) wasTold(ctx context.Context, b *seasons.Book, o seasons.Untold) (bool, error) {
+	d, kind, phase := o.Delivery, postOf(b), 0
+	switch d.Kind {
+	case seasons.KindNotice:
+		kind = noticePost(b, o.News)
+	case seasons.KindStuck:
+		kind = stuckPost(b, o.News)
+	case seasons.KindTold:
+		phase = phaseNumber[b.Season.Phase]
+		r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
+		if err != nil || (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying {
+			return true, err
+		}
+	}
+	for _, k := range []string{kind, kind + inChannel} {
+		p, stands, err := f.posts.Post(ctx, 0, k, d.User)
+		if err != nil {
+			return false, err
+		}
+		if stands && (p.Seq == 0 || p.Seq >= phase) { // earlier versions stored no phase
+			return true, nil
+		}
+	}
+	return false, nil
+}

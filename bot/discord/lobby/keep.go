@@ -1,0 +1,109 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/lobby"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// postKeep is the question to the owner of an open table whether they keep it.
+const postKeep = "keep"
+
+// tendEvery is the time between two looks at the ages of open tables.
+const tendEvery = time.Hour
+
+// tending holds when the ages of open tables are looked at next.
+type tending struct {
+	mu   sync.Mutex
+	next time.Time
+}
+
+// attend looks at the ages of open tables, at the start and every hour.
+func (f feature) attend(ctx context.Context) error {
+	f.tending.mu.Lock()
+	defer f.tending.mu.Unlock()
+	now := f.bot.Now()
+	if now.Before(f.tending.next) {
+		return nil
+	}
+	f.tending.next = now.Add(tendEvery)
+	return f.bot.Rooms.Lobby.TendOpen(ctx)
+}
+
+// deliverKeep asks the owner of an open table whether they keep it: by direct message, or
+// in the channel of the table.
+func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	t, err := f.bot.Tables.Table(ctx, d.Table)
+	if err != nil || t.Phase != storage.Open || t.TableState.OpenAsked.IsZero() {
+		return err
+	}
+	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
+	if err != nil {
+		return err
+	}
+	g, err := f.bot.Store.Guild(ctx, t.Guild)
+	if err != nil {
+		return err
+	}
+	digest := posts.Digest(t.TableState.OpenAsked.Unix())
+	last, asked, err := f.posts.Post(ctx, t.ID, postKeep, d.User)
+	if err != nil || asked && last.Digest == digest {
+		return err
+	}
+	p := storage.Post{Table: t.ID, Kind: postKeep, User: d.User, Digest: digest}
+	if r.Reachable(t) {
+		err := f.posts.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), posts.Nonce(d, postKeep))
+		if err == nil || !posts.OnlyClosed(err) {
+			return err
+		}
+	}
+	if t.Guild == "" {
+		return nil
+	}
+	p.Channel = t.Channel
+	m := f.keepMessage(t.Lang, t, g.Settings)
+	m.Content, m.Mentions = wording.Clip("<@"+d.User+"> "+m.Content, wording.MaxContent), []string{d.User}
+	_, err = f.posts.Send(ctx, p, m, posts.Nonce(d, postKeep))
+	return err
+}
+
+// keepMessage asks whether an open table is kept.
+func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSettings) wire.Message {
+	w := f.bot.Words(lang, t)
+	closes := w.Say("keep.no_end")
+	if at := lobby.ClosesAt(t, s); !at.IsZero() {
+		closes = w.Say("keep.closes", engine.Word("when", wording.Ago(at)))
+	}
+	since := t.TableState.OpenSince
+	if since.IsZero() {
+		since = t.Created
+	}
+	return wire.Message{
+		Content: wording.Lines(w.Say("keep.ask", engine.Word("table", w.Placed(t)), engine.Word("since", wording.On(since))), closes),
+		Components: []discordgo.MessageComponent{kit.Row(
+			kit.Button(kit.OnTable("keepopen", t, ""), w.Label("button.keep_open")),
+			kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")),
+		)},
+	}
+}
+
+// keepPress handles «Keep it open».
+func (f feature) keepPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.Rooms.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(p.Reader.Language, t)
+	return kit.Say(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
+}

@@ -1,0 +1,36 @@
+package sql
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// answered begins the name of a press that stands for the answer to an interaction.
+const answered = "answered "
+
+// NoteAnswered stores that an interaction was answered.
+func (db *Store) NoteAnswered(ctx context.Context, interaction string) error {
+	err := db.write(Soon(ctx), func(tx Tx) error {
+		var b Batch
+		tx.UsePress(ctx, &b, answered+interaction)
+		return tx.Send(ctx, &b)
+	})
+	if err != nil && !errors.Is(err, storage.ErrRepeated) {
+		return fmt.Errorf("store answered interaction: %w", err)
+	}
+	return nil
+}
+
+// IsAnswered reports whether an interaction was answered.
+func (db *Store) IsAnswered(ctx context.Context, interaction string) (is bool, err error) {
+	err = db.look(ctx, func(r Reader) error {
+		return r.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM presses WHERE press = $1)`, answered+interaction).Scan(&is)
+	})
+	if err != nil {
+		return false, fmt.Errorf("read answered interaction: %w", err)
+	}
+	return is, nil
+}
