@@ -18,15 +18,8 @@ func (l Attending) end(b *Book) error {
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
 	b.tell(l.seasons.news(b))
-	for _, e := range b.Entrants {
-		if e.State == In || e.State == Out || e.State == Sub {
-			l.seasons.tellPerson(b, e.User)
-		}
-	}
-	for _, user := range b.League.Organisers {
-		if e := b.Of(user); e == nil || e.State == Left || e.State == Removed {
-			l.seasons.tellPerson(b, user)
-		}
+	for _, user := range b.toldAtEnd() {
+		l.seasons.tellPerson(b, user)
 	}
 	if b.Season.Terms.Format != Cup || !b.League.Ended.IsZero() {
 		return nil

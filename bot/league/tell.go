@@ -196,8 +196,8 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 	}
 	if b.Season.Phase != storage.SeasonPlaying {
 		clear(told)
-		for _, e := range b.Entrants {
-			told[e.User] = e.State != Left && e.State != Removed && (e.Place != 0 || b.Season.Phase == storage.SeasonClosed)
+		for _, user := range b.toldAtEnd() {
+			told[user] = true
 		}
 	}
 	for _, user := range slices.Sorted(maps.Keys(told)) {
@@ -206,6 +206,23 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 		}
 	}
 	return list, nil
+}
+
+// toldAtEnd returns the people who are told that the season has ended: entrants,
+// substitutes, and organisers of a season with a result.
+func (b *Book) toldAtEnd() []string {
+	var users []string
+	for _, e := range b.Entrants {
+		if e.State == In || e.State == Out || e.State == Sub {
+			users = append(users, e.User)
+		}
+	}
+	for _, user := range b.League.Organisers {
+		if b.Season.Phase == storage.SeasonOver && !slices.Contains(users, user) {
+			users = append(users, user)
+		}
+	}
+	return users
 }
 
 // Card returns the delivery of the public card of a season.
