@@ -10,11 +10,12 @@ import (
 	"guildhall/render"
 )
 
-// tall is how high the part of a board is that stands on a panel, in widths.
-const tall = 0.7
-
-// low is how high it is where words name the places, and below a summary.
-const low = 0.4
+// maxCrop is the height of the part of a board on a panel, in widths: at most 160 pixels on
+// a phone. cropHeight is that with the gap above it.
+const (
+	maxCrop    = 160.0 / panelWidth
+	cropHeight = 160 + 8
+)
 
 // panelPicture returns the picture of a panel, and whether it stands small in the corner.
 // The board of the table stands on the live card, and the same picture in the corner is
@@ -31,11 +32,7 @@ func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.
 	for _, o := range s.Options {
 		places = append(places, o.Places...)
 	}
-	most := low
-	if s.Question.Form == engine.Grid {
-		most = tall
-	}
-	if scene.CutTo(places, most) {
+	if scene.CutTo(places, maxCrop) {
 		key, corner = key+"cut", false
 	}
 	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), corner
@@ -68,7 +65,7 @@ func choices(p kit.PictureSpec, s *table.Sight, chosen int) (scene *render.Scene
 func (f *feature) cut(ctx context.Context, p kit.PictureSpec, s *table.Sight, places []string) (files []wire.File, corner bool) {
 	alt, key := p.Artist.Alt(s.View, p.Options), kit.PictureKey("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)
-	if scene.CutTo(places, low) {
+	if scene.CutTo(places, maxCrop) {
 		key += "cut"
 	}
 	return f.bot.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})

@@ -72,8 +72,8 @@ func TestSpokenPlaces(t *testing.T) {
 func TestSpokenChains(t *testing.T) {
 	for lang, says := range map[string][][2]string{
 		"ko": {
-			{"중심가 그만", "**마치기 (1번 남김)**"},
-			{"중심가에 일꾼 끝", "**마치기 (1번 남김)**"},
+			{"중심가 그만", "**마치기 (1번 남음)**"},
+			{"중심가에 일꾼 끝", "**마치기 (1번 남음)**"},
 			{"왕의 창고에 일꾼", "**왕의 창고**"},
 		},
 		"en-US": {
