@@ -92,21 +92,6 @@ type Option struct {
 	Places []string
 }
 
-// Gainful is a state that tells the gain of a move faster than Describe does.
-type Gainful interface {
-	State
-	// Gain is Option.Gain of a listed move.
-	Gain(Seat, Move) int
-}
-
-// Gain is Option.Gain of a listed move, for long lists of which only some are described.
-func Gain(s State, seat Seat, m Move) int {
-	if g, ok := s.(Gainful); ok {
-		return g.Gain(seat, m)
-	}
-	return s.Describe(seat, m).Gain
-}
-
 // stops are the words with which every game writes an answer that passes, declines or
 // ends something.
 var stops = []string{"pass", "skip", "stop", "done", "finish", "none", "end", "no", "nothing", "no coin"}
