@@ -112,7 +112,7 @@ var layers = []layer{
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
 	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
 	{"bot/table/records", []string{"engine", "engine/ai/analysis", "storage", "bot/clock", "bot/table", "bot/table/history", "bot/table/seating", "bot/table/voting"}, nil},
-	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/seating"}, nil},
+	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
 		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the table's own concerns do not import each other

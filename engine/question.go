@@ -75,6 +75,9 @@ type Option struct {
 	Verb Text `json:",omitzero"`
 	// Leads is set when Effect only tells what later answers of the turn may bring.
 	Leads bool
+	// OnlyCosts is set when the move costs something and brings nothing: nothing at once,
+	// and no later answer of the turn that can be paid for. Screens show it late.
+	OnlyCosts bool
 	// Component is the code in the Library of the one component that the move is
 	// about, where the label may also be that of another; "" elsewhere.
 	Component string
@@ -89,24 +92,9 @@ type Option struct {
 	Places []string
 }
 
-// Gainful is a state that tells the gain of a move faster than Describe does.
-type Gainful interface {
-	State
-	// Gain is Option.Gain of a listed move.
-	Gain(Seat, Move) int
-}
-
-// Gain is Option.Gain of a listed move, for long lists of which only some are described.
-func Gain(s State, seat Seat, m Move) int {
-	if g, ok := s.(Gainful); ok {
-		return g.Gain(seat, m)
-	}
-	return s.Describe(seat, m).Gain
-}
-
 // stops are the words with which every game writes an answer that passes, declines or
 // ends something.
-var stops = []string{"pass", "skip", "stop", "done", "none", "end", "no", "nothing", "no coin"}
+var stops = []string{"pass", "skip", "stop", "done", "finish", "none", "end", "no", "nothing", "no coin"}
 
 // Stops reports whether a code is an answer that passes, declines or ends something. It
 // is hardly ever the best one, and people look for it: screens always show it.

@@ -47,10 +47,8 @@ type Preferences struct {
 	// see their figures.
 	Rated bool `json:"rated,omitempty"`
 	// How the person composes turns.
-	OneByOne bool    `json:"one_by_one,omitempty"` // one question at a time, no joined answers
-	ByRules  bool    `json:"by_rules,omitempty"`   // answers in the order of the rulebook, none coloured
-	Warn     Warn    `json:"warn,omitempty"`
-	Confirm  Confirm `json:"confirm,omitempty"`
+	Warn    Warn    `json:"warn,omitempty"`
+	Confirm Confirm `json:"confirm,omitempty"`
 	// Pages are the pages of tables that the person opened in browsers; nil: none.
 	Pages *Pages `json:"pages,omitempty"`
 }

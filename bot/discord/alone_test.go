@@ -24,19 +24,17 @@ func TestAloneInDirectMessages(t *testing.T) {
 	h.Press("1", lobby, discordtest.Verb(lobby, "start"))
 	h.Deliver()
 	panel := h.Command("1", "dm-1", "play", nil)
-	if shown := h.Act(h.Pressing("1", panel, discordtest.Verb(panel, "amount"))); shown != nil {
-		t.Errorf("a press that should open a form is answered by\n%s", shown.Text())
+	numbers, ok := panel.Menu("group")
+	if !ok || numbers.Options[0].Label != "0 to 19" {
+		t.Fatalf("no menu of numbers:\n%s", panel.Text())
 	}
-	panel = h.Act(h.Filled("1", panel, "number", "77"))
-	if !strings.Contains(panel.Content, "from 0 to 39") {
-		t.Errorf("a number that is not on offer:\n%s", panel.Text())
-	}
-	panel = h.Act(h.Filled("1", panel, "number", "12"))
-	row, ok := panel.Menu("grow")
-	if !ok {
+	panel = h.Press("1", panel, numbers.CustomID, "0")
+	panel = h.Press("1", panel, discordtest.Verb(panel, "menu"), "n12")
+	row, ok := panel.Menu("group")
+	if !ok || row.Options[2].Label != "Row 3" {
 		t.Fatalf("no menu of rows:\n%s", panel.Text())
 	}
-	panel = h.Press("1", panel, row.CustomID, "3")
+	panel = h.Press("1", panel, row.CustomID, "2")
 	cell, ok := panel.Menu("menu")
 	if !ok || len(cell.Options) != 5 {
 		t.Fatalf("no menu of cells of the row:\n%s", panel.Text())

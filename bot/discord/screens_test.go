@@ -82,7 +82,7 @@ func tourTurn(h *discordtest.Fixture, g *discordtest.Gallery) {
 	panel = h.Press(user, panel, panel.Button("N3"))
 	g.Add("a cell", panel)
 	g.Add("stale press", h.PressStale(user, &old, old.Button("N3")))
-	panel = h.Press(user, panel, discordtest.Verb(panel, "grow"), "2")
+	panel = h.Press(user, panel, discordtest.Verb(panel, "group"), "1")
 	g.Add("a cell of a row", panel)
 	panel = h.Press(user, panel, discordtest.Verb(panel, "menu"), "c2")
 	g.Add("picks", panel)

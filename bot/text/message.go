@@ -88,15 +88,19 @@ var functions = template.FuncMap{
 	"signed":  Signed,
 	"list":    joinWords,
 	"capital": func(word any) string { return capital(fmt.Sprint(word)) },
+	"lower":   func(word any) string { return withFirst(fmt.Sprint(word), unicode.ToLower) },
 }
 
 // capital is the words with their first letter in upper case.
-func capital(words string) string {
+func capital(words string) string { return withFirst(words, unicode.ToUpper) }
+
+// withFirst returns words with their first letter changed.
+func withFirst(words string, change func(rune) rune) string {
 	first, size := utf8.DecodeRuneInString(words)
 	if size == 0 {
 		return words
 	}
-	return string(unicode.ToUpper(first)) + words[size:]
+	return string(change(first)) + words[size:]
 }
 
 func joinWords(words ...any) string {

@@ -283,10 +283,21 @@ func idEnding(p *discordtest.Posted, end string) string {
 // Where the row of a panel is full, the link stands behind «?».
 func TestLinkBehindTheQuestionMark(t *testing.T) {
 	h := newHouse(t)
-	tb := h.started("caylus", "3", "4") // whose words for passing are long in Korean
+	tb := h.started("lisboa", "3", "4") // whose words for starting over are long in Korean
 	mine := h.asked(tb.ID)
 	panel := h.panelOf(mine, tb.Thread)
-	if shownLink(panel) != "" {
+	if shownLink(panel) == "" {
+		t.Errorf("the row has no room:\n%s", panel.Text())
+	}
+	for range 2 { // the clergy tile that each keeps
+		h.Play(tb.ID, h.asked(tb.ID))
+	}
+	mine = h.asked(tb.ID)
+	panel = h.panelOf(mine, tb.Thread)
+	for range 2 { // a card, and its use
+		panel = h.Press(mine, panel, discordtest.Verb(panel, "pick"))
+	}
+	if discordtest.Verb(panel, "anew") == "" || shownLink(panel) != "" {
 		t.Fatalf("the row has room after all:\n%s", panel.Text())
 	}
 	if more := h.Press(mine, panel, discordtest.Verb(panel, "why")); shownLink(more) == "" {

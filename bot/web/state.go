@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -106,7 +107,8 @@ type seen struct {
 	reader kit.Reader
 	words  wording.Words
 	size   render.Size
-	drawn  *pictures // nil: not yet
+	offers []draft.Offer // answers to the person's open question
+	drawn  *pictures     // nil: not yet
 }
 
 // see reads the table of a session as its person may know it now.
@@ -122,7 +124,11 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	if err := table.SealedTo(sight.Stored(), one.user); err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size, nil}, nil
+	offers, err := s.kit.Rooms.Turns.Offers(ctx, sight)
+	if err != nil {
+		return nil, err
+	}
+	return &seen{sight, r, s.kit.Words(r.Language, sight.Table), size, offers, nil}, nil
 }
 
 // sizeOf is the form of the board that a page asks for.
@@ -249,10 +255,10 @@ func (s *Server) addTurn(st *state, at *seen) {
 			st.Rule = &anchor{p.Rule, title}
 		}
 	}
-	for _, o := range at.Options {
+	for _, o := range at.offers {
 		st.Options = append(st.Options, option{
 			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Verb: w.Flat(o.Verb), Places: o.Places,
-			Final: o.Reveals || q.Final || q.Sealed, Stops: engine.Stops(o.Code),
+			Final: o.Reveals || q.Final || q.Sealed, Stops: o.Stops(),
 		})
 	}
 }

@@ -34,7 +34,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	}
 	r := kit.Reader{Language: o.lang}
 	r.Theme = o.theme
-	at := &seen{sight, r, s.kit.Words(o.lang, sight.Table), o.size, nil}
+	at := &seen{sight, r, s.kit.Words(o.lang, sight.Table), o.size, nil, nil}
 	st := publicState{state: s.stateOf(at)}
 	st.Until = 0 // it changes without the table's revision
 	st.About = at.words.Flat(engine.T("web.watching"))

@@ -467,11 +467,11 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 				return c.CustomID, nil
 			case "pick":
 				open = append(open, option{c.CustomID, nil})
-			case "menu", "grow", "gcol":
+			case "menu", "group":
 				for _, o := range c.Options {
 					open = append(open, option{c.CustomID, []string{o.Value}})
 				}
-			case "picks", "led":
+			case "picks":
 				var list []string
 				for _, n := range r.Perm(len(c.Options))[:*c.MaxValues] {
 					list = append(list, c.Options[n].Value)

@@ -13,7 +13,7 @@ func (g *game) anyStall() bool {
 var toMarket = answer{
 	Kind: moveMarket, Word: "market", Title: engine.T("cleopatra.do.market"), Do: visitMarket,
 	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
-		o := engine.Option{Leads: true, Group: engine.T("cleopatra.group.visit")}
+		o := engine.Option{Leads: true, Group: engine.T("cleopatra.group.visit"), Verb: engine.T("cleopatra.verb.second")}
 		var sizes []engine.Text
 		for s := range g.stalls {
 			sizes = append(sizes, engine.T("cleopatra.number", engine.N("n", g.stalls[s].Len())))

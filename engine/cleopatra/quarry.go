@@ -11,7 +11,7 @@ var toQuarry = answer{
 	Kind: moveQuarry, Word: "quarry", Title: engine.T("cleopatra.do.quarry"), Do: visitQuarry,
 	Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
 		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
-			Group: engine.T("cleopatra.group.visit")}
+			Group: engine.T("cleopatra.group.visit"), Verb: engine.T("cleopatra.verb.second")}
 	},
 	WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
 		if g.now.quarry {

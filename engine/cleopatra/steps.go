@@ -103,9 +103,6 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Gain is what Describe says that a move brings. It does not look at what is revealed.
-func (g *game) Gain(seat engine.Seat, m engine.Move) int { return rulebook.Describe(g, seat, m).Gain }
-
 // Default is the harmless move: market rather than quarry, discard rather than
 // amulets, nothing offered.
 func (g *game) Default(seat engine.Seat) engine.Move {

@@ -34,8 +34,10 @@ func (m means) buildable(g *game, structure int) bool {
 	return m.reach(&g.t.structures[structure]) && g.sitesLeft(structure)
 }
 
-func (g *game) canBuildAny() bool {
-	m := g.means()
+func (g *game) canBuildAny() bool { return g.means().buildAny(g) }
+
+// buildAny reports whether the means reach for any structure.
+func (m means) buildAny(g *game) bool {
 	for s := range structureKinds {
 		if m.buildable(g, s) {
 			return true

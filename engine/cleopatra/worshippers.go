@@ -16,11 +16,27 @@ func useLabel(slot, tile int) engine.Text {
 func describeUse(g *game, slot int) engine.Option {
 	price, effect := g.t.slots[slot], engine.Term("effect", tileEffectTexts[g.slots[slot]])
 	o := engine.Option{Effect: engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect),
-		Group: engine.T("cleopatra.group.worshippers"), Places: []string{placeSlot(slot)}}
+		Group: engine.T("cleopatra.group.worshippers"), Verb: engine.T("cleopatra.verb.use"), OnlyCosts: !g.helps(g.slots[slot]), Places: []string{placeSlot(slot)}}
 	if price.scarabs > 0 {
 		o.Effect = engine.T("cleopatra.do.use.scarabs", engine.N("n", price.scarabs), effect)
 	}
 	return o
+}
+
+// helps reports whether a worshipper may bring something in this turn: those that help to
+// build do so only where the hand then pays for a structure.
+func (g *game) helps(tile int8) bool {
+	now, amount := g.now, int8(g.t.tiles[tile].amount)
+	switch tile {
+	case designer:
+	case merchant:
+		now.merchant = amount
+	case overseer:
+		now.overseer = amount
+	default:
+		return true
+	}
+	return meansOf(&g.me().hand, &now).buildAny(g)
 }
 
 // whyNotUse tells why a worshipper may not be used at the start of the turn.

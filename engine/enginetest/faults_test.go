@@ -119,7 +119,6 @@ var playFaults = map[string]*fault{
 	"writes codes in another script": {code: func(_ *day, _ engine.Seat, code string) string {
 		return strings.Replace(code, "order", "order 장", 1)
 	}},
-	"tells two gains of a move":        {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Gain++ }},
 	"describes a move by another code": {describe: func(_ *day, _ engine.Seat, o *engine.Option) { o.Code += " " }},
 	"has an illegal default": {standard: func(g *day, seat engine.Seat) engine.Move {
 		if len(g.Moves(seat, nil)) == 0 {

@@ -198,9 +198,6 @@ func (s *faulty) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	return o
 }
 
-// Gain is that of the correct state, whatever Describe says.
-func (s *faulty) Gain(seat engine.Seat, m engine.Move) int { return s.day.Describe(seat, m).Gain }
-
 func (s *faulty) Refuse(seat engine.Seat, written string) engine.Refusal {
 	r := s.day.Refuse(seat, written)
 	if s.f.code != nil {

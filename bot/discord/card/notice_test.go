@@ -159,7 +159,7 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 			}
 			if take := discordtest.Verb(notice, "turn"); take == "" {
 				for _, one := range discordtest.IDs(panel) {
-					if verb, _, _ := strings.Cut(one, ":"); slices.Contains([]string{"pick", "menu", "picks", "led", "grow", "amount"}, verb) && !offered(notice, one) {
+					if verb, _, _ := strings.Cut(one, ":"); slices.Contains([]string{"pick", "menu", "picks", "group"}, verb) && !offered(notice, one) {
 						t.Errorf("%s, turn %d: no way to %s:\n%s\n%s", id, n, one, panel.Text(), notice.Text())
 					}
 				}

@@ -220,9 +220,6 @@ const mostRows = 4
 // is missing that the likely ones and the menus hold. Rather than the last likely answers the
 // menus stand there, which hold these, too: then nobody must open the panel to find one.
 func answerRows(answers kit.Answers, room int) (rows []discordgo.MessageComponent, whole bool) {
-	if answers.Spare && highOf(answers.Rows) <= room {
-		return answers.Rows, true
-	}
 	for n := len(answers.Rows); n >= answers.Alone; n-- {
 		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= mostRows && highOf(all) <= room {
 			return all, true

@@ -165,6 +165,7 @@ func (s *faultFixture) fillAStrangeForm() {
 	user := s.Pending(s.affected.ID)
 	p := s.Player(user)
 	panel := p.Command(s.now(s.affected).Thread, "play")
+	panel = p.Press(panel, Button(panel, "why:")) // «Type…» stands behind «?»
 	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
 	if !strings.Contains(panel.Text(), "`no such answer`") {

@@ -178,19 +178,6 @@ func (e *Env) filesOn(user string, p *Posted) []wire.PostedFile {
 	return files
 }
 
-// Filled returns the interaction of a form, opened from a panel, with a typed
-// move.
-func (e *Env) Filled(user string, p *Posted, verb, answer string) wire.Interaction {
-	e.T.Helper()
-	from, err := kit.ParseCustomID(IDs(p)[0])
-	if err != nil {
-		e.T.Fatal(err)
-	}
-	in := e.Pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Token: from.Token, Step: from.Step, Code: ""}.String())
-	in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{"answer": {answer}}
-	return in
-}
-
 // LastID returns the id of the latest interaction.
 func (e *Env) LastID() string { return e.Last }
 

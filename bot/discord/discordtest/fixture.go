@@ -177,4 +177,4 @@ func artist(game string) render.Artist {
 }
 
 // Say returns a text that is the same in every language.
-func Say(s string) engine.Text { return engine.T("discord.panel.effect", engine.Word("said", s)) }
+func Say(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }

@@ -60,7 +60,6 @@ func TestPlayOnFullDisk(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(9, 9))
-	h.OneByOne(h.Ada, h.Bo)
 	for round := range 5 {
 		h.PlayTurn(r, tb)
 		if round == 0 {

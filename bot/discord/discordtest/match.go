@@ -90,11 +90,7 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 			}
 		}
 	}
-	for _, verb := range []string{"picks", "led"} {
-		s, ok := panel.Menu(verb)
-		if !ok || verb == "led" && r.IntN(2) == 0 {
-			continue
-		}
+	if s, ok := panel.Menu("picks"); ok {
 		var values []string
 		for _, i := range r.Perm(len(s.Options))[:max(1, s.MaxValues)] {
 			values = append(values, s.Options[i].Value)
@@ -113,7 +109,7 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 			open = append(open, choice{id, ""})
 		}
 	}
-	for _, verb := range []string{"grow", "gcol", "menu"} {
+	for _, verb := range []string{"group", "menu"} {
 		if verb != "menu" && len(open) > 0 && r.IntN(2) == 0 {
 			continue
 		}
@@ -131,15 +127,10 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *Posted) *Posted {
 		h.T.Fatalf("nothing to press on\n%s", panel.Text())
 	}
 	c := open[r.IntN(len(open))]
-	switch {
-	case c.value == "":
+	if c.value == "" {
 		return h.Press(user, panel, c.id)
-	case strings.HasPrefix(c.value, ">"): // it comes behind another line of its menu
-		first := slices.DeleteFunc(open, func(o choice) bool { return o.id != c.id || strings.HasPrefix(o.value, ">") })
-		return h.Press(user, panel, c.id, first[r.IntN(len(first))].value, c.value)
-	default:
-		return h.Press(user, panel, c.id, c.value)
 	}
+	return h.Press(user, panel, c.id, c.value)
 }
 
 // StartedThree returns a started table of three, seated in the order of joining: Ada,
@@ -189,7 +180,7 @@ func (h *Fixture) Play(id int64, user string) {
 	r := rand.New(rand.NewPCG(2, 2))
 	panel := h.Command(user, ChannelID, "play", map[string]string{"table": fmt.Sprint(id)})
 	for range 50 {
-		if Verb(panel, "pick")+Verb(panel, "sure")+Verb(panel, "done")+Verb(panel, "menu")+Verb(panel, "picks")+Verb(panel, "led")+Verb(panel, "grow")+Verb(panel, "gcol") == "" {
+		if Verb(panel, "pick")+Verb(panel, "sure")+Verb(panel, "done")+Verb(panel, "menu")+Verb(panel, "picks")+Verb(panel, "group") == "" {
 			return
 		}
 		panel = h.Step(r, user, panel)

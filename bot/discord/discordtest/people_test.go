@@ -136,12 +136,12 @@ func standinAndReclaim(t *testing.T) {
 	h.votes(h.Dora, tb.Thread, "Agree")
 	h.Quiet()
 	dora := h.Player(h.Dora)
-	h.OneByOne(h.Dora)
 	panel := dora.Command(tb.Thread, "play")
 	if Button(panel, "pick:") == "" || h.hands(h.Dora) == 0 {
 		t.Fatalf("who stands in cannot play:\n%s", Screen(panel))
 	}
-	panel = dora.Press(panel, Button(panel, "pick:"))
+	warning := dora.Press(panel, Button(panel, "pick:"))
+	panel = dora.Press(warning, Button(warning, "back:"))
 	back := h.Player(user).Command(tb.Thread, "table back")
 	h.Quiet()
 	if !h.MyTurn(tb.ID, user) || h.MyTurn(tb.ID, h.Dora) || h.hands(h.Dora) != 0 {

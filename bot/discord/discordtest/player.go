@@ -209,20 +209,6 @@ func (h *Live) Started(game string, users ...string) storage.Table {
 	return h.StartedIn(h.Games, game, users...)
 }
 
-// OneByOne makes people answer one question at a time, without joined answers.
-func (h *Live) OneByOne(users ...string) {
-	h.t.Helper()
-	for _, u := range users {
-		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
-			p.Preferences.OneByOne = true
-			return nil
-		})
-		if err != nil {
-			h.t.Fatal(err)
-		}
-	}
-}
-
 // StartedIn is Started in another channel.
 func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 	h.t.Helper()
@@ -380,11 +366,11 @@ func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 			switch verb {
 			case "pick":
 				open = append(open, choice{c.CustomID, nil})
-			case "menu", "grow", "gcol":
+			case "menu", "group":
 				for _, o := range c.Options {
 					open = append(open, choice{c.CustomID, []string{o.Value}})
 				}
-			case "picks", "led":
+			case "picks":
 				var values []string
 				for _, i := range r.Perm(len(c.Options))[:*c.MaxValues] {
 					values = append(values, c.Options[i].Value)

@@ -124,18 +124,17 @@ type Screens interface {
 	// ShowTable returns the present state of a table for a person, below a text about
 	// their last act: the panel of their turn, or whom the table waits for.
 	ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
-	// Answers returns the likely answers to the question that a person is asked, for a
-	// message that is no panel: "your turn".
+	// Answers returns the answers to the question that a person is asked, for a message
+	// that is no panel: "your turn".
 	Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
 }
 
-// Answers are the likely answers to a question, as its panel would show them now: the same
-// in the same order, with the same ids.
+// Answers are the answers to a question, as its panel would show them now: the same in the
+// same order, with the same ids.
 type Answers struct {
-	Rows  []discordgo.MessageComponent // of buttons, the likely answers first
+	Rows  []discordgo.MessageComponent // of buttons, the first answers
 	Menus []discordgo.MessageComponent // of all answers, below those rows
 	Alone int                          // how many of the rows the menus do not replace
-	Spare bool                         // the menus are needed only where not all rows have room
 	Stops []discordgo.Button           // the answers that pass, decline or end something
 	// Question is what the person is asked now, behind their draft.
 	Question engine.Text
@@ -238,8 +237,7 @@ func (k *Kit) ShowTable(ctx context.Context, r Reader, s *table.Sight, said stri
 	return k.Screens.ShowTable(ctx, r, s, said)
 }
 
-// Answers returns the likely answers to the question that a person is asked, for "your
-// turn".
+// Answers returns the answers to the question that a person is asked, for "your turn".
 func (k *Kit) Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error) {
 	return k.Screens.Answers(ctx, r, s)
 }

@@ -231,7 +231,7 @@ func TestLongTasks(t *testing.T) {
 	h.Bot.Kit.Draw = phone.Outlines()
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
-	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "[Build]", "![Choose]")
+	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "[Choose]", "![Build]")
 	p = press(h, p, "Column wall")
 	shows(t, p, "-# What do you do?", "-# Your answer: Column wall", "**How do you pay for the column wall", "!You have just paid", "From the start")
 	shows(t, press(h, p, "From the start"), "You have just paid")

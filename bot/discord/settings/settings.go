@@ -50,22 +50,6 @@ var settings = []setting{
 		// Either choice is an act of the person: it clears an earlier refusal,
 		// and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
-	{"steps", pageTurn, []string{"joined", "single"},
-		func(p storage.Person) string {
-			if p.Preferences.OneByOne {
-				return "single"
-			}
-			return "joined"
-		},
-		func(p *storage.Person, v string) { p.Preferences.OneByOne = v == "single" }},
-	{"order", pageTurn, []string{"advice", "rules"},
-		func(p storage.Person) string {
-			if p.Preferences.ByRules {
-				return "rules"
-			}
-			return "advice"
-		},
-		func(p *storage.Person, v string) { p.Preferences.ByRules = v == "rules" }},
 	{"warn", pageTurn, []string{"phase", string(storage.WarnAlways), string(storage.WarnNever)},
 		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Warn), "phase") },
 		func(p *storage.Person, v string) { p.Preferences.Warn = storage.Warn(wording.Unless(v, "phase")) }},

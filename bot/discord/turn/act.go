@@ -3,12 +3,8 @@ package turn
 import (
 	"context"
 	"errors"
-	"slices"
-	"strings"
-
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
-	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
@@ -23,24 +19,27 @@ func (f *feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return say, err
 }
 
-// pick plays the move of a button.
+// pick plays the answer of a button.
 func (f *feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.Code)
 }
 
-// menu plays the move of a menu line.
+// menu plays the answer of a menu's line.
 func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	then := slices.ContainsFunc(p.In.Values, func(v string) bool { return strings.HasPrefix(v, thenMark) })
-	switch {
-	case len(p.In.Values) == 0:
-		return f.turn(ctx, p)
-	case then || len(p.In.Values) > 1 && (strings.HasPrefix(p.Code, "then") || strings.HasPrefix(p.Code, bestMenu)):
-		return f.then(ctx, p)
-	case len(p.In.Values) == 1:
-		return f.choose(ctx, p, p.In.Values[0])
-	default:
-		return f.several(ctx, p)
+	if len(p.In.Values) != 1 {
+		return f.retired(ctx, p)
 	}
+	return f.choose(ctx, p, p.In.Values[0])
+}
+
+// retired replies to a press on a button or a menu that panels showed before and show no
+// more.
+func (f *feature) retired(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.outdated(ctx, p, s)
 }
 
 // sure plays a move after its warning.
@@ -55,27 +54,41 @@ func (f *feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
 }
 
-// choose plays a code of the list on the pressed message: an answer, or a chain of
-// several.
+// choose plays an answer of the pressed message, by its short code. Hints name single moves,
+// which a panel may offer joined with others.
 func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all, chains, _, err := f.joined(ctx, p.Reader, s)
+	a, err := f.answersOf(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
-	if !ok {
+	code, known := kit.LongCode(a.codes(), short)
+	o, offered := a.find(code)
+	if isFresh(p, s) && s.MyTurn && !offered && indexOf(s.Options, code) < 0 || !known {
 		return f.outdated(ctx, p, s)
 	}
-	if isFresh(p, s) && !slices.ContainsFunc(all.Options, func(o engine.Option) bool { return o.Code == code }) {
-		// It was offered as the meaning of unclear words, with those around them as they were written.
-		return f.writeTyped(ctx, p, s, p.Rev(), code)
+	sure := offered && f.warned.isSure(p, s, bindingKind(s, o))
+	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: sure, closes: engine.Stops(code)})
+}
+
+// meant plays typed words that the person explained by a button or a menu: an answer with
+// the words before and after it.
+func (f *feature) meant(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
 	}
-	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
-	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: f.warned.isSure(p, s, bindingKind(s, chains, code)), closes: closes})
+	written := p.Code
+	if len(p.In.Values) == 1 {
+		written = p.In.Values[0]
+	}
+	if !isFresh(p, s) {
+		return f.outdated(ctx, p, s)
+	}
+	return f.writeTyped(ctx, p, s, p.Rev(), written)
 }
 
 // answer is moves in notation that a press or a form plays.

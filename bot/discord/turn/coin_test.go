@@ -5,13 +5,12 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/table/draft"
 )
 
 // Somebody with one coin reads of one coin.
 func TestOneCoin(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "market", "1", "2")
-	found := walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+	found := walks(h, tb, 1, 400, func(_ string, p *discordtest.Posted) bool {
 		if strings.Contains(p.Text(), "-# 1 coins") {
 			t.Errorf("one coin is several in\n%s", p.Text())
 		}

@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
@@ -28,11 +30,10 @@ func readyRow(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Bu
 	return kit.Rows(append(buttons, open...))
 }
 
-// controls returns the buttons below the answers: first the answers that pass, decline or
-// end something, then what is done most. What has no room in a row stands behind «?»,
-// as far as it does not take back what was chosen.
-func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh shown, stops []discordgo.Button) []discordgo.MessageComponent {
-	buttons := stops
+// controls returns the row of buttons below the answers. «Board» stands in it where it has
+// room; «?» shows it and all others.
+func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh shown) []discordgo.MessageComponent {
+	var buttons []discordgo.Button
 	if len(sh.plan) > 0 {
 		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
 	}
@@ -50,30 +51,28 @@ func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh sho
 	for _, b := range buttons {
 		labels = append(labels, b.Label)
 	}
-	for _, more := range f.more(w, r, s, sh.open) {
-		label := more.Label
-		if more.URL != "" {
-			label += " ↗ ↗" // as Discord shows a link, and a margin: it is no loss behind «?»
-		}
-		if len(buttons)%kit.MaxTabs == 0 || !inRow(labels, label) {
-			break
-		}
-		buttons, labels = append(buttons, more), append(labels, label)
+	board := f.more(w, r, s, sh.open)[0]
+	label := board.Label
+	if board.URL != "" {
+		label += " ↗ ↗" // as Discord shows a link, and a margin
+	}
+	if len(buttons) < kit.MaxTabs && wording.ButtonRows(append(labels, label)) == 1 {
+		buttons = slices.Insert(buttons, len(buttons)-1, board) // «?» stays the last
 	}
 	return kit.Rows(buttons)
 }
 
-// more returns the buttons that need not stand on the panel, the link to the page first:
-// «?» shows them all.
+// more returns the buttons that need not stand on the panel, «Board» first: «?» shows them
+// all. The link to the page takes the place of the board.
 func (f *feature) more(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil
 	}
 	buttons := append(open[:len(open):len(open)],
-		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
 		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
+		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
 		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")))
-	if _, explained := f.purpose(s); explained && !r.Preferences.NoHints {
+	if _, explained := f.purpose(s.Table.Game, s.Question.Kind); explained && !r.Preferences.NoHints {
 		buttons = append(buttons, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
 	}
 	return buttons

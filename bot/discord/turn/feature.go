@@ -41,7 +41,7 @@ var (
 // New returns the feature.
 func New(k *kit.Kit, index *reference.Index) kit.Feature {
 	f := newFeature(k, index)
-	return kit.Feature{
+	feature := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},
 			{Path: "move", Do: f.move, Options: kit.Options{moveAnswer.SuggestedBy(f.suggestMove), kit.Table}},
@@ -53,19 +53,15 @@ func New(k *kit.Kit, index *reference.Index) kit.Feature {
 			"pick":   {Ack: kit.Own, Do: f.pick},
 			"menu":   {Ack: kit.Own, Do: f.menu},
 			"picks":  {Ack: kit.Own, Do: f.picks},
-			"led":    {Ack: kit.Own, Do: f.led},
-			"page":   {Ack: kit.Own, Do: f.reshow(pageShown)},
-			"grow":   {Ack: kit.Own, Do: f.reshow(rowShown)},
-			"gcol":   {Ack: kit.Own, Do: f.reshow(colShown)},
-			"back":   {Ack: kit.Own, Do: f.reshow(plainShown)},
+			"group":  {Ack: kit.Own, Do: f.reshow},
+			"back":   {Ack: kit.Own, Do: f.reshow},
+			"meant":  {Ack: kit.Own, Do: f.meant},
 			"sure":   {Ack: kit.Own, Do: f.sure},
 			"undo":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.Undo)},
 			"anew":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.StartOver)},
 			"done":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.Confirm)},
 			"type":   {Ack: kit.Form, Do: f.typeForm},
 			"typed":  {Ack: kit.Own, Do: f.typed},
-			"amount": {Ack: kit.Form, Do: f.amountForm},
-			"number": {Ack: kit.Own, Do: f.number},
 			"why":    {Ack: kit.Fresh, Do: f.why},
 			"single": {Ack: kit.Own, Do: f.confirmSingle},
 			"recall": {Ack: kit.Own, Do: f.recall},
@@ -74,5 +70,13 @@ func New(k *kit.Kit, index *reference.Index) kit.Feature {
 		},
 		ShowTable: f.showTable,
 		Answers:   f.likely,
-	}.With(newAdviser(k))
+	}
+	for _, verb := range retiredVerbs {
+		feature.Presses[verb] = kit.Route{Ack: kit.Own, Do: f.retired}
+	}
+	return feature.With(newAdviser(k))
 }
+
+// retiredVerbs are the verbs of buttons, menus and forms that older panels showed. They
+// reply with the current panel.
+var retiredVerbs = []string{"led", "page", "grow", "gcol", "amount", "number"}

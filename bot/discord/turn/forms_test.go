@@ -1,9 +1,8 @@
 package turn
 
 import (
-	"context"
 	"fmt"
-	"guildhall/bot/discord/wire"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,16 +10,18 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // asWritten returns a text that is the same in every language.
-func asWritten(s string) engine.Text { return engine.T("discord.panel.effect", engine.Word("said", s)) }
+func asWritten(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }
 
 // sightWith returns a sight with a question that has these options.
 func sightWith(form engine.Form, options ...engine.Option) *table.Sight {
@@ -31,6 +32,7 @@ func sightWith(form engine.Form, options ...engine.Option) *table.Sight {
 	}
 }
 
+// numbered returns n options.
 func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	out := make([]engine.Option, n)
 	for i := range out {
@@ -40,6 +42,16 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 		}
 	}
 	return out
+}
+
+// answersWith returns options as answers in the rulebook's order.
+func answersWith(options ...engine.Option) answers {
+	a := answers{rows: 2}
+	for _, o := range options {
+		a.offers = append(a.offers, draft.Offer{Option: o, Moves: make([]engine.Move, 1), Kind: "q"})
+	}
+	a.order = draft.Arranged(a.offers, nil)
+	return a
 }
 
 // screensWithoutTables returns screens without tables.
@@ -53,14 +65,12 @@ func screensWithoutTables(t *testing.T) *feature {
 	return newFeature(k, reference.New(k))
 }
 
-// panelOf returns a panel that Discord takes, as its sandbox says.
-func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) wire.Message {
+// placedOn returns the answers to a question as a message that Discord takes, as its
+// sandbox says.
+func placedOn(t *testing.T, f *feature, s *table.Sight, group string, room int) wire.Message {
 	t.Helper()
-	r := kit.Reader{Person: storage.Person{User: "1", Preferences: storage.Preferences{ByRules: true}}, Language: "en"}
-	reply, err := sc.panel(context.Background(), r, s, "", sh)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines, menus := f.place(f.bot.Words("en", s.Table), s, answersWith(s.Options...), group, room)
+	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: kit.EdgeTurn}, Components: slices.Concat(lines, menus)}
 	server, err := sandbox.New(sandbox.Config{Unlimited: true, Deliver: func([]byte) {}})
 	if err != nil {
 		t.Fatal(err)
@@ -71,10 +81,10 @@ func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) wire.Message {
 		t.Fatal(err)
 	}
 	defer discord.Close()
-	if _, err := discord.Send(t.Context(), server.SeedSample().Games, reply.Message, "panel"); err != nil {
+	if _, err := discord.Send(t.Context(), server.SeedSample().Games, m, "panel"); err != nil {
 		t.Fatal(err)
 	}
-	return reply.Message
+	return m
 }
 
 // written is a panel as text: its words, [buttons] and <menus, line by line>.
@@ -105,108 +115,105 @@ func written(m wire.Message) string {
 	return out
 }
 
-func TestForms(t *testing.T) {
-	long := strings.Repeat("very long words ", 12)
+// Up to five answers are lines; of more the first four, and a menu holds all, or a menu of
+// groups leads to it. Answers that end something are lines.
+func TestPlacesOfAnswers(t *testing.T) {
 	cell := func(i int, o *engine.Option) {
 		o.Row, o.Col = fmt.Sprint(i/9+1), string(rune('A'+i%9))
 		o.Code, o.Label = strings.ToLower(o.Col+o.Row), asWritten(o.Col+o.Row)
 	}
+	ends := func(i int, o *engine.Option) {
+		if i == 2 {
+			o.Code, o.Label = "end", asWritten("End the turn")
+		}
+	}
+	long := strings.Repeat("very long words ", 6)
 	tests := []struct {
-		name string
-		s    *table.Sight
-		sh   shown
-		want []string // parts of the panel's text
+		name  string
+		s     *table.Sight
+		group string
+		room  int
+		want  string // the panel's text, without spaces at the ends of lines
 	}{
-		{"few are lines", sightWith(engine.Choose, numbered(5, nil)...), shown{}, []string{"[Choice 0 · [Choose]]", "[Choice 4 · [Choose]]"}},
-		{"more are a few lines and a menu", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 2 · [Choose]]", "<All 7 answers", "Choice 6"}},
-		{"who passes finds a button", sightWith(engine.Choose, numbered(7, func(i int, o *engine.Option) {
-			if i == 6 {
-				o.Code = "pass"
-			}
-		})...), shown{}, []string{"[Choice 6][?]"}},
-		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<All 25 answers"}},
-		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"<1–25 of 60 · ", "<51–60 of 60 · "}},
-		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"<76–100 of 200 · ", "[‹]", "Page 2/3 ›"}},
-		{"a page beyond the end is the last", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
-		{"groups have a menu each", sightWith(engine.Choose, numbered(30, func(i int, o *engine.Option) {
-			o.Group = asWritten([]string{"Left", "Right"}[i%2])
-		})...), shown{}, []string{"<Left", "<Right"}},
-		{"long labels and codes are cut", sightWith(engine.Choose, numbered(3, func(i int, o *engine.Option) {
-			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), asWritten(long), asWritten(long)
-		})...), shown{}, []string{"very long words… · very long words", "… · [Choose]]"}},
-		{"many numbers are a few and a form", sightWith(engine.Amount, numbered(60, func(i int, o *engine.Option) {
-			o.Amount, o.Label = i, asWritten(fmt.Sprint(i))
-		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},
-		{"a grid is two menus", sightWith(engine.Grid, numbered(81, cell)...), shown{}, []string{"<Row…", "Row 9", "<Column…", "Column I"}},
-		{"a row leaves its cells", sightWith(engine.Grid, numbered(81, cell)...), shown{row: "4"}, []string{"*Row 4", "E4"}},
-		{"a column leaves its cells", sightWith(engine.Grid, numbered(81, cell)...), shown{col: "E"}, []string{"*Column E", "E9"}},
+		{"five are lines in no room", sightWith(engine.Choose, numbered(5, nil)...), "", 0,
+			"[Choice 0 · [Choose]]\n[Choice 1 · [Choose]]\n[Choice 2 · [Choose]]\n[Choice 3 · [Choose]]\n[Choice 4 · [Choose]]"},
+		{"seven are lines where they have room", sightWith(engine.Choose, numbered(7, nil)...), "", 7 * rowHeight,
+			"[Choice 0 · [Choose]]\n[Choice 1 · [Choose]]\n[Choice 2 · [Choose]]\n[Choice 3 · [Choose]]\n[Choice 4 · [Choose]]\n[Choice 5 · [Choose]]\n[Choice 6 · [Choose]]"},
+		{"else four, and a menu of all", sightWith(engine.Choose, numbered(7, nil)...), "", 7*rowHeight - 1,
+			"[Choice 0 · [Choose]]\n[Choice 1 · [Choose]]\n[Choice 2 · [Choose]]\n[Choice 3 · [Choose]]\n<All 7 answers\n   Choice 0 |\n   Choice 1 |\n   Choice 2 |\n   Choice 3 |\n   Choice 4 |\n   Choice 5 |\n   Choice 6 |>"},
+		{"the end is the last of few", sightWith(engine.Choose, numbered(4, ends)...), "", 0,
+			"[Choice 0 · [Choose]]\n[Choice 1 · [Choose]]\n[Choice 3 · [Choose]]\n[End the turn · [End]]"},
+		{"the end stands below four lines", sightWith(engine.Choose, numbered(9, ends)...), "", 0,
+			"[Choice 0 · [Choose]]\n[Choice 1 · [Choose]]\n[Choice 3 · [Choose]]\n[Choice 4 · [Choose]]\n[End the turn · [End]]\n<All 9 answers"},
+		{"what only costs stands late", sightWith(engine.Choose, numbered(3, func(i int, o *engine.Option) { o.OnlyCosts = i == 0 })...), "", 0,
+			"[Choice 1 · [Choose]]\n[Choice 2 · [Choose]]\n[Choice 0 · [Choose]]"},
+		{"more than a menu holds are parts", sightWith(engine.Choose, numbered(60, nil)...), "", 0,
+			"[Choice 3 · [Choose]]\n<All 60 answers, in 3 groups\n   Answers, 1 to 20 | 20 answers\n   Answers, 21 to 40 | 20 answers\n   Answers, 41 to 60 | 20 answers>"},
+		{"a chosen part has a menu", sightWith(engine.Choose, numbered(60, nil)...), "2", 0,
+			"\n  *Answers, 41 to 60 | 20 answers>\n<Answers, 41 to 60: 20 answers\n   Choice 40 |"},
+		{"a part that does not exist has none", sightWith(engine.Choose, numbered(60, nil)...), "x", 0, "Answers, 41 to 60 | 20 answers>"},
+		{"numbers are named by themselves", sightWith(engine.Amount, numbered(76, func(i int, o *engine.Option) { o.Amount = i })...), "3", 0, "   0 to 18 | 19 answers\n   19 to 37 | 19 answers\n   38 to 56 | 19 answers\n  *57 to 75 | 19 answers>\n<57 to 75: 19 answers\n"},
+		{"a menu for one more is none", sightWith(engine.Choose, numbered(6, ends)...), "", 0, "[Choice 5 · [Choose]]\n[End the turn · [End]]"},
+		{"groups are the game's", sightWith(engine.Choose, numbered(30, func(i int, o *engine.Option) { o.Group = asWritten([]string{"Left", "Right"}[i%2]) })...), "1", 0,
+			"<All 30 answers, in 2 groups\n   Left | 15 answers\n  *Right | 15 answers>\n<Right: 15 answers\n   Choice 1 |"},
+		{"a large grid has its rows", sightWith(engine.Grid, numbered(81, cell)...), "3", 0, "\n  *Row 4 | 9 answers\n   Row 5 | 9 answers"},
+		{"a long name is whole, and its code short", sightWith(engine.Choose, numbered(2, func(i int, o *engine.Option) { o.Code, o.Label = fmt.Sprint(long, i), asWritten(long+"end") })...), "", 0,
+			"[" + long + "end · [Choose]]"},
 		{"picks are one menu", func() *table.Sight {
 			s := sightWith(engine.Picks, numbered(4, func(i int, o *engine.Option) { o.Times = i })...)
 			s.Question.Picks = engine.Count{Min: 2, Max: 3}
 			return s
-		}(), shown{}, []string{"(2-3)", "Choice 3 (3)"}},
+		}(), "", 0, "<Choose 2 to 3 of 7 (2-3)\n   Choice 0 |\n   Choice 1 |\n   Choice 2 (1) |"},
 	}
-	sc := screensWithoutTables(t)
+	f := screensWithoutTables(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := written(panelOf(t, sc, tt.s, tt.sh))
-			for _, w := range tt.want {
-				if !strings.Contains(got, w) {
-					t.Errorf("no %q in\n%s", w, got)
-				}
+			got := strings.ReplaceAll(strings.ReplaceAll(written(placedOn(t, f, tt.s, tt.group, tt.room)), " |\n", " |\n"), "| \n", "|\n")
+			got = strings.ReplaceAll(strings.ReplaceAll(got, " \n", "\n"), "| >", "|>")
+			if !strings.Contains(got, tt.want) {
+				t.Errorf("no\n%s\nin\n%s", tt.want, got)
 			}
 		})
 	}
 }
 
-// Every option can be reached: every custom id and menu value of a panel names an
-// option.
+// Every answer can be reached: by a line, or in the menu of some group.
 func TestEveryAnswerCanBeReached(t *testing.T) {
-	sc := screensWithoutTables(t)
-	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {
+	f := screensWithoutTables(t)
+	for _, n := range []int{1, 5, 6, 25, 26, 101, 300} {
 		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
 			if i%3 == 0 {
 				o.Code = strings.Repeat("long ", 20) + fmt.Sprint(i)
 			}
 		})...)
-		codes := kit.CodesOf(s.Options)
 		reached := map[string]bool{}
-		for page := range 20 {
-			p := panelOf(t, sc, s, shown{page: page})
-			var shorts []string
-			for _, c := range wire.Rows(p.Components) {
-				for _, part := range c.Components {
+		for group := range 1 + n/kit.MaxMenu {
+			for _, row := range wire.Rows(placedOn(t, f, s, fmt.Sprint(group), 0).Components) {
+				for _, part := range row.Components {
+					var shorts []string
 					switch x := part.(type) {
 					case discordgo.Button:
-						if id, err := kit.ParseCustomID(x.CustomID); err == nil && id.Verb == "pick" {
-							shorts = append(shorts, id.Code)
-						}
+						id, _ := kit.ParseCustomID(x.CustomID)
+						shorts = []string{id.Code}
 					case discordgo.SelectMenu:
 						for _, o := range x.Options {
-							shorts = append(shorts, o.Value)
+							if strings.HasPrefix(x.CustomID, "menu:") {
+								shorts = append(shorts, o.Value)
+							}
 						}
 					}
+					for _, short := range shorts {
+						code, ok := kit.LongCode(kit.CodesOf(s.Options), short)
+						if !ok {
+							t.Errorf("%d answers: %q names none", n, short)
+						}
+						reached[code] = true
+					}
 				}
-			}
-			for _, short := range shorts {
-				code, ok := kit.LongCode(codes, short)
-				if !ok {
-					t.Errorf("%d answers: %q names none", n, short)
-				}
-				reached[code] = true
 			}
 		}
 		if len(reached) != n {
 			t.Errorf("%d of %d answers can be reached", len(reached), n)
-		}
-	}
-}
-
-func TestSpread(t *testing.T) {
-	for _, n := range []int{1, 10, 11, 25, 100} {
-		got := spread(n, 10)
-		if got[0] != 0 || got[len(got)-1] != n-1 || len(got) > 10 {
-			t.Errorf("spread(%d) = %v", n, got)
 		}
 	}
 }
@@ -220,5 +227,16 @@ func TestPickedCodes(t *testing.T) {
 		if got, ok := pickedCodes(options, bad); ok {
 			t.Errorf("%v picks %q", bad, got)
 		}
+	}
+}
+
+// A turn in which nothing happens is told by its answers.
+func TestSummaryOfATurnWithoutEvents(t *testing.T) {
+	sc := screensWithoutTables(t)
+	s := sightWith(engine.Choose)
+	s.Ready, s.Draft = true, []draft.Step{{Label: asWritten("Discard no more"), Forced: []engine.Text{asWritten("No reward")}}}
+	got := strings.Join(summaryLines(sc.bot.Words("en", s.Table), s), "\n")
+	if !strings.Contains(got, "- Discard no more › No reward\n") {
+		t.Errorf("the summary:\n%s", got)
 	}
 }

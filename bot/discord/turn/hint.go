@@ -15,10 +15,10 @@ import (
 	"guildhall/storage"
 )
 
-// purpose explains the kind of question that is open; false when the game does not.
-func (f *feature) purpose(s *table.Sight) (engine.Purpose, bool) {
-	list := f.cards.Purposes(s.Table.Game)
-	i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == s.Question.Kind })
+// purpose explains a kind of question of a game; false when the game does not.
+func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
+	list := f.cards.Purposes(game)
+	i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == kind })
 	if i < 0 {
 		return engine.Purpose{}, false
 	}
@@ -29,7 +29,7 @@ func (f *feature) purpose(s *table.Sight) (engine.Purpose, bool) {
 // kind for the first time: it stays until the match has moved on. At a coached table it
 // always stands there.
 func (f *feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight) string {
-	p, ok := f.purpose(s)
+	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (f *feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // section is what the part of the rules that is being played begins with; empty when the
 // game does not tell. ruleMenu leads to all of it.
 func (f *feature) section(w wording.Words, s *table.Sight) string {
-	p, ok := f.purpose(s)
+	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready {
 		return ""
 	}
@@ -86,7 +86,7 @@ func (f *feature) section(w wording.Words, s *table.Sight) string {
 // refusals name; none where no section tells them.
 func (f *feature) ruleMenu(w wording.Words, s *table.Sight, refused []engine.Refusal) []discordgo.MessageComponent {
 	var codes []string
-	if p, ok := f.purpose(s); ok && !s.Ready {
+	if p, ok := f.purpose(s.Table.Game, s.Question.Kind); ok && !s.Ready {
 		codes = append(codes, p.Rule)
 	}
 	for _, no := range refused {

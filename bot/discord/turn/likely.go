@@ -2,124 +2,100 @@ package turn
 
 import (
 	"context"
-	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// "Your turn" shows the likely answers of the panel that «Take turn» would open, so that
-// one press answers. It is a plain message, since phones show its words on their lock
-// screens: an answer is a button with its name, and what has no room waits on the panel.
+// "Your turn" offers the answers of the panel that «Take turn» opens. It is a plain message,
+// since phones show its words on their lock screens: an answer is a button with its name.
 
 const (
-	mostLikely  = maxLines // answers, as many as a panel shows without menus
-	likelyRows  = 4        // of buttons and menus: a plain message has one more, of controls
-	likelyMenus = 3        // more of them wait on the panel
-	buttonSides = 28 + 8   // beside a label, with the gap to the next button
+	buttonRows  = 4      // of answers: a plain message has one more, of controls
+	buttonSides = 28 + 8 // beside a label, with the gap to the next button
+	maxButton   = 80     // characters of a button's label
 )
 
-// likely returns the answers for "your turn". Where the draft is complete, or somebody must
-// read more first, there are none.
+// likely returns the answers for "your turn". There are none where the draft is complete.
 func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Answers, error) {
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
 		return kit.Answers{}, nil
 	}
 	w := f.bot.Words(r.Language, s.Table)
-	var sh shown
-	all, err := f.prepare(ctx, w, unwarned(r), s, &sh)
+	a, err := f.answersOf(ctx, unwarned(r), s)
 	if err != nil {
 		return kit.Answers{}, err
 	}
-	if sh.plan, _, err = f.bot.Rooms.Plans.Offer(ctx, s); err != nil {
+	plan, _, err := f.bot.Rooms.Plans.Offer(ctx, s)
+	if err != nil {
 		return kit.Answers{}, err
 	}
-	a := f.answersOf(w, all, sh)
-	out := kit.Answers{Question: s.Question.Text, Stops: a.stops}
-	if len(a.rows) <= likelyMenus {
-		out.Menus = a.rows
+	out := kit.Answers{Question: s.Question.Text, AtOnce: len(a.atOnce) > 0}
+	if s.Question.Form == engine.Picks {
+		if out.Menus = picksRows(w, s, a); out.Menus != nil {
+			return out, nil
+		}
 	}
-	rows, best := likelyButtons(w, all, a.best[:min(mostLikely, len(a.best))], sh, likelyRows)
-	shown := slices.Concat(best, a.ends)
-	out.AtOnce = slices.ContainsFunc(shown, func(i int) bool { return sh.atOnce[all.Options[i].Code] })
-	if len(a.rows) == 0 && len(rows) > 2 {
-		sh.lines = nil
-		out.Menus, out.Spare = menuRows(w, all, sh), len(best) == len(a.best)
+	which, whole := a.lines(w, 0)
+	others, stops := answers{offers: a.offers, order: which}.split()
+	if len(others) == 0 {
+		others, stops = stops, nil
 	}
-	if len(out.Menus) > 0 {
-		out.AtOnce = len(sh.atOnce) > 0
+	out.Rows, out.Stops = a.buttons(w, s, others), a.plain(w, s, stops)
+	if len(out.Rows) > buttonRows {
+		out.Rows, whole = out.Rows[:buttonRows-1], false
 	}
-	out.Rows, out.Alone = rows, aloneRows(rows, out.Menus)
-	out.All = len(a.rows) == 0 && len(shown) == len(all.Options) && len(s.Draft) == 0 && len(sh.plan) == 0 &&
-		!s.Table.TableState.Hints && !s.Table.TableState.Coached
+	if !whole {
+		out.Menus = a.menus(w, s, "")
+	}
+	if out.Alone = len(out.Rows); !whole {
+		out.Alone = min(1, len(out.Rows)) // the menu holds them all
+	}
+	out.All = whole && len(s.Draft) == 0 && len(plan) == 0 && !s.Table.TableState.Hints && !s.Table.TableState.Coached
 	return out, nil
 }
 
-// likelyButtons returns options as buttons with their names in at most that many rows, as
-// many side by side as have room, and which of them have.
-func likelyButtons(w wording.Words, s *table.Sight, which []int, sh shown, most int) (rows []discordgo.MessageComponent, fit []int) {
-	codes := kit.CodesOf(s.Options)
+// plain returns answers as buttons with their names.
+func (a answers) plain(w wording.Words, s *table.Sight, which []int) []discordgo.Button {
+	codes := a.codes()
+	var buttons []discordgo.Button
+	for _, i := range which {
+		b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), buttonLabel(w, a.offers[i].Option))
+		buttons = append(buttons, a.painted(b, a.offers[i]))
+	}
+	return buttons
+}
+
+// buttons returns answers as rows of buttons with their names, as many beside each other as
+// have room.
+func (a answers) buttons(w wording.Words, s *table.Sight, which []int) []discordgo.MessageComponent {
+	var rows []discordgo.MessageComponent
 	var row []discordgo.Button
 	wide := 0.0
-	for _, i := range which {
-		label := likelyLabel(w, sh, s.Options[i])
-		if wide += wording.WidthOf(label, 14) + buttonSides; len(row) > 0 && (wide > panelWidth || len(row) == kit.MaxTabs) {
-			if rows = append(rows, kit.Row(row...)); len(rows) == most {
-				return rows, fit
-			}
-			row, wide = nil, wording.WidthOf(label, 14)+buttonSides
+	for _, b := range a.plain(w, s, which) {
+		width := wording.WidthOf(b.Label, 14) + buttonSides
+		if wide += width; len(row) > 0 && (wide > panelWidth || len(row) == kit.MaxTabs) {
+			rows, row, wide = append(rows, kit.Row(row...)), nil, width
 		}
-		row = append(row, painted(kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), label), s, i, sh))
-		fit = append(fit, i)
+		row = append(row, b)
 	}
 	if len(row) > 0 {
 		rows = append(rows, kit.Row(row...))
 	}
-	return rows, fit
+	return rows
 }
 
-// aloneRows is how many rows of buttons hold an answer that no menu below them does: the
-// first ones, and at least one.
-func aloneRows(rows, menus []discordgo.MessageComponent) int {
-	held := map[string]bool{}
-	for _, row := range wire.Rows(menus) {
-		for _, part := range row.Components {
-			if menu, ok := part.(discordgo.SelectMenu); ok {
-				for _, o := range menu.Options {
-					held[o.Value] = true
-				}
-			}
-		}
-	}
-	alone := min(1, len(rows))
-	for n, row := range wire.Rows(rows) {
-		for _, part := range row.Components {
-			if b, ok := part.(discordgo.Button); ok {
-				if id, err := kit.ParseCustomID(b.CustomID); err != nil || !held[id.Code] {
-					alone = max(alone, n+1)
-				}
-			}
-		}
-	}
-	return alone
-}
-
-// likelyLabel is the name of an answer, with what it costs and brings where both have room
-// on one button.
-func likelyLabel(w wording.Words, sh shown, o engine.Option) string {
-	name := sh.name(w, o)
-	whole := wording.Dots(name, w.Flat(o.Effect))
-	if len([]rune(whole)) <= mostButton && wording.WidthOf(whole, 14)+buttonSides <= panelWidth {
+// buttonLabel returns the name of an answer, with what it brings and costs where both have
+// room on one button.
+func buttonLabel(w wording.Words, o engine.Option) string {
+	whole := wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))
+	if len([]rune(whole)) <= maxButton && wording.WidthOf(whole, 14)+buttonSides <= panelWidth {
 		return whole
 	}
-	return clipWay(name, mostButton)
+	return wording.Clip(w.Flat(o.Label), maxButton)
 }
-
-// mostButton is how many characters Discord allows on a button.
-const mostButton = 80

@@ -126,6 +126,17 @@ func factLine(w wording.Words, s *table.Sight) string {
 	return line
 }
 
+// maxSummary is the height of the list of a complete turn in large letters, in pixels.
+const maxSummary = 240
+
+// inRoom returns the list of a complete turn: in small letters where it is long.
+func inRoom(list []string) []string {
+	if wording.HeightOf(wording.Lines(list...)) > maxSummary {
+		return wording.Small(list)
+	}
+	return list
+}
+
 // summaryLines lists a complete turn before it is confirmed: what it does, or, when
 // nothing happens, what was answered.
 func summaryLines(w wording.Words, s *table.Sight) []string {

@@ -10,7 +10,6 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
@@ -27,64 +26,25 @@ func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.write(ctx, p, s, p.Rev(), answer{written: chain, sure: f.warned.isSure(p, s, s.Question.Kind)})
 }
 
-// led plays an answer, and behind it several moves that were chosen in one menu.
-func (f *feature) led(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := f.bot.Sight(ctx, p)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	_, chains, _, err := f.joined(ctx, p.Reader, s)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	for _, c := range chains {
-		if c.Picks == nil || p.Code != ledSum(c) {
-			continue
-		}
-		picked, ok := pickedCodes(c.Picks.Options, p.In.Values)
-		if !s.MyTurn || !isFresh(p, s) || !ok {
-			break
-		}
-		return f.write(ctx, p, s, p.Rev(), answer{written: c.Code() + "; " + picked, sure: f.warned.isSure(p, s, c.Picks.Question.Kind)})
-	}
-	return f.outdated(ctx, p, s)
-}
-
-// ledSum is a checksum of an answer and of the picks behind it.
-func ledSum(c draft.Chain) string {
-	return strconv.FormatUint(uint64(kit.Checksum(c.Code()+" "+picksSum(c.Picks.Options))), 16)
-}
-
-// ledRows returns a menu of the picks behind an answer, which its placeholder names
-// first; nil when they are too many.
-func ledRows(w wording.Words, s *table.Sight, c draft.Chain, sh shown) []discordgo.MessageComponent {
-	label := w.Flat(labelOf(c.Steps, c.Forced))
-	heading := w.Label("panel.way", engine.Word("first", label), engine.Word("then", w.Flat(c.Picks.Question.Text)))
-	return picksMenu(w, kit.OnTurn("led", s, ledSum(c)), heading, c.Picks.Question, c.Picks.Options, sh.atOnce[c.Code()])
-}
-
-// picksRows returns one menu for several choices; nil when the list is too long
-// for one.
-func picksRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
-	return picksMenu(w, kit.OnTurn("picks", s, picksSum(s.Options)), w.Flat(s.Question.Text), s.Question, s.Options, len(sh.atOnce) > 0)
-}
-
-func picksMenu(w wording.Words, id kit.CustomID, heading string, q engine.Question, options []engine.Option, atOnce bool) []discordgo.MessageComponent {
-	list := picksOf(options)
-	most := min(q.Picks.Max, len(list))
+// picksRows returns one menu in which the person chooses several answers; nil when the list
+// is too long for one.
+func picksRows(w wording.Words, s *table.Sight, a answers) []discordgo.MessageComponent {
+	list := picksOf(s.Options)
+	most := min(s.Question.Picks.Max, len(list))
 	if len(list) > kit.MaxMenu || most < 1 {
 		return nil
 	}
-	least := min(max(q.Picks.Min, 1), most)
-	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: wording.Clip(heading, 150), MinValues: new(least), MaxValues: most}
+	least := min(max(s.Question.Picks.Min, 1), most)
+	name := w.Label("menu.picks", engine.N("least", least), engine.N("most", most), engine.N("n", len(list)))
+	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("picks", s, picksSum(s.Options)).String(), Placeholder: name, MinValues: new(least), MaxValues: most}
 	for n, p := range list {
-		o := options[p.option]
+		o := s.Options[p.option]
 		label := w.Flat(o.Label)
 		if p.copies > 1 {
 			label += " (" + strconv.Itoa(p.copy) + ")"
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(label, 100), Value: strconv.Itoa(n), Description: wording.Clip(effectText(w, o, atOnce), 100),
+			Label: wording.Clip(label, maxMenuText), Value: strconv.Itoa(n), Description: menuEffect(w, o, a.atOnce[o.Code]),
 		})
 	}
 	return []discordgo.MessageComponent{kit.Row(menu)}

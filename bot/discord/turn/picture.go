@@ -9,19 +9,23 @@ import (
 	"guildhall/render"
 )
 
-// low is how high the part of a board is that stands below a summary, in widths.
-const low = 0.4
+// maxCrop is the height of the part of a board on a panel, in widths: at most 160 pixels on
+// a phone. cropHeight is that with the gap above it.
+const (
+	maxCrop    = 160.0 / panelWidth
+	cropHeight = 160 + 8
+)
 
-// panelPicture returns the picture of a panel: the places of its question as tiles. A
-// question that is about no places has none. The picture is never a small one in the corner.
-func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) (files []wire.File, corner bool) {
+// panelPicture returns the picture of a panel: the places of its question as tiles, with a
+// focus on the chosen answer (-1: none). It is nil for a question about no places.
+func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
 	p.Options.Changed, p.Series = nil, "" // it shows little of what the board shows
 	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
 	if scene == nil {
-		return nil, false
+		return nil
 	}
 	key := kit.PictureKey("crop", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
-	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), false
+	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 }
 
 // choicesPicture shows the answers on the board, with what others did while the turn has
@@ -48,7 +52,7 @@ func choices(p kit.PictureSpec, s *table.Sight, chosen int) (scene *render.Scene
 func (f *feature) cut(ctx context.Context, p kit.PictureSpec, s *table.Sight, places []string) (files []wire.File, corner bool) {
 	alt, key := p.Artist.Alt(s.View, p.Options), kit.PictureKey("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)
-	if scene.CutTo(places, low) {
+	if scene.CutTo(places, maxCrop) {
 		key += "cut"
 	}
 	return f.bot.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})

@@ -59,8 +59,8 @@ func (f *feature) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, r
 func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	offer := reading.Offer{
-		Button: func(whole string) kit.CustomID { return kit.OnTurn("pick", s, whole) },
-		Menu:   kit.OnTurn("menu", s, "which"),
+		Button: func(whole string) kit.CustomID { return kit.OnTurn("meant", s, whole) },
+		Menu:   kit.OnTurn("meant", s, ""),
 	}
 	back := kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton)
 	return kit.Say(reading.Which(w, read)).Framed(kit.EdgeTurn).With(offer.Row(w, read)...).With(kit.Row(back))

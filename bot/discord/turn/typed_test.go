@@ -64,7 +64,7 @@ func TestBeginningsAsk(t *testing.T) {
 		if s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {
 			t.Errorf("%q was played: %d steps, %v", said, len(s.Draft), err)
 		}
-		if played := h.Press(user, asked, discordtest.Verb(asked, "pick")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
+		if played := h.Press(user, asked, discordtest.Verb(asked, "meant")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
 			t.Errorf("the button plays something else:\n%s", played.Text())
 		}
 	}

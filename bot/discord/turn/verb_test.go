@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/draft"
 )
 
 // The button beside an answer says what that answer does, also where the question asks
@@ -16,7 +15,7 @@ import (
 func TestButtonSaysWhatItsLineDoes(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2")
 	traded := false
-	walks(h, tb, 1, func(_ string, p *discordtest.Posted, _ []draft.Chain) bool {
+	walks(h, tb, 1, 100, func(_ string, p *discordtest.Posted) bool {
 		for _, row := range wire.Rows(p.Components) {
 			b, ok := row.Components[0].(discordgo.Button)
 			if !ok || !strings.HasSuffix(b.Label, "]") {

@@ -93,14 +93,16 @@ func priceFirst(effect string, prices []string) bool {
 // Lisboa no store scores where a public building may stand.
 var withoutGain = []string{"cleopatra.pay", "villagers.card", "architects.turn", "lisboa.end"}
 
-// Long lists show the options that bring the most first, so games tell what each
-// brings.
+// longList is how many answers make a long list.
+const longList = 10
+
+// Long lists tell what each option brings.
 func TestGainsOfLongLists(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		long := map[string]bool{} // kinds with long lists: whether the gains differ
 		for _, seats := range []int{2, min(4, slices.Max(rules.Info().Seats))} {
 			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Sight) {
-				if len(s.Options) <= manyChains || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
+				if len(s.Options) <= longList || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
 					return
 				}
 				kind := rules.Info().ID + "." + s.Question.Kind

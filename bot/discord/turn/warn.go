@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -61,24 +62,28 @@ func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	}
 }
 
-// finalAtOnce returns the codes of the options on a panel that are played without a
-// warning although they reveal something: the panel marks them.
-func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft.Chain) map[string]bool {
+// bindingKind returns the kind of the question whose answer makes the draft final when an
+// answer is played; "" when none does.
+func bindingKind(s *table.Sight, o draft.Offer) string {
+	if o.Reveals || s.Question.Final || s.Question.Sealed {
+		return o.Kind
+	}
+	return ""
+}
+
+// finalAtOnce returns the codes of the answers that are played without a warning although
+// they reveal something: the panel marks them.
+func (l *warnings) finalAtOnce(r kit.Reader, s *table.Sight, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
-	for _, o := range all.Options {
-		if l.isWarned(r, s, bindingKind(s, chains, o.Code)) {
-			marked[o.Code] = true
-		}
-	}
 	// Only the last of several picks shows something, if any does: its warning tells that.
-	for _, o := range s.Options {
-		if s.Question.Form == engine.Picks && l.isWarned(r, s, s.Question.Kind) && l.marks(r.User, s, s.Question.Kind) {
-			marked[o.Code] = true
+	picks := s.Question.Form == engine.Picks && l.marks(r.User, s, s.Question.Kind)
+	for _, o := range offers {
+		kind := bindingKind(s, o)
+		if picks {
+			kind = o.Kind
 		}
-	}
-	for _, c := range chains {
-		if c.Picks != nil && l.isWarned(r, s, c.Picks.Question.Kind) && l.marks(r.User, s, c.Picks.Question.Kind) {
-			marked[c.Code()] = true
+		if l.isWarned(r, s, kind) {
+			marked[o.Code] = true
 		}
 	}
 	return marked
@@ -89,6 +94,9 @@ func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft
 func (l *warnings) marks(user string, s *table.Sight, kind string) bool {
 	return l.has(user, s, kind) || l.hasTurn(user, s)
 }
+
+// maxWarning is the height of a warning's text, in pixels, up to which its picture is wide.
+const maxWarning = 170
 
 // warningPanel warns that a move cannot be taken back, before it is made.
 func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
@@ -105,8 +113,8 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files, m.Frame.Corner = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
-		m.Frame.Corner = m.Frame.Corner || headHigh(m.Content) > highHead
+		m.Files = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Frame.Corner = len(m.Files) > 0 && wording.HeightOf(m.Content) > maxWarning
 	}
 	return kit.Reply{Message: m, Screen: s.Table.ID}
 }

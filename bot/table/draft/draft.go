@@ -86,34 +86,21 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 	return d.try(w), true
 }
 
-// try plays a move on a copy.
+// try plays a listed move on a copy.
 func (d *Draft) try(w engine.Written) *Answer {
-	return tryMove(d.State, d.Seat, d.State.Ask(d.Seat), w)
-}
-
-// tryMove plays a move of seat, who is asked q, on a copy of state.
-func tryMove(state engine.State, seat engine.Seat, q engine.Question, w engine.Written) *Answer {
-	st := &Answer{Question: q, Option: state.Describe(seat, w.Move), Behind: w.Rest}
+	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), Behind: w.Rest, State: d.State.Clone()}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
-	st.State = played(state, seat, w.Move, &st.Events)
+	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
+		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
+		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
+	}
 	for _, f := range st.Events.Forced {
-		if f.Seat == seat {
+		if f.Seat == d.Seat {
 			st.Forced = append(st.Forced, f.Label)
 		}
 	}
-	st.Rest = engine.SkipForced(st.State, st.Behind, seat, &st.Events)
+	st.Rest = engine.SkipForced(st.State, st.Behind, d.Seat, &st.Events)
 	return st
-}
-
-// played returns a copy of a state behind a listed move of seat; what the move causes is
-// appended to ev, which may be nil.
-func played(state engine.State, seat engine.Seat, m engine.Move, ev *engine.Events) engine.State {
-	after := state.Clone()
-	if err := after.Play(seat, m, ev); err != nil {
-		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
-		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
-	}
-	return after
 }
 
 // Take adds an answer to the draft.

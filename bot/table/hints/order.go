@@ -4,54 +4,36 @@ import (
 	"context"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 )
 
-// Orderer orders answers of a seat, each of one move or of several in a row, the best
-// first, by what the seat may know: their places in the list, and that of the one clearly
-// good answer, or -1.
-type Orderer func(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) (order []int, good int, err error)
+// Orderer orders answers of a seat, each of one move or of several in a row, by what the
+// seat may know. It returns their places in the list, the best first.
+type Orderer func(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error)
 
-// Order is the order in which a person sees the answers to a question.
-type Order struct {
-	Rank map[string]int // by code; 0 is the first
-	Good string         // the code of the one clearly good answer; "" when there is none
-}
-
-// Order returns the order of answers to the open question of a sight, by their codes, of
-// which some may be of chains; the zero Order, which is the rulebook's, where nobody is
-// helped: see MayOrder.
-func (r *Room) Order(ctx context.Context, s *table.Sight, codes []string) (Order, error) {
-	if !MayOrder(s) {
-		return Order{}, nil
+// Order returns the places of offers in the order in which the person of a Sight sees them,
+// the best first; nil where MayOrder forbids it: then the rulebook's order holds.
+func (r *Room) Order(ctx context.Context, s *table.Sight, offers []draft.Offer) ([]int, error) {
+	if !MayOrder(s) || len(offers) == 0 {
+		return nil, nil
 	}
-	return table.Again(ctx, s, func(tx *table.Tx) (Order, error) {
+	answers := make([][]engine.Move, len(offers))
+	for i, o := range offers {
+		answers[i] = o.Moves
+	}
+	return table.Again(ctx, s, func(tx *table.Tx) ([]int, error) {
 		if tx.Draft == nil || tx.Draft.Ready() {
-			return Order{}, nil
+			return nil, nil
 		}
-		answers, err := tx.Draft.Moves(codes)
-		if err != nil {
-			return Order{}, err
-		}
-		order, good, err := r.orderer(tx.Rules, len(tx.Table.Seats), ai.SightOf(tx.Draft.State, tx.Seat), tx.Seat, answers)
-		if err != nil {
-			return Order{}, err
-		}
-		o := Order{Rank: make(map[string]int, len(codes))}
-		for rank, at := range order {
-			o.Rank[codes[at]] = rank
-		}
-		if good >= 0 {
-			o.Good = codes[good]
-		}
-		return o, nil
+		return r.orderer(tx.Rules, len(tx.Table.Seats), ai.SightOf(tx.Draft.State, tx.Seat), tx.Seat, answers)
 	})
 }
 
-// MayOrder reports whether answers may be ordered by advice for the person of a sight: at
-// tables with hints, and where only computers oppose them and nothing counts. Elsewhere
-// the order is the rulebook's for everybody, so that nobody is helped.
+// MayOrder reports whether advice may order the answers of a Sight's person: at tables with
+// hints, and where only computers oppose them and nothing counts. Elsewhere the order is
+// the rulebook's for everybody, so that nobody is helped.
 func MayOrder(s *table.Sight) bool {
 	return s.Table.TableState.Hints || MaySwitch(s.Table, s.User)
 }

@@ -73,9 +73,8 @@ func New(c table.Config) *Rooms {
 }
 
 // ordered orders answers by the game's net.
-func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, int, error) {
-	o, err := levels.Ordered(rules, seats, see, seat, answers)
-	return o.Answers, o.Good, err
+func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
+	return levels.Ordered(rules, seats, see, seat, answers)
 }
 
 // adviser is who gives hints: the strongest opponent.

@@ -57,54 +57,15 @@ func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, err
 	return &work, nil
 }
 
-// Chains are the answers of user's open question, joined with those that follow
-// them (see draft.Draft.Chains); nil when user is asked nothing.
-func (r *Room) Chains(ctx context.Context, s *table.Sight) ([]draft.Chain, error) {
-	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Chain, error) {
+// Offers returns the choices of the open question of a Sight's person (see
+// draft.Draft.Offers); nil when the person is asked nothing.
+func (r *Room) Offers(ctx context.Context, s *table.Sight) ([]draft.Offer, error) {
+	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Offer, error) {
 		if tx.Draft == nil {
 			return nil, nil
 		}
-		return tx.Draft.Chains(), nil
+		return tx.Draft.Offers(), nil
 	})
-}
-
-// Behind is what user may answer behind any of chains, and the chains before it (see
-// draft.Draft.Behind).
-func (r *Room) Behind(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, left []draft.Chain, err error) {
-	left, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
-		if tx.Draft == nil || len(chains) == 0 {
-			return chains, nil
-		}
-		behind, list = tx.Draft.Behind(chains)
-		return list, nil
-	})
-	return behind, left, err
-}
-
-// BehindOpen is what user may answer behind those of chains that leave a question open, and
-// the chains with these marked (see draft.Draft.BehindOpen).
-func (r *Room) BehindOpen(ctx context.Context, s *table.Sight, chains []draft.Chain) (behind, marked []draft.Chain, err error) {
-	marked, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
-		if tx.Draft == nil {
-			return chains, nil
-		}
-		behind, list = tx.Draft.BehindOpen(chains)
-		return list, nil
-	})
-	return behind, marked, err
-}
-
-// Best are the best places to which chains lead, and what user may answer behind any of
-// them (see draft.Draft.Best).
-func (r *Room) Best(ctx context.Context, s *table.Sight, chains []draft.Chain) (best, behind []draft.Chain, err error) {
-	best, err = table.Again(ctx, s, func(tx *table.Tx) (list []draft.Chain, err error) {
-		if tx.Draft == nil || len(chains) == 0 {
-			return nil, nil
-		}
-		list, behind = tx.Draft.Best(chains)
-		return list, nil
-	})
-	return best, behind, err
 }
 
 // ask lets f ask the game about the question that the person of a Sight has to answer, at

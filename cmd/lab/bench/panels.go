@@ -42,7 +42,7 @@ func panelMatches() int {
 
 // panelGoals bound the heights of panels, in pixels on a phone: median, 95 % and all;
 // and where the question and the first three answers may end.
-var panelGoals = struct{ median, most95, most, answers string }{"<= 560", "<= 760", "<= 1000", "<= 500"}
+var panelGoals = struct{ median, most95, most, answers string }{"<= 560", "<= 760", "<= 900", "<= 500"}
 
 // measurePanels measures every panel of whole matches of a game that computers of
 // level 3 play: how high it is on a phone, and where its question and its first three
@@ -205,7 +205,7 @@ func onPhone(m wire.Message) (phone.Message, error) {
 }
 
 // answerVerbs are the verbs of what answers a question.
-var answerVerbs = []string{"pick", "menu", "picks", "led", "grow", "gcol", "amount"}
+var answerVerbs = []string{"pick", "menu", "picks", "group"}
 
 // add notes a panel. A question ends where the text before the first answer does. A menu
 // counts as the answers that it holds.

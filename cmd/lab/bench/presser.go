@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
-	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	"guildhall/storage"
@@ -129,7 +127,7 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		if p.shown != nil {
 			p.shown(p.replies.message)
 		}
-		if err := p.step(ctx, user, s, t.from(done), &presses); err != nil {
+		if err := p.step(ctx, user, s, t.codes[done:], &presses); err != nil {
 			return 0, err
 		}
 	}
@@ -173,35 +171,47 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 	return ctx.Err()
 }
 
-// step presses the button of the panel that leads furthest.
-func (p *presser) step(ctx context.Context, user string, s *table.Sight, line []given, presses *int) error {
+// step presses the button of the panel that gives most of the next answers.
+func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) error {
 	for _, verb := range []string{"sure", "done"} {
 		if id := p.button(verb); id != "" {
 			return p.press(ctx, user, id, presses)
 		}
 	}
-	if len(line) == 0 {
+	if len(codes) == 0 {
 		return errors.New("the turn should be complete")
 	}
-	for page := 0; ; page++ {
-		ways, err := p.ways(ctx, s, line)
-		if err != nil {
-			return err
+	if w, found := longest(p.ways(s, codes)); found {
+		return p.press(ctx, user, w.id, presses, w.values...)
+	}
+	if found, err := p.openGroup(ctx, user, s, codes, presses); found || err != nil {
+		return err
+	}
+	if id := p.button("turn"); id != "" { // "your turn" shows some of the answers
+		return p.press(ctx, user, id, presses)
+	}
+	return p.write(ctx, user, codes[0], presses)
+}
+
+// openGroup chooses the group of a long list of answers that holds the next one. A person
+// knows it: one press.
+func (p *presser) openGroup(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) (found bool, err error) {
+	for _, one := range p.parts() {
+		if !strings.HasPrefix(one.id, "group:") {
+			continue
 		}
-		if w, found := longest(ways); found {
-			return p.press(ctx, user, w.id, presses, w.values...)
-		}
-		id := p.nextPage(page)
-		if id == "" {
-			id = p.button("turn") // "your turn" shows some of the answers
-		}
-		if id == "" {
-			return p.write(ctx, user, s, line[0].code, presses)
-		}
-		if err := p.press(ctx, user, id, presses); err != nil {
-			return err
+		for _, o := range one.menu.Options {
+			tried := 0
+			if err := p.press(ctx, user, one.id, &tried, o.Value); err != nil {
+				return false, err
+			}
+			if len(p.ways(s, codes)) > 0 {
+				*presses++
+				return true, nil
+			}
 		}
 	}
+	return false, nil
 }
 
 // button returns the id of the first button with a verb.
@@ -214,30 +224,14 @@ func (p *presser) button(verb string) string {
 	return ""
 }
 
-// nextPage returns the id of the button to the page behind page; "" behind the last.
-func (p *presser) nextPage(page int) string {
-	for _, b := range p.parts() {
-		if id, err := kit.ParseCustomID(b.id); err == nil && id.Verb == "page" && id.Code == strconv.Itoa(page+1) {
-			return b.id
-		}
-	}
-	return ""
-}
-
-// write sends an answer by a form: a number, or else in notation.
-func (p *presser) write(ctx context.Context, user string, s *table.Sight, code string, presses *int) error {
-	verb, written := "type", code
-	if id := p.button("amount"); id != "" {
-		verb = "amount"
-		i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return o.Code == code })
-		written = strconv.Itoa(s.Options[i].Amount)
-	}
-	if why := p.button("why"); p.button(verb) == "" && why != "" { // what has no room on the panel stands behind «?»
+// write sends an answer in notation by a form.
+func (p *presser) write(ctx context.Context, user string, code string, presses *int) error {
+	if why := p.button("why"); p.button("type") == "" && why != "" { // what has no room on the panel stands behind «?»
 		if err := p.press(ctx, user, why, presses); err != nil {
 			return err
 		}
 	}
-	id := p.button(verb)
+	id := p.button("type")
 	if id == "" {
 		return fmt.Errorf("%q cannot be chosen", code)
 	}
@@ -245,7 +239,7 @@ func (p *presser) write(ctx context.Context, user string, s *table.Sight, code s
 		return err
 	}
 	in := p.interaction(user, discordgo.InteractionModalSubmit, p.replies.modal.CustomID)
-	in.Fields = map[string][]string{"answer": {written}}
+	in.Fields = map[string][]string{"answer": {code}}
 	*presses++
 	p.interact(ctx, in)
 	return nil

@@ -28,27 +28,27 @@ type turnKind struct {
 	name  string
 	has   string // kind of a question that is asked in such turns; "": all turns
 	not   string // kind of a question that is not asked in them
-	goal  int    // presses of the median: half of what they were on 2026-11-22, rounded up
+	goal  int    // presses of the median, with «Take turn» and «Confirm turn»
 }
 
 // turnKinds are the turns that people make most, and the longest ones.
 var turnKinds = []turnKind{
-	{"cleopatra", 3, "any turn", "", "", 4},
-	{"cleopatra", 3, "market", "stall", "", 4},
-	{"cleopatra", 3, "quarry without a mosaic", "build", "orient", 5},
-	{"cleopatra", 3, "quarry with a mosaic", "orient", "", 6},
-	{"caylus", 3, "any turn", "", "", 2},
-	{"caylus", 3, "placement", "place", "", 2},
+	{"cleopatra", 3, "any turn", "", "", 6},
+	{"cleopatra", 3, "market", "stall", "", 6},
+	{"cleopatra", 3, "quarry without a mosaic", "build", "orient", 8},
+	{"cleopatra", 3, "quarry with a mosaic", "orient", "", 10},
+	{"caylus", 3, "any turn", "", "", 3},
+	{"caylus", 3, "placement", "place", "", 3},
 	{"villagers", 3, "draft", "pick", "", 2},
-	{"villagers", 3, "build turn", "build", "", 6},
+	{"villagers", 3, "build turn", "build", "", 8},
 	{"villagers", 1, "solo card", "pick", "", 2},
-	{"architects", 3, "any turn", "", "", 2},
-	{"architects", 3, "capture", "capture", "", 2},
-	{"architects", 3, "workshop", "work", "", 2},
-	{"architects", 3, "workshop, nobody leaves", "work", "dismiss", 2},
-	{"lisboa", 3, "any turn", "", "", 3},
-	{"lisboa", 3, "turn with a card", "card", "", 4},
-	{"lisboa", 3, "turn with trades", "trade", "", 7},
+	{"architects", 3, "any turn", "", "", 3},
+	{"architects", 3, "capture", "capture", "", 4},
+	{"architects", 3, "workshop", "work", "", 4},
+	{"architects", 3, "workshop, nobody leaves", "work", "dismiss", 4},
+	{"lisboa", 3, "any turn", "", "", 6},
+	{"lisboa", 3, "turn with a card", "card", "", 7},
+	{"lisboa", 3, "turn with trades", "trade", "", 12},
 }
 
 // mostStatements is how many statements of SQL a press may take in the median.
@@ -174,20 +174,6 @@ type scriptedTurn struct {
 	seat  engine.Seat
 	kinds []string // of the questions
 	codes []string
-	// forced are behind each answer the codes of those that the game gave itself.
-	forced [][]string
-}
-
-// from returns the answers of the turn from one on, with forced ones between them.
-func (t scriptedTurn) from(n int) []given {
-	var line []given
-	for i := n; i < len(t.codes); i++ {
-		line = append(line, given{code: t.codes[i]})
-		for _, code := range t.forced[i] {
-			line = append(line, given{code, true})
-		}
-	}
-	return line
 }
 
 // chooser chooses the next move of a seat.
@@ -215,13 +201,6 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 		if err := s.Play(seat, m, &ev); err != nil {
 			return nil, err
 		}
-		var forced []string
-		for _, f := range ev.Forced {
-			if f.Seat == seat {
-				forced = append(forced, f.Code)
-			}
-		}
-		t.forced = append(t.forced, forced)
 		fresh = ev.TurnOver
 	}
 	return turns, nil

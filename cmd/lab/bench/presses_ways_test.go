@@ -1,11 +1,13 @@
 package bench
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/engine"
 )
 
@@ -24,22 +26,15 @@ func TestPicksWithForcedAnswers(t *testing.T) {
 	}
 }
 
-// A line of a menu may name answers that the game gives itself, and one that names nothing
-// else is no answer of a person.
-func TestLinesWithForcedAnswers(t *testing.T) {
-	line := []given{{code: "place cooper"}, {code: "trade hayer"}, {code: "stack 5"}, {"give freemason", true}, {code: "end"}}
-	menu := part{id: "menu", menu: discordgo.SelectMenu{MaxValues: 4}}
-	for _, value := range []string{"place cooper", "give freemason", "trade hayer; stack 5; give freemason", "trade hayer; stack 5", "end"} {
-		menu.menu.Options = append(menu.menu.Options, discordgo.SelectMenuOption{Value: value})
-	}
-	w, ok := several(menu, line)
-	if want := []string{"place cooper", "trade hayer; stack 5; give freemason", "end"}; !ok || w.covers != 5 || !slices.Equal(w.values, want) {
-		t.Errorf("the turn is chosen as %q covering %d, want %q", w.values, w.covers, want)
-	}
-	all := spellings(line)
-	for chain, want := range map[string]int{"place cooper; trade hayer; stack 5; end": 5, "place cooper; trade hayer; stack 5; give freemason; end": 5, "trade hayer": 0, "give freemason": 0} {
-		if n := all.covered(chain); n != want {
-			t.Errorf("%q covers %d answers, want %d", chain, n, want)
+// A button names one answer, two joined ones, or either by its checksum.
+func TestCoveredAnswers(t *testing.T) {
+	codes := []string{"market", "stall 2", "to 1"}
+	for short, want := range map[string]int{
+		"market": 1, "market; stall 2": 2, "stall 2": 0, "market; stall 2; to 1": 0,
+		kit.ShortCode([]string{"market"}, 0): 1, fmt.Sprintf("#7~%08x", kit.Checksum("market; stall 2")): 2,
+	} {
+		if n := covered(short, codes); n != want {
+			t.Errorf("%q covers %d answers, want %d", short, n, want)
 		}
 	}
 }

@@ -61,11 +61,10 @@ func (p Plan) play(visit func(match int, s engine.State, seat engine.Seat, r *en
 type Orders struct {
 	Questions int
 	// Worst is in how many questions an answer was in the worst third: the first of the
-	// rulebook's list, the first of the order, the good one.
-	WorstListed, WorstFirst, WorstGood int
-	Good                               int // questions with a good answer
+	// rulebook's list, the first of the order.
+	WorstListed, WorstFirst int
 	// Lost is the chance that these answers cost, summed up, 0 to 1 each.
-	LostListed, LostFirst, LostGood float64
+	LostListed, LostFirst float64
 }
 
 // OrdersOf compares levels.Ordered with a search at questions of the matches.
@@ -97,7 +96,7 @@ func OrdersOf(p Plan) (Orders, error) {
 }
 
 // add counts a question whose answers were searched, the best first.
-func (o *Orders) add(moves []engine.Move, order levels.Order, best []ai.Considered) {
+func (o *Orders) add(moves []engine.Move, order []int, best []ai.Considered) {
 	of := func(at int) (bad bool, lost float64) {
 		i := slices.IndexFunc(best, func(c ai.Considered) bool { return c.Move == moves[at] })
 		for i > 0 && best[i-1].Value == best[i].Value { // equal answers are equally good
@@ -114,27 +113,21 @@ func (o *Orders) add(moves []engine.Move, order levels.Order, best []ai.Consider
 	}
 	o.Questions++
 	count(0, &o.WorstListed, &o.LostListed)
-	count(order.Answers[0], &o.WorstFirst, &o.LostFirst)
-	if order.Good >= 0 {
-		o.Good++
-		count(order.Good, &o.WorstGood, &o.LostGood)
-	}
+	count(order[0], &o.WorstFirst, &o.LostFirst)
 }
 
 // Add adds the questions of others.
 func (o *Orders) Add(p Orders) {
 	o.Questions += p.Questions
-	o.WorstListed, o.WorstFirst, o.WorstGood = o.WorstListed+p.WorstListed, o.WorstFirst+p.WorstFirst, o.WorstGood+p.WorstGood
-	o.Good += p.Good
-	o.LostListed, o.LostFirst, o.LostGood = o.LostListed+p.LostListed, o.LostFirst+p.LostFirst, o.LostGood+p.LostGood
+	o.WorstListed, o.WorstFirst = o.WorstListed+p.WorstListed, o.WorstFirst+p.WorstFirst
+	o.LostListed, o.LostFirst = o.LostListed+p.LostListed, o.LostFirst+p.LostFirst
 }
 
 // String is a line with shares in percent and losses in points of chance.
 func (o Orders) String() string {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
 	lost := func(sum float64, of int) float64 { return 100 * sum / float64(max(1, of)) }
-	return fmt.Sprintf("%5d questions: listed first: worst third %4.1f %%, lost %.1f; ordered first: %4.1f %%, %.1f; good in %.0f %%: worst third %.2f %% of all, lost %.1f",
+	return fmt.Sprintf("%5d questions: listed first: worst third %4.1f %%, lost %.1f; ordered first: %4.1f %%, %.1f",
 		o.Questions, share(o.WorstListed, o.Questions), lost(o.LostListed, o.Questions),
-		share(o.WorstFirst, o.Questions), lost(o.LostFirst, o.Questions),
-		share(o.Good, o.Questions), share(o.WorstGood, o.Questions), lost(o.LostGood, o.Good))
+		share(o.WorstFirst, o.Questions), lost(o.LostFirst, o.Questions))
 }

@@ -11,12 +11,11 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// The answer that is called clearly good is in the worst third, as a search judges, in at
-// most one of a hundred questions; it is not called so for want of trying. The first of
-// the rulebook's list stands beside it in the log.
+// The first answer of an order costs less chance than the first of the rulebook's list, as a
+// search judges them.
 //
 // A number in GUILDHALL_ORDERS is how many matches a game are played.
-func TestGoodAnswersAreNeverBad(t *testing.T) {
+func TestOrdersCostLess(t *testing.T) {
 	matches := longtest.Number(1, 6)
 	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_ORDERS")); err == nil {
 		matches = n
@@ -25,9 +24,6 @@ func TestGoodAnswersAreNeverBad(t *testing.T) {
 	hold := func(name string, o judge.Orders) {
 		t.Helper()
 		t.Logf("%-12s %v", name, o)
-		if 100*o.WorstGood > o.Questions || 20*o.Good < o.Questions {
-			t.Errorf("%s: %v", name, o)
-		}
 		if o.LostFirst >= o.LostListed {
 			t.Errorf("%s: the first of the order costs %.2f, the first of the list %.2f", name, o.LostFirst, o.LostListed)
 		}

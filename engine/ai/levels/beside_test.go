@@ -68,8 +68,8 @@ func TestNetBesideAnAutoma(t *testing.T) {
 			if got[0].Move != want[0].Move || got[0].Value != want[0].Value {
 				t.Errorf("third seat %s: level %d answers %v, its net %v", third, levels.Casual, got[0], want[0])
 			}
-			if order, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, levels.Alone(moves)); err != nil || len(order.Answers) != len(moves) {
-				t.Fatalf("%d of %d answers, %v", len(order.Answers), len(moves), err)
+			if order, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, levels.Alone(moves)); err != nil || len(order) != len(moves) {
+				t.Fatalf("%d of %d answers, %v", len(order), len(moves), err)
 			}
 			if err := s.Play(seat, got[0].Move, nil); err != nil {
 				t.Fatal(err)

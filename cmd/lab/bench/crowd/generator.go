@@ -102,11 +102,11 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 				return k.CustomID, nil, true
 			case "pick":
 				found = append(found, open{k.CustomID, nil})
-			case "menu", "grow", "gcol":
+			case "menu", "group":
 				for _, o := range k.Options {
 					found = append(found, open{k.CustomID, []string{o.Value}})
 				}
-			case "picks", "led":
+			case "picks":
 				var chosen []string
 				for _, i := range r.Perm(len(k.Options))[:*k.MaxValues] {
 					chosen = append(chosen, k.Options[i].Value)
