@@ -39,7 +39,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	Tables: architects.Data(), From: architects.RulesFrom,
-	Rulings: 1,
+	Rulings: 60,
 }
 
 func TestRules(t *testing.T)            { suite.TestRules(t) }

@@ -42,7 +42,7 @@ var suite = enginetest.Suite{
 	},
 	Another: another, Changes: 159,
 	Tables: villagers.Data(), From: villagers.RulesFrom,
-	Rulings: 1,
+	Rulings: 60,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
