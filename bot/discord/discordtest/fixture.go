@@ -153,7 +153,13 @@ func entropy(n uint64) io.Reader {
 // Started returns a started table with these people.
 func (h *Fixture) Started(users ...string) storage.Table {
 	h.T.Helper()
-	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	return h.StartedGame("cleopatra", users...)
+}
+
+// StartedGame is Started with another game.
+func (h *Fixture) StartedGame(game string, users ...string) storage.Table {
+	h.T.Helper()
+	h.Command(users[0], ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	t := h.Newest()
 	for _, u := range users[1:] {

@@ -82,7 +82,7 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 // ready in time again, they are initial responses again.
 func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	h, r := watched(t)
-	tb := h.Started("1", "2")
+	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire = r
 	draw := h.Bot.Kit.Draw
@@ -134,7 +134,7 @@ func TestFailureBeforeTheFirstResponse(t *testing.T) {
 // A picture that stands on a panel is not uploaded again.
 func TestStandingPictureIsKept(t *testing.T) {
 	h, r := watched(t)
-	tb := h.Started("1", "2")
+	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire = r
 	r.deferred = make(chan struct{})
@@ -170,7 +170,7 @@ func TestStandingPictureIsKept(t *testing.T) {
 // The first response is then sent once more with all its files.
 func TestRefusedFirstResponseIsSentWithAllFiles(t *testing.T) {
 	h, r := watched(t)
-	tb := h.Started("1", "2")
+	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
 	n := byte(0)

@@ -24,8 +24,6 @@ const (
 	firstLines = 4
 	maxLines   = 8 // a message holds 40 components, and a line is three of them
 	freeHeight = 700
-	// pictureHeight is the height of a panel up to which its picture is wide.
-	pictureHeight = 560
 	// maxHeight is the height of a panel above which effects have one row, not two.
 	maxHeight = 820
 )

@@ -80,12 +80,9 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		a.rows = 1
 	}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		if a.height(w) <= room-cropHeight-(freeHeight-pictureHeight) { // otherwise the answers need its place
-			m.Files = f.panelPicture(ctx, p, s, -1)
-		}
-	}
-	if len(m.Files) > 0 {
-		room -= cropHeight
+		var high int
+		m.Files, high = f.panelPicture(ctx, p, s, -1, room-a.height(w)-pictureMargin)
+		room -= high
 	}
 	lines, menus := f.place(w, s, a, sh.group, room)
 	m.Components = slices.Concat(lines, menus, f.controls(w, r, s, sh))

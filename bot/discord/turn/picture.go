@@ -9,23 +9,33 @@ import (
 	"guildhall/render"
 )
 
-// maxCrop is the height of the part of a board on a panel, in widths: at most 160 pixels on
-// a phone. cropHeight is that with the gap above it.
 const (
-	maxCrop    = 160.0 / panelWidth
-	cropHeight = 160 + 8
+	// maxCrop is the height of the part of a board on a panel, in widths: at most 160 pixels
+	// on a phone.
+	maxCrop = 160.0 / panelWidth
+	// pictureGap is the gap above a picture, in pixels.
+	pictureGap = 8
+	// pictureMargin is the room that a panel with a picture leaves below freeHeight. Without
+	// it the median of all panels would be far above 560 pixels.
+	pictureMargin = 80
 )
 
 // panelPicture returns the picture of a panel: the places of its question as tiles, with a
-// focus on the chosen answer (-1: none). It is nil for a question about no places.
-func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
+// focus on the chosen answer (-1: none). It is nil for a question about no places, and where
+// the picture would be higher than room, in pixels on a phone. The second result is the room
+// that it takes.
+func (f *feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen, room int) ([]wire.File, int) {
 	p.Options.Changed, p.Series = nil, "" // it shows little of what the board shows
 	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
 	if scene == nil {
-		return nil
+		return nil, 0
+	}
+	high := pictureGap + int(panelWidth*float64(scene.H)/float64(scene.W))
+	if high > room {
+		return nil, 0
 	}
 	key := kit.PictureKey("crop", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
-	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+	return f.bot.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
 }
 
 // choicesPicture shows the answers on the board, with what others did while the turn has

@@ -113,7 +113,7 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Files, _ = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code), freeHeight)
 		m.Frame.Corner = len(m.Files) > 0 && wording.HeightOf(m.Content) > maxWarning
 	}
 	return kit.Reply{Message: m, Screen: s.Table.ID}
