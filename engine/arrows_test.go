@@ -61,7 +61,7 @@ var layers = []layer{
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
-	{"render/rendertest", []string{"engine", "render", "engine/longtest"}, []string{"any"}},
+	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/longtest"}, []string{"any"}},
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                           // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                                           // the template of teaching pages knows no game
 	{"render/book", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
@@ -130,7 +130,7 @@ var layers = []layer{
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/address"}, []string{"any"}},
-	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
+	{"cmd/guildhall/health", []string{"bot/table", "storage", "cmd/guildhall/preflight"}, []string{"any"}},
 	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
 	{"cmd/guildhall/hosting", nil, nil},
 	{"cmd/guildhall/sbom", nil, nil},

@@ -44,8 +44,8 @@ func (c *LimitReached) Error() string {
 // Never is the number of days after which something is never done.
 const Never = -1
 
-// Days after which the owner of an open table is asked whether they keep it, and after
-// which it is closed, where a server set none.
+// Days until the owner of an open table is asked whether they keep it, and until it is closed.
+// They hold on servers without limits of their own.
 const (
 	DefaultOpenAsk   = 7
 	DefaultOpenClose = 14

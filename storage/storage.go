@@ -321,8 +321,8 @@ type Deliveries interface {
 	// was sent meanwhile would be sent again. The ID of another delivery is an error,
 	// and nothing is added.
 	Enqueue(ctx context.Context, d []Delivery) error
-	// EnqueueMissing is Enqueue without those deliveries with whose key another one is
-	// stored, whether it waits or is claimed.
+	// EnqueueMissing is Enqueue without the deliveries whose key a stored delivery has, claimed
+	// or not.
 	EnqueueMissing(ctx context.Context, d []Delivery) error
 	// Claim returns up to limit due deliveries, by priority, then age, and hides
 	// them from other claims until the given time. At most one delivery of a key

@@ -147,13 +147,13 @@ func (o others) Recheck(ctx context.Context, guild string) ([]storage.Delivery, 
 	return list, failed
 }
 
-// Attend does a bounded part of the regular work of all features. It is called about
+// Work does a bounded part of the regular work of all features. It is called about
 // every second while people can play.
-func (b *Bot) Attend(ctx context.Context) error {
+func (b *Bot) Work(ctx context.Context) error {
 	var failed error
 	for _, f := range b.Features {
-		if f.Attend != nil {
-			failed = errors.Join(failed, f.Attend(ctx))
+		if f.Work != nil {
+			failed = errors.Join(failed, f.Work(ctx))
 		}
 	}
 	return failed

@@ -18,7 +18,7 @@ func (l Attending) end(b *Book) error {
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
 	b.tell(l.seasons.news(b))
-	for _, user := range b.toldAtEnd() {
+	for _, user := range b.endAudience() {
 		l.seasons.tellPerson(b, user)
 	}
 	if b.Season.Terms.Format != Cup || !b.League.Ended.IsZero() {

@@ -94,7 +94,7 @@ func (l *Seasons) tellOrganisers(b *Book, n News) {
 }
 
 // invite tells players and substitutes of the season before that the next one is
-// open. Whoever dropped out of it is not asked.
+// open. A person who dropped out of it is not asked.
 func (l *Seasons) invite(b *Book, last *Book) {
 	if last == nil {
 		return
@@ -196,7 +196,7 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 	}
 	if b.Season.Phase != storage.SeasonPlaying {
 		clear(told)
-		for _, user := range b.toldAtEnd() {
+		for _, user := range b.endAudience() {
 			told[user] = true
 		}
 	}
@@ -208,9 +208,9 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 	return list, nil
 }
 
-// toldAtEnd returns the people who are told that the season has ended: entrants,
+// endAudience returns the people who get a message when the season ends: entrants,
 // substitutes, and organisers of a season with a result.
-func (b *Book) toldAtEnd() []string {
+func (b *Book) endAudience() []string {
 	var users []string
 	for _, e := range b.Entrants {
 		if e.State == In || e.State == Out || e.State == Sub {

@@ -9,8 +9,8 @@ import (
 
 // addressOf returns the network address of the browser that sends a request; "" when it is
 // not known. A reverse proxy on this machine or in its own network adds the address of who
-// asked it to the end of X-Forwarded-For; what others wrote before is not believed. Of an
-// IPv6 address it returns the network that one customer has.
+// asked it to the end of X-Forwarded-For; what others wrote before is not believed. An IPv6
+// address is shortened to the network that one customer has.
 func addressOf(q *http.Request) string {
 	host, _, err := net.SplitHostPort(q.RemoteAddr)
 	if err != nil {

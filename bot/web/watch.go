@@ -35,7 +35,7 @@ const (
 	mostFilms      = 8    // films that are sent at once
 	mostWatchers   = 2000 // open streams
 	mostOfPage     = 500  // of one page
-	mostOfAddress  = 40   // of one address
+	maxOfAddress   = 40   // of one address
 	mostKept       = 32   // states that are kept for those who ask for the same
 	mostJudged     = 256  // matches whose chances are kept
 	mostHappened   = 60   // commits of which the log tells
@@ -65,7 +65,7 @@ type watching struct {
 func newWatching() *watching {
 	return &watching{
 		all: buckets{rate: publicSecond}, one: buckets{rate: pageSecond}, addresses: buckets{rate: addressSecond}, strayed: buckets{rate: strayedSecond}, slots: make(chan struct{}, mostMaking), films: make(chan struct{}, mostFilms),
-		streams: streams{most: mostWatchers, ofOne: mostOfPage}, streamsBy: streams{most: mostWatchers, ofOne: mostOfAddress}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
+		streams: streams{most: mostWatchers, ofOne: mostOfPage}, streamsBy: streams{most: mostWatchers, ofOne: maxOfAddress}, kept: map[watchKey]*watched{}, leagues: map[watchKey]keptLeague{}, chances: map[int64]keptChances{},
 	}
 }
 

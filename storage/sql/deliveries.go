@@ -24,7 +24,7 @@ func (db *Store) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	return err
 }
 
-// EnqueueMissing adds deliveries with whose key no other is stored.
+// EnqueueMissing adds the deliveries whose key no stored delivery has.
 func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error {
 	if len(d) == 0 {
 		return nil
@@ -43,8 +43,8 @@ func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error
 	return err
 }
 
-// withoutStored returns the deliveries of a list with whose key no other is stored. It
-// holds their keys.
+// withoutStored returns the deliveries of a list whose key no stored delivery has. It locks
+// their keys.
 func withoutStored(ctx context.Context, tx Tx, list []storage.Delivery) ([]storage.Delivery, error) {
 	var b Batch
 	var keys, names []string

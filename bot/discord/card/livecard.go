@@ -118,7 +118,7 @@ func listed(recap []string) []string {
 }
 
 // cardText returns the text of a card. happened returns the recap with its newest turn in
-// letters of a size, in at most so many rows: it has fewer rows below a long head and above
+// letters of a size, in at most rows rows: it has fewer rows below a long head and above
 // long notes, and small letters where less than two rows of normal ones have room.
 func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
 	notes = wording.Small(notes)

@@ -17,9 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// reconciler compares what should be visible with what was posted. Each table has a
-// delivery for it: so one process compares it at a time, after the other messages of the
-// table that are being sent.
+// reconciler compares the messages of tables with their state. Each table has a delivery for
+// it, so one process at a time compares a table, after it has sent the table's other messages.
 type reconciler struct {
 	bot     *kit.Kit
 	posts   posts.Posts
@@ -34,7 +33,7 @@ func newReconciler(k *kit.Kit, others Others) kit.Feature {
 	return kit.Feature{
 		Deliveries: map[string]kit.Delivery{kit.KindReconcile: {Do: r.deliverReconcile}},
 		Event:      r.event,
-		Attend:     r.attend,
+		Work:       r.sweepTables,
 	}
 }
 
@@ -65,7 +64,7 @@ const (
 )
 
 // sweep goes through all tables, a part at a time. It lasts as long as the process: the
-// next one begins anew.
+// next one starts again.
 type sweep struct {
 	mu    sync.Mutex
 	next  time.Time // when the next sweep starts; zero at the start of the process
@@ -73,8 +72,8 @@ type sweep struct {
 	after int64 // the last table looked at
 }
 
-// attend has the next part of all tables reconciled.
-func (r reconciler) attend(ctx context.Context) error {
+// sweepTables enqueues the reconciliation of the next part of all tables.
+func (r reconciler) sweepTables(ctx context.Context) error {
 	s := r.sweep
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,9 +137,9 @@ func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	}
 }
 
-// mostReconciled bounds how many tables of a phase an event of a server has reconciled at
+// maxReconciled bounds how many tables of a phase an event of a server has reconciled at
 // once. A sweep reaches the others.
-const mostReconciled = 1000
+const maxReconciled = 1000
 
 // reconcileGuild has the tables of a server, or of one of its channels, reconciled, and
 // what the server shows beside them.
@@ -148,7 +147,7 @@ func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) e
 	beside, failed := r.others.Recheck(ctx, guild)
 	failed = errors.Join(failed, r.bot.EnqueueMissing(ctx, beside))
 	for _, phase := range []storage.Phase{storage.Playing, storage.Open, storage.Over, storage.Closed} {
-		tables, err := r.bot.Store.InPhase(ctx, guild, phase, mostReconciled)
+		tables, err := r.bot.Store.InPhase(ctx, guild, phase, maxReconciled)
 		failed = errors.Join(failed, err)
 		var ids []int64
 		for _, t := range tables {
@@ -189,7 +188,7 @@ func (r reconciler) threadGone(ctx context.Context, thread string) error {
 // channelGone alerts the owners of the tables in a deleted channel. Its threads are
 // deleted too, without their own events.
 func (r reconciler) channelGone(ctx context.Context, guild, channel string) error {
-	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, mostReconciled)
+	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
 	for _, t := range tables {
 		if t.Channel == channel {
 			err = errors.Join(err, r.threads.NoteLostChannel(ctx, t), r.threads.Alert(ctx, t, "no_channel"))
@@ -205,7 +204,7 @@ func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
 	if err != nil || !removed {
 		return err
 	}
-	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, mostReconciled)
+	tables, err := r.bot.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (lockedTo) Unarchive(context.Context, string) error { return wire.ErrForbid
 // sweeps lets one sweep go through all tables, and delivers.
 func sweeps(h *discordtest.Fixture) {
 	h.T.Helper()
-	if err := h.Bot.Attend(h.T.Context()); err != nil {
+	if err := h.Bot.Work(h.T.Context()); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -135,7 +135,7 @@ func TestProcessesReconcileATableOnce(t *testing.T) {
 	}
 	other := h.Beside("other", discordtest.Rounds{})
 	for _, one := range []*discordtest.Fixture{h, other} {
-		if err := one.Bot.Attend(t.Context()); err != nil {
+		if err := one.Bot.Work(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

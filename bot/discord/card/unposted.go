@@ -121,8 +121,8 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted kit.P
 // asks its only person.
 func playedInDirect(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
 
-// unpostedTurns returns the deliveries of "your turn" to people whom others made owe a move
-// and whom nothing has told so.
+// unpostedTurns returns the missing "your turn" deliveries: people owe a move because of others
+// and no message has said so.
 func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
 	if playedInDirect(s.Table) {
 		return nil, nil

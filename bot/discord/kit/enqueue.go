@@ -67,8 +67,8 @@ func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p
 	return nil
 }
 
-// EnqueueMissing adds those of a list of deliveries with whose key none waits or is being
-// carried out. Those without a time are due now.
+// EnqueueMissing adds the deliveries whose key no stored delivery has. A delivery without a
+// due time is due now.
 func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
 	for i := range list {
 		if list[i].ID = k.NewID(); list[i].Due.IsZero() {
@@ -85,8 +85,8 @@ func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error
 	return nil
 }
 
-// KindReconcile is the delivery that compares what should be visible of a table with what
-// was posted, and enqueues the differences.
+// KindReconcile is the kind of delivery that compares the messages of a table with its state
+// and enqueues the differences.
 const KindReconcile = "reconcile"
 
 // EnqueueReconcile has what is visible of tables reconciled.

@@ -43,11 +43,11 @@ type Feature struct {
 	// Unposted returns deliveries for everything that should be visible of a table now
 	// and is missing or out of date. posted are the posts of the table.
 	Unposted func(ctx context.Context, s *table.Sight, posted Posted) ([]storage.Delivery, error)
-	// Recheck returns deliveries that compare what should be visible of a server beside
-	// its tables with what was posted; with no guild, of all servers.
+	// Recheck returns deliveries that compare the messages of a server, except those of its
+	// tables, with its state; for all servers if guild is empty.
 	Recheck func(ctx context.Context, guild string) ([]storage.Delivery, error)
-	// Attend does a bounded part of regular work. It is called about every second.
-	Attend func(ctx context.Context) error
+	// Work does a bounded part of regular work. It is called about every second.
+	Work func(ctx context.Context) error
 }
 
 // ErrBusy says that too many people wait for the same kind of work.
@@ -126,8 +126,8 @@ func (f Feature) With(parts ...Feature) Feature {
 		if once(whole.Recheck != nil, p.Recheck != nil) {
 			whole.Recheck = p.Recheck
 		}
-		if once(whole.Attend != nil, p.Attend != nil) {
-			whole.Attend = p.Attend
+		if once(whole.Work != nil, p.Work != nil) {
+			whole.Work = p.Work
 		}
 	}
 	return whole

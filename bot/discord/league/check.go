@@ -54,7 +54,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 		return err
 	}
 	for _, o := range owed {
-		told, err := f.wasTold(ctx, b, o)
+		told, err := f.isPosted(ctx, b, o)
 		if err != nil {
 			return err
 		}
@@ -65,9 +65,9 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	return f.bot.EnqueueMissing(ctx, list)
 }
 
-// wasTold reports whether a person was told what a season owes them, or is told by the
-// threads of their tables.
-func (f feature) wasTold(ctx context.Context, b *seasons.Book, o seasons.Untold) (bool, error) {
+// isPosted reports whether a message that a season owes a person was posted, or the threads of
+// their tables replace it.
+func (f feature) isPosted(ctx context.Context, b *seasons.Book, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {
 	case seasons.KindNotice:

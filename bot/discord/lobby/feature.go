@@ -35,7 +35,7 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
 	return kit.Feature{
 		Unposted: f.unposted,
-		Attend:   f.attend,
+		Work:     f.checkOpenTables,
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
 				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},

@@ -29,8 +29,8 @@ type tending struct {
 	next time.Time
 }
 
-// attend looks at the ages of open tables, at the start and every hour.
-func (f feature) attend(ctx context.Context) error {
+// checkOpenTables looks at the ages of open tables, at the start and every hour.
+func (f feature) checkOpenTables(ctx context.Context) error {
 	f.tending.mu.Lock()
 	defer f.tending.mu.Unlock()
 	now := f.bot.Now()

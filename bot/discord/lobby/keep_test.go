@@ -17,7 +17,7 @@ func passDays(h *discordtest.Fixture, days int) {
 	h.T.Helper()
 	for range days {
 		h.Now = h.Now.Add(24 * time.Hour)
-		if err := h.Bot.Attend(h.T.Context()); err != nil {
+		if err := h.Bot.Work(h.T.Context()); err != nil {
 			h.T.Fatal(err)
 		}
 		h.Deliver()

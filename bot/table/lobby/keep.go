@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostOpen bounds how many open tables are looked at.
-const mostOpen = 100_000
+// maxOpen bounds how many open tables are looked at.
+const maxOpen = 100_000
 
 // answerWithin is the time that an owner has at least to say that they keep a table.
 const answerWithin = 24 * time.Hour
@@ -40,7 +40,7 @@ func openSince(t storage.Table) time.Time {
 // TendOpen asks the owners of tables that have been open for long whether they keep them,
 // and closes those whose owners did not answer in time.
 func (r *Room) TendOpen(ctx context.Context) error {
-	open, err := r.tables.Store.InPhase(ctx, "", storage.Open, mostOpen)
+	open, err := r.tables.Store.InPhase(ctx, "", storage.Open, maxOpen)
 	if err != nil {
 		return err
 	}

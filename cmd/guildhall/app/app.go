@@ -137,7 +137,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Attend}},
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Work}},
 	})
 	return a, nil
 }

@@ -26,7 +26,7 @@ const (
 	rehearsalLimit  = time.Hour        // of a whole rehearsal
 	panelLimit      = 30 * time.Second // of one panel
 	panelTries      = 2                // of one panel: a busy machine may miss Discord's three seconds
-	mostRehearsed   = 1 << 20          // tables; more than any database has
+	maxRehearsed    = 1 << 20          // tables; more than any database has
 	namedFailures   = 5                // tables that the error of a rehearsal names
 	rehearsalMemory = 8                // MB of pictures that the rehearsing bot keeps
 )
@@ -104,7 +104,7 @@ func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file st
 // openPanels opens the panel of every running table as one of its people, and returns how
 // many there are. The error names tables whose panel does not open.
 func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) (n int, err error) {
-	running, err := a.db.InPhase(ctx, "", storage.Playing, mostRehearsed)
+	running, err := a.db.InPhase(ctx, "", storage.Playing, maxRehearsed)
 	if err != nil {
 		return 0, err
 	}

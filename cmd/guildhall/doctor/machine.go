@@ -48,7 +48,7 @@ func (d *Doctor) folders(ctx context.Context) (found []Finding) {
 
 // problem is the finding of a part of the machine that the bot cannot use.
 func (d *Doctor) problem(what string, err error) Finding {
-	var p *preflight.Problem
+	var p *preflight.Error
 	if errors.As(err, &p) {
 		return Finding{Fail, what, fmt.Sprintf("%s: %v", p.Key, p.Err), p.Do}
 	}

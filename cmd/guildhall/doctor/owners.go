@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// owners names the owners of the configuration, who read in direct messages what fails, and
-// reports those whom Discord does not know and those whom the latest message did not reach.
+// owners names the owners of the configuration. It reports owners that Discord does not know,
+// and owners that the latest message did not reach.
 func (d *Doctor) owners(ctx context.Context) (found []Finding) {
 	if len(d.conf.Owners) == 0 {
 		if len(d.conf.Schedule.Lines()) > 0 {

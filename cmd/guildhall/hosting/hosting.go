@@ -32,7 +32,7 @@ type Settings struct {
 	Writes []string // folders in which the bot writes files, absolute
 }
 
-// DefaultConfig is where the units look for the configuration.
+// DefaultConfig is the path of the configuration in the units.
 const DefaultConfig = "/etc/guildhall/config.yaml"
 
 // hidden are the folders that the units hide from the bot, or replace by its own.

@@ -15,18 +15,18 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// Problem is a part of the machine that a bot cannot use.
-type Problem struct {
+// Error is a part of the machine that a bot cannot use.
+type Error struct {
 	Key string // of the configuration
 	Err error
 	Do  string
 }
 
 // Error returns the problem and what to do about it in one sentence.
-func (p *Problem) Error() string { return fmt.Sprintf("%s: %v: %s", p.Key, p.Err, p.Do) }
+func (p *Error) Error() string { return fmt.Sprintf("%s: %v: %s", p.Key, p.Err, p.Do) }
 
 // Unwrap returns what the machine answered.
-func (p *Problem) Unwrap() error { return p.Err }
+func (p *Error) Unwrap() error { return p.Err }
 
 // Folder is a folder in which the bot writes files.
 type Folder struct {
@@ -64,7 +64,7 @@ func Addresses(c config.Config) []Address {
 	return list
 }
 
-// Check returns the first Problem that keeps a bot of the configuration from starting, or
+// Check returns the first Error that keeps a bot of the configuration from starting, or
 // nil. It does what is cheap: it does not read the database.
 func Check(c config.Config) error {
 	if !c.Address().Postgres() {
@@ -86,7 +86,7 @@ func Check(c config.Config) error {
 }
 
 // Try writes a file in the folder and deletes it; a folder that the bot would make is made
-// and deleted. It returns a Problem when that fails, but not for a full disk: the start
+// and deleted. It returns a Error when that fails, but not for a full disk: the start
 // waits until there is room.
 func (f Folder) Try() error {
 	err := f.write()
@@ -97,16 +97,16 @@ func (f Folder) Try() error {
 	case err == nil, errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return &Problem{f.Key, fmt.Errorf("there is no folder %s", f.Path), "make it, writable for the bot's user, or name another in the configuration"}
+		return &Error{f.Key, fmt.Errorf("there is no folder %s", f.Path), "make it, writable for the bot's user, or name another in the configuration"}
 	case errors.Is(err, syscall.ENOTDIR):
-		return &Problem{f.Key, fmt.Errorf("%s is no folder", f.Path), "name a folder in the configuration"}
+		return &Error{f.Key, fmt.Errorf("%s is no folder", f.Path), "name a folder in the configuration"}
 	case errors.Is(err, syscall.EROFS):
-		return &Problem{f.Key, fmt.Errorf("the folder %s can only be read", f.Path),
+		return &Error{f.Key, fmt.Errorf("the folder %s can only be read", f.Path),
 			"name a folder on a disk that can be written; in a service of systemd, guildhall systemd --replace allows those of the configuration"}
 	case errors.Is(err, fs.ErrPermission):
-		return &Problem{f.Key, fmt.Errorf("user %d may not write in the folder %s", os.Geteuid(), f.Path), "give the folder to the bot's user (chown), or run this as that user"}
+		return &Error{f.Key, fmt.Errorf("user %d may not write in the folder %s", os.Geteuid(), f.Path), "give the folder to the bot's user (chown), or run this as that user"}
 	}
-	return &Problem{f.Key, fmt.Errorf("write in the folder %s: %w", f.Path, err), "name a folder in which the bot's user may write"}
+	return &Error{f.Key, fmt.Errorf("write in the folder %s: %w", f.Path, err), "name a folder in which the bot's user may write"}
 }
 
 func (f Folder) write() (err error) {
@@ -149,11 +149,11 @@ func makeFolders(path string) (made []string, err error) {
 	return append([]string{path}, made...), nil
 }
 
-// File returns a Problem when a database file is there and the bot may not write it, or one
+// File returns a Error when a database file is there and the bot may not write it, or one
 // of the files that belong to it.
 func File(database string) error {
 	if info, err := os.Stat(database); err == nil && info.IsDir() {
-		return &Problem{"database", fmt.Errorf("%s is a folder", database), "name a file, such as " + filepath.Join(database, "guildhall.db")}
+		return &Error{"database", fmt.Errorf("%s is a folder", database), "name a file, such as " + filepath.Join(database, "guildhall.db")}
 	}
 	for _, name := range []string{database, database + ".lock", database + "-wal", database + "-shm"} {
 		file, err := os.OpenFile(name, os.O_RDWR, 0)
@@ -164,17 +164,17 @@ func File(database string) error {
 			}
 		case errors.Is(err, fs.ErrNotExist):
 		case errors.Is(err, syscall.EROFS):
-			return &Problem{"database", fmt.Errorf("the file %s can only be read", name), "name a file on a disk that can be written"}
+			return &Error{"database", fmt.Errorf("the file %s can only be read", name), "name a file on a disk that can be written"}
 		case errors.Is(err, fs.ErrPermission):
-			return &Problem{"database", fmt.Errorf("user %d may not write the file %s", os.Geteuid(), name), "give the file to the bot's user (chown), or run this as that user"}
+			return &Error{"database", fmt.Errorf("user %d may not write the file %s", os.Geteuid(), name), "give the file to the bot's user (chown), or run this as that user"}
 		default:
-			return &Problem{"database", err, "name a file that the bot's user can read and write"}
+			return &Error{"database", err, "name a file that the bot's user can read and write"}
 		}
 	}
 	return nil
 }
 
-// Try binds the address and gives it back; it returns a Problem when that fails.
+// Try binds the address and gives it back; it returns a Error when that fails.
 func (a Address) Try() error {
 	l, err := net.Listen("tcp", a.Listen)
 	if err == nil {
@@ -184,20 +184,20 @@ func (a Address) Try() error {
 }
 
 // problem explains why an address cannot be bound.
-func (a Address) problem(err error) *Problem {
+func (a Address) problem(err error) *Error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &Problem{a.Key, fmt.Errorf("another program listens at %s", a.Listen), "end it, if it is an earlier start of the bot, or name another port"}
+		return &Error{a.Key, fmt.Errorf("another program listens at %s", a.Listen), "end it, if it is an earlier start of the bot, or name another port"}
 	case errors.Is(err, syscall.EACCES):
-		return &Problem{a.Key, fmt.Errorf("the bot's user may not listen at %s", a.Listen), "name a port above 1023"}
+		return &Error{a.Key, fmt.Errorf("the bot's user may not listen at %s", a.Listen), "name a port above 1023"}
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return &Problem{a.Key, fmt.Errorf("this machine has no address %s", a.Listen), "name an address of this machine, such as 127.0.0.1, with the port"}
+		return &Error{a.Key, fmt.Errorf("this machine has no address %s", a.Listen), "name an address of this machine, such as 127.0.0.1, with the port"}
 	}
-	return &Problem{a.Key, err, "name a host and a port of this machine"}
+	return &Error{a.Key, err, "name a host and a port of this machine"}
 }
 
 // Listen binds an address of the configuration for as long as the bot runs; its error is a
-// Problem.
+// Error.
 func Listen(key, listen string) (net.Listener, error) {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
