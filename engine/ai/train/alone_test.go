@@ -12,11 +12,15 @@ import (
 	"guildhall/engine/market"
 )
 
+// endless are options under which a player who knows nothing does little for the end: a seat
+// without workers gets none back from other boards.
+var endless = map[string]string{"recall": "circles"}
+
 // alone returns a net that learned in so many matches to end those of Architects alone.
 func alone(t *testing.T, opening *value.Net, matches int) *value.Net {
 	t.Helper()
 	tr, err := train.New(train.Plan{
-		Rules: architects.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Alone: true, Opening: opening,
+		Rules: architects.Rules{}, Seats: 2, Options: endless, Hidden: 12, Seed: engine.NumberedSeed(1), Alone: true, Opening: opening,
 		Lambda: 0.8, Discount: 1, Hurry: 0.985, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: matches,
 	})
 	if err != nil {
@@ -36,7 +40,7 @@ func TestAloneTeachesTheEnd(t *testing.T) {
 	done := func(net *value.Net) (sum float64) {
 		p, other := value.Player{Net: net}, ai.Decline{}
 		for deal := range uint64(8) {
-			s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(deal)})
+			s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(deal), Options: endless})
 			if err != nil {
 				t.Fatal(err)
 			}
