@@ -59,6 +59,9 @@ type Config struct {
 	// UpdateKeepsFiles makes a response of type 7 without the key attachments keep the
 	// files of its message. Discord documents neither; reports say that it removes them.
 	UpdateKeepsFiles bool
+	// OnBody receives the JSON of every body of the bot, before it is checked, with the
+	// template of its route; nil receives none. Requests arrive at the same time.
+	OnBody func(method, template string, body []byte)
 	// Logger logs faults and violations; nil logs nothing.
 	Logger *slog.Logger
 	// Unlimited switches rate limits off. The headers are still sent.
@@ -178,7 +181,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.tracker = service.NewInteractions(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec,
-		UpdateKeepsFiles: cfg.UpdateKeepsFiles})
+		UpdateKeepsFiles: cfg.UpdateKeepsFiles, OnBody: cfg.OnBody})
 	s.endpoint = s.api.Endpoint(cfg.Dial)
 	s.tracker.SendToBot = s.endpoint.Send
 	if cfg.Deliver != nil {

@@ -61,7 +61,7 @@ func (b *boards) lobby(game string, options ...sandbox.Opt) (card *sandbox.Messa
 	b.command(b.sample.Ada, b.sample.Games, "table open", append(options, sandbox.Opt{Name: "game", Value: game})...)
 	b.until(b.sample.Ada, "see the lobby", func() bool {
 		for _, m := range b.server.As(b.sample.Ada).Messages(b.sample.Games) {
-			if id := shows(m.Message, "start:"); id != "" && !strings.HasPrefix(id, "start:1:") { // which the sandbox opened
+			if id := shows(m.Message, "start:"); id != "" && !strings.HasPrefix(plainID(id), "start:1:") { // which the sandbox opened
 				card = m.Message
 			}
 		}
@@ -89,10 +89,18 @@ func (b *boards) seat(card *sandbox.Message) {
 	})
 }
 
+// plainID returns a custom id without the id of the database before it.
+func plainID(id string) string {
+	if _, rest, marked := strings.Cut(id, "!"); marked {
+		return rest
+	}
+	return id
+}
+
 // shows returns the first custom id of a message with a prefix; "" for none.
 func shows(m *sandbox.Message, prefix string) (id string) {
 	model.Walk(m.Components, func(c *model.Component) {
-		if id == "" && strings.HasPrefix(c.CustomID, prefix) {
+		if id == "" && strings.HasPrefix(plainID(c.CustomID), prefix) {
 			id = c.CustomID
 		}
 	})

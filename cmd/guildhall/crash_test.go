@@ -491,7 +491,7 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 func buttonOf(m *sandbox.Message, prefix string) string {
 	for _, row := range sandbox.Rows(m.Components) {
 		for _, c := range row {
-			if strings.HasPrefix(c.CustomID, prefix) {
+			if strings.HasPrefix(plainID(c.CustomID), prefix) {
 				return c.CustomID
 			}
 		}

@@ -125,7 +125,7 @@ func (m screenMessage) text() string {
 // customID returns the first custom id of the message with this prefix.
 func (m screenMessage) customID(prefix string) string {
 	for _, part := range strings.Split(string(m.Components), `"custom_id":"`)[1:] {
-		if id, _, _ := strings.Cut(part, `"`); strings.HasPrefix(id, prefix) {
+		if id, _, _ := strings.Cut(part, `"`); strings.HasPrefix(plainID(id), plainID(prefix)) {
 			return id
 		}
 	}
@@ -308,7 +308,7 @@ func TestKilledSandbox(t *testing.T) {
 	}
 	if drawn != "sure:" {
 		player.pressOn(drafted, drafted.customID(drawn)) // a button from before the kill
-		player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure"+strings.TrimPrefix(position, "pick")+".1:") != "" })
+		player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure"+strings.TrimPrefix(plainID(position), "pick")+".1:") != "" })
 	}
 	player.press(threads[0], "sure:", "hand:")
 	player.waitFor(threads[0], "the one live card", func(screenMessage) bool {

@@ -58,7 +58,7 @@ const settled = `document.querySelector('#messages .busy, #messages .loading') =
 // person would.
 func (b *player) press(prefix string) {
 	b.t.Helper()
-	button := fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id^="%s"]:not(:disabled)')].at(-1)`, prefix)
+	button := fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id*="!%s"]:not(:disabled)')].at(-1)`, plainID(prefix))
 	const gone = `document.querySelector('#status').innerText.includes('no component')`
 	for range 5 {
 		b.Until("see "+prefix, button+" != null")
@@ -98,7 +98,7 @@ func (b *player) takeTurn() {
 		case strings.Contains(ids, `data-custom-id="sure:`):
 			b.press("sure:")
 		case strings.Contains(ids, `data-custom-id="pick:`):
-			b.press(b.Read(panel + `.querySelector('[data-custom-id^="pick:"]').dataset.customId`))
+			b.press(b.Read(panel + `.querySelector('[data-custom-id*="!pick:"]').dataset.customId`))
 		case strings.Contains(ids, `role="listbox"`): // a question with menus alone
 			b.Run(`document.querySelector('#status').innerText = ''; window.before = ` + onScreen + `; ` + panel + `.querySelector('[role="listbox"] [role="option"]').click()`)
 			b.Until("answer to the menu", settled)
@@ -115,7 +115,7 @@ func (b *player) takeTurn() {
 // and one in Korean.
 func TestPage(t *testing.T) {
 	b := openPage(t)
-	b.Until("see the lobby card", `document.querySelector('[data-custom-id^="join:"]') != null`)
+	b.Until("see the lobby card", `document.querySelector('[data-custom-id*="!join:"]') != null`)
 	b.Keep("lobby")
 	b.become("도윤")
 	b.press("join:")
@@ -129,7 +129,7 @@ func TestPage(t *testing.T) {
 	names := map[string]string{"Ada": "Ada", "도윤": "도윤"}
 	for range 2 {
 		b.Run(`document.querySelector('.place.thread').click()`)
-		card := `[...document.querySelectorAll('#messages article')].find((a) => a.querySelector('[data-custom-id^="turn:"]'))`
+		card := `[...document.querySelectorAll('#messages article')].find((a) => a.querySelector('[data-custom-id*="!turn:"]'))`
 		b.Until("see the live card with its picture", card+`?.querySelector('img')?.naturalWidth > 0`)
 		who := b.Read(card + `.querySelector('strong:not(.author)').innerText`)
 		if names[who] == "" {

@@ -43,6 +43,7 @@ type API struct {
 	uploads validate.UploadCheck
 
 	updateKeepsFiles bool
+	onBody           func(method, template string, body []byte)
 }
 
 // Config holds the parts of an API.
@@ -58,12 +59,14 @@ type Config struct {
 	Spec    *validate.Spec // nil checks nothing
 	// UpdateKeepsFiles makes a response of type 7 keep the files that it does not list.
 	UpdateKeepsFiles bool
+	// OnBody receives the JSON of every body, before it is checked; nil receives none.
+	OnBody func(method, template string, body []byte)
 }
 
 // New returns the REST API of a world.
 func New(c Config) *API {
 	return &API{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
-		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec, updateKeepsFiles: c.UpdateKeepsFiles}
+		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec, updateKeepsFiles: c.UpdateKeepsFiles, onBody: c.OnBody}
 }
 
 type (
@@ -194,8 +197,12 @@ func versionOf(q *http.Request) int {
 	return 10
 }
 
-// checkSpec checks the JSON of a request against the official description.
+// checkSpec hands the JSON of a request to OnBody and checks it against the official
+// description.
 func (h *API) checkSpec(req *request) error {
+	if h.onBody != nil && req.raw != nil {
+		h.onBody(req.Method, req.route.Template, req.raw)
+	}
 	if h.spec == nil || req.raw == nil {
 		return nil
 	}
