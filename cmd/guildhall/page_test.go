@@ -91,18 +91,18 @@ func (b *player) takeTurn() {
 	for range 30 {
 		b.Until("see the panel", panel+` != null`)
 		switch ids := b.Read(panel + `.innerHTML`); {
-		case strings.Contains(ids, `data-custom-id="done:`):
+		case strings.Contains(ids, `!done:`):
 			b.Keep("summary")
 			b.press("done:")
 			return
-		case strings.Contains(ids, `data-custom-id="sure:`):
+		case strings.Contains(ids, `!sure:`):
 			b.press("sure:")
-		case strings.Contains(ids, `data-custom-id="pick:`):
+		case strings.Contains(ids, `!pick:`):
 			b.press(b.Read(panel + `.querySelector('[data-custom-id*="!pick:"]').dataset.customId`))
 		case strings.Contains(ids, `role="listbox"`): // a question with menus alone
 			b.Run(`document.querySelector('#status').innerText = ''; window.before = ` + onScreen + `; ` + panel + `.querySelector('[role="listbox"] [role="option"]').click()`)
 			b.Until("answer to the menu", settled)
-		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: a revealing move ended the turn
+		case strings.Contains(ids, `!hand:`): // a receipt: a revealing move ended the turn
 			return
 		default:
 			b.t.Fatalf("neither a question nor the end of the turn: %s", b.Read(panel+`.innerText`))

@@ -97,6 +97,9 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 	for _, row := range sandbox.Rows(panel.Components) {
 		for _, k := range row {
 			verb, _, _ := strings.Cut(k.CustomID, ":")
+			if _, plain, marked := strings.Cut(verb, "!"); marked { // with the id of the database
+				verb = plain
+			}
 			switch verb {
 			case "done", "sure":
 				return k.CustomID, nil, true
