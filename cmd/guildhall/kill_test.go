@@ -308,7 +308,9 @@ func TestKilledSandbox(t *testing.T) {
 	}
 	if drawn != "sure:" {
 		player.pressOn(drafted, drafted.customID(drawn)) // a button from before the kill
-		player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure"+strings.TrimPrefix(plainID(position), "pick")+".1:") != "" })
+		player.waitFor(threads[0], "the warning", func(m screenMessage) bool {
+			return m.customID("sure"+strings.TrimPrefix(plainID(position), "pick")+".1:") != ""
+		})
 	}
 	player.press(threads[0], "sure:", "hand:")
 	player.waitFor(threads[0], "the one live card", func(screenMessage) bool {
