@@ -28,7 +28,7 @@ var suite = enginetest.Suite{
 	Match:  someMatch, Matches: 30,
 	Another: another, Changes: 36,
 	Tables: cleopatra.Data(), From: cleopatra.RulesFrom,
-	Rulings: 1,
+	Rulings: 72,
 }
 
 func TestRules(t *testing.T)                   { suite.TestRules(t) }
