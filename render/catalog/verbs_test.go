@@ -14,7 +14,7 @@ const longestVerb = 9
 
 // ofAnswers are verbs that some answers have instead of that of their question
 // (engine.Option.Verb).
-var ofAnswers = map[string][]string{"architects": {"recall"}, "caylus": {"leave"}, "cleopatra": {"leave"}, "villagers": {"trade", "use"}}
+var ofAnswers = map[string][]string{"architects": {"recall"}, "caylus": {"leave"}, "cleopatra": {"leave", "use"}, "villagers": {"trade", "use"}}
 
 // TestVerbsAreShort looks at the word beside the answers of each kind of question:
 // there is one, and none without a question or an answer of its own.
