@@ -13,7 +13,8 @@ import (
 var words = play.Words[*game]{
 	Game: "caylus", Tidy: normalise, Vocabulary: vocabulary(), Section: (*game).section,
 	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), NotNow: engine.T("caylus.why.notNow"), Unknown: engine.T("caylus.why.unknown"),
-	Over: engine.T("caylus.why.over"), OverRule: "12", Wait: engine.T("caylus.why.notYou"), WaitRule: "4",
+	Elsewhere: refuseElsewhere,
+	Over:      engine.T("caylus.why.over"), OverRule: "12", Wait: engine.T("caylus.why.notYou"), WaitRule: "4",
 	Verbs: []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ",
 		"law ", "sell ", "buy ", "pay ", "1 ", "track "},
 }

@@ -21,6 +21,9 @@ type Words[G any] struct {
 	// begin with it, that it answers another question than the one that follows as
 	// the argument question, and that it means nothing.
 	Spelling, Which, NotNow, Unknown engine.Text
+	// Elsewhere explains words that answer no part of the open question but name a thing
+	// and an action of the game: when that is asked, and what it costs. nil: never.
+	Elsewhere func(g G, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool
 	// What it says to a seat that is not asked: that the match is over, and that
 	// others are asked, of whom one alone follows as the argument who.
 	Over, Wait         engine.Text
@@ -68,6 +71,11 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
 	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok {
 		if slices.Contains(legal, m) {
+			code := b.Code(g, seat, m)
+			goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" is not "food"
+			if goesOn && b.isElsewhere(g, seat, text, &r) {
+				return r
+			}
 			return refusal.Misspelt(g, seat, m, b.words.Spelling)
 		}
 		r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
@@ -83,11 +91,23 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		r.Why, r.Rule, r.Instead, r.Begun = b.words.Which, b.section(g), begun, true
 		return r
 	}
+	if b.isElsewhere(g, seat, text, &r) {
+		return r
+	}
 	r.Why = b.words.Unknown
 	if word, _, _ := strings.Cut(text, " "); slices.Contains(b.words.Vocabulary, word) {
 		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.section(g)
 	}
 	return r
+}
+
+// isElsewhere explains words that belong to another question, if the game knows them.
+func (b *Rulebook[G, E]) isElsewhere(g G, seat engine.Seat, text string, r *engine.Refusal) bool {
+	if b.words.Elsewhere == nil {
+		return false
+	}
+	e := b.open(g, seat)
+	return b.words.Elsewhere(g, seat, text, b.Of(e).Ask(g, e).Text, r)
 }
 
 // refuseOther explains it to a seat that is not asked.

@@ -1,0 +1,68 @@
+package caylus
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/refusal"
+)
+
+// refuseElsewhere explains words that name a thing and an action of this game where
+// another question is open: what they would need, and what is asked now.
+func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool {
+	word, rest, _ := strings.Cut(text, " ")
+	now := engine.Term("question", question)
+	if good := slices.Index(goodWords[:], text); good >= 0 {
+		return g.refuseGood(seat, good, now, r)
+	}
+	switch word {
+	case "build":
+		return g.refuseBuilding(seat, tileWritten(rest), now, r)
+	case "convert":
+		r.Why, r.Rule = engine.T("caylus.why.convertElsewhere", now), "8"
+		return true
+	case "provost":
+		r.Why, r.Rule = engine.T("caylus.why.provostElsewhere", engine.N("at", int(g.provost)), engine.N("last", int(roadLength)), now), "7"
+		return true
+	}
+	return g.refusePlacing(seat, text, now, r)
+}
+
+// refuseGood explains a good where none is taken or given, or another one.
+func (g *game) refuseGood(seat engine.Seat, good int, now engine.Arg, r *engine.Refusal) bool {
+	r.Why, r.Rule = engine.T("caylus.why.goodElsewhere", engine.Term("good", goodTexts[good]), engine.N("n", int(g.p[seat].cubes[good])), now), "8"
+	if e := g.agenda.Top(); e.kind == stepUse {
+		r.Why = engine.T("caylus.why.goodHere", engine.Term("good", goodTexts[good]), engine.Term("what", g.titleAt(e.n)), engine.N("space", int(e.n)), now)
+	}
+	return true
+}
+
+// refuseBuilding explains a building where nothing is built.
+func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *engine.Refusal) bool {
+	if tile == none || classTexts[g.t.buildings[tile].class].IsZero() {
+		return false
+	}
+	b := &g.t.buildings[tile]
+	price := g.price(tile, none)
+	r.Code, r.Label, r.Rule = "build "+b.word, tileTexts[tile], "8.build"
+	r.Why = engine.T("caylus.why.buildElsewhere", engine.Term("what", tileTexts[tile]), engine.Term("class", classTexts[b.class]), lotArg("pay", &price), now)
+	return true
+}
+
+// refusePlacing explains a place for workers where no worker is placed.
+func (g *game) refusePlacing(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
+	place, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
+		for place := range int8(placeCount) {
+			if !yield(place, g.placeWord(place)) {
+				return
+			}
+		}
+	})
+	if !ok {
+		return false
+	}
+	r.Code, r.Label, r.Rule = g.placeWord(place), g.spaceLabel(place), "5"
+	r.Why = engine.T("caylus.why.placeElsewhere", engine.Term("place", g.placeTitle(place)), engine.N("n", int(g.p[seat].workers)), now)
+	return true
+}
