@@ -64,7 +64,7 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 // A reply that takes longer is an edit of an empty response.
 func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	h, r := watched(t)
-	tb := h.Started("1", "2")
+	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Millisecond
 	draw := h.Bot.Kit.Draw
@@ -121,7 +121,7 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 // A failure before any response is told, and once.
 func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
-	tb := h.Started("1", "2")
+	tb := h.StartedGame("lisboa", "1", "2") // its first panel has a picture
 	user := h.Pending(tb.ID)
 	h.Bot.Kit.Wire, h.Bot.Kit.ReplyWithin = r, time.Hour
 	h.Bot.Kit.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
