@@ -30,7 +30,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	Tables: lisboa.Data(), From: lisboa.RulesFrom,
-	Rulings: 1,
+	Rulings: 76,
 }
 
 func TestRules(t *testing.T)            { suite.TestRules(t) }
