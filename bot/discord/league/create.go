@@ -230,14 +230,14 @@ func (f feature) tieCalled(word string) string {
 	return ""
 }
 
-// choices lists the options that mean something with a number of seats, as they are
-// written; "-" for none.
-func choices(info engine.Info, seats int) string {
+// choices lists the options that mean something with a number of seats, as a reader
+// writes them; "-" for none.
+func choices(w wording.Words, info engine.Info, seats int) string {
 	var known []string
 	for _, o := range info.Options {
 		for _, v := range o.Values {
 			if o.Means(seats) {
-				known = append(known, "`"+o.ID+"="+v.ID+"`")
+				known = append(known, "`"+w.Flat(o.Name)+"="+w.Flat(v.Name)+"`")
 			}
 		}
 	}
@@ -245,6 +245,51 @@ func choices(info engine.Info, seats int) string {
 		return "-"
 	}
 	return wording.ClipItems(known, 1500)
+}
+
+// optionSeparators stand between the options that a person writes.
+const optionSeparators = " ,;"
+
+// cutOption splits the first option off a text: its index, its value, and what follows.
+// Names and values are read by their labels in any language, and by their ids. Labels may
+// contain separators, so the longest that fits is taken.
+func (f feature) cutOption(info engine.Info, written string) (option int, value, rest string, ok bool) {
+	longest := 0
+	for i, o := range info.Options {
+		for _, name := range f.calledIn(o.ID, o.Name) {
+			behind, found := cutWord(written, name)
+			if behind = strings.TrimLeft(behind, " "); !found || !strings.HasPrefix(behind, "=") {
+				continue
+			}
+			behind = strings.TrimLeft(behind[1:], " ")
+			for _, v := range o.Values {
+				for _, called := range f.calledIn(v.ID, v.Name) {
+					after, found := cutWord(behind, called)
+					if n := len(written) - len(after); found && n > longest && (after == "" || strings.ContainsRune(optionSeparators, rune(after[0]))) {
+						option, value, rest, ok, longest = i, v.ID, after, true, n
+					}
+				}
+			}
+		}
+	}
+	return option, value, rest, ok
+}
+
+// calledIn lists an id and the label of the same thing in every language.
+func (f feature) calledIn(id string, label engine.Text) []string {
+	names := []string{id}
+	for _, lang := range f.bot.Text.Languages() {
+		names = append(names, f.bot.Words(lang, kit.NoTable).Flat(label))
+	}
+	return names
+}
+
+// cutWord removes a word from the beginning of a text, in any case.
+func cutWord(text, word string) (rest string, ok bool) {
+	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {
+		return text, false
+	}
+	return text[len(word):], true
 }
 
 // readOptions reads options of a game: "variant=long, automa=no". What was chosen for
@@ -257,20 +302,20 @@ func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine
 			t.Options[o.ID] = o.Default
 		}
 	}
-	for _, one := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
-		id, value, _ := strings.Cut(one, "=")
-		i := slices.IndexFunc(info.Options, func(o engine.OptionSpec) bool { return o.ID == id })
-		if i < 0 || !slices.ContainsFunc(info.Options[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
-			return t, w.Say("league.which_options", engine.Word("options", choices(info, seats)))
+	for written = strings.Trim(written, optionSeparators); written != ""; {
+		i, value, rest, ok := f.cutOption(info, written)
+		if !ok {
+			return t, w.Say("league.which_options", engine.Word("options", choices(w, info, seats)))
 		}
 		if !info.Options[i].Means(seats) {
-			return t, w.Say("league.idle_option", engine.Term("option", info.Options[i].Name), engine.N("seats", seats), engine.Word("options", choices(info, seats)))
+			return t, w.Say("league.idle_option", engine.Term("option", info.Options[i].Name), engine.N("seats", seats), engine.Word("options", choices(w, info, seats)))
 		}
 		t.Options = maps.Clone(t.Options) // the terms before keep theirs
 		if t.Options == nil {
 			t.Options = map[string]string{}
 		}
-		t.Options[id] = value
+		t.Options[info.Options[i].ID] = value
+		written = strings.Trim(rest, optionSeparators)
 	}
 	return t, ""
 }

@@ -178,6 +178,30 @@ func TestOptionsFollowTheSeats(t *testing.T) {
 	}
 }
 
+// Options are written as people read them, in any language, also where a label has
+// separators in it.
+func TestOptionsAreWrittenByTheirLabels(t *testing.T) {
+	h := newFixture(t)
+	for name, written := range map[string]string{
+		"Ids":     "scoring=full lawyer=3",
+		"English": "scoring of the castle = also when full, Lawyer=3 VP",
+		"Korean":  "성 결산=모두 지어져도, 변호사 점수=3점",
+	} {
+		said := h.invoke("9", "league create", map[string]string{"name": name, "game": "caylus", "options": written}).Content
+		for _, want := range []string{"Scoring of the castle: Also when full", "Lawyer: 3 VP"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%q: %q is not in the terms:\n%s", written, want, said)
+			}
+		}
+	}
+	said := h.invoke("9", "league create", map[string]string{"name": "Comma", "game": "architects", "seats": "2", "options": "개인 보드=뒷면, 무작위로 나누기; third=on"}).Content
+	for _, want := range []string{"Player boards: Abilities, dealt at random", "Automa as a third: Yes"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not in the terms:\n%s", want, said)
+		}
+	}
+}
+
 // A season that was opened before an option came plays as matches did then, and its
 // terms say so.
 func TestTermsOfAnOldSeason(t *testing.T) {
