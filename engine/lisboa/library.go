@@ -43,7 +43,7 @@ func (t *tables) library() engine.Library {
 		add(t.spaces[i].id, engine.T("lisboa.do.space", engine.Word("space", t.spaces[i].id[3:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.spaces[i].bonus)), engine.N("large", b2i(t.spaces[i].large))))
 	}
 	for i := range t.ends {
-		add(t.ends[i].id, engine.T("lisboa.do.end", engine.Word("space", t.ends[i].id[4:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", b2i(t.ends[i].large))))
+		add(t.ends[i].id, engine.T("lisboa.do.end", t.endArg(int8(i))), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", b2i(t.ends[i].large))))
 	}
 	return l
 }

@@ -139,7 +139,26 @@ func (t *tables) decreeText(d int8) engine.Text {
 // spaceArg is a store space as people write it: B2.
 func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t.spaces[space].id[3:]) }
 
-func (t *tables) endArg(end int8) engine.Arg { return engine.Word("space", t.ends[end].id[4:]) }
+func (t *tables) endArg(end int8) engine.Arg { return engine.Term("space", t.endText(end)) }
+
+// endText names a space for public buildings: by its row and side, or by its street.
+func (t *tables) endText(end int8) engine.Text {
+	e := &t.ends[end]
+	if e.street != none {
+		return engine.T("lisboa.end.street", engine.Term("street", streetTexts[e.street]))
+	}
+	return engine.T("lisboa.end.row", engine.Word("row", string(rune('A'+e.row))), engine.Term("side", sideTexts[e.side]))
+}
+
+// EndText names the space for public buildings with the word of a view (End.Place); the
+// zero Text is returned when there is none.
+func EndText(place string) engine.Text {
+	end := builtIn.endNamed(place)
+	if end < 0 {
+		return engine.Text{}
+	}
+	return builtIn.endText(end)
+}
 
 // cubesTexts lists rubble cubes with their numbers.
 func cubesTexts(c cubes) (list []engine.Text) {

@@ -114,7 +114,7 @@ func (d *drawing) whereIs(code string) string {
 	}
 	for i := range v.Ends {
 		if e := &v.Ends[i]; e.Building == code {
-			return d.Say("look.stands", engine.Word("space", strings.ToUpper(e.Place)))
+			return d.Say("look.stands", engine.Term("space", game.EndText(e.Place)))
 		}
 	}
 	for i := range v.Spaces {

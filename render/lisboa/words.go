@@ -202,7 +202,7 @@ func (w words) buildings() {
 	var built, free []string
 	for i := range w.v.Ends {
 		e := &w.v.Ends[i]
-		space := engine.Word("space", strings.ToUpper(e.Place))
+		space := engine.Term("space", game.EndText(e.Place))
 		switch {
 		case e.Closed:
 		case e.Building != "":
