@@ -182,7 +182,7 @@ func (p position) Offered(context.Context) []reference.Phrase {
 }
 
 func (p position) asked() Asked {
-	a := Asked{Table: p.table, Kind: p.state.Ask(p.seat).Kind}
+	a := Asked{Table: p.table, Kind: p.state.Ask(p.seat).Kind, Text: p.state.Ask(p.seat).Text}
 	for _, m := range p.state.Moves(p.seat, nil) {
 		a.Options = append(a.Options, p.state.Describe(p.seat, m))
 	}

@@ -35,6 +35,7 @@ func New(k *kit.Kit, index *reference.Index) *Reader { return &Reader{bot: k, in
 type Asked struct {
 	Table   storage.Table
 	Kind    string
+	Text    engine.Text // what is asked; zero for several questions at once
 	Options []engine.Option
 }
 
@@ -129,8 +130,9 @@ func (st step) means(said string) bool {
 func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
 
 // read returns the notation of one answer, and whether the words are one. A label or
-// notation comes first, then words that the game understands, then answers of other
-// moments, parts of labels, what players call an answer, and the names of components.
+// notation comes first, then words that the game understands, then either of them with the
+// verb of its button, answers of other moments, parts of labels, what players call an
+// answer, and the names of components.
 // Words that are notation already, or are refused by a rule of the game, stay as they
 // are.
 func (st step) read(said string) (code string, known bool) {
@@ -138,6 +140,9 @@ func (st step) read(said string) (code string, known bool) {
 	switch {
 	case i >= 0 && f == begun: // or the name of another answer that begins alike
 		if code, ok := st.labelled(said); ok {
+			return code, true
+		}
+		if code, ok := st.withVerb(said); ok {
 			return code, true
 		}
 		return said, true
@@ -149,7 +154,13 @@ func (st step) read(said string) (code string, known bool) {
 		return said, false
 	case st.means(said):
 		return said, true
-	case i >= 0 && f == part:
+	}
+	if !st.r.index.IsLabel(st.asked.Table.Game, said) { // before a part of a label, which may hold the verb of another answer
+		if code, ok := st.withVerb(said); ok {
+			return code, true
+		}
+	}
+	if i >= 0 && f == part {
 		return st.asked.Options[i].Code, true
 	}
 	if code, ok := st.elsewhere(said); ok {
@@ -157,10 +168,10 @@ func (st step) read(said string) (code string, known bool) {
 		// is a name whose notation means something else here.
 		return code, i < 0 && !st.means(code)
 	}
-	if i >= 0 {
+	if i >= 0 && st.hasButtonOf(said, i) {
 		return st.asked.Options[i].Code, true
 	}
-	if f < unfit {
+	if f < unfit || len(st.byVerb(said)) > 0 {
 		return said, false
 	}
 	if s, ok := st.r.index.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
@@ -245,16 +256,20 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 }
 
 // instead returns the notation of words that name no answer for certain and none that is
-// possible, so that the game says why: without the verb of a label, or that of the one
-// component whose name begins so; else code.
+// possible, so that the game says why: without the verb of a label, that of the one
+// component whose name begins so, or of an answer of another moment that has them in its
+// label; else code.
 func (st step) instead(said, code string) string {
-	if words := st.r.withoutVerb(said); words != said {
+	if words := st.withoutVerb(said); words != said {
 		if code, known := st.read(words); known {
 			return code
 		}
 	}
 	if code, ok := st.component(said, matcher.Begins); ok && !st.means(code) {
 		return code
+	}
+	if p, ok := st.r.index.LikePhrase(st.asked.Table.Game, said); ok && !st.means(p.Code) {
+		return p.Code
 	}
 	return code
 }
@@ -282,13 +297,21 @@ func trimmed(list []string) []string {
 	return out
 }
 
-// maybe lists the answers that unclear words may mean: those that they name in any
-// way, those they name without the verb of a label or a particle, and the one that
-// their notation means.
+// maybe lists the answers that unclear words may mean: those beside the button that says
+// their verb, those that they name in any way, those they name without a verb, a particle or
+// a noun of the game, and the one that their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
-	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(said)} {
-		if matcher.Key(words) == "" {
-			continue
+	for _, i := range st.byVerb(said) {
+		if len(list) < most {
+			list = append(list, st.asked.Options[i])
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, words := range append([]string{said, withoutParticle(said), st.withoutVerb(said), strings.TrimSuffix(said, "하기")}, st.shorter(said)...) {
+		if utf8.RuneCountInString(words) < 2 && words != said {
+			continue // a part of many names
 		}
 		for _, i := range st.r.Search(st.asked.Table, st.asked.Options, words) {
 			o := st.asked.Options[i]

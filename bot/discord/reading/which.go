@@ -19,7 +19,11 @@ func Which(w wording.Words, read Reading) string {
 		labels = append(labels, "**"+wording.Escape(w.Flat(o.Label))+"**")
 	}
 	typed := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(read.Said), 60), "`", "'") + "`"
-	return wording.ClipLines(w.Say("typed.which", engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), wording.MaxContent)
+	key := "typed.which"
+	if len(labels) == 1 {
+		key = "typed.one"
+	}
+	return wording.ClipLines(w.Say(key, engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), wording.MaxContent)
 }
 
 // Offer is how a person chooses what unclear words mean.

@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/text/matcher"
 )
 
@@ -15,38 +14,18 @@ import (
 var particles = []string{"에서", "으로", "에", "로", "을", "를", "의"}
 
 // withoutParticle returns Korean words without the particle behind the last one.
-func withoutParticle(said string) string {
+func withoutParticle(said string) string { return cutParticle(said, 2) }
+
+// cutParticle returns Korean words without the particle behind the last one, where at least
+// so many syllables stay.
+func cutParticle(said string, syllables int) string {
 	said = norm.NFC.String(said)
 	for _, p := range particles {
-		if short, ok := strings.CutSuffix(said, p); ok && utf8.RuneCountInString(short) > 1 {
+		if short, ok := strings.CutSuffix(said, p); ok && utf8.RuneCountInString(short) >= syllables {
 			return short
 		}
 	}
 	return said
-}
-
-// withoutVerb returns words without the verb of a label before or behind them: «시장
-// 방문하기» is «시장», «visit market» is «market».
-func (r *Reader) withoutVerb(said string) string {
-	words, verbs := strings.Fields(said), r.verbs()
-	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
-		words = words[:len(words)-1]
-	}
-	for len(words) > 1 && verbs[matcher.Key(words[0])] {
-		words = words[1:]
-	}
-	return withoutParticle(strings.Join(words, " "))
-}
-
-// verbs are the keys of the verbs of labels, in every language.
-func (r *Reader) verbs() map[string]bool {
-	verbs := map[string]bool{}
-	for _, lang := range r.bot.Text.Languages() {
-		for verb := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
-			verbs[matcher.Key(verb)] = true
-		}
-	}
-	return verbs
 }
 
 // longestName is how many words the name of an answer may have behind which another
@@ -72,7 +51,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 			if filler, known := st.r.index.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
 				rest = ""
 			}
-			if st.r.verbs()[matcher.Key(rest)] {
+			if st.r.verbs()[matcher.Key(rest)] || st.buttons()[matcher.Key(rest)] != nil {
 				return "", "", false // «벽기둥 놓기» is one answer, and perhaps another one
 			}
 			return code, rest, n < len(words) || head != said

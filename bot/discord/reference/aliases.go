@@ -21,6 +21,23 @@ type aliases struct {
 
 type alias struct{ word, ours string }
 
+// IsNoun reports whether something of a game is called so: a name or an alias of its
+// glossary.
+func (x *Index) IsNoun(game, word string) bool {
+	l := x.library(game)
+	return l.nouns.get(func() map[string]bool {
+		nouns := map[string]bool{}
+		for _, n := range l.Glossary.Nouns() {
+			for _, words := range n.Words {
+				for _, name := range append([]string{words.Name}, words.Aliases...) {
+					nouns[matcher.Key(name)] = true
+				}
+			}
+		}
+		return nouns
+	})[matcher.Key(word)]
+}
+
 // aliasesOf are the aliases of a game's library and of its glossary.
 func (l *library) aliasesOf() aliases {
 	return l.aliases.get(func() aliases {

@@ -19,6 +19,8 @@ type library struct {
 	spoken                 lazy[*matcher.Index]
 	pages                  lazy[*matcher.Index]
 	aliases                lazy[aliases]
+	nouns                  lazy[map[string]bool]
+	verbs                  lazy[[]engine.Text]
 	phrases                lazy[phrases]
 	rulings                lazy[rulings]
 }

@@ -22,6 +22,8 @@ type phrases struct {
 	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
 	ofSeat []Phrase            // with the name of a player in the label
 	codes  map[string]bool
+	told   []Phrase       // each label once, without names of players
+	index  *matcher.Index // of told
 }
 
 // Phrases returns the answers of a game whose label is said, in any language, with the
@@ -44,6 +46,25 @@ func (x *Index) Phrases(game, said string, in func(lang string) wording.Words) [
 		}
 	}
 	return list
+}
+
+// IsLabel reports whether a text is the whole label of an answer in some position.
+func (x *Index) IsLabel(game, said string) bool {
+	return len(x.phrases(game).byKey[matcher.Key(said)]) > 0
+}
+
+// LikePhrase returns an answer of a game that has words in its label, in any language:
+// whole words, or the beginnings of some.
+func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
+	all := x.phrases(game)
+	if len(strings.Fields(said)) < 2 || all.index == nil {
+		return Phrase{}, false // one word may stand anywhere
+	}
+	hits := all.index.Find(said)
+	if len(hits) == 0 || hits[0].Rank > matcher.Contains {
+		return Phrase{}, false
+	}
+	return all.told[hits[0].Item], true
 }
 
 // headOf is what stands before the first mark of a label.
@@ -88,6 +109,7 @@ func (x *Index) phrases(game string) phrases {
 				_, _ = engine.Random(s, engine.NumberedSeed(n).Rand("phrases"), sampleMoves, c.visit)
 			}
 		}
+		c.index = matcher.New(len(c.told), func(i int) matcher.Names { return matcher.Names{Labels: x.inEach(c.told[i].Label)} })
 		return c.phrases
 	})
 }
@@ -128,15 +150,19 @@ func (c *collector) add(p Phrase) {
 		}
 		return
 	}
+	fresh := false
 	for _, label := range c.x.inEach(p.Label) {
 		key := matcher.Key(label)
 		if told := p.Kind + "\n" + p.Code + "\n" + key; key != "" && !c.known[told] {
-			c.known[told] = true
+			c.known[told], fresh = true, true
 			c.byKey[key] = append(c.byKey[key], p)
 			if head := matcher.Key(headOf(label)); head != "" && head != key {
 				c.byHead[head] = append(c.byHead[head], p)
 			}
 		}
+	}
+	if fresh {
+		c.told = append(c.told, p)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
 )
@@ -46,6 +47,30 @@ func (x *Index) Entries(game string, sh Section) []engine.Entry {
 
 // Purposes returns what the kinds of questions of a game are for.
 func (x *Index) Purposes(game string) []engine.Purpose { return x.library(game).Purposes }
+
+// Verb returns what the button beside an answer to a kind of question says; the zero Text
+// when the game gives none.
+func (x *Index) Verb(game, kind string) engine.Text {
+	for _, p := range x.library(game).Purposes {
+		if p.Kind == kind {
+			return p.Verb
+		}
+	}
+	return engine.Text{}
+}
+
+// Verbs returns what the buttons of a game say, each once.
+func (x *Index) Verbs(game string) []engine.Text {
+	l := x.library(game)
+	return l.verbs.get(func() (verbs []engine.Text) {
+		for _, key := range x.bot.Text.Keys(text.Base) {
+			if strings.HasPrefix(key, game+".verb.") {
+				verbs = append(verbs, engine.T(key))
+			}
+		}
+		return verbs
+	})
+}
 
 // Teaching returns how a game is taught; without pages when it is not.
 func (x *Index) Teaching(game string) engine.Teaching { return x.library(game).Teaching }

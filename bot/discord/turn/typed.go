@@ -20,7 +20,7 @@ type atTable struct {
 
 func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
 	q, answers, err := a.bot.Rooms.Turns.Try(ctx, a.s, written)
-	return reading.Asked{Table: a.s.Table, Kind: q.Kind, Options: answers}, err
+	return reading.Asked{Table: a.s.Table, Kind: q.Kind, Text: q.Text, Options: answers}, err
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
