@@ -24,11 +24,12 @@ var Texts embed.FS
 type feature struct {
 	bot    *kit.Kit
 	reader *reading.Reader // of typed answers
+	index  *reference.Index
 }
 
 // New returns the feature.
 func New(k *kit.Kit, index *reference.Index) kit.Feature {
-	f := feature{bot: k, reader: reading.New(k, index)}
+	f := feature{bot: k, reader: reading.New(k, index), index: index}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},

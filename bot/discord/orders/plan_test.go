@@ -162,7 +162,7 @@ func TestPlanUnderstandsLabels(t *testing.T) {
 			h.Press("2", got, id)
 		}
 	}
-	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "혹시 이것인가요? **패스**") || discordtest.Verb(got, "pundo") != "" {
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "**패스**인가요?") || discordtest.Verb(got, "pundo") != "" {
 		t.Errorf("a beginning is not asked about:\n%s", got.Content)
 	}
 	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); discordtest.Verb(got, "pundo") != "" {

@@ -80,7 +80,7 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	options := menuOf(t, panel).Options
 	asked := h.Command("2", tb.Thread, "plan", map[string]string{"answer": options[0].Label + "; 패; " + options[2].Label})
 	id := asked.Button("패스")
-	if !strings.Contains(asked.Content, "혹시 이것인가요? **패스**") || id == "" || discordtest.Verb(asked, "pundo") != "" {
+	if !strings.Contains(asked.Content, "**패스**인가요?") || id == "" || discordtest.Verb(asked, "pundo") != "" {
 		t.Fatalf("a beginning gives\n%s", asked.Text())
 	}
 	planned := h.Press("2", asked, id)
@@ -142,3 +142,23 @@ func startedCaylus(h *discordtest.Fixture) storage.Table {
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }
+
+// A refusal calls an answer and a question by what a person reads: their labels, or what was
+// typed; never by a code.
+func TestRefusedOrdersShowNoCodes(t *testing.T) {
+	h := discordtest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	tb := startedCaylus(h)
+	for typed, want := range map[string]string{"호텔": "‘호텔’", "그만 바치기": "‘그만 바치기’"} {
+		got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": typed}).Content
+		if refusal, _, _ := strings.Cut(got, "\n"); !strings.Contains(refusal, want) || strings.ContainsFunc(refusal, isLatin) {
+			t.Errorf("%q is refused with %q, want %s", typed, refusal, want)
+		}
+	}
+	got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "패스", "question": "lawyer"}).Content
+	if refusal, _, _ := strings.Cut(got, "\n"); strings.ContainsFunc(refusal, isLatin) {
+		t.Errorf("a question is refused with %q", refusal)
+	}
+}
+
+func isLatin(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }

@@ -94,6 +94,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		return kit.Reply{}, err
 	}
 	w.Table, w.User, w.Press = id, r.User, in.ID
+	w.Named = map[string]engine.Arg{}
 	kind, known := f.kindNamed(list, w.Kind)
 	w.Kind = kind
 	for todo := alternativeSeparator.Split(plainLines(written), -1); len(todo) > 0; {
@@ -106,7 +107,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 				w.Kind, way = kind, rest
 			}
 		}
-		written, unclear := f.readWay(ctx, f.foresee(t, r.User, w.Kind, list), way)
+		written, unclear := f.readWay(ctx, f.foresee(t, r.User, w.Kind, list), way, w.Named)
 		if unclear != nil && (known || w.Kind == "") { // of an unknown question the whole order is refused
 			unclear.todo = todo
 			return f.ask(ctx, r, w, *unclear)
@@ -168,8 +169,8 @@ func (f foreseen) Offered(ctx context.Context) []reference.Phrase {
 }
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are
-// returned with what they may mean.
-func (f feature) readWay(ctx context.Context, match foreseen, way string) (written string, unclear *unclearWay) {
+// returned with what they may mean. What a refusal calls each answer is added to named.
+func (f feature) readWay(ctx context.Context, match foreseen, way string, named map[string]engine.Arg) (written string, unclear *unclearWay) {
 	var done []string
 	steps := strings.Split(way, ";")
 	for i, said := range steps {
@@ -182,6 +183,13 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string) (writt
 		read := f.reader.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
 			return "", &unclearWay{read: read, done: done, most: most, limited: limited, steps: steps[i+1:]}
+		}
+		for code := range strings.SplitSeq(read.Written, "; ") {
+			if label, ok := f.index.LabelOf(match.asked.Table.Game, code); ok {
+				named[code] = engine.Term("code", label)
+			} else if code == read.Written {
+				named[code] = engine.Word("code", answer)
+			}
 		}
 		if limited {
 			read.Written = standing.Limited(read.Written, most)

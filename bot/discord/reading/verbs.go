@@ -218,7 +218,9 @@ func (st step) beside(said string) []int {
 				return found
 			}
 		}
-		if !slices.ContainsFunc(strings.Fields(v.rest), func(word string) bool { return !st.isNoun(word) }) {
+		// In English such words are the game's own notation, whose fault it explains itself.
+		words := strings.Fields(v.rest)
+		if len(words) == 0 || isKorean(v.rest) && !slices.ContainsFunc(words, func(word string) bool { return !st.isNoun(word) }) {
 			return v.options
 		}
 	}

@@ -22,7 +22,8 @@ type phrases struct {
 	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
 	ofSeat []Phrase            // with the name of a player in the label
 	codes  map[string]bool
-	told   []Phrase       // each label once, without names of players
+	told   []Phrase // each label once, without names of players
+	byCode map[string]engine.Text
 	index  *matcher.Index // of told
 }
 
@@ -46,6 +47,13 @@ func (x *Index) Phrases(game, said string, in func(lang string) wording.Words) [
 		}
 	}
 	return list
+}
+
+// LabelOf returns the label of an answer in notation, as the first position that offers it
+// tells it; false when no position does, or only with the name of a player.
+func (x *Index) LabelOf(game, code string) (engine.Text, bool) {
+	label, ok := x.phrases(game).byCode[code]
+	return label, ok
 }
 
 // IsLabel reports whether a text is the whole label of an answer in some position.
@@ -93,7 +101,7 @@ const (
 func (x *Index) phrases(game string) phrases {
 	l := x.library(game)
 	return l.phrases.get(func() phrases {
-		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, codes: map[string]bool{}},
+		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, codes: map[string]bool{}, byCode: map[string]engine.Text{}},
 			described: map[[2]string]int{}, blocked: map[string]int{}, known: map[string]bool{}}
 		if l.rules == nil {
 			return c.phrases
@@ -163,6 +171,9 @@ func (c *collector) add(p Phrase) {
 	}
 	if fresh {
 		c.told = append(c.told, p)
+	}
+	if _, ok := c.byCode[p.Code]; !ok {
+		c.byCode[p.Code] = p.Label
 	}
 }
 

@@ -58,7 +58,7 @@ func TestBeginningsAsk(t *testing.T) {
 		before, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user)
 		h.Ok(err)
 		asked := h.Command(user, tb.Thread, "move", map[string]string{"answer": said})
-		if !strings.Contains(asked.Content, "혹시 이것인가요?") || !strings.Contains(asked.Content, "**채석장**") {
+		if !strings.Contains(asked.Content, "인가요?") || !strings.Contains(asked.Content, "**채석장**") {
 			t.Fatalf("%q is not asked about:\n%s", said, asked.Text())
 		}
 		if s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {

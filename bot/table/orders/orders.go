@@ -76,6 +76,10 @@ type Request struct {
 	Until standing.Until
 	Kind  string // of the question it is for; empty: any
 	Sure  bool
+
+	// Named are the answers as a refusal names them, by notation: what stands on their
+	// buttons, or what the person wrote. An answer without is told as it is written.
+	Named map[string]engine.Arg
 }
 
 // List returns the standing orders of a person at a running match. Nobody else
@@ -197,7 +201,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 	one.Stage = stage(w.Until, tx.State().View(tx.Seat))
 	list := lookAhead(tx, tx.Seat)
 	if w.Kind != "" && !slices.ContainsFunc(list, func(f Foreseen) bool { return f.Kind == w.Kind }) {
-		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
+		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", unlessKind(tx, w.Kind))}, "choose_question")
 	}
 	for _, written := range w.Ways {
 		way := standing.Alternative{Written: engine.Tidy(written)}
@@ -212,12 +216,12 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 		for i, n := range way.Named {
 			switch {
 			case n.Most != nil && !n.Costs():
-				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{named(n)}, "write_order")
+				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{w.named(n)}, "write_order")
 			case w.Sure:
 			case len(n.Known) == 0:
-				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{named(n)}, "write_order", "order_sure")
+				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{w.named(n)}, "write_order", "order_sure")
 			case i == 0 && n.Binds(w.Kind) || n.Binds(""):
-				return one, tx.Refuse(ctx, table.RevealsOrder, []engine.Arg{named(n)}, "order_sure")
+				return one, tx.Refuse(ctx, table.RevealsOrder, []engine.Arg{w.named(n)}, "order_sure")
 			}
 		}
 		one.Ways = append(one.Ways, way)
@@ -285,11 +289,23 @@ func stage(until standing.Until, v engine.View) string {
 	}
 }
 
-// named is what an order names, for a refusal: the answer's name where it is foreseen,
-// else what the person wrote.
-func named(n standing.NamedCode) engine.Arg {
+// named is an answer of an order, for a refusal: its name where it is foreseen, else as the
+// request names it, else as it is written.
+func (w Request) named(n standing.NamedCode) engine.Arg {
 	if len(n.Known) > 0 {
 		return engine.Term("code", n.Known[0].Label)
 	}
+	if arg, ok := w.Named[n.Code]; ok {
+		return engine.Arg{Name: "code", Value: arg.Value}
+	}
 	return engine.Word("code", n.Code)
+}
+
+// unlessKind returns what a person wrote for a question, "" for the code of one, which no
+// person reads.
+func unlessKind(tx *table.Tx, written string) string {
+	if slices.ContainsFunc(tx.Rules.Library().Purposes, func(p engine.Purpose) bool { return p.Kind == written }) {
+		return ""
+	}
+	return written
 }
