@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -104,6 +105,15 @@ func TestRecords(t *testing.T) {
 		code, out, errs := runCommandLine(t, "record", "show", file, "--lang", lang)
 		if first, _, _ := strings.Cut(out, "\n"); code != 0 || strings.Contains(out, "[cleopatra.") || !strings.Contains(out, "Ada") || !strings.Contains(first, head) {
 			t.Errorf("show in %s: exit %d, %s\n%.400s", lang, code, errs, out)
+		}
+	}
+	named := r
+	named.Players = slices.Clone(r.Players)
+	named.Players[1] = "Beginner computer"
+	write(t, file, named)
+	for lang, name := range map[string]string{"en": "Beginner bot", "ko": "초급 봇"} {
+		if _, out, _ := runCommandLine(t, "record", "show", file, "--lang", lang); !strings.Contains(out, name) || strings.Contains(out, named.Players[1]) {
+			t.Errorf("show in %s calls no computer opponent %s:\n%.400s", lang, name, out)
 		}
 	}
 	r.Setup.Seed = engine.NumberedSeed(99)

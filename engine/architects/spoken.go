@@ -12,6 +12,7 @@ var spoken = []engine.Spoken{
 	{Code: placeWords[silversmith], Names: engine.T("architects.word.silversmith"), Rule: "5.1"},
 	{Code: placeWords[storehouse], Names: engine.T("architects.word.storehouse"), Rule: "5.5"},
 	{Code: placeWords[workshop], Names: engine.T("architects.word.workshop"), Rule: "5.6"},
+	{Code: placeWords[workshop], Names: engine.T("architects.word.hire"), Rule: "5.6"},
 	{Code: placeWords[townCentre], Names: engine.T("architects.word.townCentre"), Rule: "5.7"},
 	{Code: placeWords[taxStand], Names: engine.T("architects.word.taxStand"), Rule: "5.8"},
 	{Code: placeWords[guardhouse], Names: engine.T("architects.word.guardhouse"), Rule: "5.10"},

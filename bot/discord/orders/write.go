@@ -169,7 +169,7 @@ func (f foreseen) Offered(ctx context.Context) []reference.Phrase {
 }
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are
-// returned with what they may mean. What a refusal calls each answer is added to named.
+// returned with what they may mean. It adds the answers, as refusals call them, to named.
 func (f feature) readWay(ctx context.Context, match foreseen, way string, named map[string]engine.Arg) (written string, unclear *unclearWay) {
 	var done []string
 	steps := strings.Split(way, ";")

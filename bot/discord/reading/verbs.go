@@ -200,8 +200,8 @@ func (st step) byVerb(said string) []int {
 	return nil
 }
 
-// beside lists the answers beside the button whose verb is in a phrase: those that the rest
-// names, or all where the rest only says who or what acts.
+// beside lists the answers whose button has the verb in a phrase. The rest of the phrase may
+// name some of them. All are listed when it only says who acts.
 func (st step) beside(said string) []int {
 	for _, v := range st.verbals(said) {
 		if st.isAskedOf(v.rest) {
@@ -269,8 +269,8 @@ func (st step) isNoun(word string) bool {
 	return st.r.index.IsNoun(st.asked.Table.Game, word) || st.r.index.IsNoun(st.asked.Table.Game, withoutParticle(word))
 }
 
-// withoutVerb returns words without the verbs of any question before or behind them: «시장
-// 방문하기» is «시장», «visit market» is «market».
+// withoutVerb removes the verbs of all questions from both ends of words: «시장 방문하기» is
+// «시장», «visit market» is «market».
 func (st step) withoutVerb(said string) string {
 	words, verbs := strings.Fields(said), st.r.verbs()
 	for _, verb := range st.r.index.Verbs(st.asked.Table.Game) {

@@ -3,6 +3,7 @@ package reading
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -107,6 +108,45 @@ func TestVerbsPlayNoOtherAnswer(t *testing.T) {
 	for _, o := range r.Read(t.Context(), m, "성역 포기").Maybe {
 		if o.Label.Key != "cleopatra.do.leave" {
 			t.Errorf("«성역 포기» may mean %s", o.Code)
+		}
+	}
+}
+
+// otherVerbs are verbs that say in other words what their question asks.
+var otherVerbs = map[string]string{"건설": "지을", "갖기": "가질", "팔기": "팔까", "내기": "낼", "주기": "줄", "열기": "열까", "먼저 해결": "먼저 해결", "뒤따르기": "뒤따를", "움직이기": "움직일", "사용": "쓸까"}
+
+// general stands on a button beside answers that say themselves what they do.
+const general = "선택"
+
+// A button says in Korean what its question asks: «버릴까요?» 버리기. Answers with a word of
+// their own, such as leaving something as it is, say it in their label.
+func TestButtonsRepeatTheVerbOfTheirQuestion(t *testing.T) {
+	r := reader(t)
+	for _, rules := range catalog.Games() {
+		info, seen := rules.Info(), map[string]bool{}
+		for _, seats := range info.Seats {
+			s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(3)}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := r.bot.Words("ko", storage.Table{Game: info.ID})
+			_, err = engine.Random(s, engine.NumberedSeed(3).Rand("players"), 4000, func(now engine.State, seat engine.Seat, _ engine.Move) {
+				q := now.Ask(seat)
+				if seen[q.Text.Key] {
+					return
+				}
+				seen[q.Text.Key] = true
+				asked, usual := w.Flat(q.Text), w.Flat(r.index.Verb(info.ID, q.Kind))
+				verbs := []string{usual, w.Flat(now.Describe(seat, now.Moves(seat, nil)[0]).Verb)}
+				if !strings.Contains(asked, "무엇을 할까요") && !slices.ContainsFunc(verbs, func(verb string) bool {
+					return verb == general || hasStem(asked, verb) || otherVerbs[verb] != "" && strings.Contains(asked, otherVerbs[verb])
+				}) {
+					t.Errorf("%s: «%s» has the button %s", q.Text.Key, asked, usual)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

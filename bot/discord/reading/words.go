@@ -13,11 +13,11 @@ import (
 // thing that is meant; the longer ones come first.
 var particles = []string{"에서", "으로", "에", "로", "을", "를", "의"}
 
-// withoutParticle returns Korean words without the particle behind the last one.
+// withoutParticle removes the Korean particle from the end of words.
 func withoutParticle(said string) string { return cutParticle(said, 2) }
 
-// cutParticle returns Korean words without the particle behind the last one, where at least
-// so many syllables stay.
+// cutParticle removes the Korean particle from the end of words, unless fewer syllables than
+// given are left.
 func cutParticle(said string, syllables int) string {
 	said = norm.NFC.String(said)
 	for _, p := range particles {

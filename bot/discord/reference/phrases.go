@@ -22,9 +22,9 @@ type phrases struct {
 	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
 	ofSeat []Phrase            // with the name of a player in the label
 	codes  map[string]bool
-	told   []Phrase // each label once, without names of players
+	listed []Phrase // each label once, without names of players
 	byCode map[string]engine.Text
-	index  *matcher.Index // of told
+	index  *matcher.Index // of listed
 }
 
 // Phrases returns the answers of a game whose label is said, in any language, with the
@@ -72,7 +72,7 @@ func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
 	if len(hits) == 0 || hits[0].Rank > matcher.Contains {
 		return Phrase{}, false
 	}
-	return all.told[hits[0].Item], true
+	return all.listed[hits[0].Item], true
 }
 
 // headOf is what stands before the first mark of a label.
@@ -117,7 +117,7 @@ func (x *Index) phrases(game string) phrases {
 				_, _ = engine.Random(s, engine.NumberedSeed(n).Rand("phrases"), sampleMoves, c.visit)
 			}
 		}
-		c.index = matcher.New(len(c.told), func(i int) matcher.Names { return matcher.Names{Labels: x.inEach(c.told[i].Label)} })
+		c.index = matcher.New(len(c.listed), func(i int) matcher.Names { return matcher.Names{Labels: x.inEach(c.listed[i].Label)} })
 		return c.phrases
 	})
 }
@@ -170,7 +170,7 @@ func (c *collector) add(p Phrase) {
 		}
 	}
 	if fresh {
-		c.told = append(c.told, p)
+		c.listed = append(c.listed, p)
 	}
 	if _, ok := c.byCode[p.Code]; !ok {
 		c.byCode[p.Code] = p.Label

@@ -63,6 +63,16 @@ func ComputerSeat(user string) storage.Seat {
 	return storage.Seat{User: user, Name: levelNames[level] + " computer"}
 }
 
+// ComputerNamed returns the level of the computer opponent that a record calls so.
+func ComputerNamed(name string) (level int, ok bool) {
+	for _, level := range Levels {
+		if name == levelNames[level]+" computer" {
+			return level, true
+		}
+	}
+	return 0, false
+}
+
 // Opponent returns the computer opponent that moves for a seat, and its level.
 func Opponent(s storage.Seat) (user string, level int, ok bool) {
 	user = WaitingUser(s)

@@ -98,7 +98,8 @@ func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *a
 	if err != nil {
 		return err
 	}
-	o := render.Options{Tell: words.Teller(cmd.Lang, nil), Names: r.Players}
+	tell := words.Teller(cmd.Lang, nil)
+	o := render.Options{Tell: tell, Names: playersIn(tell, r)}
 	o.Table = o.Tell(rules.Info().Name)
 	if cmd.Phone {
 		o.Size = render.Phone

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -38,6 +41,7 @@ func (cmd show) Run(c cli.Console) error {
 		return err
 	}
 	plain := words.Teller(cmd.Lang, nil)
+	r.Players = playersIn(plain, r)
 	name := func(s engine.Seat) string { return nameOf(plain, r, s) }
 	tell := words.Teller(cmd.Lang, name)
 	fmt.Fprintln(c.Out, tell(engine.T("replay.head", engine.Term("game", rules.Info().Name), engine.N("n", len(r.Moves)), engine.Word("hash", cli.Printable(r.SeedHash, "")))))
@@ -63,6 +67,18 @@ func (cmd show) Run(c cli.Console) error {
 		}
 	}
 	return nil
+}
+
+// playersIn returns the players of a record with its computer opponents, which it calls by
+// what they are stored as, named in the language of a teller.
+func playersIn(tell engine.Tell, r engine.Record) []string {
+	players := slices.Clone(r.Players)
+	for i, name := range players {
+		if level, ok := seating.ComputerNamed(name); ok {
+			players[i] = tell(engine.T("discord.computer.name", engine.Term("level", engine.T("discord."+wording.LevelKey(level)))))
+		}
+	}
+	return players
 }
 
 // nameOf is the name at a seat. A record may come from a stranger.
