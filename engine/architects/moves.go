@@ -27,7 +27,7 @@ const (
 	moveGain           // 0 the first gains, 1 the others
 	moveForgive        //
 	moveDone           //
-	moveDungeon        // 0 first, 1 last
+	moveDungeon        // lossFirst, lossLast, lossBetween
 	moveKinds
 )
 

@@ -23,7 +23,7 @@ var suite = enginetest.Suite{
 	Rare: []string{"architects.deed.release", "architects.event.skip", "architects.note.shared", "architects.note.won", "architects.place.board",
 		"architects.place.prison", "architects.why.noRoom", "architects.why.staysThere", "architects.do.hireNobody",
 		"architects.ask.barracks", "architects.do.recover", "architects.visit.lockedOut", "architects.why.boardsFirst", "architects.why.onlyCircles",
-		"architects.good.building", "architects.good.debt"},
+		"architects.good.building", "architects.good.debt", "architects.do.dungeonAfter"},
 	// One match for each of the many setups is enough: they differ little in what they ask.
 	Checks: []enginetest.Option{enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature)},
 	Setups: slices.Concat(enginetest.Fingerprints(architects.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}, map[string]string{"boards": "chosen"}),

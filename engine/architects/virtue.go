@@ -11,13 +11,24 @@ import (
 func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 	p := &g.p[seat]
 	debts := p.unpaid
+	if beyond := p.virtue + by - topVirtue; beyond > 0 && g.asksOverflow(seat) {
+		by -= beyond
+		if n := min(int16(beyond), p.unpaid); n > 0 {
+			g.push(stepOverflow, int8(n))
+		}
+	}
+	p.moveVirtue(by)
+	if ev != nil && p.unpaid != debts {
+		g.tellDebts(seat, p.unpaid-debts, ev)
+	}
+}
+
+// moveVirtue moves a player on the virtue track without a question: virtue beyond the top
+// destroys unpaid debts.
+func (p *player) moveVirtue(by int8) {
 	if beyond := p.virtue + by - topVirtue; beyond > 0 {
 		by -= beyond
-		if n := min(int16(beyond), p.unpaid); g.asksOverflow(seat) && n > 0 {
-			g.push(stepOverflow, int8(n))
-		} else {
-			p.unpaid -= n
-		}
+		p.unpaid -= min(int16(beyond), p.unpaid)
 	}
 	p.virtue += max(0, by)
 	for ; by < 0; by++ {
@@ -26,9 +37,6 @@ func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 		} else {
 			p.unpaid++
 		}
-	}
-	if ev != nil && p.unpaid != debts {
-		g.tellDebts(seat, p.unpaid-debts, ev)
 	}
 }
 

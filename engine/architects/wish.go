@@ -30,7 +30,7 @@ func noWish(verb, code string) wish {
 // verbs are the words that answers begin with; a longer one comes before its
 // beginning.
 var verbs = []string{"board", "keep", "recall", "trade", "hire", "dismiss", "capture", "recover silver", "recover debt", "recover", "deliver",
-	"release", "pay debt", "build", "discard", "cathedral", "gain", "destroy debt", "done", "draw", "look", "dungeon first", "dungeon last"}
+	"release", "pay debt", "build", "discard", "cathedral", "gain", "destroy debt", "done", "draw", "look", "dungeon first", "dungeon last", "dungeon after"}
 
 // aliases are other words for them.
 var aliases = map[string]string{"construct": "build", "take": "keep", "pick": "keep", "recruit": "hire", "fire": "dismiss", "arrest": "capture",
