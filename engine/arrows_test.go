@@ -42,6 +42,7 @@ var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
+	{"engine/korean", nil, nil}, // a calculation
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
 	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
@@ -61,7 +62,7 @@ var layers = []layer{
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
-	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/longtest"}, []string{"any"}},
+	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                           // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                                           // the template of teaching pages knows no game
 	{"render/book", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
@@ -78,7 +79,7 @@ var layers = []layer{
 	{"storage/killtest", []string{"storage"}, nil},
 	{"storage/testdb", []string{"engine/longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
-	{"bot/text", []string{"engine"}, []string{"any"}},
+	{"bot/text", []string{"engine", "engine/korean"}, []string{"any"}},
 	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
 	{"bot/sandbox/model", nil, nil},
 	{"bot/sandbox/world", []string{"bot/sandbox/model"}, nil}, // tells nobody of a change
@@ -136,7 +137,7 @@ var layers = []layer{
 	{"cmd/guildhall/sbom", nil, nil},
 	{"cmd/guildhall/notice", nil, nil},
 	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, []string{"github.com/alecthomas/kong"}},
-	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "bot/discord/wording", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
 	{"cmd/guildhall/apptest", []string{"engine/...", "storage/...", "cmd/lab/autoplay"}, nil},
 	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // a host's program holds nothing of the laboratory
 	{"cmd/lab/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                             // it judges the bot, and knows nothing of the program

@@ -7,6 +7,7 @@
 // standard functions there are
 //
 //	{{josa .who "이/가"}}  the word with the Korean particle that fits it
+//	{{count .n .what}}     a number with the Korean counter of the word: 3명, 2척
 //	{{signed .n}}          +5, −3, 0
 //	{{list .a .b}}         the words that are not empty, joined by commas
 //	{{capital .what}}      the words with their first letter in upper case

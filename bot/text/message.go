@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"guildhall/engine/korean"
 )
 
 // message is one message, parsed once. A form that the file does not give is
@@ -84,7 +86,8 @@ func (w *wording) template() *template.Template {
 
 // functions are what message files may use besides text/template's own.
 var functions = template.FuncMap{
-	"josa":    func(word any, pair string) string { return WithParticle(fmt.Sprint(word), pair) },
+	"josa":    func(word any, pair string) string { return korean.WithParticle(fmt.Sprint(word), pair) },
+	"count":   func(n int, word any) string { return korean.Counted(n, fmt.Sprint(word)) },
 	"signed":  Signed,
 	"list":    joinWords,
 	"capital": func(word any) string { return capital(fmt.Sprint(word)) },

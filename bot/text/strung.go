@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"text/template/parse"
+
+	"guildhall/engine/korean"
 )
 
 // Nearly all templates only string words and arguments together. To run them takes most
@@ -61,7 +63,7 @@ func saidBy(pipe *parse.PipeNode) (p part, ok bool) {
 		if !ok {
 			return p, false
 		}
-		p.say = func(v any) (string, bool) { words, ok := printed(v); return WithParticle(words, pair.Text), ok }
+		p.say = func(v any) (string, bool) { words, ok := printed(v); return korean.WithParticle(words, pair.Text), ok }
 	}
 	return p, p.say != nil
 }

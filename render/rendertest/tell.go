@@ -12,6 +12,7 @@ import (
 	"text/template"
 
 	"guildhall/engine"
+	"guildhall/engine/korean"
 	"guildhall/engine/longtest"
 )
 
@@ -88,7 +89,8 @@ func parsed(msg string) (*template.Template, error) {
 		return kept.(*template.Template), nil
 	}
 	made, err := template.New("").Option("missingkey=error").Funcs(template.FuncMap{
-		"josa":    func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
+		"josa":    func(word any, pair string) string { return korean.WithParticle(fmt.Sprint(word), pair) },
+		"count":   func(n int, word any) string { return korean.Counted(n, fmt.Sprint(word)) },
 		"signed":  func(n int) string { return fmt.Sprintf("%+d", n) },
 		"list":    func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
 		"capital": func(word string) string { return strings.ToUpper(word[:1]) + word[1:] },

@@ -13,10 +13,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/korean"
 )
 
 // All texts use the house's words for what is not of one game: those of bot/glossary.csv.
@@ -152,7 +152,7 @@ var (
 func wrongParticles(line string, nouns []string) (wrong []string) {
 	for _, m := range fixed.FindAllStringSubmatch(line, -1) {
 		pair := map[string]string{"를": "을/를", "와": "과/와", "로": "으로/로"}[m[2]]
-		if text.WithParticle(m[1], pair) != m[1]+m[2] && !(m[2] == "로" && (routes.MatchString(m[1]) || strings.HasSuffix(m[1], "으"))) {
+		if korean.WithParticle(m[1], pair) != m[1]+m[2] && !(m[2] == "로" && (routes.MatchString(m[1]) || strings.HasSuffix(m[1], "으"))) {
 			wrong = append(wrong, m[1]+m[2])
 		}
 	}
@@ -171,7 +171,7 @@ func wrongParticles(line string, nouns []string) (wrong []string) {
 			}
 			for _, pair := range []string{"을/를", "은/는", "이/가", "과/와", "으로/로"} {
 				one, other, _ := strings.Cut(pair, "/")
-				if (m[1] == one || m[1] == other) && text.WithParticle(noun, pair) != noun+m[1] {
+				if (m[1] == one || m[1] == other) && korean.WithParticle(noun, pair) != noun+m[1] {
 					wrong = append(wrong, noun+m[1])
 				}
 			}

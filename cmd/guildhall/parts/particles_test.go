@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/korean"
 	"guildhall/engine/longtest"
 )
 
@@ -121,7 +121,7 @@ func wrongAfter(said, word string) string {
 			if m[1] != one && m[1] != other {
 				continue
 			}
-			if want := strings.TrimPrefix(text.WithParticle(word, pair), word); m[1] != want {
+			if want := strings.TrimPrefix(korean.WithParticle(word, pair), word); m[1] != want {
 				return m[0]
 			}
 		}

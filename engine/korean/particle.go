@@ -1,4 +1,4 @@
-package text
+package korean
 
 import (
 	_ "embed"
@@ -16,7 +16,7 @@ var particlesJSON []byte
 
 var particles = func() (p struct{ AfterConsonant, Joined []string }) {
 	if err := json.Unmarshal(particlesJSON, &p); err != nil {
-		panic("text: particles.json: " + err.Error())
+		panic("korean: particles.json: " + err.Error())
 	}
 	return p
 }()
