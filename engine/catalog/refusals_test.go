@@ -40,6 +40,12 @@ func TestRefusalsNameTheRule(t *testing.T) {
 		{"caylus", "castle_batch", "wood wood", []string{"caylus.why.batchTwo"}},
 		{"caylus", "use", "skip", []string{"", "caylus.why.mustTake"}},
 		{"caylus", "use", "convert residence", []string{"caylus.why.convertNever", "caylus.why.convertElsewhere"}},
+		{"villagers", "build", "take hunter", []string{"villagers.why.takeElsewhere"}},
+		{"villagers", "build", "stack 2", []string{"villagers.why.pileElsewhere"}},
+		{"villagers", "build", "on miner", []string{"villagers.why.onElsewhere"}},
+		{"villagers", "pick", "place jeweler", []string{"villagers.why.placeElsewhere"}},
+		{"villagers", "pick", "trade miner", []string{"villagers.why.tradeElsewhere"}},
+		{"villagers", "pick", "take hunter 9", []string{"villagers.why.noSuchPlace", "villagers.why.notOnRoad"}},
 		{"villagers", "build", "unlock bank", []string{"villagers.why.nothingToUnlock"}},
 	} {
 		t.Run(c.game+" "+c.kind+" "+c.written, func(t *testing.T) {
