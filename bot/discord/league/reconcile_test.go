@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
+	"guildhall/storage/testdb"
 )
 
 // refusing is a Discord that refuses all messages to a channel.
@@ -126,6 +129,39 @@ func TestNoticesFollowALeagueToAnotherChannel(t *testing.T) {
 			h.sweep()
 		}
 		h.checkNotices(when)
+	}
+}
+
+// Two processes that compare the messages of a season at the same time tell everybody once,
+// on either database.
+func TestProcessesTellNoticesOnce(t *testing.T) {
+	for _, kind := range []string{"sqlite", "postgres"} {
+		t.Run(kind, func(t *testing.T) {
+			if kind == "postgres" {
+				longtest.Only(t, "starts a server")
+			}
+			t.Setenv(testdb.Variable, kind)
+			h := newSeason(t)
+			h.Bot.Kit.Wire = refusing{h.Wire, discordtest.ChannelID, wire.ErrForbidden}
+			h.playSeason(discordtest.ChannelID)
+			h.Bot.Kit.Wire = h.Wire
+			other := h.Beside("other", discordtest.Rounds{})
+			for range 3 {
+				var both sync.WaitGroup
+				for _, one := range []*discordtest.Fixture{h.Fixture, other} {
+					one.Now = one.Now.Add(2 * time.Hour)
+					both.Go(func() {
+						if err := one.Bot.Work(t.Context()); err != nil {
+							t.Error(err)
+						}
+						one.Deliver()
+					})
+				}
+				both.Wait()
+				h.Deliver() // what the other process had claimed and enqueued
+				h.checkNotices("with two processes")
+			}
+		})
 	}
 }
 
