@@ -179,9 +179,9 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 // reached nowhere.
 const placeInterval = time.Hour
 
-// waitForPlace returns how a delivery ends for which there is no place now. What the state
-// of the season shows is enqueued again (see Seasons.Owing). Another notice is kept, as
-// long as the messages of the season are compared.
+// waitForPlace returns the end of a delivery that can be sent nowhere now: nil for a message
+// that Seasons.Owing enqueues again, kit.Held for another notice. It gives notices up with
+// the season (see Seasons.IsCompared).
 func (f feature) waitForPlace(d storage.Delivery, b *seasons.Book) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
