@@ -85,7 +85,7 @@ func (p podman) skipUnlessStarts() {
 }
 
 // TestImage starts the image of a release as compose.yaml does, lets people play on the bot,
-// and stops it. GUILDHALL_IMAGE names the archive.
+// stops it, and starts it again. GUILDHALL_IMAGE names the archive.
 func TestImage(t *testing.T) {
 	archive := os.Getenv("GUILDHALL_IMAGE")
 	if archive == "" {
@@ -131,12 +131,14 @@ func TestImage(t *testing.T) {
 	}
 	stop()
 	playing.Wait()
-	k.waitDelivered()
-	k.check([]storage.Table{tb})
 	p.must("stop", "--time", "60", "bot")
 	if code := p.must("inspect", "--format", "{{.State.ExitCode}}", "bot"); code != "0" {
 		t.Errorf("the bot ended with %s:\n%s", code, p.must("logs", "bot"))
 	}
+	p.must("start", "bot")
+	k.waitOnline(p)
+	k.waitDelivered()
+	k.check([]storage.Table{tb})
 }
 
 // waitOnline returns when the bot of the container is connected.
