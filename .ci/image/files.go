@@ -13,7 +13,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// files writes the file system of an image as a tar archive.
+// files returns the file system of an image as a tar archive.
 func (r release) files(p program) ([]byte, error) {
 	var user, group int
 	if _, err := fmt.Sscanf(r.config.User, "%d:%d", &user, &group); err != nil || user == 0 {
@@ -50,7 +50,7 @@ func (r release) files(p program) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// addFile adds a file of root's to an archive.
+// addFile adds a file owned by root to an archive.
 func addFile(w *tar.Writer, path string, mode int64, content []byte, at time.Time) error {
 	if err := w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: path, Mode: mode, Size: int64(len(content)), ModTime: at, Format: tar.FormatUSTAR}); err != nil {
 		return fmt.Errorf("add %s: %w", path, err)

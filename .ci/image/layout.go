@@ -19,7 +19,8 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// write writes the archive.
+// write writes the archive: an index with one entry, which names the index of the images.
+// An engine takes several entries for several images and asks for one of them.
 func (r release) write(file string) error {
 	folder, err := os.MkdirTemp("", "guildhall-image-")
 	if err != nil {
@@ -40,21 +41,21 @@ func (r release) write(file string) error {
 		})
 	}
 	index = mutate.Annotations(index, r.labels()).(v1.ImageIndex)
-	whole := mutate.AppendManifests(empty.Index, mutate.IndexAddendum{
+	top := mutate.AppendManifests(empty.Index, mutate.IndexAddendum{
 		Add: index,
 		Descriptor: v1.Descriptor{Annotations: map[string]string{
 			"org.opencontainers.image.ref.name": r.version,
 			"io.containerd.image.name":          repository + ":" + r.version, // read by Docker and Podman
 		}},
 	})
-	if _, err := layout.Write(folder, whole); err != nil {
+	if _, err := layout.Write(folder, top); err != nil {
 		return err
 	}
-	older, err := r.dockerManifest(images)
+	manifest, err := r.dockerManifest(images)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(folder, "manifest.json"), older, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "manifest.json"), manifest, 0o644); err != nil {
 		return err
 	}
 	out, err := os.Create(file)

@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/validate"
 )
 
-// build writes an archive of two programs that are not programs, and returns it.
+// build returns an archive whose programs are short texts.
 func build(t *testing.T) []byte {
 	t.Helper()
 	dir := t.TempDir()
