@@ -48,6 +48,22 @@ func (g *game) explain(w wish, text string, r *engine.Refusal) bool {
 	return rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, r)
 }
 
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	text := engine.Tidy(written)
+	w, understood := g.understand(text)
+	if !understood {
+		return nil, r, false
+	}
+	c := g.copy()
+	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
+		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
+		_, legal := c.legalBehind(seat, text)
+		return no, !legal && c.explain(w, text, &no)
+	})
+	return c, r, ok
+}
+
 // questionText is the question that a seat is asked.
 func (g *game) questionText(seat engine.Seat) engine.Text {
 	return rulebook.Ask(g, seat, engine.Question{}).Text

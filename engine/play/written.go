@@ -101,6 +101,27 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	return r
 }
 
+// RefuseForced explains words for a question that the game answers itself after the legal
+// move m of seat. It plays m on c, a copy of the match, up to that question, and no
+// further than something hidden would be shown. explain refuses the words at the open
+// question of c, and reports whether they are about it.
+func (b *Rulebook[G, E]) RefuseForced(c G, seat engine.Seat, m engine.Move, explain func() (engine.Refusal, bool)) (r engine.Refusal, ok bool) {
+	var ev engine.Events
+	b.Perform(c, seat, m, &ev)
+	for a := c.Agenda(); a.Len() > 0 && ev.Revealed == 0; {
+		e, s, asked := b.question(c, seat)
+		if asked && s.asks(c, e) && !s.insists(c, e) && len(s.Offer(c, e, nil)) <= 1 {
+			if r, ok = explain(); ok {
+				return r, true
+			}
+		}
+		if !b.proceed(a, c, &ev) {
+			break
+		}
+	}
+	return r, false
+}
+
 // isElsewhere explains words that belong to another question, if the game knows them.
 func (b *Rulebook[G, E]) isElsewhere(g G, seat engine.Seat, text string, r *engine.Refusal) bool {
 	if b.words.Elsewhere == nil {
