@@ -58,8 +58,11 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	c := g.copy()
 	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
-		_, legal := c.legalBehind(seat, text)
-		return no, !legal && c.explain(w, text, &no)
+		if _, legal := c.legalBehind(seat, text); legal {
+			return no, false
+		}
+		about := c.explain(w, text, &no)
+		return no, about
 	})
 	return c, r, ok
 }

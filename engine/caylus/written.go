@@ -53,6 +53,13 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return rulebook.Refuse(g, seat, written)
 }
 
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	c := g.copy()
+	r, ok = rulebook.RefuseSkipped(c, seat, m, written)
+	return c, r, ok
+}
+
 // specialWords are the special buildings in notation.
 var specialWords = [specialKinds]string{"gate", "trading post", "guild", "joust", "stables", "inn"}
 

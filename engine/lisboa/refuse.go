@@ -25,6 +25,14 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	c := g.copy()
+	r, ok = rulebook.RefuseSkipped(c, seat, m, written)
+	r.Label = entitled(r.Label)
+	return c, r, ok
+}
+
 // whyNoAnswer tells why a text is no answer to the open question though it looks like
 // one; zero for anything else.
 func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) {

@@ -68,6 +68,11 @@ func (g *game) Default(seat engine.Seat) engine.Move      { return rulebook.Defa
 func (g *game) Refuse(seat engine.Seat, text string) engine.Refusal {
 	return rulebook.Refuse(g, seat, text)
 }
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, text string) (at engine.State, r engine.Refusal, ok bool) {
+	c := *g
+	r, ok = rulebook.RefuseSkipped(&c, seat, m, text)
+	return &c, r, ok
+}
 
 // openStep is the step whose question is open.
 func (g *game) openStep() play.Kind { return rulebook.Asked(g).Kind }

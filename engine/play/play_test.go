@@ -237,3 +237,23 @@ func TestNewRefuses(t *testing.T) {
 		}()
 	}
 }
+
+// Of three stones, two leave one, which is taken without a question: «take 2» behind it is
+// refused by that question. Behind one stone two are left, and the question is asked.
+func TestWordsForAForcedQuestionAreRefusedByIt(t *testing.T) {
+	for _, c := range []struct {
+		taken     int
+		text, why string
+	}{
+		{2, "take 2", "heap.why.few"},
+		{2, "please take 3", "heap.why.few"},
+		{2, "take 1", ""}, // the forced answer
+		{2, "help", ""},
+		{1, "take 3", ""},
+	} {
+		r, ok := rulebook.RefuseSkipped(newHeap(3), 0, take(c.taken), c.text)
+		if ok != (c.why != "") || ok && (r.Why.Key != c.why || !slices.Equal(r.Instead, []string{"take 1"})) {
+			t.Errorf("%q behind taking %d: %+v, %v; want %q", c.text, c.taken, r, ok, c.why)
+		}
+	}
+}
