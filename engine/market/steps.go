@@ -46,8 +46,8 @@ var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
 		return engine.Tidy(refusal.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
 	},
-	Verbs: []string{"take ", "the "}, Vocabulary: []string{"order", "bid", "crate", "sell", "cards"},
-	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), NotNow: engine.T("market.why.notNow"), Unknown: engine.T("market.why.unknown"),
+	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere,
+	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), Unknown: engine.T("market.why.unknown"),
 	Over: engine.T("market.why.over"), OverRule: "5", Wait: engine.T("market.why.notYou"),
 }
 
