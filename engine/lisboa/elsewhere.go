@@ -76,6 +76,12 @@ func cardElsewhere(g *game, seat int8, text string) (why engine.Text, rule strin
 // planElsewhere tells what a plan needs, or that it is not there.
 func planElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	k, ok := named(text, g.t.plans[:], func(p planKind) string { return p.word })
+	if !ok && withoutNumber(text) != text { // another number than that of a plan
+		k = int8(slices.IndexFunc(g.t.plans[:], func(p planKind) bool { return withoutNumber(p.word) == withoutNumber(text) }))
+		if k >= 0 {
+			return engine.T("lisboa.elsewhere.noPlan", engine.Term("architect", architectTexts[g.t.plans[k].architect])), "7.3"
+		}
+	}
 	if !ok {
 		return why, rule
 	}
@@ -97,13 +103,20 @@ func (g *game) visitArgs(seat, noble int8) []engine.Arg {
 
 func clergyElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
 	tile, ok := named(text, g.t.clergy[:], func(c clergyTile) string { return c.word })
-	if !ok {
+	if !ok { // another number than that of a tile
+		kind := withoutNumber(text)
+		tile = int8(slices.IndexFunc(g.t.clergy[:], func(c clergyTile) bool { return kind != text && withoutNumber(c.word) == kind }))
+	}
+	if tile < 0 {
 		return why, rule
 	}
 	p := &g.p[seat]
 	held := slices.Contains(p.clergy[:p.nclergy], tile)
 	return engine.T("lisboa.elsewhere.clergy", engine.Term("tile", g.t.clergyText(tile)), engine.N("held", b2i(held)), engine.N("n", int(p.nclergy))), "10"
 }
+
+// withoutNumber is text without the digits at its end.
+func withoutNumber(text string) string { return strings.TrimRight(text, "0123456789") }
 
 // spaceElsewhere tells what a store on a space costs at least.
 func spaceElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
@@ -136,12 +149,14 @@ func endElsewhere(g *game, seat int8, text string) (why engine.Text, rule string
 
 // decreeElsewhere tells when a decree that lies on display is taken.
 func decreeElsewhere(g *game, seat int8, text string) (why engine.Text, rule string) {
-	d, ok := named(text, g.t.decrees[:], func(d decree) string { return "decree " + strconv.Itoa(int(d.number)) })
-	switch {
-	case !ok:
+	word, isDecree := strings.CutPrefix(text, "decree ")
+	n, err := strconv.ParseInt(word, 10, 16)
+	if !isDecree || err != nil {
 		return why, rule
-	case !slices.Contains(g.display[:], d):
-		return engine.T("lisboa.why.decree", engine.N("n", int(g.t.decrees[d].number))), "7.2"
+	}
+	d := int8(slices.IndexFunc(g.t.decrees[:], func(d decree) bool { return int64(d.number) == n }))
+	if d < 0 || !slices.Contains(g.display[:], d) {
+		return engine.T("lisboa.why.decree", engine.N("n", int(n))), "7.2"
 	}
 	return engine.T("lisboa.elsewhere.decree", append(g.visitArgs(seat, minister), g.t.decreeArg(d))...), "7.2"
 }
