@@ -83,8 +83,8 @@ var count = play.Step[*heap, entry]{
 	},
 }
 
-var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"},
-	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), NotNow: engine.T("heap.why.notNow"), Unknown: engine.T("heap.why.unknown")}
+var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "},
+	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), Unknown: engine.T("heap.why.unknown")}
 
 // note does nothing, on any other step.
 var note = play.Step[*heap, entry]{Kind: stepNote, Name: "note"}
@@ -184,12 +184,11 @@ func TestRefusals(t *testing.T) {
 		{"2", "take 2", "heap.why.spelling", true},
 		{"take 3", "take 3", "heap.why.few", false},
 		{"take", "take", "heap.why.which", false},
-		{"take all", "take all", "heap.why.notNow", false},
 		{"help", "help", "heap.why.unknown", false},
 	} {
 		if r := rulebook.Refuse(newHeap(4), 0, c.text); r.Code != c.code || r.Why.Key != c.why || r.Meant != c.meant {
 			t.Errorf("%q: %+v, want %s because of %s", c.text, r, c.code, c.why)
-		} else if ruled := c.why == "heap.why.which" || c.why == "heap.why.notNow"; ruled && r.Rule != "1" {
+		} else if ruled := c.why == "heap.why.which"; ruled && r.Rule != "1" {
 			t.Errorf("%q: section %q, want that of the open step", c.text, r.Rule)
 		}
 	}

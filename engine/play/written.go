@@ -11,17 +11,14 @@ import (
 
 // Words are how people write in a game.
 type Words[G any] struct {
-	Game       string              // its name in errors
-	Tidy       func(string) string // brings the first written move to the form of the notation
-	Verbs      []string            // words before a code that add nothing
-	Vocabulary []string            // the first words of all notation
-	Section    func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
+	Game    string              // its name in errors
+	Tidy    func(string) string // brings the first written move to the form of the notation
+	Verbs   []string            // words before a code that add nothing
+	Section func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
 
 	// What every game says of a text: that it means a move, that several moves
-	// begin with it, that it answers another question than the one that follows as
-	// the argument question, and that it means nothing. NotNow may be zero where Elsewhere
-	// explains all words of the vocabulary.
-	Spelling, Which, NotNow, Unknown engine.Text
+	// begin with it, and that it means nothing.
+	Spelling, Which, Unknown engine.Text
 	// Elsewhere explains words that answer no part of the open question but name a thing
 	// and an action of the game: when that is asked, and what it costs. nil: never.
 	Elsewhere func(g G, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool
@@ -67,7 +64,7 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	if !b.IsAsked(g, seat) {
 		return b.refuseOther(g, written)
 	}
-	e, text, legal := b.open(g, seat), b.words.Tidy(written), b.offer(g, seat, nil)
+	text, legal := b.words.Tidy(written), b.offer(g, seat, nil)
 	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
 	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok && slices.Contains(legal, m) {
 		code := b.Code(g, seat, m)
@@ -88,9 +85,6 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		return r
 	}
 	r.Why = b.words.Unknown
-	if word, _, _ := strings.Cut(text, " "); !b.words.NotNow.IsZero() && slices.Contains(b.words.Vocabulary, word) {
-		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", b.Of(e).Ask(g, e).Text)), b.section(g)
-	}
 	return r
 }
 
