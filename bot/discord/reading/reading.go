@@ -12,6 +12,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"guildhall/bot/discord/kit"
@@ -26,6 +27,8 @@ import (
 type Reader struct {
 	bot   *kit.Kit
 	index *reference.Index
+
+	verbsOf sync.Map // game: its verbs, as map[string]bool
 }
 
 // New returns a reader of answers to the games of an index.
@@ -248,7 +251,11 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 // possible, so that the game says why: without the verb of a label, or that of the one
 // component whose name begins so; else code.
 func (st step) instead(said, code string) string {
-	if words := st.r.withoutVerb(said); words != said {
+	game := st.asked.Table.Game
+	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
+		if words == said {
+			continue
+		}
 		if code, known := st.read(words); known {
 			return code
 		}
@@ -286,7 +293,7 @@ func trimmed(list []string) []string {
 // way, those they name without the verb of a label or a particle, and the one that
 // their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
-	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(said)} {
+	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(st.asked.Table.Game, said)} {
 		if matcher.Key(words) == "" {
 			continue
 		}
