@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"guildhall/bot/discord/kit"
@@ -79,6 +80,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		return Reading{Written: typed}
 	}
 	var done []string
+	var last Asked
 	for todo := strings.Split(typed, ";"); len(todo) > 0; {
 		said := strings.TrimSpace(todo[0])
 		todo = todo[1:]
@@ -89,9 +91,13 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		before := strings.Join(done, "; ")
 		asked, err := m.After(ctx, before)
 		if err != nil { // no answer is due, or none is foreseeable after this step
-			done = append(append(done, said), todo...)
+			st := step{r: r, ctx: ctx, m: m, asked: last, before: before}
+			for _, said := range append([]string{said}, todo...) {
+				done = append(done, st.unasked(strings.TrimSpace(said)))
+			}
 			break
 		}
+		last = Asked{Table: asked.Table}
 		one := step{r: r, ctx: ctx, m: m, asked: asked, before: before}
 		code, known := one.read(said)
 		if !known {
@@ -173,6 +179,24 @@ func (st step) read(said string) (code string, known bool) {
 		return code, true
 	}
 	return said, st.refuses(said)
+}
+
+// unasked returns the notation of words for a question that is not known yet. Latin words
+// may be notation, and stay as they are.
+func (st step) unasked(said string) string {
+	game := st.asked.Table.Game
+	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
+		return said
+	}
+	for _, words := range append(append([]string{said}, st.r.withoutOneVerb(game, said)...), st.r.withoutVerb(game, said)) {
+		if code, ok := st.elsewhere(words); ok {
+			return code
+		}
+		if s, ok := st.r.index.Spoken(game, words); ok && s.Code != "" {
+			return s.Code
+		}
+	}
+	return said
 }
 
 // elsewhere returns the answer of another moment that has this label, or is written so.
