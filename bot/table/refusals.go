@@ -60,8 +60,8 @@ func (tx *Tx) Illegal(ctx context.Context, s engine.State, written string) error
 	return tx.withSight(ctx, r)
 }
 
-// IllegalRest refuses the text behind an answer for the reason of a question that the game
-// answered itself; nil where the text is about no such question.
+// IllegalRest refuses the text after an answer, with the reason of a question that the game
+// answered itself. It returns nil if the text is about no such question.
 func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
 	at, no, ok := st.RefuseRest()
 	if !ok {

@@ -111,7 +111,7 @@ func (w *wrongMoves) at(s engine.State, seat engine.Seat) {
 		if got, ok := engine.Understand(s, seat, wrong.written); !ok || got.Rest != "" {
 			w.check(WrongMove{wrong.sort, kind, wrong.written, s.Refuse(seat, wrong.written)})
 		}
-		if no, ok := refusedBehind(s, seat, m, wrong.written); ok {
+		if no, ok := refuseAfter(s, seat, m, wrong.written); ok {
 			w.check(WrongMove{"chain", kind, s.Code(seat, m) + "; " + wrong.written, no})
 		}
 	}
@@ -130,9 +130,9 @@ func withNumber(code string, n int) string {
 	return ""
 }
 
-// refusedBehind returns the refusal of a text behind a legal move of the same turn. It is
+// refuseAfter returns the refusal of a text behind a legal move of the same turn. It is
 // not ok where the text is legal, or the turn is over without a question about it.
-func refusedBehind(s engine.State, seat engine.Seat, m engine.Move, written string) (no engine.Refusal, ok bool) {
+func refuseAfter(s engine.State, seat engine.Seat, m engine.Move, written string) (no engine.Refusal, ok bool) {
 	next := s.Clone()
 	var ev engine.Events
 	if next.Play(seat, m, &ev) != nil {

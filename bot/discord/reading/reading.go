@@ -182,7 +182,7 @@ func (st step) read(said string) (code string, known bool) {
 }
 
 // unasked returns the notation of words for a question that is not known yet. Latin words
-// may be notation, and stay as they are.
+// may be notation and do not change.
 func (st step) unasked(said string) string {
 	game := st.asked.Table.Game
 	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {

@@ -26,7 +26,7 @@ func withoutParticle(said string) string {
 	return said
 }
 
-// withoutVerb returns words without the verbs of labels before or behind them: «시장
+// withoutVerb returns words without the verb of a label before or behind them: «시장
 // 방문하기» is «시장», «visit market» is «market».
 func (r *Reader) withoutVerb(game, said string) string {
 	words, verbs := strings.Fields(said), r.verbs(game)
@@ -39,8 +39,8 @@ func (r *Reader) withoutVerb(game, said string) string {
 	return withoutParticle(strings.Join(words, " "))
 }
 
-// withoutOneVerb returns words without the verb behind them, and without the verb before
-// them, as far as there is one: «선박 건조 거래» may be «선박 건조», whose own end is a verb.
+// withoutOneVerb returns words without the verb at their end, and words without the verb
+// at their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
 func (r *Reader) withoutOneVerb(game, said string) (list []string) {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	if n := len(words) - 1; n > 0 {
@@ -54,7 +54,7 @@ func (r *Reader) withoutOneVerb(game, said string) (list []string) {
 	return list
 }
 
-// verbs are the keys of the verbs of labels, and of those on the buttons of a game, in
+// verbs returns the keys of the verbs of labels and of the verbs on a game's buttons, in
 // every language.
 func (r *Reader) verbs(game string) map[string]bool {
 	if known, ok := r.verbsOf.Load(game); ok {
