@@ -12,6 +12,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"guildhall/bot/discord/kit"
@@ -26,6 +28,8 @@ import (
 type Reader struct {
 	bot   *kit.Kit
 	index *reference.Index
+
+	verbsOf sync.Map // game: its verbs, as map[string]bool
 }
 
 // New returns a reader of answers to the games of an index.
@@ -77,6 +81,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		return Reading{Written: typed}
 	}
 	var done []string
+	var last Asked
 	for todo := strings.Split(typed, ";"); len(todo) > 0; {
 		said := strings.TrimSpace(todo[0])
 		todo = todo[1:]
@@ -87,9 +92,13 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		before := strings.Join(done, "; ")
 		asked, err := m.After(ctx, before)
 		if err != nil { // no answer is due, or none is foreseeable after this step
-			done = append(append(done, said), todo...)
+			st := step{r: r, ctx: ctx, m: m, asked: last, before: before}
+			for _, said := range append([]string{said}, todo...) {
+				done = append(done, st.unasked(strings.TrimSpace(said)))
+			}
 			break
 		}
+		last = Asked{Table: asked.Table}
 		one := step{r: r, ctx: ctx, m: m, asked: asked, before: before}
 		code, known := one.read(said)
 		if !known {
@@ -183,6 +192,24 @@ func (st step) read(said string) (code string, known bool) {
 	return said, st.refuses(said)
 }
 
+// unasked returns the notation of words for a question that is not known yet. Latin words
+// may be notation and do not change.
+func (st step) unasked(said string) string {
+	game := st.asked.Table.Game
+	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
+		return said
+	}
+	for _, words := range append(append([]string{said}, st.r.withoutOneVerb(game, said)...), st.r.withoutVerb(game, said)) {
+		if code, ok := st.elsewhere(words); ok {
+			return code
+		}
+		if s, ok := st.r.index.Spoken(game, words); ok && s.Code != "" {
+			return s.Code
+		}
+	}
+	return said
+}
+
 // elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
 	if notation := engine.Tidy(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
@@ -260,7 +287,11 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 // component whose name begins so, or of an answer of another moment that has them in its
 // label; else code.
 func (st step) instead(said, code string) string {
-	if words := st.withoutVerb(said); words != said {
+	game := st.asked.Table.Game
+	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
+		if words == said {
+			continue
+		}
 		if code, known := st.read(words); known {
 			return code
 		}
@@ -309,7 +340,7 @@ func (st step) maybe(said, code string) (list []engine.Option) {
 	if len(list) > 0 {
 		return list
 	}
-	for _, words := range append([]string{said, withoutParticle(said), st.withoutVerb(said), strings.TrimSuffix(said, "하기")}, st.shorter(said)...) {
+	for _, words := range append([]string{said, withoutParticle(said), st.r.withoutVerb(st.asked.Table.Game, said), strings.TrimSuffix(said, "하기")}, st.shorter(said)...) {
 		if utf8.RuneCountInString(words) < 2 && words != said {
 			continue // a part of many names
 		}

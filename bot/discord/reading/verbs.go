@@ -8,9 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 )
@@ -267,33 +265,4 @@ func (st step) shorter(said string) (list []string) {
 // glossary, with or without a particle.
 func (st step) isNoun(word string) bool {
 	return st.r.index.IsNoun(st.asked.Table.Game, word) || st.r.index.IsNoun(st.asked.Table.Game, withoutParticle(word))
-}
-
-// withoutVerb removes the verbs of all questions from both ends of words: «시장 방문하기» is
-// «시장», «visit market» is «market».
-func (st step) withoutVerb(said string) string {
-	words, verbs := strings.Fields(said), st.r.verbs()
-	for _, verb := range st.r.index.Verbs(st.asked.Table.Game) {
-		for _, key := range st.forms(verb) {
-			verbs[key] = true
-		}
-	}
-	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
-		words = words[:len(words)-1]
-	}
-	for len(words) > 1 && verbs[matcher.Key(words[0])] {
-		words = words[1:]
-	}
-	return withoutParticle(strings.Join(words, " "))
-}
-
-// verbs are the keys of verbs that people type with any answer, in every language.
-func (r *Reader) verbs() map[string]bool {
-	verbs := map[string]bool{}
-	for _, lang := range r.bot.Text.Languages() {
-		for verb := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
-			verbs[matcher.Key(wording.Plain(verb))] = true
-		}
-	}
-	return verbs
 }
