@@ -64,6 +64,22 @@ func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
 	return hits
 }
 
+// About returns the section of the rules whose title has a noun of a game's glossary, in any
+// language: what is no card, and only a word in the names of some.
+func (x *Index) About(games []string, typed string) (Hit, bool) {
+	for _, game := range games {
+		if !x.IsNoun(game, typed) {
+			continue
+		}
+		for _, h := range x.Find([]string{game}, Rules, typed) {
+			if h.Rank <= matcher.BeginsWord {
+				return h, true
+			}
+		}
+	}
+	return Hit{}, false
+}
+
 // Spoken returns the answer of a game that players call so, in any language.
 func (x *Index) Spoken(game, said string) (engine.Spoken, bool) {
 	hits := x.spoken(game).Find(said)

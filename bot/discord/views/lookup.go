@@ -82,6 +82,9 @@ func (f lookup) card(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 		return f.place(ctx, c, place, hits), nil
 	}
+	if section, ok := f.index.About(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+		return f.place(ctx, c, section, hits), nil
+	}
 	if places := f.index.Places(games, typed); len(hits) == 0 && len(places) > 0 {
 		return f.place(ctx, c, places[0].Hit, nil), nil
 	}

@@ -99,6 +99,19 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	}
 }
 
+// A noun of a game that is no card leads to the section about it, not to a card that has the
+// word in its name; those are in the menu below.
+func TestCardOfANounShowsItsSection(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"1": "ko"}
+	for noun, section := range map[string]string{"국왕": "국왕, 수상, 건축가의 집무실", "수상": "국왕, 수상, 건축가의 집무실", "건축가": "국왕, 수상, 건축가의 집무실", "성은": "성은 받기"} {
+		got := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": noun, "game": "lisboa"})
+		if first, _, _ := strings.Cut(got.Text(), "\n"); !strings.Contains(first, section) {
+			t.Errorf("/card %s shows %q, want %s", noun, first, section)
+		}
+	}
+}
+
 // The name of a place is no card: /card shows what the rules say of the place, and
 // the cards that have the word in their names below it.
 func TestCardOfAPlace(t *testing.T) {
