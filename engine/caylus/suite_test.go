@@ -18,7 +18,8 @@ var suite = enginetest.Suite{
 		"statue", "residence", "architect", "fixed", "gold mine", "return", "provost 0", "provost 4", "provost -3", "provost 99", "3", "pay", "pay 2", "pay 5", "skip", "stay", "leave",
 		"food", "gold", "cloth", "sell gold", "buy gold", "buy 2", "build bank", "build mason", "build cathedral", "build food farm", "build jeweler", "convert farm", "convert peddler",
 		"convert lawyer", "convert bank", "r2", "wood stone", "food wood stone", "cloth gold", "stop", "vp", "denier", "resource", "build", "exchange", "lawyer", "build prestige", "none", "hello", ""},
-	Rare: []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.impossible", "caylus.why.convertPending", "caylus.event.castleFull"},
+	Ahead: []string{"caylus.event.lawyerWaits", "caylus.event.scoredOpen"},
+	Rare:  []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.impossible", "caylus.why.convertPending", "caylus.event.castleFull"},
 	// One match for each of the many setups is enough: TestEagerMatches adds matches that
 	// come farther.
 	Checks: []enginetest.Option{enginetest.WithOpenInformation(), enginetest.WithGames(1), enginetest.WithSteadyFeatures(lateFeatures...)},

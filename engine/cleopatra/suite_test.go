@@ -21,6 +21,7 @@ var suite = enginetest.Suite{
 		"pedestal", "throne", "build throne", "build sphinx", "a1", "e4", "i9", "e2", "left", "w1", "claim a1", "hello", "3 stone", "9 wood", "w10", "2 stone credit", "stone + marble", "a a1", "h a5", "z"},
 	More: []string{"merchant", "beggar", "overseer", "use 01", "use 3", "use 5", "stall 2", "wall", "door", "door left",
 		"obelisk right", "wall w3", "mosaic a", "mosaic h e4", "2 stone", "stone + wood", "cave + stone", "keep", "b", "offer -1"},
+	Ahead: []string{"cleopatra.event.lastTurns", "cleopatra.event.left"},
 	Rare: []string{
 		"cleopatra.event.pass", "cleopatra.why.stallEmpty", "cleopatra.why.noStalls", "cleopatra.note.tie",
 	},

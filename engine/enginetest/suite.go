@@ -28,6 +28,7 @@ type Suite struct {
 	Heard   func(*Said) // adds what is said elsewhere
 	Rare    []string    // messages that such matches do not say
 	Made    []string    // keys of messages that the code puts together
+	Ahead   []string    // keys of log lines that also say what is coming
 
 	// Tables are those that the game comes with, and From makes it with a host's. Changes
 	// of them with which it plays, or which it refuses, are in testdata/tables.csv; Shows
@@ -72,8 +73,11 @@ func (s Suite) TestGolden(t *testing.T) { Golden(t, s.Rules, "testdata/records")
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func (s Suite) TestOptionCounts(t *testing.T) { OptionCounts(t, s.Rules, s.Counts) }
 
-// TestMessages holds the message files against the code.
-func (s Suite) TestMessages(t *testing.T) { Messages(t, s.Rules.Info(), s.Made...) }
+// TestMessages holds the message files against the code, and Korean log lines in the past.
+func (s Suite) TestMessages(t *testing.T) {
+	Messages(t, s.Rules.Info(), s.Made...)
+	logsTellThePast(tester{t}, s.Rules.Info(), s.Ahead)
+}
 
 // TestEverythingIsSaid listens to whole matches: no message is unused, every placeholder
 // is given, each refusal has a reason, and what it names instead can be played.

@@ -23,6 +23,7 @@ var suite = enginetest.Suite{
 		"trade hayer", "trade cooper", "place miner", "on lumberjack", "on founders", "unlock own", "unlock bank", "unlock free", "unlock b", "from a",
 		"replace hayer", "loot founders", "loot mason", "side gold", "lose hunter", "lose seeker", "drop cooper", "resolve tithe", "stop tithe", "hello",
 		"take hunter 1", "take mason 9", "on lumberjack 9", "build something"},
+	Ahead: []string{"villagers.event.newEvent", "villagers.event.resolve", "villagers.event.tinner"},
 	Rare: []string{
 		"villagers.event.loseCoins", "villagers.event.won", "villagers.note.tie", "villagers.note.won", "villagers.why.cannotPay",
 		"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.placeEmpty", "villagers.why.reserveEmpty", "villagers.why.tax",

@@ -1,0 +1,56 @@
+package enginetest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// koreanVerb is a Korean verb in the style of our texts, with its stem.
+var koreanVerb = regexp.MustCompile(`(\p{Hangul}*)니다`)
+
+// logsTellThePast fails the test for every Korean log line that does not tell in the past
+// what has happened, so that lines of two games do not read as if two people had written
+// them. Ahead are the keys of lines that also say what is coming.
+func logsTellThePast(t T, info engine.Info, ahead []string) {
+	t.Helper()
+	files, err := messageFiles(info.Messages)
+	if err != nil {
+		t.Fatalf("Info.Messages: %v", err)
+	}
+	for _, f := range files {
+		if f.name != "ko.json" {
+			continue
+		}
+		for key, forms := range f.messages {
+			if !strings.HasPrefix(key, info.ID+".event.") || slices.Contains(ahead, key) {
+				continue
+			}
+			for _, said := range forms {
+				for _, m := range koreanVerb.FindAllStringSubmatch(said, -1) {
+					if !isPast([]rune(m[1])) {
+						t.Errorf("%s is not in the past (%s니다): %s", key, m[1], said)
+					}
+				}
+			}
+		}
+		for _, key := range ahead {
+			if f.messages[key] == nil {
+				t.Errorf("there is no message %s that says what is coming", key)
+			}
+		}
+	}
+}
+
+// isPast reports whether the stem of a verb, such as 놓았습, ends in a past tense: its last
+// syllable but one has the final consonant ㅆ.
+func isPast(stem []rune) bool {
+	const finals, ssang = 28, 20
+	if len(stem) < 2 || stem[len(stem)-1] != '습' {
+		return false
+	}
+	r := stem[len(stem)-2]
+	return r != '있' && r >= 0xAC00 && r <= 0xD7A3 && (r-0xAC00)%finals == ssang
+}
