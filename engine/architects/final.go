@@ -82,7 +82,7 @@ func listFinals(g *game, e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// virtueEnd is what the final effects lead to.
+// virtueEnd holds virtue and unpaid debts after the final effects.
 type virtueEnd struct {
 	virtue int8
 	unpaid int16

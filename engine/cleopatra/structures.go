@@ -113,10 +113,13 @@ func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 			return !r.Why.IsZero()
 		}
 	}
-	if _, ok := wallWritten(first); !ok && !slices.Contains(sideWords[:], first) {
+	said := engine.Word("said", first)
+	if side := slices.Index(sideWords[:], first); side >= 0 {
+		said = engine.Term("said", siteText(door, side))
+	} else if _, ok := wallWritten(first); !ok {
 		return false
 	}
-	r.Why, r.Rule = engine.T("cleopatra.why.siteOther", engine.Word("said", first), engine.Term("what", structureTexts[structure]), engine.List("sites", g.sitesOf(structure))), "9.4"
+	r.Why, r.Rule = engine.T("cleopatra.why.siteOther", said, engine.Term("what", structureTexts[structure]), engine.List("sites", g.sitesOf(structure))), "9.4"
 	return true
 }
 

@@ -23,8 +23,8 @@ var counters = func() [][]string {
 	return rows[1:]
 }()
 
-// Counted returns a number with the counter of a word: «3명» of 공직자, «2척» of 선박. Of a
-// phrase the last word decides, «완수한 설계도의 공직자» are people.
+// Counted returns a number with the counter of a word: «3명» of 공직자, «2척» of 선박. The
+// last word of a phrase decides: «완수한 설계도의 공직자» are people.
 func Counted(n int, word string) string {
 	word, counter, longest := spoken(word), usualCounter, 0
 	for _, row := range counters {

@@ -21,7 +21,7 @@ var particles = func() (p struct{ AfterConsonant, Joined []string }) {
 	return p
 }()
 
-// ending is how a word sounds at its end, as far as Korean particles care.
+// ending is the kind of sound at the end of a word, which Korean particles depend on.
 type ending uint8
 
 const (

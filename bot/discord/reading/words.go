@@ -30,8 +30,8 @@ func cutParticle(said string, syllables int) string {
 	return said
 }
 
-// withoutVerb returns words without the verb of a label before or behind them: «시장
-// 방문하기» is «시장», «visit market» is «market».
+// withoutVerb removes the verbs of all questions from both ends of words: «시장 방문하기» is
+// «시장», «visit market» is «market».
 func (r *Reader) withoutVerb(game, said string) string {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
