@@ -32,6 +32,7 @@ type house struct {
 	rate   float64
 	signIn *web.SignIn
 	host   *host.Monitor
+	owners []string
 }
 
 // secrets draws bytes that are the same in every run and differ from each other.
@@ -64,6 +65,7 @@ func (h *house) serve(entropy io.Reader) {
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
 	h.links.Store, h.links.Guilds = h.Store, h.Store
+	h.Bot.Kit.Owners = h.owners
 	h.server = web.New(web.Config{
 		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Host: h.host,
 	})

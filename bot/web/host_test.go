@@ -22,7 +22,10 @@ func hosted(t *testing.T, change func(*host.Config)) (*house, *discord) {
 	t.Helper()
 	h, d := signingIn(t)
 	c := host.Config{
-		Now: func() time.Time { return h.Now }, Counts: h.Store.(storage.Database).Counts, Broken: func() int { return 0 },
+		Now: func() time.Time { return h.Now }, Broken: func() int { return 0 },
+		Counts: func(ctx context.Context, now time.Time) (storage.Counts, error) {
+			return h.Store.(storage.Database).Counts(ctx, now)
+		},
 		Totals:  func() host.Totals { return host.Totals{} },
 		Work:    func(context.Context) (backup, rehearsal host.Work, err error) { return },
 		Examine: func(context.Context) []host.Finding { return nil }, Zone: time.UTC,
@@ -31,7 +34,7 @@ func hosted(t *testing.T, change func(*host.Config)) (*house, *discord) {
 		change(&c)
 	}
 	h.host = host.New(c)
-	h.Bot.Kit.Owners = []string{"1"}
+	h.owners = []string{"1"}
 	h.serve(&secrets{100})
 	return h, d
 }
@@ -95,7 +98,7 @@ func TestHostPageIsForOwners(t *testing.T) {
 		{"owner who closed all pages", func(h *house, d *discord) string { defer h.closeAll("1"); return owner(h, d) }, http.StatusUnauthorized},
 		{"owner whom the configuration names no more", func(h *house, d *discord) string {
 			cookie := owner(h, d)
-			h.Bot.Kit.Owners = []string{"2"}
+			h.owners = []string{"2"}
 			h.serve(&secrets{150})
 			return cookie
 		}, http.StatusNotFound},
@@ -238,9 +241,9 @@ func TestHostPageShowsTheState(t *testing.T) {
 	h.watch()
 	cookie := owner(h, d)
 	tests := map[string][]string{
-		"en": {"<h1>How the bot is</h1>", "<dt>Running</dt><dd>17</dd>", `class="bad"><dt>Broken</dt><dd>1</dd>`, "<dd>5 · the oldest is 4 min late · 1 failing</dd>", "<dt>Last backup</dt><dd>05:00</dd>",
-			"<dd>2026-03-12 08:00 · the latest attempt failed</dd>", `>deliver</span> <b>3×</b> <span>`, `>settle delivery</span> <b>1×</b>`, "2 checks found no fault",
-			"Fault: <span lang=\"en\"><b>disk</b> 12.0 MB are free", "→ guildhall backup FILE", "Memory: now 241 MB, at most 241 MB in the last hour", "Waiting <b>5</b>", "Replies p99 <b>99 ms</b>", "In memory since the start at 09:00, lost at a restart. Time zone: UTC."},
+		"en": {"<h1>How the bot is</h1>", "<dt>Running</dt><dd>17</dd>", `class="bad"><dt>Broken</dt><dd>1</dd>`, "<dd>5 · oldest 4 min late · 1 failing</dd>", "<dt>Last backup</dt><dd>05:00</dd>",
+			"<dd>2026-03-12 08:00 · failed last time</dd>", `>deliver</span> <b>3×</b> <span>`, `>settle delivery</span> <b>1×</b>`, "2 checks found no fault",
+			"Fault: <span lang=\"en\"><b>disk</b> 12.0 MB are free", "→ guildhall backup FILE", "Memory: now 241 MB, at most 241 MB in the last hour", "Waiting <b>5</b>", "Reply p99 <b>99 ms</b>", "In memory since the start at 09:00, lost at a restart. Time zone: UTC."},
 		"ko": {"<h1>봇 현황</h1>", "<dt>진행 중</dt><dd>17</dd>", "<dd>5개 · 최대 4분 지연 · 보내지 못함 1개</dd>", "이상: <span", "메모리: 지금 241MB"},
 	}
 	for lang, wants := range tests {
