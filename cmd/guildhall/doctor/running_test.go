@@ -63,7 +63,7 @@ func TestDoctorOfARunningBot(t *testing.T) {
 			}
 			defer db.Close()
 			conf := config.Defaults()
-			conf.Token, conf.Discord.API, conf.Database = h.token, h.api, h.db()
+			conf.Token, conf.Discord.API, conf.Database, conf.Owners = h.token, h.api, h.db(), []string{h.sample.Ada}
 			client, err := wire.NewClient(conf.Wire(quietLog))
 			if err != nil {
 				t.Fatal(err)
