@@ -8,8 +8,8 @@ import (
 // Totals are a few figures since the start of the process, for the page of its owners.
 type Totals struct {
 	Commits, Interactions float64
-	// Acknowledged and Committing count durations: how many were at most so many seconds,
-	// by that bound. The bound +Inf counts all.
+	// Acknowledged and Committing hold numbers of durations by an upper bound in seconds. The
+	// bound +Inf counts all.
 	Acknowledged, Committing map[float64]uint64
 	Memory                   float64 // bytes that the process takes now
 }

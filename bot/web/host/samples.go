@@ -17,8 +17,8 @@ const (
 // Totals are figures of a process since its start.
 type Totals struct {
 	Turns, Presses float64
-	// Acknowledged and Committed count durations: how many were at most so many seconds,
-	// by that bound. The bound +Inf counts all.
+	// Acknowledged and Committed hold numbers of durations by an upper bound in seconds. The
+	// bound +Inf counts all.
 	Acknowledged, Committed map[float64]uint64
 	Memory                  float64 // bytes that the process takes now; NaN when unknown
 }
