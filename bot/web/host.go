@@ -126,11 +126,7 @@ func (s *Server) hostPage(w http.ResponseWriter, q *http.Request) {
 	}
 	said := s.kit.Words(lang, kit.NoTable)
 	v := hostView{tell: said.Flat, zone: zone, report: s.Host.Report(q.Context())}
-	list := words(said)
-	for _, heading := range []string{"tables", "hour", "errors", "doctor"} {
-		list["host_"+heading] = said.Flat(engine.T("web.host." + heading))
-	}
-	s.write(w, q, http.StatusOK, "host.html", list, map[string]any{
+	s.write(w, q, http.StatusOK, "host.html", words(said), map[string]any{
 		"Lang": lang, "Title": said.Flat(engine.T("web.host.title")), "Contrast": contrast, "Host": v.page(),
 	})
 }

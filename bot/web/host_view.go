@@ -28,6 +28,7 @@ type hostView struct {
 // hostPage holds the texts of the page for owners.
 type hostPage struct {
 	At, Since    string
+	Headings     map[string]string
 	Fault        string // why the database cannot be read; empty: it can
 	Tables       []hostNumber
 	Facts        []hostFact
@@ -87,7 +88,8 @@ func (v hostView) page() hostPage {
 	r := v.report
 	p := hostPage{
 		At: v.say("at", engine.Word("time", v.time(r.At))), Since: v.say("since", engine.Word("time", v.time(r.Started)), engine.Word("zone", v.zone.String())),
-		Tables: v.tables(), Facts: v.facts(), Charts: v.charts(), Soon: r.Examining,
+		Headings: map[string]string{"tables": v.say("tables"), "hour": v.say("hour"), "errors": v.say("errors"), "doctor": v.say("doctor")},
+		Tables:   v.tables(), Facts: v.facts(), Charts: v.charts(), Soon: r.Examining,
 	}
 	if r.Fault != nil {
 		p.Fault = v.say("fault", engine.Word("why", shortened(r.Fault.Error())))
