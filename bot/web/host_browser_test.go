@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	chromium "guildhall/bot/sandbox/browser"
 	"guildhall/storage"
 )
@@ -21,18 +23,19 @@ func TestAxeOnTheHostPage(t *testing.T) {
 	if err != nil && os.Getenv("GUILDHALL_AXE") != "" {
 		t.Fatal(err)
 	}
+	tab := chromium.Open(t, h.http.URL+"/host", 412, 900)
+	tab.Until("be asked to sign in", `document.querySelector('a.primary[href="/board/signin?to=host"]')`)
+	tab.Run(`document.cookie = '` + cookie + `; path=/host'`)
 	for _, tt := range []struct {
 		lang, theme string
-		w, h        int
+		w, h        int64
 	}{{"en", "", 412, 900}, {"ko", "", 412, 900}, {"ko", "contrast", 412, 900}, {"en", "", 1280, 900}, {"ko", "", 1280, 900}} {
 		_, err := h.Store.ChangePerson(t.Context(), "1", func(p *storage.Person) error { p.Lang, p.Theme = tt.lang, tt.theme; return nil })
 		h.Ok(err)
 		name := fmt.Sprintf("host-%s%s-%d", tt.lang, tt.theme, tt.w)
-		tab := chromium.Open(t, h.http.URL+"/host", tt.w, tt.h)
-		tab.Until("be asked to sign in", `document.querySelector('a.primary[href="/board/signin?to=host"]')`)
-		tab.Run(`document.cookie = '` + cookie + `; path=/host'`)
+		tab.Do("set the size", chromedp.EmulateViewport(tt.w, tt.h))
 		tab.Go(h.http.URL + "/host")
-		tab.Until("see the page", `document.querySelectorAll('.charts polyline').length === 6`)
+		tab.Until("see the page", `document.documentElement.lang === '`+tt.lang+`' && document.querySelectorAll('.charts polyline').length === 6`)
 		tab.UseFonts(font(t, "regular"), font(t, "bold"))
 		tab.Keep(name)
 		if got := tab.Read(`String([document.documentElement, document.querySelector('main')].some((x) => x.scrollWidth > x.clientWidth))`); got != "false" {

@@ -205,7 +205,9 @@ func hour(h **house) func(*host.Config) {
 		c.Examine = func(context.Context) []host.Finding {
 			return []host.Finding{{Verdict: host.Good, What: "fonts", Says: "every letter of 9000 texts can be drawn"}, {Verdict: host.Good, What: "token", Says: "it is that of Guildhall"},
 				{Verdict: host.Fail, What: "disk", Says: "12.0 MB are free on the disk of the database", Do: "make room: moves are refused when the disk is full"},
-				{Verdict: host.Warn, What: "backup", Says: "the newest known backup is /backup/guildhall.db.20260301-040000.backup, of 2026-03-01 04:00 UTC: 13 days old", Do: "guildhall backup FILE, regularly"}}
+				{Verdict: host.Warn, What: "backup", Says: "the newest known backup is /backup/guildhall.db.20260301-040000.backup, of 2026-03-01 04:00 UTC: 13 days old", Do: "guildhall backup FILE, regularly"},
+				{Verdict: host.Warn, What: "channels", Says: "#games of server 1 has slow mode"}, {Verdict: host.Warn, What: "updates", Says: "v2.0.0 is newer"}, {Verdict: host.Warn, What: "clock", Says: "the clock is off by 7s"},
+				{Verdict: host.Warn, What: "owners", Says: "a message was not delivered"}, {Verdict: host.Warn, What: "other bot", Says: "somebody pressed a button"}}
 		}
 	}
 }
@@ -222,6 +224,9 @@ func (h *house) watch() {
 		for minute := range 60 {
 			synctest.Wait()
 			h.Now = h.Now.Add(time.Minute)
+			if minute < 4 {
+				log.Error([]string{"draw", "register commands", "the disk is full", "find tables to close"}[minute])
+			}
 			if minute%20 == 0 {
 				log.Error("deliver", "table", 12, "err", errors.New("Bot TOKEN-OF-DISCORD: the hand holds the Sphinx"))
 			}
@@ -243,6 +248,7 @@ func TestHostPageShowsTheState(t *testing.T) {
 	tests := map[string][]string{
 		"en": {"<h1>How the bot is</h1>", "<dt>Running</dt><dd>17</dd>", `class="bad"><dt>Broken</dt><dd>1</dd>`, "<dd>5 · oldest 4 min late · 1 failing</dd>", "<dt>Last backup</dt><dd>05:00</dd>",
 			"<dd>2026-03-12 08:00 · failed last time</dd>", `>deliver</span> <b>3×</b> <span>`, `>settle delivery</span> <b>1×</b>`, "2 checks found no fault",
+			"2 more in the log", "2 more: guildhall doctor",
 			"Fault: <span lang=\"en\"><b>disk</b> 12.0 MB are free", "→ guildhall backup FILE", "Memory: now 241 MB, at most 241 MB in the last hour", "Waiting <b>5</b>", "Reply p99 <b>99 ms</b>", "In memory since the start at 09:00, lost at a restart. Time zone: UTC."},
 		"ko": {"<h1>봇 현황</h1>", "<dt>진행 중</dt><dd>17</dd>", "<dd>5개 · 최대 4분 지연 · 보내지 못함 1개</dd>", "이상: <span", "메모리: 지금 241MB"},
 	}
