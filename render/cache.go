@@ -153,9 +153,11 @@ func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	if whole {
 		c.drawn.Add(1)
 	}
-	part := r.part(s.painted(), t)
-	c.rasters.keep(r)
-	return packed(part, c.packing())
+	defer c.rasters.keep(r)
+	if s.Cut == (Area{}) {
+		return r.png(t, c.packing())
+	}
+	return packed(r.part(s.painted(), t), c.packing())
 }
 
 // sceneKey tells apart what scenes show in a theme.

@@ -34,9 +34,9 @@ type keptGround struct {
 // are in use at a time.
 var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
 
-// drawOn fills a part of img, which may itself be a part of the scene, with its ground.
-func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme) {
-	key := groundKeyOf(s, t)
+// drawOn fills a part of img, which may itself be a part of the scene, with its ground,
+// whose key is given.
+func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme, key groundKey) {
 	kept := g.entry(key, s.W*s.H)
 	kept.once.Do(func() {
 		all := newRGBA(image.Rect(0, 0, s.W, s.H))

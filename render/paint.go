@@ -28,7 +28,7 @@ func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name)
 // paint draws a part of a scene; the caller gives the picture back to rgbaPool.
 func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
 	img := newRGBA(part)
-	grounds.drawOn(img, part, s, t)
+	grounds.drawOn(img, part, s, t, groundKeyOf(s, t))
 	p := painter{c: canvas{img: img}, theme: t}
 	p.items(s.Pieces.Items)
 	return img

@@ -8,8 +8,6 @@ import (
 	"image"
 	"image/color"
 	"sync"
-
-	"github.com/klauspost/compress/zlib"
 )
 
 // PNG draws a scene in a theme. The same scene and theme give the same bytes.
@@ -25,42 +23,38 @@ func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 // packed is a PNG of a picture, which it gives back to indexPool.
 func packed(indexed *image.Paletted, how packing) ([]byte, error) {
 	defer indexPool.Put(indexed)
-	out, _ := outPool.Get().(*bytes.Buffer)
-	if out == nil {
-		out = new(bytes.Buffer)
-	}
-	defer outPool.Put(out)
-	out.Reset()
-	if err := writePNG(out, indexed, how); err != nil {
+	w, h := indexed.Rect.Dx(), indexed.Rect.Dy()
+	bands := make([]band, bandsOf(h))
+	if err := packBands(bands, indexed.Pix[:w*h], w, levelFor(w, h, how)); err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
 	}
-	return bytes.Clone(out.Bytes()), nil // as long as it is: it is kept for long
+	return encode(bands, w, h, indexed.Palette), nil
 }
 
-// packing is how a picture is packed.
-type packing int
+// encode returns the PNG of w by h pixels.
+func encode(bands []band, w, h int, palette color.Palette) []byte {
+	n := 4 << 10 // the rest takes less
+	for i := range bands {
+		n += len(bands[i].chunk)
+	}
+	out := bytes.NewBuffer(make([]byte, 0, n))
+	writeHead(out, w, h, palette)
+	writeChunk(out, "IDAT", func() { out.Write([]byte{0x78, 0x9c}) }) // zlib: deflate, window of 32 KiB
+	sum := uint32(1)                                                  // Adler-32 of nothing
+	for i := range bands {
+		out.Write(bands[i].chunk)
+		sum = joinAdler(sum, bands[i].sum, bands[i].n)
+	}
+	writeChunk(out, "IDAT", func() {
+		out.Write([]byte{0x03, 0x00}) // an empty block, marked as the last one
+		out.Write(binary.BigEndian.AppendUint32(nil, sum))
+	})
+	writeChunk(out, "IEND", func() {})
+	return out.Bytes()
+}
 
-const (
-	small    packing = iota // in few bytes
-	quick                   // in little time, while others wait
-	quickest                // while many do
-)
-
-// The levels that pictures are packed with: boards take a seventh less than with
-// the standard library's fastest level, in the same time. On pictures for phones,
-// which are sent most, 4 ms more save another 4 %, unless others wait for them. Higher
-// levels take many times as long. While many wait, 1 ms less takes a quarter more bytes.
-const (
-	crowdLevel = 1
-	boardLevel = 6
-	phoneLevel = 8
-	phonePixel = 1 << 20 // the most that a picture for phones has
-)
-
-// writePNG writes a picture with a byte for each pixel. Lines are not filtered:
-// differences between entries of a palette mean nothing.
-func writePNG(out *bytes.Buffer, img *image.Paletted, how packing) error {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
+// writeHead writes a PNG up to its pixels: of w by h, with a palette.
+func writeHead(out *bytes.Buffer, w, h int, palette color.Palette) {
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	var size [8]byte
 	binary.BigEndian.PutUint32(size[:4], uint32(w))
@@ -68,46 +62,11 @@ func writePNG(out *bytes.Buffer, img *image.Paletted, how packing) error {
 	header := append(size[:], 8, 3, 0, 0, 0) // bits, indexed, the only ways to pack and filter, not interlaced
 	writeChunk(out, "IHDR", func() { out.Write(header) })
 	writeChunk(out, "PLTE", func() {
-		for _, c := range img.Palette {
+		for _, c := range palette {
 			q := color.RGBAModel.Convert(c).(color.RGBA)
 			out.Write([]byte{q.R, q.G, q.B})
 		}
 	})
-	var err error
-	writeChunk(out, "IDAT", func() { err = pack(out, img.Pix, w, h, how) })
-	writeChunk(out, "IEND", func() {})
-	return err
-}
-
-// pack writes lines of pixels, compressed, each behind the byte that says how it is
-// filtered.
-func pack(out *bytes.Buffer, pix []uint8, w, h int, how packing) error {
-	level, pool := boardLevel, &boardPackers
-	switch {
-	case how == quickest:
-		level, pool = crowdLevel, &crowdPackers
-	case w*h <= phonePixel && how == small:
-		level, pool = phoneLevel, &phonePackers
-	}
-	z, _ := pool.Get().(*zlib.Writer)
-	if z == nil {
-		var err error
-		if z, err = zlib.NewWriterLevel(out, level); err != nil {
-			return err
-		}
-	} else {
-		z.Reset(out)
-	}
-	defer pool.Put(z)
-	for y := range h {
-		if _, err := z.Write([]byte{0}); err != nil {
-			return err
-		}
-		if _, err := z.Write(pix[y*w : (y+1)*w]); err != nil {
-			return err
-		}
-	}
-	return z.Close()
 }
 
 // writeChunk writes a part of a PNG: its length, its name, what write writes, and
@@ -121,9 +80,13 @@ func writeChunk(out *bytes.Buffer, name string, write func()) {
 	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(out.Bytes()[at+4:])))
 }
 
-var (
-	crowdPackers sync.Pool // of *zlib.Writer
-	boardPackers sync.Pool
-	phonePackers sync.Pool
-	outPool      sync.Pool // of *bytes.Buffer
-)
+// outPool keeps buffers to compress into.
+var outPool sync.Pool
+
+func newOut() *bytes.Buffer {
+	if out, ok := outPool.Get().(*bytes.Buffer); ok {
+		out.Reset()
+		return out
+	}
+	return new(bytes.Buffer)
+}

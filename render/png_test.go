@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"hash/adler32"
 	"image"
 	"image/color"
 	"image/png"
@@ -65,5 +66,16 @@ func TestEdgesHaveFewShades(t *testing.T) {
 	}
 	if len(seen) != shades+1 {
 		t.Errorf("a disc has %d shades with its ground, want %d", len(seen), shades+1)
+	}
+}
+
+// The sum of two byte strings is that of both at once, whatever their lengths.
+func TestJoinAdler(t *testing.T) {
+	all := bytes.Repeat([]byte{0, 255, 17, 254, 255, 255}, 30_000)
+	for _, at := range []int{0, 1, 5552, 65_520, 65_521, 65_522, 131_042, len(all)} {
+		first, second := all[:at], all[at:]
+		if got, want := joinAdler(adler32.Checksum(first), adler32.Checksum(second), len(second)), adler32.Checksum(all); got != want {
+			t.Errorf("joined at %d: %08x, want %08x", at, got, want)
+		}
 	}
 }

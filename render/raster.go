@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"hash/fnv"
 	"image"
 	"slices"
@@ -12,6 +13,16 @@ type raster struct {
 	of    rasterKey
 	items []Item // its pieces
 	pix   []uint8
+	bands []band // its compressed rows; those without a chunk are not compressed yet
+}
+
+// takes is the number of bytes that a raster takes.
+func (r *raster) takes() int {
+	n := len(r.pix)
+	for i := range r.bands {
+		n += len(r.bands[i].chunk)
+	}
+	return n
 }
 
 // rasterKey names rasters of which one may be painted into another.
@@ -38,7 +49,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
-		r = &raster{of: key, pix: rs.pixels(s.W * s.H)}
+		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.H))}
 		parts = []image.Rectangle{all}
 	}
 	r.items = s.Pieces.Items
@@ -52,7 +63,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 		reaches[i] = reach(it)
 	}
 	for _, part := range parts {
-		grounds.drawOn(img, part, s, t)
+		grounds.drawOn(img, part, s, t, key.ground)
 		p := painter{c: canvas{img: img, part: part}, theme: t}
 		for i, reached := range reaches {
 			if reached.Overlaps(part) {
@@ -86,7 +97,7 @@ func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*rast
 	}
 	r := rs.kept[best]
 	rs.kept = slices.Delete(rs.kept, best, best+1)
-	rs.size -= len(r.pix)
+	rs.size -= r.takes()
 	return r, parts
 }
 
@@ -104,9 +115,9 @@ func (rs *rasters) keep(r *raster) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	rs.kept = append(rs.kept, r)
-	rs.size += len(r.pix)
+	rs.size += r.takes()
 	for rs.size > rs.limit {
-		rs.size -= len(rs.kept[0].pix)
+		rs.size -= rs.kept[0].takes()
 		rs.spare = rs.kept[0].pix
 		rs.kept = slices.Delete(rs.kept, 0, 1)
 	}
@@ -136,7 +147,18 @@ func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
 	w := img.Rect.Dx()
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		index(r.pix[y*w+part.Min.X:y*w+part.Max.X], img.Pix[img.PixOffset(part.Min.X, y):], t)
+		r.bands[y/bandRows] = band{}
 	}
+}
+
+// png returns the whole picture with the palette of its theme. It compresses only the
+// bands that changed since the last call.
+func (r *raster) png(t *Theme, how packing) ([]byte, error) {
+	w, h := r.of.ground.w, r.of.ground.h
+	if err := packBands(r.bands, r.pix, w, levelFor(w, h, how)); err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return encode(r.bands, w, h, t.palette), nil
 }
 
 // part returns a part of a raster with a palette of those colours only that it has, in

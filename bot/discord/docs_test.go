@@ -223,8 +223,7 @@ func anchorsOf(text string) map[string]bool {
 	return found
 }
 
-// A record of a decision has an anchor of its own and a date, and says why in few words.
-// All of them are read in half an hour.
+// A record of a decision has an anchor of its own, a date, its parts and few words.
 func TestDecisionsAreShort(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs/decisions.md"))
 	if err != nil {
@@ -248,6 +247,11 @@ func TestDecisionsAreShort(t *testing.T) {
 		}
 		if !regexp.MustCompile(`\b20\d\d-\d\d-\d\d\b`).MatchString(body) {
 			t.Errorf("%s: no date", title)
+		}
+		for _, part := range []string{"**Context.**", "**Decision.**", "**Consequences.**"} {
+			if !strings.Contains(body, part) {
+				t.Errorf("%s: no %s", title, part)
+			}
 		}
 		if n := len(strings.Fields(body)); n > 150 {
 			t.Errorf("%s: %d words, want at most 150", title, n)

@@ -35,19 +35,25 @@ func (w *Watcher) See(step scenario.Step) {
 
 // PlayRandom plays that many random moves, or fewer when the match ends before.
 func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
-	for range moves {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
-		legal := s.Moves(step.Seat, nil)
-		if err := s.Play(step.Seat, legal[r.Intn(len(legal))], &step.Events); err != nil {
+	for i := 0; i < moves && len(s.Pending(nil)) > 0; i++ {
+		if _, err := w.PlayMove(s, r); err != nil {
 			return err
 		}
-		w.See(step)
 	}
 	return nil
+}
+
+// PlayMove plays one random move of a match that goes on, and reports whether it ended a
+// turn.
+func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err error) {
+	pending := s.Pending(nil)
+	step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
+	legal := s.Moves(step.Seat, nil)
+	if err := s.Play(step.Seat, legal[r.Intn(len(legal))], &step.Events); err != nil {
+		return false, err
+	}
+	w.See(step)
+	return step.Events.TurnOver, nil
 }
 
 // MostMoves bounds a random match; simulate reports a match that reaches it as a

@@ -1,0 +1,138 @@
+package render
+
+import (
+	"bytes"
+	"hash/adler32"
+	"io"
+	"sync"
+
+	"github.com/klauspost/compress/flate"
+)
+
+// bandRows is the number of rows that are compressed together. More rows take fewer
+// bytes; fewer rows are faster to compress again where little changes.
+const bandRows = 48
+
+// A band is compressed rows of a picture. Its bytes refer to no other band, so they serve
+// the next picture as long as its rows keep their pixels.
+type band struct {
+	chunk []byte // an IDAT chunk of whole deflate blocks, none of which is the last one
+	sum   uint32 // Adler-32 of the uncompressed bytes
+	n     int    // number of uncompressed bytes
+}
+
+// packBands compresses the bands that have no chunk yet, of rows of w pixels.
+func packBands(bands []band, pix []uint8, w int, l *level) error {
+	for i := range bands {
+		if bands[i].chunk != nil {
+			continue
+		}
+		b, err := packBand(pix[i*bandRows*w:min((i+1)*bandRows*w, len(pix))], w, l)
+		if err != nil {
+			return err
+		}
+		bands[i] = b
+	}
+	return nil
+}
+
+// bandsOf returns the number of bands of a picture with h rows.
+func bandsOf(h int) int { return (h + bandRows - 1) / bandRows }
+
+// packBand compresses rows of w pixels.
+func packBand(pix []uint8, w int, l *level) (band, error) {
+	out := newOut()
+	defer outPool.Put(out)
+	sum := adler32.New()
+	b := band{n: len(pix) + len(pix)/w}
+	var err error
+	writeChunk(out, "IDAT", func() {
+		var z *flate.Writer
+		if z, err = l.writer(out); err != nil {
+			return
+		}
+		defer l.pool.Put(z)
+		if err = writeRows(z, pix, w); err == nil {
+			err = z.Flush()
+		}
+	})
+	if err != nil {
+		return band{}, err
+	}
+	writeRows(sum, pix, w) // a hash never fails
+	b.chunk, b.sum = bytes.Clone(out.Bytes()), sum.Sum32()
+	return b, nil
+}
+
+// writeRows writes rows of w pixels, each after the byte that names its filter: none,
+// since differences between entries of a palette mean nothing.
+func writeRows(to io.Writer, pix []uint8, w int) error {
+	for ; len(pix) > 0; pix = pix[w:] {
+		if _, err := to.Write([]byte{0}); err != nil {
+			return err
+		}
+		if _, err := to.Write(pix[:w]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joinAdler returns the Adler-32 of two byte strings, one after the other, from the sums of
+// both; the second has n bytes (RFC 1950, section 8.2).
+func joinAdler(first, second uint32, n int) uint32 {
+	const mod = 65521
+	a1, b1 := first&0xffff, first>>16
+	a2, b2 := second&0xffff, second>>16
+	a := (a1 + a2 + mod - 1) % mod
+	b := (b1 + b2 + uint32(uint64(n)%mod*uint64(a1+mod-1)%mod)) % mod
+	return b<<16 | a
+}
+
+// packing is how a picture is packed.
+type packing int
+
+const (
+	small    packing = iota // in few bytes
+	quick                   // in little time, while others wait
+	quickest                // while many do
+)
+
+// The levels that pictures are packed with: boards take a seventh less than with
+// the standard library's fastest level, in the same time. On pictures for phones,
+// which are sent most, 4 ms more save another 4 %, unless others wait for them. Higher
+// levels take many times as long. While many wait, 1 ms less takes a quarter more bytes.
+const (
+	crowdLevel = 1
+	boardLevel = 6
+	phoneLevel = 8
+	phonePixel = 1 << 20 // the most that a picture for phones has
+)
+
+// A level is a level of compression with its idle compressors.
+type level struct {
+	level int
+	pool  sync.Pool // of *flate.Writer
+}
+
+var crowd1, board6, phone8 = level{level: crowdLevel}, level{level: boardLevel}, level{level: phoneLevel}
+
+// levelFor returns the level for a picture of w by h pixels.
+func levelFor(w, h int, how packing) *level {
+	switch {
+	case how == quickest:
+		return &crowd1
+	case w*h <= phonePixel && how == small:
+		return &phone8
+	}
+	return &board6
+}
+
+// writer returns a compressor that writes to out; the caller gives it back to the pool.
+func (l *level) writer(out io.Writer) (*flate.Writer, error) {
+	if z, ok := l.pool.Get().(*flate.Writer); ok {
+		z.Reset(out)
+		return z, nil
+	}
+	return flate.NewWriter(out, l.level)
+}
