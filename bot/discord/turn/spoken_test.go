@@ -112,7 +112,7 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(sent), `"**Quarry: 3 workers of Bo**`) {
+	if !strings.Contains(string(sent), `"**Quarry: 3 of Bo**`) {
 		t.Errorf("the groups to capture:\n%s", sent)
 	}
 }
