@@ -141,13 +141,17 @@ func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t
 
 func (t *tables) endArg(end int8) engine.Arg { return engine.Term("space", t.endText(end)) }
 
-// endText names a space for public buildings: by its row and side, or by its street.
+// endText names a space for public buildings: by the row or the street at whose end it lies.
 func (t *tables) endText(end int8) engine.Text {
 	e := &t.ends[end]
 	if e.street != none {
-		return engine.T("lisboa.end.street", engine.Term("street", streetTexts[e.street]))
+		return engine.T("lisboa.end.north", engine.Term("street", streetTexts[e.street]))
 	}
-	return engine.T("lisboa.end.row", engine.Word("row", string(rune('A'+e.row))), engine.Term("side", sideTexts[e.side]))
+	key, code := "lisboa.end.west", e.id[4:]
+	if code[0] == 'E' {
+		key = "lisboa.end.east"
+	}
+	return engine.T(key, engine.Word("row", code[1:]))
 }
 
 // EndText names the space for public buildings with the word of a view (End.Place); the
