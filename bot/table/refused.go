@@ -120,6 +120,7 @@ const (
 	NoAdmins       Reason = "no_admins"      // played across servers: no server's administrator has power
 	IsAcross       Reason = "across"         // played in the direct messages of people of several servers
 	KnowsAnother   Reason = "knows_another"  // they saw another hand of this match
+	TooStrong      Reason = "too_strong"     // the table allows only weaker computer opponents
 	SeatVacant     Reason = "seat_vacant"    // nobody to stand in for
 	StandsIn       Reason = "stands_in"      // somebody does already
 	NobodyPlays    Reason = "nobody_plays"   // no person would be left
