@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -63,6 +64,18 @@ func (l Rulings) Compare(ctx context.Context, a Act, c Correction) (Comparison, 
 		}
 	}
 	return v, nil
+}
+
+// Void reports whether the correction takes the result away.
+func (v Comparison) Void() bool {
+	e, _ := v.After.Latest()
+	return e.Kind == storage.LedgerVoid
+}
+
+// RefusesVoid reports whether a refusal of Compare is about making the result void, so that
+// the person may look at the match and correct it otherwise.
+func RefusesVoid(r *table.Refused) bool {
+	return slices.Contains([]table.Reason{"league_void_knockout", "league_round_drawn", "league_void_already", "league_closed_season"}, r.Reason)
 }
 
 // Correct adds a correction to the ledger of a match, and tells its players. What follows
