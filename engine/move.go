@@ -145,6 +145,22 @@ func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 	return rest
 }
 
+// ForcedRefuser is a State that explains words for a question which it answers itself.
+type ForcedRefuser interface {
+	// RefuseForced explains why written does not answer a question to which one answer
+	// is left, or none, after the legal move m of seat. It returns the position at that
+	// question. ok is false if written is about no such question.
+	RefuseForced(seat Seat, m Move, written string) (at State, r Refusal, ok bool)
+}
+
+// RefuseForced is ForcedRefuser.RefuseForced where a game has it. Without it ok is false.
+func RefuseForced(s State, seat Seat, m Move, written string) (at State, r Refusal, ok bool) {
+	if f, has := s.(ForcedRefuser); has {
+		return f.RefuseForced(seat, m, written)
+	}
+	return nil, r, false
+}
+
 // Tidy brings written notation to its stored form: lower case, one space
 // between words, none around semicolons or at the ends.
 func Tidy(written string) string {

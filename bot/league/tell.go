@@ -151,12 +151,17 @@ func (l *Seasons) Checks(ctx context.Context, guild string) ([]storage.Delivery,
 			return nil, err
 		}
 		for _, s := range all {
-			if s.Ended.IsZero() || l.now().Sub(s.Ended) <= checkedFor {
+			if l.IsCompared(s) {
 				list = append(list, l.delivery(&Book{League: one, Season: s}, KindCheck, "", 0, storage.Digest))
 			}
 		}
 	}
 	return list, nil
+}
+
+// IsCompared reports whether the messages of a season are still compared with its state.
+func (l *Seasons) IsCompared(s storage.Season) bool {
+	return s.Ended.IsZero() || l.now().Sub(s.Ended) <= checkedFor
 }
 
 // Untold is a message of a season that should have been sent, without its sender.

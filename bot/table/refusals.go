@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"guildhall/bot/table/draft"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -57,6 +58,16 @@ func RefuseAdmins() *Refused { return Refuse(NoAdmins, nil, "ask_host") }
 func (tx *Tx) Illegal(ctx context.Context, s engine.State, written string) error {
 	r := RefuseIllegal(Explain(s, tx.Seat, s.Refuse(tx.Seat, written)))
 	return tx.withSight(ctx, r)
+}
+
+// IllegalRest refuses the text after an answer, with the reason of a question that the game
+// answered itself. It returns nil if the text is about no such question.
+func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
+	at, no, ok := st.RefuseRest()
+	if !ok {
+		return nil
+	}
+	return tx.withSight(ctx, RefuseIllegal(Explain(at, tx.Seat, no)))
 }
 
 // RefuseIllegal is the refusal of an answer that a game refused.

@@ -25,20 +25,20 @@ func TestHostingFilesCallTheProgram(t *testing.T) {
 			lines[name] = append(lines[name], strings.Fields(line))
 		}
 	}
-	const container = "hosting/container/Containerfile"
-	for _, prefix := range []string{"CMD ", "HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD "} {
-		for _, line := range linesAfter(t, container, prefix) {
-			var args []string
-			if err := json.Unmarshal([]byte(line), &args); err != nil {
-				t.Fatalf("%s: %q: %v", container, line, err)
-			}
-			if args[0] == "/guildhall" {
-				args = args[1:]
-			}
-			lines[container] = append(lines[container], args)
-		}
+	const image, compose = "hosting/container/image.json", "hosting/container/compose.yaml"
+	var config struct{ Cmd []string }
+	if src, err := os.ReadFile(image); err != nil || json.Unmarshal(src, &config) != nil {
+		t.Fatalf("%s: %v", image, err)
 	}
-	for name, want := range map[string]int{"guildhall.service": 1, "guildhall-backup.service": 1, container: 2} {
+	lines[image] = [][]string{config.Cmd}
+	for _, line := range linesAfter(t, compose, `      test: ["CMD", "/guildhall", `) {
+		var args []string
+		if err := json.Unmarshal([]byte("["+line), &args); err != nil {
+			t.Fatalf("%s: %q: %v", compose, line, err)
+		}
+		lines[compose] = append(lines[compose], args)
+	}
+	for name, want := range map[string]int{"guildhall.service": 1, "guildhall-backup.service": 1, image: 1, compose: 1} {
 		if len(lines[name]) != want {
 			t.Errorf("%s has %d command lines, want %d", name, len(lines[name]), want)
 		}

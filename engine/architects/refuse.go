@@ -27,9 +27,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	if w, ok := g.understand(text); ok {
-		r.Code, r.Label = w.code, g.label(w)
-		if !rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, &r) {
-			r.Why = engine.T("architects.why.notNow", engine.Term("question", g.questionText(seat)))
+		if !g.explain(w, text, &r) {
+			var why engine.Text
+			why, r.Rule = g.whyElsewhere(seat, w)
+			r.Why = engine.T("architects.why.elsewhere", engine.Term("why", why), engine.Term("question", g.questionText(seat)))
 		}
 		if w.verb != "" {
 			r.Instead = g.alternatives(seat, w.verb+" ")
@@ -38,6 +39,32 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Why, r.Rule = engine.T("architects.why.unknown", engine.Term("question", g.questionText(seat))), ""
 	return r
+}
+
+// explain tells why words that are understood are no legal answer to the open question,
+// and reports whether they are about it.
+func (g *game) explain(w wish, text string, r *engine.Refusal) bool {
+	r.Code, r.Label = w.code, g.label(w)
+	return rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, r)
+}
+
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	text := engine.Tidy(written)
+	w, understood := g.understand(text)
+	if !understood {
+		return nil, r, false
+	}
+	c := g.copy()
+	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
+		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
+		if _, legal := c.legalBehind(seat, text); legal {
+			return no, false
+		}
+		about := c.explain(w, text, &no)
+		return no, about
+	})
+	return c, r, ok
 }
 
 // questionText is the question that a seat is asked.

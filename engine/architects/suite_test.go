@@ -20,6 +20,7 @@ var suite = enginetest.Suite{
 		"keep well", "keep", "capture b quarry", "capture own forest", "capture a guildhall", "capture constantine mines", "capture quarry", "arrest",
 		"deliver", "release", "recover silver", "recover debt", "recover", "pay debt", "build well", "well", "miner", "build keep", "cathedral", "advance",
 		"discard well", "discard castle", "gain 3 silver", "destroy debt", "done", "pass", "dungeon first", "board ada", "board zoe", "prison", "market", "capture b prison", "hello"},
+	More: []string{"hire", "build"},
 	Rare: []string{"architects.deed.release", "architects.event.skip", "architects.note.shared", "architects.note.won", "architects.place.board",
 		"architects.place.prison", "architects.why.noRoom", "architects.why.staysThere", "architects.do.hireNobody",
 		"architects.ask.barracks", "architects.do.recover", "architects.visit.lockedOut", "architects.why.boardsFirst", "architects.why.onlyCircles",

@@ -18,7 +18,9 @@ func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Tex
 	}
 	switch word {
 	case "build":
-		return g.refuseBuilding(seat, tileWritten(rest), now, r)
+		if tile := tileWritten(rest); tile != none {
+			return g.refuseBuilding(seat, tile, now, r)
+		}
 	case "convert":
 		r.Why, r.Rule = engine.T("caylus.why.convertElsewhere", now), "8"
 		return true
@@ -26,7 +28,40 @@ func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Tex
 		r.Why, r.Rule = engine.T("caylus.why.provostElsewhere", engine.N("at", int(g.provost)), engine.N("last", int(roadLength)), now), "7"
 		return true
 	}
-	return g.refusePlacing(seat, text, now, r)
+	return g.refusePlacing(seat, text, now, r) || g.refuseWord(seat, text, now, r)
+}
+
+// refuseWord explains the words of the other questions, and several goods.
+func (g *game) refuseWord(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
+	word, rest, _ := strings.Cut(text, " ")
+	have := g.haveArg(int8(seat))
+	switch {
+	case word == "sell" || word == "buy" || word == "exchange":
+		r.Why, r.Rule = engine.T("caylus.why.tradeElsewhere", have, now), "8"
+	case slices.Contains(goodWords[:], word) && rest != "":
+		r.Why, r.Rule = engine.T("caylus.why.batchElsewhere", have, now), "9"
+	case word == "pay":
+		r.Why, r.Rule = engine.T("caylus.why.payElsewhere", have, now), "6"
+	case slices.Contains(trackIDs[:], word) || word == "build":
+		r.Why, r.Rule = engine.T("caylus.why.favorElsewhere", now), "11"
+	case word == "pass":
+		r.Why, r.Rule = engine.T("caylus.why.passElsewhere", engine.N("n", int(g.p[seat].workers)), now), "5"
+	case slices.Contains([]string{"skip", "stop", "stay", "leave", "return", "none"}, word):
+		r.Why, r.Rule = engine.T("caylus.why.skipElsewhere", now), g.section()
+	case tileWritten(text) != none:
+		return g.refuseBuilding(seat, tileWritten(text), now, r) || refuseGone(now, r)
+	case slices.ContainsFunc(builtIn.buildings[:], func(b building) bool { return firstWord(b.word) == word }):
+		return refuseGone(now, r)
+	default:
+		return false
+	}
+	return true
+}
+
+// refuseGone explains a building that stands nowhere and cannot be built.
+func refuseGone(now engine.Arg, r *engine.Refusal) bool {
+	r.Why, r.Rule = engine.T("caylus.why.goneElsewhere", now), "8"
+	return true
 }
 
 // refuseGood explains a good where none is taken or given, or another one.
@@ -54,7 +89,7 @@ func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *en
 func (g *game) refusePlacing(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
 	place, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
 		for place := range int8(placeCount) {
-			if !yield(place, g.placeWord(place)) {
+			if !yield(place, g.placeWord(place)) || place >= 1 && place <= roadLength && !yield(place, spaceWord(place)) {
 				return
 			}
 		}

@@ -1,7 +1,6 @@
 package caylus
 
 import (
-	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -11,8 +10,8 @@ import (
 
 // words are how people write moves.
 var words = play.Words[*game]{
-	Game: "caylus", Tidy: normalise, Vocabulary: vocabulary(), Section: (*game).section,
-	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), NotNow: engine.T("caylus.why.notNow"), Unknown: engine.T("caylus.why.unknown"),
+	Game: "caylus", Tidy: normalise, Section: (*game).section,
+	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), Unknown: engine.T("caylus.why.unknown"),
 	Elsewhere: refuseElsewhere,
 	Over:      engine.T("caylus.why.over"), OverRule: "12", Wait: engine.T("caylus.why.notYou"), WaitRule: "4",
 	Verbs: []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ",
@@ -26,22 +25,6 @@ func normalise(written string) string {
 	return engine.Tidy(refusal.First(text))
 }
 
-// vocabulary holds the first words of moves that name something.
-func vocabulary() []string {
-	list := []string{castleWord, "provost", "build", "convert", "sell", "buy", "pay", "exchange", "lawyer"}
-	list = slices.Concat(list, specialWords[:], goodWords[:], trackIDs[:])
-	for t := range builtIn.buildings {
-		list = append(list, builtIn.buildings[t].word)
-	}
-	for s := int8(1); s <= roadLength; s++ {
-		list = append(list, spaceWord(s))
-	}
-	for i, words := range list {
-		list[i] = firstWord(words)
-	}
-	return list
-}
-
 func firstWord(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	return word
@@ -51,6 +34,13 @@ func firstWord(text string) string {
 // numbers, and what could be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return rulebook.Refuse(g, seat, written)
+}
+
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	c := g.copy()
+	r, ok = rulebook.RefuseSkipped(c, seat, m, written)
+	return c, r, ok
 }
 
 // specialWords are the special buildings in notation.

@@ -113,10 +113,8 @@ func refuseAnchor(g *game, e entry, text string, r *engine.Refusal) bool {
 		return true
 	}
 	r.Code, r.Label = cellCode(at), engine.T("cleopatra.cell", engine.Word("cell", cellName(at)))
-	if r.Why, _ = whyNotAnchor(g, e, move(moveAnchor, at)); r.Why.IsZero() {
-		r.Why = notNow(askAnchor(g, e))
-	}
-	return true
+	r.Why, _ = whyNotAnchor(g, e, move(moveAnchor, at))
+	return !r.Why.IsZero()
 }
 
 // whyNotAnchor tells which cell keeps the mosaic from lying there.

@@ -35,13 +35,6 @@ var offerStep = step{
 		}
 		return dst
 	},
-	Refuse: func(g *game, e entry, text string, r *engine.Refusal) bool {
-		w, ok := g.parseMove(text)
-		if ok = ok && w.kind != moveOffer; ok { // other reasons have the numbers of the active seat
-			r.Code, r.Label, r.Why = w.code, w.label, notNow(askOffer(g, e))
-		}
-		return ok
-	},
 	Answers: []answer{answer{
 		Kind: moveOffer, Do: bid,
 		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {

@@ -98,34 +98,6 @@ func parseMove(text string) (writtenMove, bool) {
 	return parseNumbered(words)
 }
 
-// isNotation reports whether text begins like a site, an orientation, a claim or
-// a payment: an answer to some question, if not to the open one.
-func isNotation(text string) bool {
-	first, rest, _ := strings.Cut(refusal.First(text), " ")
-	if _, err := strconv.Atoi(first); err == nil { // of a payment: "2 stone"
-		first, _, _ = strings.Cut(rest, " ")
-	}
-	if first == "claim" || first == "leave" || slices.Contains(sideWords[:], first) || slices.Contains(tileIDs[:], first) {
-		return true
-	}
-	for i := range siteCount(wall) {
-		if first == siteWord(wall, i) {
-			return true
-		}
-	}
-	for shape := range mosaicCount {
-		if first == strings.ToLower(orientationWord(shape)) {
-			return true
-		}
-	}
-	for _, card := range cardWords {
-		if word, _, _ := strings.Cut(card, " "); first == word {
-			return true
-		}
-	}
-	return false
-}
-
 // structureAliases are other words for structures.
 var structureAliases = map[string]int{"frame": door, "column": wall, "sphinxes": sphinx, "tile": mosaic}
 

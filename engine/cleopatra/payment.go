@@ -319,19 +319,30 @@ func refusePayment(g *game, _ entry, text string, r *engine.Refusal) bool {
 
 // refuseUnasked explains a payment that was written where none is asked: what the
 // hand lacks of it, or that the only possible one was made already (RULES 9.2).
-func (g *game) refuseUnasked(parts []part, r *engine.Refusal) {
+func (g *game) refuseUnasked(parts []part, now engine.Arg, r *engine.Refusal) {
 	r.Rule = "9.2"
-	r.Why = engine.T("cleopatra.why.payNotAsked", engine.N("said", cardsOf(parts)))
+	r.Why = engine.T("cleopatra.why.payNotAsked", engine.N("said", cardsOf(parts)), now)
 	if missing := g.payMissing(parts); !missing.IsZero() {
-		r.Why = engine.T("cleopatra.why.payNotAskedMissing", engine.Term("missing", missing))
+		r.Why = engine.T("cleopatra.why.payNotAskedMissing", engine.Term("missing", missing), now)
 	}
 }
 
-// payMissing tells which part of a payment the hand of the active seat lacks; zero if none.
+// payMissing tells which part of a payment the active seat lacks; zero if none.
 func (g *game) payMissing(parts []part) engine.Text {
 	for _, p := range parts {
-		if k := slices.Index(cardWords[:], p.word); k >= 0 && p.n > int(g.me().hand[k]) {
-			return engine.T("cleopatra.why.payMissing", engine.N("n", p.n), engine.Term("card", cardTexts[k]), engine.N("have", int(g.me().hand[k])))
+		key, what, have := "cleopatra.why.payMissing", engine.Arg{}, 0
+		switch k := slices.Index(cardWords[:], p.word); {
+		case p.word == tileIDs[merchant]:
+			key, what, have = "cleopatra.why.payMissingHelp", engine.Term("tile", tileTexts[merchant]), int(g.now.merchant)
+		case p.word == tileIDs[overseer]:
+			key, what, have = "cleopatra.why.payMissingHelp", engine.Term("tile", tileTexts[overseer]), int(g.now.overseer)
+		case p.credit:
+			key, what, have = "cleopatra.why.payMissingCredit", engine.Term("card", cardTexts[k]), int(g.now.credits[k])
+		default:
+			what, have = engine.Term("card", cardTexts[k]), int(g.me().hand[k])
+		}
+		if p.n > have {
+			return engine.T(key, engine.N("n", p.n), what, engine.N("have", have))
 		}
 	}
 	return engine.Text{}
@@ -344,10 +355,11 @@ func cardsOf(parts []part) (total int) {
 	return total
 }
 
-// part is so many of a thing of a payment.
+// part is an amount of one thing in a payment.
 type part struct {
-	n    int
-	word string
+	n      int
+	word   string
+	credit bool // left-over units of the resource
 }
 
 // paymentWritten reads "2 stone + cave"; plus signs and commas may be missing.
@@ -364,8 +376,13 @@ func paymentWritten(text string) (list []part, ok bool) {
 			i++
 			p.word += " " + words[i]
 		}
-		if !slices.Contains(cardWords[:], p.word) && p.word != "merchant" && p.word != "overseer" {
+		k := slices.Index(cardWords[:], p.word)
+		if k < 0 && p.word != tileIDs[merchant] && p.word != tileIDs[overseer] {
 			return nil, false
+		}
+		if k >= 0 && k < resources && i+1 < len(words) && words[i+1] == "credit" {
+			i++
+			p.credit = true
 		}
 		list = append(list, p)
 	}

@@ -39,17 +39,19 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	if s.Refuse != nil && s.Refuse(g, e, said, &r) {
 		return r
 	}
-	if w, ok := g.parseMove(said); ok {
+	w, understood := g.parseMove(said)
+	if understood {
 		r.Code, r.Label = w.code, w.label
-		g.explain(seat, e, w, &r)
+	}
+	question := s.Ask(g, e).Text
+	if understood && (!g.isOffering() || w.kind == moveOffer) {
+		g.explain(seat, e, w, question, &r)
 		return r
 	}
-	if parts, ok := paymentWritten(said); ok && (len(parts) > 1 || strings.Contains(said, " ")) {
-		g.refuseUnasked(parts, &r)
-		return r
-	}
-	if isNotation(text) {
-		r.Why = notNow(s.Ask(g, e))
+	if understood || g.refuseNotation(said, engine.Term("question", question), &r) {
+		if g.isOffering() { // other reasons have the numbers of the active seat
+			r.Why, r.Rule = engine.T("cleopatra.why.offeringFirst", engine.N("n", int(g.p[seat].scarabs))), "12"
+		}
 		return r
 	}
 	r.Why, r.Rule = engine.T("cleopatra.why.unknown"), ""
@@ -59,7 +61,11 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 // legalMeaning finds the legal move that is meant by words that say too much:
 // "build sphinx", or the parts of a payment in another order.
 func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
-	for _, prefix := range []string{"build ", "visit ", "take ", "pay ", "place ", "put "} {
+	prefixes := []string{"build ", "visit ", "take ", "pay ", "place ", "put "}
+	if g.asked() == stepSite {
+		prefixes = append(prefixes, structureWords[g.now.structure]+" ")
+	}
+	for _, prefix := range prefixes {
 		if rest, ok := strings.CutPrefix(text, prefix); ok {
 			if w, ok := engine.Read(g, seat, rest); ok {
 				return w.Move, true
@@ -132,7 +138,7 @@ func (g *game) withVerb(text string) string {
 
 // explain returns why a move that was understood is not legal now: what the open
 // question says of its answers, or what holds at every other question.
-func (g *game) explain(seat engine.Seat, e entry, w writtenMove, r *engine.Refusal) {
+func (g *game) explain(seat engine.Seat, e entry, w writtenMove, question engine.Text, r *engine.Refusal) {
 	s := rulebook.Of(e)
 	r.Rule = w.rule()
 	at := slices.IndexFunc(s.Answers, func(a answer) bool { return a.Kind == w.kind && a.WhyNot != nil })
@@ -143,17 +149,10 @@ func (g *game) explain(seat engine.Seat, e entry, w writtenMove, r *engine.Refus
 		if why, rule := s.Answers[at].WhyNot(g, e, move(w.kind, w.n)); !why.IsZero() {
 			r.Why, r.Rule = why, rule
 		}
-	case w.kind == moveUse:
-		r.Why = g.whyTooLate()
 	}
 	if r.Why.IsZero() {
-		r.Why = notNow(s.Ask(g, e))
+		r.Why, r.Rule = g.whyElsewhere(seat, w, question)
 	}
-}
-
-// notNow says that another question is open.
-func notNow(q engine.Question) engine.Text {
-	return engine.T("cleopatra.why.notNow", engine.Term("question", q.Text))
 }
 
 // explainBuild tells why a structure cannot be built, or that the visit comes first.

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -99,22 +100,34 @@ func askSite(g *game, _ entry) engine.Question {
 	return inQuarry(engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure])))
 }
 
-// refuseSite explains a site that is written alone.
-func refuseSite(g *game, e entry, text string, r *engine.Refusal) bool {
+// refuseSite explains a site that is written alone: one of the structure that is being
+// built, or of another one.
+func refuseSite(g *game, _ entry, text string, r *engine.Refusal) bool {
 	first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
 	structure := int(g.now.structure)
 	for i := range siteCount(structure) {
-		if first != siteWord(structure, i) {
-			continue
+		if first == siteWord(structure, i) {
+			w := wishSite(structure, i)
+			r.Code, r.Label = w.code, w.label
+			r.Why, r.Rule = g.whyNot(structure, i)
+			return !r.Why.IsZero()
 		}
-		w := wishSite(structure, i)
-		r.Code, r.Label = w.code, w.label
-		if r.Why, r.Rule = g.whyNot(structure, i); r.Why.IsZero() {
-			r.Why, r.Rule = notNow(askSite(g, e)), w.rule()
-		}
-		return true
 	}
-	return false
+	if _, ok := wallWritten(first); !ok && !slices.Contains(sideWords[:], first) {
+		return false
+	}
+	r.Why, r.Rule = engine.T("cleopatra.why.siteOther", engine.Word("said", first), engine.Term("what", structureTexts[structure]), engine.List("sites", g.sitesOf(structure))), "9.4"
+	return true
+}
+
+// sitesOf lists the free sites of a structure.
+func (g *game) sitesOf(structure int) (list []engine.Text) {
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			list = append(list, siteText(structure, i))
+		}
+	}
+	return list
 }
 
 func listSites(g *game, _ entry, dst []engine.Move) []engine.Move {

@@ -145,7 +145,7 @@ func TestListenHearsEverything(t *testing.T) {
 			t.Fatalf("seed %d: the match was not played to its end", seed)
 		}
 	}
-	for _, key := range []string{"market.ask.bid", "market.event.sell", "market.why.bid", "market.why.notNow", "market.why.unknown", "market.why.notYou", "market.source.sales"} {
+	for _, key := range []string{"market.ask.bid", "market.event.sell", "market.why.bid", "market.why.bidElsewhere", "market.why.unknown", "market.why.notYou", "market.source.sales"} {
 		if heard.texts.args[key] == nil {
 			t.Errorf("message %s was not heard", key)
 		}

@@ -17,13 +17,24 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r := rulebook.Refuse(g, seat, written)
 	r.Label = entitled(r.Label)
-	if r.Why.Key == words.NotNow.Key || r.Why.Key == words.Unknown.Key {
-		r.Why, r.Rule = g.whyNoAnswer(seat, withoutVerbs(plainly(written)))
+	if r.Why.Key == whyElsewhere.Key || r.Why.Key == words.Unknown.Key {
+		if why, rule := g.whyNoAnswer(seat, withoutVerbs(plainly(written))); !why.IsZero() {
+			r.Why, r.Rule = why, rule
+		}
 	}
 	return r
 }
 
-// whyNoAnswer tells why a text is no answer to the open question, legal or not.
+// RefuseForced explains words for a question that the game answers itself after m.
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
+	c := g.copy()
+	r, ok = rulebook.RefuseSkipped(c, seat, m, written)
+	r.Label = entitled(r.Label)
+	return c, r, ok
+}
+
+// whyNoAnswer tells why a text is no answer to the open question though it looks like
+// one; zero for anything else.
 func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) {
 	if why := whyNotCard(g, text); !why.IsZero() {
 		return why, "4"
@@ -34,10 +45,7 @@ func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) 
 	if e := g.agenda.Top(); e.kind == stepFollow && strings.HasPrefix(text, "follow ") {
 		return engine.T("lisboa.why.followOther", engine.Term("noble", nobleTexts[e.n])), "7"
 	}
-	if word, _, _ := strings.Cut(text, " "); knownWords[word] {
-		return engine.T(words.NotNow.Key, engine.Term("question", g.Ask(seat).Text)), "4"
-	}
-	return words.Unknown, ""
+	return engine.Text{}, ""
 }
 
 // whyNotCard tells why a political card that exists is no answer to a question

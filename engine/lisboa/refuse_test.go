@@ -11,11 +11,11 @@ import (
 // TestRefusalsOfCards writes answers that exist in the game but not for the
 // question of a hand card, and for that of the display.
 func TestRefusalsOfCards(t *testing.T) {
-	const notInHand, notShown, notNow = "lisboa.why.notInHand", "lisboa.why.notShown", "lisboa.why.notNow"
+	const notInHand, notShown, elsewhere = "lisboa.why.notInHand", "lisboa.why.notShown", "lisboa.why.elsewhere"
 	want := map[string]map[string]string{
-		"card": {"red builder 1": notInHand, "pc_red_builder_1": notInHand, "play brown king 5": notInHand, "b2": notNow, "st_b2": notNow, "court": notNow, "gold": notNow,
-			"pb_blue_5": notNow, "hello": "lisboa.why.unknown", "red builder 99": notNow},
-		"draw": {"brown builder 1": notShown, "draw brown king 5": notShown, "decree_12": notNow},
+		"card": {"red builder 1": notInHand, "pc_red_builder_1": notInHand, "play brown king 5": notInHand, "b2": elsewhere, "st_b2": elsewhere, "court": elsewhere, "gold": elsewhere,
+			"pb_blue_5": elsewhere, "hello": "lisboa.why.unknown", "red builder 99": elsewhere},
+		"draw": {"brown builder 1": notShown, "draw brown king 5": notShown, "decree_12": elsewhere},
 	}
 	s := enginetest.Start(t, lisboa.Rules{}, 3, 5, nil)
 	r := engine.NewRand(engine.NumberedSeed(5))

@@ -11,7 +11,8 @@ import (
 // words are how people write answers.
 var words = play.Words[*game]{
 	Game: "lisboa", Tidy: plainly, Verbs: verbs, Section: func(*game) string { return "4" },
-	Spelling: engine.T("lisboa.why.spelling"), Which: engine.T("lisboa.why.which"), NotNow: engine.T("lisboa.why.notNow"), Unknown: engine.T("lisboa.why.unknown"),
+	Spelling: engine.T("lisboa.why.spelling"), Which: engine.T("lisboa.why.which"), Unknown: engine.T("lisboa.why.unknown"),
+	Elsewhere: refuseElsewhere,
 }
 
 // plainly brings the first written answer to the form of the notation:
@@ -41,28 +42,4 @@ func withoutVerbs(text string) string {
 		text = shorter
 	}
 	return text
-}
-
-// knownWords are first words of answers to other questions.
-var knownWords = knownFirstWords()
-
-func knownFirstWords() map[string]bool {
-	known := map[string]bool{}
-	for _, list := range [][]string{goodWords, colourWords, kindWords, deckWords, architectWords, actionWords, nobleWords, useWords, businessWords, sideNames, trackWords,
-		{"follow", "no", "nothing", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
-		for _, word := range list {
-			known[word] = true
-		}
-	}
-	for i := range builtIn.spaces {
-		known[builtIn.spaces[i].word] = true
-	}
-	for i := range builtIn.ends {
-		known[builtIn.ends[i].word] = true
-	}
-	for i := range builtIn.clergy {
-		word, _, _ := strings.Cut(builtIn.clergy[i].word, " ")
-		known[word] = true
-	}
-	return known
 }

@@ -46,8 +46,8 @@ var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
 		return engine.Tidy(refusal.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
 	},
-	Verbs: []string{"take ", "the "}, Vocabulary: []string{"order", "bid", "crate", "sell", "cards"},
-	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), NotNow: engine.T("market.why.notNow"), Unknown: engine.T("market.why.unknown"),
+	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere,
+	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), Unknown: engine.T("market.why.unknown"),
 	Over: engine.T("market.why.over"), OverRule: "5", Wait: engine.T("market.why.notYou"),
 }
 
@@ -67,6 +67,11 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Bloc
 func (g *game) Default(seat engine.Seat) engine.Move      { return rulebook.Default(g, seat) }
 func (g *game) Refuse(seat engine.Seat, text string) engine.Refusal {
 	return rulebook.Refuse(g, seat, text)
+}
+func (g *game) RefuseForced(seat engine.Seat, m engine.Move, text string) (at engine.State, r engine.Refusal, ok bool) {
+	c := *g
+	r, ok = rulebook.RefuseSkipped(&c, seat, m, text)
+	return &c, r, ok
 }
 
 // openStep is the step whose question is open.

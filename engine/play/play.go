@@ -143,11 +143,6 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 				panic(fmt.Sprintf("play: %s: two answers of a kind to %s", words.Game, s.Name))
 			}
 		}
-		for _, a := range s.Answers {
-			if a.Word != "" {
-				b.words.Vocabulary = append(b.words.Vocabulary, a.Word)
-			}
-		}
 		b.steps[s.Kind] = s
 	}
 	return b

@@ -83,8 +83,8 @@ var count = play.Step[*heap, entry]{
 	},
 }
 
-var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"},
-	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), NotNow: engine.T("heap.why.notNow"), Unknown: engine.T("heap.why.unknown")}
+var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "},
+	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), Unknown: engine.T("heap.why.unknown")}
 
 // note does nothing, on any other step.
 var note = play.Step[*heap, entry]{Kind: stepNote, Name: "note"}
@@ -184,12 +184,11 @@ func TestRefusals(t *testing.T) {
 		{"2", "take 2", "heap.why.spelling", true},
 		{"take 3", "take 3", "heap.why.few", false},
 		{"take", "take", "heap.why.which", false},
-		{"take all", "take all", "heap.why.notNow", false},
 		{"help", "help", "heap.why.unknown", false},
 	} {
 		if r := rulebook.Refuse(newHeap(4), 0, c.text); r.Code != c.code || r.Why.Key != c.why || r.Meant != c.meant {
 			t.Errorf("%q: %+v, want %s because of %s", c.text, r, c.code, c.why)
-		} else if ruled := c.why == "heap.why.which" || c.why == "heap.why.notNow"; ruled && r.Rule != "1" {
+		} else if ruled := c.why == "heap.why.which"; ruled && r.Rule != "1" {
 			t.Errorf("%q: section %q, want that of the open step", c.text, r.Rule)
 		}
 	}
@@ -235,5 +234,25 @@ func TestNewRefuses(t *testing.T) {
 			}()
 			play.New(words, steps...)
 		}()
+	}
+}
+
+// Of three stones, two leave one, which is taken without a question: «take 2» behind it is
+// refused by that question. Behind one stone two are left, and the question is asked.
+func TestWordsForAForcedQuestionAreRefusedByIt(t *testing.T) {
+	for _, c := range []struct {
+		taken     int
+		text, why string
+	}{
+		{2, "take 2", "heap.why.few"},
+		{2, "please take 3", "heap.why.few"},
+		{2, "take 1", ""}, // the forced answer
+		{2, "help", ""},
+		{1, "take 3", ""},
+	} {
+		r, ok := rulebook.RefuseSkipped(newHeap(3), 0, take(c.taken), c.text)
+		if ok != (c.why != "") || ok && (r.Why.Key != c.why || !slices.Equal(r.Instead, []string{"take 1"})) {
+			t.Errorf("%q behind taking %d: %+v, %v; want %q", c.text, c.taken, r, ok, c.why)
+		}
 	}
 }

@@ -11,16 +11,14 @@ import (
 
 // Words are how people write in a game.
 type Words[G any] struct {
-	Game       string              // its name in errors
-	Tidy       func(string) string // brings the first written move to the form of the notation
-	Verbs      []string            // words before a code that add nothing
-	Vocabulary []string            // the first words of all notation
-	Section    func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
+	Game    string              // its name in errors
+	Tidy    func(string) string // brings the first written move to the form of the notation
+	Verbs   []string            // words before a code that add nothing
+	Section func(G) string      // the section of the rules that the open question belongs to; nil: the Rule of its step
 
 	// What every game says of a text: that it means a move, that several moves
-	// begin with it, that it answers another question than the one that follows as
-	// the argument question, and that it means nothing.
-	Spelling, Which, NotNow, Unknown engine.Text
+	// begin with it, and that it means nothing.
+	Spelling, Which, Unknown engine.Text
 	// Elsewhere explains words that answer no part of the open question but name a thing
 	// and an action of the game: when that is asked, and what it costs. nil: never.
 	Elsewhere func(g G, seat engine.Seat, text string, question engine.Text, r *engine.Refusal) bool
@@ -66,25 +64,17 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 	if !b.IsAsked(g, seat) {
 		return b.refuseOther(g, written)
 	}
-	e, text, legal := b.open(g, seat), b.words.Tidy(written), b.offer(g, seat, nil)
-	s := b.Of(e)
+	text, legal := b.words.Tidy(written), b.offer(g, seat, nil)
 	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
-	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok {
-		if slices.Contains(legal, m) {
-			code := b.Code(g, seat, m)
-			goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" is not "food"
-			if goesOn && b.isElsewhere(g, seat, text, &r) {
-				return r
-			}
-			return refusal.Misspelt(g, seat, m, b.words.Spelling)
+	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok && slices.Contains(legal, m) {
+		code := b.Code(g, seat, m)
+		goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" is not "food"
+		if goesOn && b.isElsewhere(g, seat, text, &r) {
+			return r
 		}
-		r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
-		first, _, _ := strings.Cut(r.Code, " ")
-		r.Instead = refusal.Instead(g, seat, legal, first)
-		r.Why, r.Rule = b.WhyNot(g, seat, m)
-		return r
+		return refusal.Misspelt(g, seat, m, b.words.Spelling)
 	}
-	if s.Refuse != nil && s.Refuse(g, e, text, &r) {
+	if b.explain(g, seat, text, legal, &r) {
 		return r
 	}
 	if begun := refusal.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
@@ -95,10 +85,57 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		return r
 	}
 	r.Why = b.words.Unknown
-	if word, _, _ := strings.Cut(text, " "); slices.Contains(b.words.Vocabulary, word) {
-		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.section(g)
-	}
 	return r
+}
+
+// explain tells why words are no legal answer to the open question, and reports whether
+// they are about it.
+func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []engine.Move, r *engine.Refusal) bool {
+	e := b.open(g, seat)
+	s := b.Of(e)
+	m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text)
+	switch {
+	case !ok:
+		return s.Refuse != nil && s.Refuse(g, e, text, r)
+	case slices.Contains(legal, m):
+		return false
+	}
+	r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
+	first, _, _ := strings.Cut(r.Code, " ")
+	r.Instead = refusal.Instead(g, seat, legal, first)
+	r.Why, r.Rule = b.WhyNot(g, seat, m)
+	return true
+}
+
+// RefuseSkipped is RefuseForced with the words of the rulebook.
+func (b *Rulebook[G, E]) RefuseSkipped(c G, seat engine.Seat, m engine.Move, written string) (engine.Refusal, bool) {
+	return b.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
+		legal := b.offer(c, seat, nil)
+		r := engine.Refusal{Code: written, Instead: refusal.Instead(c, seat, legal, "")}
+		ok := b.explain(c, seat, b.words.Tidy(written), legal, &r)
+		return r, ok
+	})
+}
+
+// RefuseForced explains words for a question that the game answers itself after the legal
+// move m of seat. It plays m on c, a copy of the match, up to that question, and no
+// further than something hidden would be shown. explain refuses the words at the open
+// question of c, and reports whether they are about it.
+func (b *Rulebook[G, E]) RefuseForced(c G, seat engine.Seat, m engine.Move, explain func() (engine.Refusal, bool)) (r engine.Refusal, ok bool) {
+	var ev engine.Events
+	b.Perform(c, seat, m, &ev)
+	for a := c.Agenda(); a.Len() > 0 && ev.Revealed == 0; {
+		e, s, asked := b.question(c, seat)
+		if asked && s.asks(c, e) && !s.insists(c, e) && len(s.Offer(c, e, nil)) <= 1 {
+			if r, ok = explain(); ok {
+				return r, true
+			}
+		}
+		if !b.proceed(a, c, &ev) {
+			break
+		}
+	}
+	return r, false
 }
 
 // isElsewhere explains words that belong to another question, if the game knows them.

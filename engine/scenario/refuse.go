@@ -111,7 +111,7 @@ func (r *runner) refuse(seat engine.Seat, ref *refusal) error {
 	if rest == "" {
 		return fmt.Errorf("seat %d: %q was played, want it refused", seat, ref.move)
 	}
-	got := trial.state.Refuse(seat, rest)
+	got := trial.refusal(seat, rest)
 	if got.Why.IsZero() {
 		return fmt.Errorf("seat %d: %q is refused without a reason", seat, rest)
 	}

@@ -15,6 +15,7 @@ type runner struct {
 	state  engine.State
 	events []engine.Event  // since the start or the last expect
 	forced []engine.Forced // likewise: answers the game gave by itself
+	last   lastMove
 
 	steps    []Step
 	past     []engine.State // every position that was reached, never changed
@@ -82,11 +83,13 @@ func (r *runner) act(a action) error {
 // chain plays what is written, step by step, and returns what is not legal.
 func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 	rest := engine.Tidy(written)
+	r.last = lastMove{}
 	for rest != "" {
 		w, ok := engine.Read(r.state, seat, rest)
 		if !ok {
 			return rest, nil
 		}
+		r.last = lastMove{r.state.Clone(), w.Move}
 		ev, err := r.play(seat, w.Move)
 		if err != nil {
 			return "", err
@@ -94,6 +97,23 @@ func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 		rest = engine.SkipForced(r.state, w.Rest, seat, ev)
 	}
 	return "", nil
+}
+
+// lastMove is the last move of a chain, and the position before it.
+type lastMove struct {
+	before engine.State // nil: none was played
+	move   engine.Move
+}
+
+// refusal returns the refusal of what follows in the chain: by the question that the game
+// answered itself, if the words are about it, else by the open one.
+func (r *runner) refusal(seat engine.Seat, rest string) engine.Refusal {
+	if r.last.before != nil {
+		if _, no, ok := engine.RefuseForced(r.last.before, seat, r.last.move, rest); ok {
+			return no
+		}
+	}
+	return r.state.Refuse(seat, rest)
 }
 
 func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {

@@ -30,27 +30,12 @@ func telling(tell func(g *game, n int) engine.Option) func(*game, entry, engine.
 }
 
 // refusing tells why a move that was understood is not legal now, with the section of
-// the rules: what why says, if anything, or what holds at every question. Else the move
-// answers another question than this one, of section rule.
-func refusing(rule string, why func(*game, entry, writtenMove) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
+// the rules, if why says anything. Otherwise the move answers another question.
+func refusing(why func(*game, entry, writtenMove) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
 		w, _ := parseMove(written)
-		if why != nil {
-			r.Why, r.Rule = why(g, e, w)
-		}
-		switch {
-		case !r.Why.IsZero():
-		case w.verb == "unlock":
-			r.Why, r.Rule = engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
-		case w.verb == "jester":
-			r.Why, r.Rule = g.whyNotJester()
-		case (w.verb == "replace" || w.verb == "from") && rule != "7.5":
-			r.Why, r.Rule = engine.T("villagers.why.replaceDone"), "7.5"
-		default:
-			r.Rule = rule
-			return false
-		}
-		return true
+		r.Why, r.Rule = why(g, e, w)
+		return !r.Why.IsZero()
 	}
 }
 

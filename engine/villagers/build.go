@@ -70,7 +70,7 @@ var buildStep = step{
 		}
 		return dst
 	},
-	Refuse: refusing("7", whyNotBuild),
+	Refuse: refusing(whyNotBuild),
 	Answers: []answer{placing, using, trading, {
 		Kind: moveEnd, Word: "end", Title: engine.T("villagers.do.end"),
 		Do: func(g *game, _ entry, _ engine.Move, ev *engine.Events) { g.endBuild(ev) },

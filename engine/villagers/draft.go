@@ -74,7 +74,7 @@ var pickStep = step{
 		}
 		return append(dst, move(moveStack, reserve))
 	},
-	Refuse: refusing("5.2", whyNotPick),
+	Refuse: refusing(whyNotPick),
 	Answers: []answer{{
 		Kind: moveTake, Code: coded("take", (*game).roadWord), Do: doing(takeFromRoad), Describe: telling(describeTake),
 	}, {

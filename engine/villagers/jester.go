@@ -78,7 +78,6 @@ var jesterStep = step{
 		}
 		return dst
 	},
-	Refuse:  refusing("10.7", nil),
 	Answers: []answer{{Kind: moveStop, Code: ofEvent("stop"), Do: doing(stopEvent), Describe: telling(describeEvent)}},
 }
 

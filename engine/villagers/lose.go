@@ -33,7 +33,7 @@ var loseStep = step{
 			engine.Term("text", g.t.eventRules[g.solo.resolving]))}
 	},
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listLose(dst)) },
-	Refuse: refusing("10.6", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "lose" || w.card == noKind {
 			return why, rule
 		}
@@ -179,7 +179,7 @@ var handStep = step{
 		return q
 	},
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listHand(dst)) },
-	Refuse: refusing("10.6", notInHand),
+	Refuse: refusing(notInHand),
 	Answers: []answer{{
 		Kind: moveCard,
 		Code: func(g *game, _ entry, m engine.Move) string {

@@ -47,7 +47,7 @@ var unlockStep = step{
 	}),
 	Offer:   func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listUnlocks(dst) },
 	All:     func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
-	Refuse:  refusing("7.3", whyNotPay),
+	Refuse:  refusing(whyNotPay),
 	Answers: []answer{{Kind: moveUnlock, Code: coded("unlock", (*game).unlockWord), Do: doing(unlock), Describe: telling(describeUnlock)}},
 }
 

@@ -15,6 +15,7 @@ type writtenMove struct {
 	card kind // that is named; noKind
 	pile int  // that is named; none
 	code string
+	rest string // written after a card
 }
 
 // verbs are the words that moves begin with.
@@ -27,8 +28,8 @@ var aliases = map[string]string{"draft": "take", "recruit": "take", "build": "pl
 var wholeMoves = []string{"end", "no coin", "new chain", "jester"}
 
 // parseMove reads the first move of a written text as words of the game.
-func parseMove(text string) (writtenMove, bool) {
-	text = refusal.First(text)
+func parseMove(written string) (writtenMove, bool) {
+	text := refusal.First(written)
 	for _, word := range wholeMoves {
 		if refusal.Begins(text, word) {
 			return writtenMove{verb: word, card: noKind, pile: none, code: word}, true
@@ -38,23 +39,31 @@ func parseMove(text string) (writtenMove, bool) {
 		return writtenMove{verb: "stack", card: noKind, pile: pile, code: word}, true
 	}
 	first, rest, _ := strings.Cut(text, " ")
-	if other, ok := aliases[first]; ok {
-		first = other
-	}
 	for _, verb := range verbs {
-		if first != verb {
+		if first != verb && aliases[first] != verb {
 			continue
 		}
 		w := writtenMove{verb: verb, card: noKind, pile: none, code: strings.TrimSpace(verb + " " + rest)}
 		if k, ok := cardNamed(rest); ok {
 			w.card, w.code = k, verb+" "+cardWord(k)
+			w.rest = textAfter(written, first+" "+cardWord(k))
 		}
 		return w, true
 	}
 	if k, ok := cardNamed(text); ok {
-		return writtenMove{card: k, pile: none, code: cardWord(k)}, true
+		return writtenMove{card: k, pile: none, code: cardWord(k), rest: textAfter(written, cardWord(k))}, true
 	}
 	return writtenMove{}, false
+}
+
+// textAfter returns the text after the words that it begins with.
+func textAfter(text, words string) string { return strings.TrimLeft(text[len(words):], " ;") }
+
+// number returns the number that is written after the card.
+func (w writtenMove) number() (n int, ok bool) {
+	first, _, _ := strings.Cut(refusal.First(w.rest), " ")
+	n, err := strconv.Atoi(first)
+	return n, err == nil && n >= 0 && n <= 999
 }
 
 // cardNamed is the card whose name text begins with, the longest one.

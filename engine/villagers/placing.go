@@ -103,14 +103,9 @@ var positionStep = step{
 		n := &g.now
 		return n.card >= 0 && n.card < kinds && !g.t.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
 	},
-	Ask:   askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.position", cardArg(g.now.card)) }),
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
-	Refuse: refusing("7.2", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-		if w.verb != "on" || w.card == noKind {
-			return why, rule
-		}
-		return engine.T("villagers.why.position", cardArg(g.now.card), engine.Term("on", cardTexts[w.card])), "7.2"
-	}),
+	Ask:    askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.position", cardArg(g.now.card)) }),
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
+	Refuse: refusing(whyNotPosition),
 	Answers: []answer{{
 		Kind: moveOn, Code: positionWord, Describe: describePosition,
 		Do: func(g *game, _ entry, m engine.Move, ev *engine.Events) {
@@ -142,6 +137,25 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// whyNotPosition tells why the chosen card is not laid on another one.
+func whyNotPosition(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	if w.verb != "on" || w.card == noKind {
+		return why, rule
+	}
+	k := g.now.card
+	card, on := cardArg(k), engine.Term("on", cardTexts[w.card])
+	pred := g.t.cards[k].pred
+	switch own := g.survey().own; {
+	case own>>w.card&1 == 0:
+		return engine.T("villagers.why.notInVillage", card, on), "7.2"
+	case k == monk || pred == noKind || isStandIn(w.card):
+		return engine.T("villagers.why.position", card, on), "7.2"
+	case w.card != pred:
+		return engine.T("villagers.why.otherHost", card, on, engine.Term("host", cardTexts[pred])), "7.2"
+	}
+	return engine.T("villagers.why.full", card, on, engine.N("n", int(rooms[w.card]))), "7.2"
 }
 
 // equalToEarlierCard reports whether an earlier card of the village is just like

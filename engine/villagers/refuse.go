@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -21,14 +23,20 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Instead = g.alternatives("")
-	if m, ok := g.legalMeaning(seat, text); ok {
+	if g.refuseNumber(seat, text, &r) {
+		return r
+	}
+	if m, rest, ok := g.legalMeaning(seat, text); ok {
+		if g.refuseAfter(seat, m, rest, &r) {
+			return r
+		}
 		r = refusal.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
 		r.Rule = "4"
 		return r
 	}
 	if w, ok := parseMove(text); ok {
 		r.Code, r.Label = w.code, w.label()
-		g.explain(text, &r)
+		g.explain(w, text, &r)
 		if begin := w.verb; begin != "" {
 			r.Instead = g.alternatives(begin + " ")
 		}
@@ -39,10 +47,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 }
 
 // explain adds why a move that was understood is not legal now, and the rule.
-func (g *game) explain(text string, r *engine.Refusal) {
+func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 	s, e := rulebook.Asked(g), *g.agenda.Top()
-	if !s.Refuse(g, e, text, r) {
-		r.Why = engine.T("villagers.why.notNow", engine.Term("question", s.Ask(g, e).Text))
+	if s.Refuse == nil || !s.Refuse(g, e, text, r) {
+		r.Why, r.Rule = g.whyElsewhere(w, s.Ask(g, e).Text)
 	}
 }
 
@@ -60,35 +68,103 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 			continue
 		}
 		r := engine.Refusal{Code: w.code, Label: w.label(), Instead: g.alternatives("")}
-		g.explain(w.code, &r)
+		g.explain(w, w.code, &r)
 		list = append(list, r)
 	}
 	return list
 }
 
 // legalMeaning finds the single legal move that is meant by words that say too
-// much or too little: "build hunter" for "place hunter", "hunter" for "take
-// hunter", "take hunter" where "take hunter 2" and no other is meant.
-func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, ok bool) {
+// much or too little, and the text after it: "build hunter" for "place hunter",
+// "hunter" for "take hunter", "take hunter" where "take hunter 2" and no other is
+// meant.
+func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, rest string, ok bool) {
+	if w, ok := engine.Read(g, seat, text); ok {
+		return w.Move, w.Rest, true
+	}
 	w, understood := parseMove(text)
 	if !understood {
-		return engine.Move{}, false
+		return engine.Move{}, "", false
 	}
-	if m, exact := engine.Exactly(g, seat, w.code); exact {
-		return m, true
+	if read, ok := engine.Read(g, seat, w.code+" "+w.rest); ok {
+		return read.Move, read.Rest, true
 	}
-	n := 0
+	all := g.movesNaming(seat, w)
+	if len(all) != 1 {
+		return engine.Move{}, "", false
+	}
+	return all[0], w.rest, true
+}
+
+// movesNaming returns the legal moves that the words mean, with any number after them.
+func (g *game) movesNaming(seat engine.Seat, w writtenMove) (list []engine.Move) {
 	for _, m := range g.Moves(seat, nil) {
 		code := g.Code(seat, m)
 		if w.verb == "" {
 			_, code, _ = strings.Cut(code, " ")
 		}
-		if code == w.code || strings.HasPrefix(code, w.code+" ") {
-			found = m
-			n++
+		if refusal.Begins(code, w.code) {
+			list = append(list, m)
 		}
 	}
-	return found, n == 1
+	return list
+}
+
+// refuseNumber explains the number after a card that can be chosen, but not by this number.
+func (g *game) refuseNumber(seat engine.Seat, text string, r *engine.Refusal) bool {
+	w, _ := parseMove(text)
+	n, ok := w.number()
+	if !ok || w.card == noKind {
+		return false
+	}
+	all := g.movesNaming(seat, w)
+	if len(all) == 0 || all[0].Kind == movePlace || all[0].Kind == moveUse {
+		return false
+	}
+	number, card := engine.N("no", n), cardArg(w.card)
+	why := engine.T("villagers.why.number", card, engine.N("n", len(all)), number)
+	if onRoad(all[0].Kind) {
+		switch {
+		case n < 1 || n > roadPlaces:
+			why = engine.T("villagers.why.noSuchPlace", card, engine.N("last", roadPlaces), number)
+		case g.road[n-1].kind == w.card:
+			return false
+		case g.road[n-1].kind == noKind:
+			why = engine.T("villagers.why.placeEmpty", card, number)
+		default:
+			why = engine.T("villagers.why.placeHolds", card, number, engine.Term("other", cardTexts[g.road[n-1].kind]))
+		}
+	} else if slices.ContainsFunc(all, func(m engine.Move) bool { return strings.HasSuffix(g.Code(seat, m), " "+strconv.Itoa(n)) }) {
+		return false
+	}
+	r.Label, r.Why, r.Rule = w.label(), why, rulebook.Asked(g).Rule
+	r.Instead = nil
+	for _, m := range all {
+		r.Instead = append(r.Instead, g.Code(seat, m))
+	}
+	return true
+}
+
+// onRoad reports whether moves of this kind name a villager by its place on the Road.
+func onRoad(kind uint16) bool { return kind == moveTake || kind == moveGive || kind == moveCoin }
+
+// refuseAfter explains the text after a legal move if it does not answer the question
+// that follows. It stops at a move that shows something hidden.
+func (g *game) refuseAfter(seat engine.Seat, m engine.Move, rest string, r *engine.Refusal) bool {
+	after := g.copy()
+	defer copies.Return(after)
+	var ev engine.Events
+	if rest == "" || after.Play(seat, m, &ev) != nil || ev.Revealed != 0 || !rulebook.IsAsked(after, seat) {
+		return false
+	}
+	rest = engine.SkipForced(after, rest, seat, &ev)
+	refused := after.Refuse(seat, rest)
+	if rest == "" || refused.Meant || refused.Rule == "" {
+		return false
+	}
+	*r = refused
+	r.Instead = g.alternatives(g.Code(seat, m))
+	return true
 }
 
 // alternatives returns up to five codes of moves that can be played instead,

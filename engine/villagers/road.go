@@ -44,7 +44,7 @@ var coinStep = step{
 	},
 	Ask:    asking(engine.T("villagers.ask.coin")),
 	Offer:  listCoins,
-	Refuse: refusing("6", notOnRoad("coin")),
+	Refuse: refusing(notOnRoad("coin")),
 	Answers: []answer{{
 		Kind: moveCoin, Do: doing(layCoin), Describe: telling(describeCoin),
 		Code: func(g *game, _ entry, m engine.Move) string {

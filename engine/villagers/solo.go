@@ -155,7 +155,7 @@ var giveStep = step{
 	Holds:  soloHolds,
 	Ask:    asking(engine.T("villagers.ask.give")),
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listRoad(dst, moveGive)) },
-	Refuse: refusing("10.2", notOnRoad("give")),
+	Refuse: refusing(notOnRoad("give")),
 	Answers: []answer{{
 		Kind: moveGive, Code: coded("give", (*game).roadWord), Do: doing(give), Describe: telling(describeGive),
 	}, callingJester},

@@ -48,7 +48,6 @@ var orderStep = step{
 		}
 		return g.orJester(dst)
 	},
-	Refuse: refusing("10.5", nil),
 	Answers: []answer{{
 		Kind: moveResolve, Code: ofEvent("resolve"), Describe: telling(describeEvent),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {

@@ -72,7 +72,7 @@ var villageStep = step{
 	Holds:  func(g *game, _, _ entry) bool { return g.now.card == apprentice && !g.now.replaced },
 	Ask:    askingOf(func(*game) engine.Text { return engine.T("villagers.ask.village") }),
 	Offer:  listVillages,
-	Refuse: refusing("7.5", nil),
+	Refuse: refusing(whyNotVillage),
 	Answers: []answer{{
 		Kind: moveVillage, Code: coded("from", func(g *game, n int) string { return g.villageWord(int8(n)) }), Describe: telling(describeVillage),
 		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) {
@@ -130,7 +130,7 @@ var coveredStep = step{
 	},
 	Ask:   askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.covered", g.owner("who", g.now.village)) }),
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listCovered(dst) },
-	Refuse: refusing("7.5", func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "replace" || w.card == noKind {
 			return why, rule
 		}
@@ -204,7 +204,6 @@ var sideStep = step{
 		}
 		return dst
 	},
-	Refuse: refusing("7.5", nil),
 	Answers: []answer{{
 		Kind: moveSide, Code: coded("side", func(g *game, n int) string { return g.t.starts[0][n].word }), Do: doing(placeFounders),
 		Describe: telling(func(g *game, n int) engine.Option {
@@ -268,7 +267,7 @@ var lootStep = step{
 		return engine.Question{Text: engine.T("villagers.ask.loot"), Trail: []engine.Text{cardTexts[smuggler]}}
 	},
 	Offer: listLoot,
-	Refuse: refusing("7.5", func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
+	Refuse: refusing(func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "loot" || w.card == noKind {
 			return why, rule
 		}

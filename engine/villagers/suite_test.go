@@ -21,10 +21,11 @@ var suite = enginetest.Suite{
 		"reserve", "give agent", "coin mason", "place cooper", "place jeweler", "place brewer", "place monk", "place apprentice", "place tinner",
 		"place fromager", "place seeker", "place beekeeper", "place fisher", "build wheeler", "use tinner", "use smuggler", "use cooper", "trade miner",
 		"trade hayer", "trade cooper", "place miner", "on lumberjack", "on founders", "unlock own", "unlock bank", "unlock free", "unlock b", "from a",
-		"replace hayer", "loot founders", "loot mason", "side gold", "lose hunter", "lose seeker", "drop cooper", "resolve tithe", "stop tithe", "hello"},
+		"replace hayer", "loot founders", "loot mason", "side gold", "lose hunter", "lose seeker", "drop cooper", "resolve tithe", "stop tithe", "hello",
+		"take hunter 1", "take mason 9", "on lumberjack 9", "build something"},
 	Rare: []string{
 		"villagers.event.loseCoins", "villagers.event.won", "villagers.note.tie", "villagers.note.won", "villagers.why.cannotPay",
-		"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.reserveEmpty", "villagers.why.tax",
+		"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.placeEmpty", "villagers.why.reserveEmpty", "villagers.why.tax",
 		"villagers.solo.summer_informant.text", "villagers.solo.winter_conscription.text", // in logs of matches of version 1
 	},
 	Setups: append(enginetest.Fingerprints(villagers.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}),

@@ -56,7 +56,7 @@ var ontoStep = step{
 		return engine.Question{Text: engine.T("villagers.ask.onto", engine.Term("basic", cardTexts[g.now.basic])), Trail: g.tradeTrail()}
 	},
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOnto(dst) },
-	Refuse: refusing("7.4", whyNotOnto),
+	Refuse: refusing(whyNotOnto),
 	Answers: []answer{{
 		Kind: moveOnto, Code: onPile,
 		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) {
@@ -116,7 +116,7 @@ var cardStep = step{
 			Text: engine.T(key, engine.Term("basic", cardTexts[g.now.basic]), engine.Term("pile", pileText(int(g.now.onto))))}
 	},
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
-	Refuse: refusing("7.4", notInHand),
+	Refuse: refusing(notInHand),
 	Answers: []answer{{
 		Kind: moveCard, Code: ofCard("give"), Do: doing(trade),
 		Describe: telling(func(g *game, n int) engine.Option { // among what was chosen so far it has to be told from a card that is placed

@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
+	"guildhall/storage/testdb"
 )
 
 // lockedTo is a Discord on which a thread is locked for the bot.
@@ -122,8 +125,26 @@ func endsOf(h *discordtest.Fixture) (ends []*discordtest.Posted) {
 	return ends
 }
 
-// Two processes that reconcile a table at the same time post its result once.
+// Two processes that reconcile a table at the same time post its result once, on either
+// database.
 func TestProcessesReconcileATableOnce(t *testing.T) {
+	for _, kind := range []string{"sqlite", "postgres"} {
+		t.Run(kind, func(t *testing.T) {
+			if kind == "postgres" {
+				longtest.Only(t, "starts a server")
+			}
+			t.Setenv(testdb.Variable, kind)
+			for range longtest.Number(5, 10) {
+				reconcileAtOnce(t)
+			}
+		})
+	}
+}
+
+// reconcileAtOnce lets two processes go through all tables at the same time, after a match
+// ended where nothing could be posted.
+func reconcileAtOnce(t *testing.T) {
+	t.Helper()
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
@@ -134,16 +155,22 @@ func TestProcessesReconcileATableOnce(t *testing.T) {
 		t.Fatal("the result stands although nothing may be posted")
 	}
 	other := h.Beside("other", discordtest.Rounds{})
-	for _, one := range []*discordtest.Fixture{h, other} {
-		if err := one.Bot.Work(t.Context()); err != nil {
-			t.Fatal(err)
+	for _, at := range []time.Duration{0, 2 * time.Hour} {
+		var both sync.WaitGroup
+		for _, one := range []*discordtest.Fixture{h, other} {
+			one.Now = one.Now.Add(at)
+			both.Go(func() {
+				if err := one.Bot.Work(t.Context()); err != nil {
+					t.Error(err)
+				}
+				one.Deliver()
+			})
 		}
-	}
-	h.Deliver()
-	other.Deliver()
-	h.Deliver()
-	if n := len(endsOf(h)); n != 1 {
-		t.Errorf("%d results stand, want one", n)
+		both.Wait()
+		h.Deliver() // what the other process had claimed and enqueued
+		if n := len(endsOf(h)); n != 1 {
+			t.Fatalf("%d results stand, want one; log %s %s", n, h.Errs, other.Errs)
+		}
 	}
 }
 

@@ -22,10 +22,11 @@ import (
 type fixture struct {
 	*discordtest.Fixture
 	players *engine.Rand
+	killed  bool // each delivery of what follows is killed once (see deliver)
 }
 
 func newFixture(t *testing.T) *fixture {
-	return &fixture{discordtest.New(t, discordtest.Rounds{}), engine.NumberedSeed(3).Rand("players")}
+	return &fixture{Fixture: discordtest.New(t, discordtest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
 }
 
 // beat attends to leagues and delivers what follows, also what waits a minute for
@@ -33,15 +34,37 @@ func newFixture(t *testing.T) *fixture {
 func (h *fixture) beat() {
 	h.T.Helper()
 	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.Attend(context.Background()))
-	h.Deliver()
+	h.deliver()
 	h.Now = h.Now.Add(2 * time.Minute)
-	h.Deliver()
+	h.deliver()
+}
+
+// deliver carries out all due deliveries. With killed, the process is killed after its
+// second call took effect, and another one goes on.
+func (h *fixture) deliver() {
+	h.T.Helper()
+	if !h.killed {
+		h.Deliver()
+		return
+	}
+	h.Wire.Calls, h.Wire.Budget, h.Wire.Late = 0, 2, true
+	h.DeliverWithCrashes()
+	h.Wire.Budget, h.Wire.Late = 0, false
 }
 
 // invoke calls a command as an administrator.
 func (h *fixture) invoke(user, path string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
 	return h.Act(h.Invoked(user, path, options, discordtest.AsAdmin))
+}
+
+// invokeIn is invoke in another channel.
+func (h *fixture) invokeIn(channel, user, path string, options map[string]string) *discordtest.Posted {
+	h.T.Helper()
+	return h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) {
+		discordtest.AsAdmin(in)
+		in.Channel = channel
+	}))
 }
 
 // invokeAs calls a command as a member without rights.

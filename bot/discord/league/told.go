@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -182,9 +183,24 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 	m.Content, m.Mentions = wording.Clip("<@"+r.User+"> "+m.Content, wording.MaxContent), []string{r.User}
 	_, err := f.posts.Send(ctx, here, m, posts.Nonce(d, "here"))
 	if posts.IsFinal(err) {
-		return nil // there is no place where they could be told
+		return f.waitForPlace(d, b)
 	}
 	return err
+}
+
+// placeInterval is the time between two tries to send a notice to a person who can be
+// reached nowhere.
+const placeInterval = time.Hour
+
+// waitForPlace returns the end of a delivery that can be sent nowhere now: nil for a message
+// that Seasons.Owing enqueues again, kit.Held for another notice. It gives notices up with
+// the season (see Seasons.IsCompared).
+func (f feature) waitForPlace(d storage.Delivery, b *seasons.Book) error {
+	n, err := seasons.NewsOf(d)
+	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
+		return err
+	}
+	return kit.Held{Until: f.bot.Now().Add(placeInterval)}
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.

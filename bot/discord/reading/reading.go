@@ -12,6 +12,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"guildhall/bot/discord/kit"
@@ -26,6 +28,8 @@ import (
 type Reader struct {
 	bot   *kit.Kit
 	index *reference.Index
+
+	verbsOf sync.Map // game: its verbs, as map[string]bool
 }
 
 // New returns a reader of answers to the games of an index.
@@ -76,6 +80,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		return Reading{Written: typed}
 	}
 	var done []string
+	var last Asked
 	for todo := strings.Split(typed, ";"); len(todo) > 0; {
 		said := strings.TrimSpace(todo[0])
 		todo = todo[1:]
@@ -86,9 +91,13 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		before := strings.Join(done, "; ")
 		asked, err := m.After(ctx, before)
 		if err != nil { // no answer is due, or none is foreseeable after this step
-			done = append(append(done, said), todo...)
+			st := step{r: r, ctx: ctx, m: m, asked: last, before: before}
+			for _, said := range append([]string{said}, todo...) {
+				done = append(done, st.unasked(strings.TrimSpace(said)))
+			}
 			break
 		}
+		last = Asked{Table: asked.Table}
 		one := step{r: r, ctx: ctx, m: m, asked: asked, before: before}
 		code, known := one.read(said)
 		if !known {
@@ -172,6 +181,24 @@ func (st step) read(said string) (code string, known bool) {
 	return said, st.refuses(said)
 }
 
+// unasked returns the notation of words for a question that is not known yet. Latin words
+// may be notation and do not change.
+func (st step) unasked(said string) string {
+	game := st.asked.Table.Game
+	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
+		return said
+	}
+	for _, words := range append(append([]string{said}, st.r.withoutOneVerb(game, said)...), st.r.withoutVerb(game, said)) {
+		if code, ok := st.elsewhere(words); ok {
+			return code
+		}
+		if s, ok := st.r.index.Spoken(game, words); ok && s.Code != "" {
+			return s.Code
+		}
+	}
+	return said
+}
+
 // elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
 	if notation := engine.Tidy(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
@@ -248,7 +275,11 @@ func (st step) component(said string, worst matcher.Rank) (code string, ok bool)
 // possible, so that the game says why: without the verb of a label, or that of the one
 // component whose name begins so; else code.
 func (st step) instead(said, code string) string {
-	if words := st.r.withoutVerb(said); words != said {
+	game := st.asked.Table.Game
+	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
+		if words == said {
+			continue
+		}
 		if code, known := st.read(words); known {
 			return code
 		}
@@ -286,7 +317,7 @@ func trimmed(list []string) []string {
 // way, those they name without the verb of a label or a particle, and the one that
 // their notation means.
 func (st step) maybe(said, code string) (list []engine.Option) {
-	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(said)} {
+	for _, words := range []string{said, withoutParticle(said), st.r.withoutVerb(st.asked.Table.Game, said)} {
 		if matcher.Key(words) == "" {
 			continue
 		}

@@ -7,6 +7,8 @@ import (
 
 	"guildhall/bot/discord/reference"
 	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
 )
 
 // fixed is a question with these options, of a game that knows no other words.
@@ -68,5 +70,35 @@ func TestRead(t *testing.T) {
 	}
 	if got := r.Read(t.Context(), options, "market; fin; stall 1"); got.Before != "market" || got.Said != "fin" || got.Behind != "stall 1" {
 		t.Errorf("around unclear words stand %+v", got)
+	}
+}
+
+// What follows an answer is read as notation also where its question is not known: the game
+// may refuse it for a question that it answered itself.
+func TestReadBehindTheLastKnownQuestion(t *testing.T) {
+	r := reader(t)
+	rules, _ := catalog.Game("architects")
+	s, err := rules.New(engine.Setup{Seats: 1, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.Ask(0).Kind != "turn" {
+		if err := s.Play(0, s.Moves(0, nil)[0], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := position{table: storage.Table{ID: 1, Game: "architects", Phase: storage.Playing}, state: s}
+	for said, want := range map[string]string{
+		"작업장; 노동자":             "workshop; hire labourer",
+		"작업장; 노동자 고용":          "workshop; hire labourer",
+		"길드홀; 대성당 작업":          "guildhall; cathedral",
+		"채석장; 숲 놓기":            "quarry; forest",
+		"작업장; 라바마":             "workshop; 라바마",
+		"workshop; well":       "workshop; well",
+		"workshop; hire thief": "workshop; hire thief",
+	} {
+		if got := r.Read(t.Context(), m, said); got.Written != want {
+			t.Errorf("%q is read as %q, want %q", said, got.Written, want)
+		}
 	}
 }

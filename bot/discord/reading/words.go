@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/text/matcher"
+	"guildhall/engine"
 )
 
 // particles are Korean endings of a place to which something is sent, or of the
@@ -27,8 +28,8 @@ func withoutParticle(said string) string {
 
 // withoutVerb returns words without the verb of a label before or behind them: «시장
 // 방문하기» is «시장», «visit market» is «market».
-func (r *Reader) withoutVerb(said string) string {
-	words, verbs := strings.Fields(said), r.verbs()
+func (r *Reader) withoutVerb(game, said string) string {
+	words, verbs := strings.Fields(said), r.verbs(game)
 	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
 		words = words[:len(words)-1]
 	}
@@ -38,14 +39,45 @@ func (r *Reader) withoutVerb(said string) string {
 	return withoutParticle(strings.Join(words, " "))
 }
 
-// verbs are the keys of the verbs of labels, in every language.
-func (r *Reader) verbs() map[string]bool {
-	verbs := map[string]bool{}
-	for _, lang := range r.bot.Text.Languages() {
-		for verb := range strings.SplitSeq(r.bot.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
-			verbs[matcher.Key(verb)] = true
+// withoutOneVerb returns words without the verb at their end, and words without the verb
+// at their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
+func (r *Reader) withoutOneVerb(game, said string) (list []string) {
+	words, verbs := strings.Fields(said), r.verbs(game)
+	if n := len(words) - 1; n > 0 {
+		if verbs[matcher.Key(words[n])] {
+			list = append(list, strings.Join(words[:n], " "))
+		}
+		if verbs[matcher.Key(words[0])] {
+			list = append(list, strings.Join(words[1:], " "))
 		}
 	}
+	return list
+}
+
+// verbs returns the keys of the verbs of labels and of the verbs on a game's buttons, in
+// every language.
+func (r *Reader) verbs(game string) map[string]bool {
+	if known, ok := r.verbsOf.Load(game); ok {
+		return known.(map[string]bool)
+	}
+	verbs := map[string]bool{}
+	for _, lang := range r.bot.Text.Languages() {
+		w := r.bot.Words(lang, kit.NoTable)
+		for verb := range strings.SplitSeq(w.Label("typed.verbs"), ",") {
+			verbs[matcher.Key(verb)] = true
+		}
+		for _, key := range r.bot.Text.Keys(lang) {
+			if !strings.HasPrefix(key, game+".verb.") {
+				continue
+			}
+			verb := matcher.Key(w.Flat(engine.T(key)))
+			verbs[verb] = true
+			if lang == "ko" {
+				verbs[matcher.Key(verb+"하기")] = true // «배치», «배치하기»
+			}
+		}
+	}
+	r.verbsOf.Store(game, verbs)
 	return verbs
 }
 
@@ -72,7 +104,7 @@ func (st step) beginning(said string) (code, rest string, ok bool) {
 			if filler, known := st.r.index.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
 				rest = ""
 			}
-			if st.r.verbs()[matcher.Key(rest)] {
+			if st.r.verbs(st.asked.Table.Game)[matcher.Key(rest)] {
 				return "", "", false // «벽기둥 놓기» is one answer, and perhaps another one
 			}
 			return code, rest, n < len(words) || head != said

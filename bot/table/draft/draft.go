@@ -59,6 +59,33 @@ type Answer struct {
 	Events   engine.Events
 	Rest     string // the rest of the text, still to be read
 	Behind   string // the same with answers the game gave itself meanwhile
+
+	before engine.State
+	move   engine.Move
+	seat   engine.Seat
+}
+
+// RefuseRest explains why the rest of the text is no answer to a question that the game
+// answered itself. It returns the position at that question. ok is false where the rest
+// is about no such question, or may answer the one that follows.
+func (st *Answer) RefuseRest() (at engine.State, no engine.Refusal, ok bool) {
+	if st.Rest == "" {
+		return nil, no, false
+	}
+	if !st.ends() {
+		if st.Binding() { // what is asked next may depend on what it shows
+			return nil, no, false
+		}
+		if _, next := engine.Understand(st.State, st.seat, st.Rest); next {
+			return nil, no, false
+		}
+	}
+	return engine.RefuseForced(st.before, st.seat, st.move, st.Rest)
+}
+
+// ends reports whether the turn is complete after the answer.
+func (st *Answer) ends() bool {
+	return st.Events.TurnOver || !slices.Contains(st.State.Pending(nil), st.seat)
 }
 
 // Binding reports whether the answer cannot stay in a draft, because it shows
@@ -88,7 +115,8 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 
 // try plays a listed move on a copy.
 func (d *Draft) try(w engine.Written) *Answer {
-	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), Behind: w.Rest, State: d.State.Clone()}
+	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), Behind: w.Rest, State: d.State.Clone(),
+		before: d.State, move: w.Move, seat: d.Seat}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
 		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).

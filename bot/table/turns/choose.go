@@ -35,6 +35,9 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Sight, err
 		if !ok {
 			return nil, tx.Illegal(ctx, work.State, rest)
 		}
+		if err := tx.IllegalRest(ctx, st); err != nil {
+			return nil, err // before anything is shown or final
+		}
 		if st.Binding() {
 			return chooseBinding(ctx, tx, p, &work, st)
 		}

@@ -16,7 +16,13 @@ func (r *Room) Refuse(ctx context.Context, s *table.Sight, written string) (tabl
 		work.Steps, work.Events.List = slices.Clip(work.Steps), slices.Clip(work.Events.List)
 		for {
 			st, ok := work.Understand(rest)
-			if !ok || st.Rest == "" || st.Binding() {
+			if !ok || st.Rest == "" {
+				break
+			}
+			if at, no, forced := st.RefuseRest(); forced {
+				return table.Explain(at, tx.Seat, no), nil
+			}
+			if st.Binding() {
 				break
 			}
 			work.Take(st)

@@ -1,9 +1,10 @@
 package hosting
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
-	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -13,10 +14,6 @@ import (
 
 // service is what compose.yaml says of a container.
 type service struct {
-	Build struct {
-		Context    string
-		Dockerfile string
-	}
 	Image       string
 	User        string
 	Restart     string
@@ -58,29 +55,16 @@ func TestComposeIsBounded(t *testing.T) {
 			t.Errorf("%s: %+v", name, s)
 		}
 	}
+	image := imageConfig(t)
+	if user := compose.Services["litestream"].User; user != image.User {
+		t.Errorf("litestream runs as %s, the bot as %s: they share a database", user, image.User)
+	}
 	bot := compose.Services["guildhall"]
-	dockerfile := filepath.Join("container", bot.Build.Context, bot.Build.Dockerfile)
-	there, err := os.Stat(dockerfile)
-	if err != nil {
-		t.Fatalf("compose.yaml builds from a file that is not there: %v", err)
+	if !strings.HasPrefix(bot.Image, "${GUILDHALL_IMAGE:?") {
+		t.Errorf("the bot runs the image %s", bot.Image)
 	}
-	if ours, err := os.Stat("container/Containerfile"); err != nil || !os.SameFile(there, ours) {
-		t.Errorf("compose.yaml builds from %s, %v", dockerfile, err)
-	}
-	if _, err := os.Stat(filepath.Join("container", bot.Build.Context, "go.mod")); err != nil {
-		t.Errorf("the build context is not the repository: %v", err)
-	}
-	if user := instruction(t, "USER"); compose.Services["litestream"].User != user[len(user)-1] {
-		t.Errorf("litestream runs as %s, the bot as %v: they share a database", compose.Services["litestream"].User, user)
-	}
-	var check []string
-	if _, args, ok := strings.Cut(instruction(t, "HEALTHCHECK")[0], "CMD "); ok {
-		if err := json.Unmarshal([]byte(args), &check); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want := append([]string{"CMD"}, check...); !slices.Equal(bot.Healthcheck.Test, want) {
-		t.Errorf("compose.yaml checks %q, the image %q", bot.Healthcheck.Test, want)
+	if check := bot.Healthcheck.Test; len(check) < 2 || check[0] != "CMD" || check[1] != image.Entrypoint[0] {
+		t.Errorf("compose.yaml checks %q, the image has %q", check, image.Entrypoint)
 	}
 	copies, err := os.ReadFile("container/litestream.yml")
 	if err != nil {
@@ -98,47 +82,37 @@ func TestComposeIsBounded(t *testing.T) {
 	}
 }
 
-// instruction returns the arguments of an instruction of the Containerfile, in order.
-func instruction(t *testing.T, word string) []string {
-	t.Helper()
-	src, err := os.ReadFile("container/Containerfile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var found []string
-	for line := range strings.Lines(strings.ReplaceAll(string(src), "\\\n", "")) {
-		if args, ok := strings.CutPrefix(line, word+" "); ok {
-			found = append(found, strings.TrimSpace(args))
-		}
-	}
-	return found
+// config is how an engine runs the image.
+type config struct {
+	User            string
+	WorkingDir      string
+	Volumes         map[string]struct{}
+	Entrypoint, Cmd []string
 }
 
-// TestContainerfile: the last stage begins with nothing, and its user is a number
-// other than root's, which an engine can check without a list of users.
-func TestContainerfile(t *testing.T) {
-	from := instruction(t, "FROM")
-	if len(from) != 2 || from[1] != "scratch" {
-		t.Errorf("stages %v", from)
-	}
-	if user := instruction(t, "USER"); len(user) != 1 || user[0] != "65532:65532" {
-		t.Errorf("users %v", user)
-	}
-	gomod, err := os.ReadFile("../../../go.mod")
+func imageConfig(t *testing.T) (c config) {
+	t.Helper()
+	src, err := os.ReadFile("container/image.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	version := strings.TrimSuffix(strings.TrimPrefix(from[0], "golang:"), " AS build")
-	if !strings.Contains(string(gomod), "\ngo "+version) {
-		t.Errorf("the image has Go %s, go.mod wants another version", version)
+	d := json.NewDecoder(bytes.NewReader(src))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		t.Fatal(err)
 	}
-	if run := instruction(t, "RUN"); !strings.Contains(strings.Join(run, "\n"), "CGO_ENABLED=0") {
-		t.Errorf("the program needs a C library: %q", run)
+	return c
+}
+
+// TestImageConfig: the user is a number other than root's, which an engine can check
+// without a list of users, and may write in one folder only.
+func TestImageConfig(t *testing.T) {
+	want := config{
+		User: "65532:65532", WorkingDir: "/data", Volumes: map[string]struct{}{"/data": {}},
+		Entrypoint: []string{"/guildhall"}, Cmd: []string{"run", "--config", "/data/config.yaml"},
 	}
-	for _, word := range []string{"HEALTHCHECK", "VOLUME", "ENTRYPOINT", "CMD"} {
-		if len(instruction(t, word)) != 1 {
-			t.Errorf("%s %q", word, instruction(t, word))
-		}
+	if got := imageConfig(t); !reflect.DeepEqual(got, want) {
+		t.Errorf("the image has %+v, want %+v", got, want)
 	}
 }
 
@@ -159,6 +133,7 @@ func TestFleetCompose(t *testing.T) {
 	var whole struct {
 		Services struct {
 			Guildhall struct {
+				Image       string
 				ReadOnly    bool     `yaml:"read_only"`
 				CapDrop     []string `yaml:"cap_drop"`
 				SecurityOpt []string `yaml:"security_opt"`
@@ -170,7 +145,7 @@ func TestFleetCompose(t *testing.T) {
 		t.Fatal(err)
 	}
 	bot := whole.Services.Guildhall
-	if bot.Deploy.Replicas < 2 || !bot.ReadOnly || !slices.Equal(bot.CapDrop, []string{"ALL"}) || !slices.Contains(bot.SecurityOpt, "no-new-privileges:true") {
+	if !strings.HasPrefix(bot.Image, "${GUILDHALL_IMAGE:?") || bot.Deploy.Replicas < 2 || !bot.ReadOnly || !slices.Equal(bot.CapDrop, []string{"ALL"}) || !slices.Contains(bot.SecurityOpt, "no-new-privileges:true") {
 		t.Errorf("the bot is %+v", bot)
 	}
 	for _, name := range []string{"guildhall", "database", "proxy"} {
