@@ -183,7 +183,7 @@ var effects = map[string]trial{
 	"league create options":   {in: server, as: admin, own: true, with: values{"name": "A", "game": "cleopatra", "seats": "3"}, shows: values{"palm_or_claim=off": "Palms or statue: off", absent: "Architects at tables of 3"}, wrong: values{"moon=on": "no option"}},
 	"league create duplicate": {in: server, as: admin, own: true, with: values{"name": "A", "game": "cleopatra", "format": "swiss", "seats": "2"}, shows: or(yes("Duplicate deals", "again where that can be avoided.\n- 1 day"), "again where that can be avoided.\n- 1 day")},
 	"league create unrated":   {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: or(yes("do not count", "made.\n- 1 day for each"), "made.\n- 1 day for each")},
-	"league create bots":      {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"40": "more than 40% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
+	"league create bots":      {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"99": "more than 99% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
 	"league create channel":   {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, shows: values{"700": "comes to <#700>", absent: "comes to <#600>"}},
 	"league create language":  {in: server, as: admin, own: true, with: values{"name": "A", "game": "rounds"}, see: leagueCard, shows: values{"en": "!시즌", "ko": "시즌", absent: "!시즌"}},
 	"league terms seats":      {in: terms, as: admin, own: true, with: values{"league": "2"}, shows: values{"2": "tables of 2", "4": "tables of 4", "5": "not played in leagues by 5", absent: "tables of 4"}},
@@ -202,7 +202,7 @@ var effects = map[string]trial{
 	"league terms options":    {in: terms, as: admin, own: true, with: values{"league": "2", "seats": "3"}, shows: values{"palm_or_claim=off": "Palms or statue: off", absent: "Architects at tables of 3"}, wrong: values{"moon=on": "no option"}},
 	"league terms duplicate":  {in: terms, as: admin, own: true, with: values{"league": "4"}, shows: or(yes("Duplicate deals", "again where that can be avoided.\n- 1 day"), "again where that can be avoided.\n- 1 day")},
 	"league terms unrated":    {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: or(yes("do not count", "relegated.\n- 1 day for each"), "relegated.\n-# • 1 day for each")},
-	"league terms bots":       {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"40": "more than 40% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
+	"league terms bots":       {in: terms, as: admin, own: true, with: values{"league": "1"}, shows: values{"99": "more than 99% of your answers", "0": "more than 0% of your answers", absent: "more than 25% of your answers"}},
 	"league terms league":     {in: leagues, as: admin, own: true, with: values{"unrated": "True"}, shows: values{"1": "Autumn", "2": "Winter", absent: "Winter"}},
 
 	"league join league":        {in: leagues, as: "3", own: true, shows: values{"1": "Autumn", "2": "Winter", "winter": "Winter", absent: "Winter"}},

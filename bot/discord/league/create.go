@@ -38,7 +38,7 @@ var (
 	newOptions   = kit.Text("options", "league.create.options")
 	newDuplicate = kit.Bool("duplicate", "league.create.duplicate")
 	newUnrated   = kit.Bool("unrated", "league.create.unrated")
-	newBots      = kit.Number("bots", "league.create.bots", 0, 100)
+	newBots      = kit.Number("bots", "league.create.bots", 0, seasons.MaxBots)
 	newChannel   = kit.Channel("channel", "league.create.channel")
 	newLanguage  = kit.Languages("language", "league.create.language")
 )
