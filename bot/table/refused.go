@@ -28,6 +28,7 @@ const (
 	NotPlaying    Reason = "not_playing" // not started yet
 	IsOver        Reason = "over"        // the match has a result
 	IsClosed      Reason = "closed"      // the table ended without a result
+	Organised     Reason = "organised"   // its organisers decide when it starts and ends
 	OnlyOwner     Reason = "only_owner"  // only the owner may do that
 	WrongCount    Reason = "wrong_count" // this number of people cannot start
 	Running       Reason = "running"     // a match with several people is not closed by one

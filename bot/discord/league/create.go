@@ -90,7 +90,7 @@ func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocatio
 	if err != nil || f.bot.IsAdmin(c.In) {
 		return "", err
 	}
-	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.LeagueRoles(), r) }) {
+	if !kit.HasRole(c.In, g.LeagueRoles()) {
 		return w.Say("league.not_organiser"), nil
 	}
 	return "", nil
