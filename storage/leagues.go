@@ -123,7 +123,7 @@ type Fixture struct {
 	Ledger   []LedgerEntry // oldest first: the last one is the result; none of a bye
 }
 
-// LedgerKind is what an entry of a ledger does to a result.
+// LedgerKind is the kind of a ledger entry.
 type LedgerKind string
 
 const (

@@ -78,10 +78,9 @@ func RefusesVoid(r *table.Refused) bool {
 	return slices.Contains([]table.Reason{"league_void_knockout", "league_round_drawn", "league_void_already", "league_closed_season"}, r.Reason)
 }
 
-// Correct adds a correction to the ledger of a match, and tells its players. What follows
-// from results is counted again: standings, places of a season that is over, who rises,
-// and, when Attend has carried it out at the table, ratings. Rounds and seasons that were
-// drawn stay as they are.
+// Correct adds a correction to the ledger of a match, and notifies its players. Standings,
+// promotion and the places of a season that is over are computed again. Ratings follow when
+// Attend has carried the correction to the table. Drawn rounds and seasons do not change.
 func (l Rulings) Correct(ctx context.Context, a Act, c Correction) (*Book, error) {
 	_, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {

@@ -51,7 +51,7 @@ type News struct {
 	Reason string `json:"reason,omitempty"`
 	Of     int    `json:"of,omitempty"`    // the entrant whose matches User takes over
 	By     string `json:"by,omitempty"`    // the organiser
-	Entry  int    `json:"entry,omitempty"` // of the ledger: each one is told
+	Entry  int    `json:"entry,omitempty"` // of the ledger; each one has a message of its own
 	New    bool   `json:"new,omitempty"`   // post the card as a new message
 }
 

@@ -147,8 +147,8 @@ func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table)
 	return t, nil
 }
 
-// ErrOnServer says that a table of a server was asked for in direct messages, where Discord
-// does not say which servers a person is on.
+// ErrOnServer is returned when a person asks in direct messages for a table of a server.
+// Discord does not name their servers there.
 var ErrOnServer = errors.New("table of a server, asked for in direct messages")
 
 // ErrAcross says that a table is played in the direct messages of people of several

@@ -26,7 +26,7 @@ type Export struct {
 	Tables   []exportedTable   `json:"tables,omitempty"`
 	Acts     []storage.Audit   `json:"acts,omitempty"`    // as an administrator, on all servers
 	Leagues  []storage.Entrant `json:"leagues,omitempty"` // seasons that the person entered
-	// Decisions are those of the person as an organiser of leagues.
+	// Decisions holds the results that the person decided as an organiser of leagues.
 	Decisions []storage.LedgerEntry `json:"decisions,omitempty"`
 	Tickets   []storage.Ticket      `json:"tickets,omitempty"`  // matches that the person looks for
 	Avoids    []string              `json:"avoids,omitempty"`   // the person's own avoid list

@@ -60,8 +60,8 @@ func mayJoin(row storage.Table, user string) error {
 	return nil
 }
 
-// refuseLobby says to a person that a table is past joining and changing. Who has no seat
-// may watch; only a player can resign.
+// refuseLobby returns the refusal for a table that is past joining and changing. It advises
+// only players to resign.
 func refuseLobby(row storage.Table, user string) *table.Refused {
 	switch row.Phase {
 	case storage.Over:
