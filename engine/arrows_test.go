@@ -126,7 +126,8 @@ var layers = []layer{
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/tickets/match", nil, nil}, // a calculation
 	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
-	{"bot/web", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/web", append([]string{"bot/discord/kit", "bot/discord/wording", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web/host", []string{"storage"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/address"}, []string{"any"}},

@@ -20,6 +20,7 @@ import (
 // use and return at once.
 type Metrics struct {
 	registry *prometheus.Registry
+	own      *prometheus.Registry // the figures of Totals
 
 	interactions *prometheus.CounterVec
 	acknowledged prometheus.Histogram
@@ -50,6 +51,7 @@ var (
 func New(s Sources) *Metrics {
 	m := &Metrics{
 		registry:     prometheus.NewRegistry(),
+		own:          prometheus.NewRegistry(),
 		interactions: counter("interactions_total", "Interactions handled, by kind and by what came of them.", "kind", "outcome"),
 		acknowledged: histogram("acknowledgement_seconds", "From the receipt of an interaction to Discord's word that it was acknowledged.", fine),
 		answered:     histograms("answer_seconds", "From the receipt of an interaction to its whole answer.", coarse, "kind"),
@@ -68,9 +70,11 @@ func New(s Sources) *Metrics {
 
 		kinds: newLabel(8), outcomes: newLabel(16), games: newLabel(16), messages: newLabel(32), ends: newLabel(8), routes: newLabel(48),
 	}
+	process := collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})
+	m.own.MustRegister(m.interactions, m.acknowledged, m.commits, m.committing, process)
 	m.registry.MustRegister(m.interactions, m.acknowledged, m.answered, m.commits, m.committing, m.deliveries, m.delivering,
 		m.requests, m.requesting, m.limited, m.pictures, m.drawing, m.opponents, m.thinking, m.late, newReader(s, m),
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		collectors.NewGoCollector(), process)
 	return m
 }
 

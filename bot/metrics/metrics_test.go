@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -44,6 +45,35 @@ func read(t *testing.T, m *Metrics) string {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
 	return w.Body.String()
+}
+
+func TestTotals(t *testing.T) {
+	m := New(full())
+	before := m.Totals()
+	m.Acknowledged(20 * time.Millisecond)
+	m.Acknowledged(5 * time.Second)
+	m.Handled("pressed", "ok", time.Second)
+	m.Handled("invoked", "refused", time.Second)
+	m.Committed("cleopatra", 2*time.Millisecond, nil)
+	m.Committed("caylus", 2*time.Millisecond, nil)
+	m.Committed("caylus", time.Millisecond, errors.New("no"))
+	got := m.Totals()
+	if before.Commits != 0 || before.Interactions != 0 || got.Commits != 2 || got.Interactions != 2 {
+		t.Errorf("%+v after %+v", got, before)
+	}
+	if got.Memory < 1<<20 {
+		t.Errorf("the process takes %v bytes", got.Memory)
+	}
+	for bound, want := range map[float64]uint64{.01: 0, .025: 1, 3: 1, math.Inf(1): 2} {
+		if got.Acknowledged[bound] != want {
+			t.Errorf("%d acknowledgements within %v s, want %d", got.Acknowledged[bound], bound, want)
+		}
+	}
+	for bound, want := range map[float64]uint64{.001: 1, .0025: 3, math.Inf(1): 3} {
+		if got.Committing[bound] != want {
+			t.Errorf("%d commits within %v s, want %d", got.Committing[bound], bound, want)
+		}
+	}
 }
 
 func TestFigures(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/web"
+	"guildhall/bot/web/host"
 	"guildhall/storage"
 )
 
@@ -30,6 +31,8 @@ type house struct {
 	http   *httptest.Server
 	rate   float64
 	signIn *web.SignIn
+	host   *host.Monitor
+	owners []string
 }
 
 // secrets draws bytes that are the same in every run and differ from each other.
@@ -62,8 +65,9 @@ func (h *house) serve(entropy io.Reader) {
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
 	h.links.Store, h.links.Guilds = h.Store, h.Store
+	h.Bot.Kit.Owners = h.owners
 	h.server = web.New(web.Config{
-		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage,
+		Kit: h.Bot.Kit, Links: h.links, Rate: h.rate, Drafted: h.Bot.Door.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }

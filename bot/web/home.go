@@ -15,14 +15,14 @@ import (
 
 // front is the page of everybody: it leads to Discord's, where people sign in.
 func (s *Server) front(w http.ResponseWriter, q *http.Request) {
-	s.showNobody(w, q, http.StatusOK, "front.html", "sign_in", "")
+	s.showFront(w, q, http.StatusOK)
 }
 
 // home shows the list of a person's tables.
 func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 	one, err := s.sessionOf(q)
 	if errors.Is(err, errSession) {
-		s.showNobody(w, q, http.StatusUnauthorized, "front.html", "sign_in", "")
+		s.showFront(w, q, http.StatusUnauthorized)
 		return
 	}
 	var r kit.Reader
@@ -171,10 +171,8 @@ func (s *Server) closeOwn(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]string{})
 }
 
-// showNobody shows a page to somebody whom the server does not know: it says one thing, and
-// may lead on.
-func (s *Server) showNobody(w http.ResponseWriter, q *http.Request, status int, name, say, to string) {
+// showFront shows the page of somebody who is not signed in.
+func (s *Server) showFront(w http.ResponseWriter, q *http.Request, status int) {
 	lang := s.language(q)
-	said := words(s.kit.Words(lang, kit.NoTable))
-	s.write(w, q, status, name, said, map[string]any{"Lang": lang, "Title": "Guildhall", "Text": s.kit.Words(lang, kit.NoTable).Flat(engine.T("web." + say)), "To": to})
+	s.show(w, q, status, "front.html", lang, "Guildhall", false, words(s.kit.Words(lang, kit.NoTable)))
 }

@@ -13,6 +13,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/engine"
 )
 
 // SignIn says how people sign in with Discord (OAuth2): in their browser, and in a page
@@ -40,6 +43,7 @@ const (
 	signedPath   = root + "signed"
 	inBrowser    = "browser" // kinds of attempts
 	inDiscord    = "discord"
+	inHost       = "host" // in a browser, for the page for owners
 )
 
 // RedirectPath is the path to which Discord sends people who sign in.
@@ -121,7 +125,11 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	_, state, challenge, err := s.attempt(q.Context(), inBrowser)
+	kind := inBrowser
+	if s.Host != nil && q.URL.Query().Get("to") == inHost {
+		kind = inHost
+	}
+	_, state, challenge, err := s.attempt(q.Context(), kind)
 	if err != nil {
 		s.fail(w, q, err)
 		return
@@ -138,28 +146,51 @@ func (s *Server) signIn(w http.ResponseWriter, q *http.Request) {
 }
 
 // signed is where Discord leads a browser back to. Its page goes on to the list of the
-// person's tables by itself: on the way from another site a browser sends no strict cookie.
+// person's tables, or to the page for owners, by itself: on the way from another site a
+// browser sends no strict cookie.
 func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: signInCookie, Path: signedPath, MaxAge: -1, HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode})
-	one, held, err := s.signedIn(q)
+	kind := inBrowser
+	if s.Host != nil && strings.HasPrefix(q.URL.Query().Get("state"), inHost+".") {
+		kind = inHost
+	}
+	one, held, err := s.signedIn(q, kind)
 	switch {
 	case errors.Is(err, errSlow):
-		s.showNobody(w, q, http.StatusTooManyRequests, "signed.html", "slow", "")
+		s.showSignIn(w, q, http.StatusTooManyRequests, kind, "slow", "")
 	case errors.Is(err, errDenied):
-		s.showNobody(w, q, http.StatusForbidden, "signed.html", "denied", "")
+		s.showSignIn(w, q, http.StatusForbidden, kind, "denied", "")
+	case errors.Is(err, errNoOwner):
+		http.NotFound(w, q)
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
-		s.showNobody(w, q, http.StatusForbidden, "signed.html", "stale_signin", "")
+		s.showSignIn(w, q, http.StatusForbidden, kind, "stale_signin", "")
 	case err != nil:
 		s.kit.Log.ErrorContext(q.Context(), "page", "path", "signed", "err", err)
-		s.showNobody(w, q, http.StatusBadGateway, "signed.html", "no_discord", "")
+		s.showSignIn(w, q, http.StatusBadGateway, kind, "no_discord", "")
+	case kind == inHost:
+		http.SetCookie(w, s.hostCookie(one, held))
+		s.showSignIn(w, q, http.StatusOK, kind, "opening", hostPath)
 	default:
 		http.SetCookie(w, s.cookie(one, held))
-		s.showNobody(w, q, http.StatusOK, "signed.html", "opening", one.path())
+		s.showSignIn(w, q, http.StatusOK, kind, "opening", one.path())
 	}
 }
 
-// signedIn begins the session of the person with whom Discord leads a browser back.
-func (s *Server) signedIn(q *http.Request) (session, string, error) {
+// showSignIn shows a page on the way of an attempt to sign in. It goes on to an address, or
+// without one lets the person begin another attempt of the same kind.
+func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, kind, say, to string) {
+	lang := s.language(q)
+	said := s.kit.Words(lang, kit.NoTable)
+	back := ""
+	if kind == inHost {
+		back = hostPath
+	}
+	s.write(w, q, status, "signed.html", words(said), map[string]any{"Lang": lang, "Title": "Guildhall", "Text": said.Flat(engine.T("web." + say)), "To": to, "Back": back})
+}
+
+// signedIn begins the session of the person with whom Discord leads a browser back from an
+// attempt of a kind.
+func (s *Server) signedIn(q *http.Request, kind string) (session, string, error) {
 	said := q.URL.Query()
 	state := said.Get("state")
 	kept, err := q.Cookie(signInCookie)
@@ -169,9 +200,12 @@ func (s *Server) signedIn(q *http.Request) (session, string, error) {
 	if said.Get("error") != "" {
 		return session{}, "", errDenied
 	}
-	user, a, err := s.resume(q, inBrowser, state, said.Get("code"), s.links.Address()+signedPath)
+	user, a, err := s.resume(q, kind, state, said.Get("code"), s.links.Address()+signedPath)
 	if err != nil {
 		return session{}, "", err
+	}
+	if kind == inHost && !s.owner(user) {
+		return session{}, "", errNoOwner
 	}
 	return s.begin(q.Context(), a.opens(user, 0))
 }

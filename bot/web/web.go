@@ -27,6 +27,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/web/host"
 	"guildhall/storage"
 )
 
@@ -62,6 +63,9 @@ type Config struct {
 	League func(ctx context.Context, lang string, league storage.League) (kit.LeaguePage, error)
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
+	// Host is the content of the page for owners of the bot, who sign in with Discord. Nil,
+	// or without SignIn: there is no such page.
+	Host *host.Monitor
 	// Quiet is how long a stream is silent before it sends a sign of life; 0: 25 s.
 	Quiet time.Duration
 }
@@ -78,6 +82,7 @@ type Server struct {
 	streams   streams
 	slots     chan struct{}    // see mostAtOnce
 	watching  *watching        // the public pages
+	owners    checkedSessions  // of the page for owners
 	libraries sync.Map         // of games: engine.Library by id
 	assets    map[string]asset // by name
 	version   string           // of the assets; part of their addresses
@@ -106,8 +111,9 @@ func New(c Config) *Server {
 	return s
 }
 
-// Handler answers all requests below Root, and where the page is shown within Discord those
-// for the root of the address itself, to which Discord's proxy leads.
+// Handler answers all requests below Root, those for HostPath where there is a page for
+// owners, and where the page is shown within Discord those for the root of the address
+// itself, to which Discord's proxy leads.
 func (s *Server) Handler() http.Handler {
 	m := http.NewServeMux()
 	m.HandleFunc("GET "+root+"open", s.openPage)
@@ -132,6 +138,9 @@ func (s *Server) Handler() http.Handler {
 		m.HandleFunc("POST "+root+"me/{page}/open", s.within(s.openOwn))
 		m.HandleFunc("POST "+root+"t/{page}/home", s.within(s.openHome))
 		m.HandleFunc("POST "+root+"me/{page}/close", s.within(s.closeOwn))
+		if s.Host != nil {
+			m.HandleFunc("GET "+hostPath, s.hostPage)
+		}
 	}
 	if s.activity() != nil {
 		m.HandleFunc("GET /{$}", s.herePage)

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
+	"guildhall/storage/address"
+	"guildhall/storage/testdb"
 )
 
 // axeScript returns the source of axe-core, or skips the test: GUILDHALL_AXE names its
@@ -133,6 +137,36 @@ func TestAxeOnPublicPages(t *testing.T) {
 		tab := browser.Open(t, b.server.URL()+rulesPath+game, 412, 915)
 		tab.Until("see the rulebook", `document.querySelector('h1')`)
 		judge(t, tab, axe, "rulebook of "+game)
+	}
+}
+
+// Axe-core finds no violation on the page for owners of a running bot, to which Discord leads
+// them back. Somebody else who signs in finds no page.
+func TestAxeOnTheHostPage(t *testing.T) {
+	axe := axeScript(t)
+	t.Parallel()
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", owned: true, log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		stop()
+		t.Fatal(err)
+	}
+	b := &boards{running: s, t: t}
+	t.Cleanup(func() { stop(); b.ends() })
+	for _, person := range []string{s.sample.Ada, s.sample.Bo} {
+		tab := browser.Open(t, s.server.URL()+"/host", 412, 915)
+		tab.Until("be asked to sign in", `document.querySelector('a.primary')`)
+		judge(t, tab, axe, "host sign-in")
+		tab.Run(`document.querySelector('a.primary').click()`)
+		tab.Until("be at Discord's page", `location.hostname === 'localhost' && document.querySelector('[data-person]')`)
+		tab.Run(`document.querySelector('[data-person="` + person + `"]').click()`)
+		if person != s.sample.Ada {
+			tab.Until("see no page", `document.body.innerText.includes('404 page not found')`)
+			continue
+		}
+		tab.Until("see the page", `document.querySelectorAll('.host .charts figure').length === 6`)
+		tab.Until("see what the doctor finds", `document.querySelectorAll('.host details').length > 0`)
+		judge(t, tab, axe, "host")
 	}
 }
 

@@ -83,6 +83,7 @@ type sandboxSetup struct {
 	people int           // how many there are at least
 	second bool          // there is a second server
 	ahead  time.Duration // of the bot's clock
+	owned  bool          // Ada is the owner of the bot
 	log    *slog.Logger
 }
 
@@ -118,6 +119,9 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	conf.Web.Address, conf.Web.Frame = server.URL(), server.URL()
 	conf.Web.Secret, conf.Web.Activity, conf.Web.SignInPage = server.Secret(), true, server.AuthorizeURL()
 	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.database.Name, s.data, server.URL()
+	if s.owned {
+		conf.Owners = []string{sample.Ada}
+	}
 	a, err := app.New(db, conf, s.log, app.Times{Ahead: s.ahead})
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
@@ -160,7 +164,7 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.HostPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}

@@ -26,6 +26,7 @@ import (
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/tickets"
 	"guildhall/bot/web"
+	"guildhall/bot/web/host"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
@@ -63,7 +64,8 @@ type App struct {
 	schedule     *heartbeat.Work
 	updates      *updates.Watcher
 	pages        *web.Server
-	others       *others // nil: the database is this process's alone
+	host         *host.Monitor // of the page for owners; nil: it is not served
+	others       *others       // nil: the database is this process's alone
 	clock        *aheadClock
 	passed       chan struct{} // see Passed
 	asVersion    string        // of a test, in place of the program's
@@ -92,6 +94,10 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		return nil, err
 	}
 	a := &App{conf: c, log: log, db: db, games: games, cache: render.NewCache(c.Pictures.CacheMB << 20), clock: times, passed: make(chan struct{})}
+	if a.host = a.newHost(); a.host != nil {
+		log = slog.New(a.host.Errors.Handler(log.Handler()))
+		a.log = log
+	}
 	if c.Replays.CacheMB > 0 {
 		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: parts.Fingerprint(), Log: log})
 	}
@@ -237,6 +243,9 @@ func (a *App) runBot(ctx context.Context) error {
 	watching.Go(func() { a.sweepFiles(serving) })
 	watching.Go(func() { a.schedule.Run(serving) })
 	watching.Go(func() { a.updates.Run(serving) })
+	if a.host != nil {
+		watching.Go(func() { a.host.Run(serving) })
+	}
 	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()

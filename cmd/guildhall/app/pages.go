@@ -19,7 +19,7 @@ const pollPages = 2 * time.Second
 
 // newPages returns the server of the pages on which people play in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
-	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage}
+	c := web.Config{Kit: a.bot.Kit, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Door.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Host: a.host}
 	if a.others != nil {
 		c.Poll = pollPages
 	}
@@ -63,7 +63,7 @@ func (a *App) channelOf(ctx context.Context, instance, user string) (string, err
 	return at.Channel, err
 }
 
-// Pages answers requests below web.Root: for a server of somebody else, as the sandbox's.
+// Pages answers requests below web.Root and for web.HostPath: for a server of somebody else, as the sandbox's.
 func (a *App) Pages() http.Handler { return a.pages.Handler() }
 
 // servePages serves the pages at the address of the configuration, if it has one, until

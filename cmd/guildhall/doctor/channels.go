@@ -23,8 +23,10 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	if d.client == nil || d.inNoServer {
 		return nil
 	}
-	places := d.places
-	if !d.conf.Address().Postgres() {
+	places, most := d.places, mostServers
+	if d.running != nil {
+		most = runningServers
+	} else if !d.conf.Address().Postgres() {
 		places, _ = sqlite.Places(ctx, d.conf.Database) // database has already reported the problem
 	}
 	if len(places) == 0 {
@@ -36,7 +38,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	var gone error
 	for i, p := range places {
 		if i == 0 || places[i-1].Guild != p.Guild {
-			if asked == mostServers {
+			if asked == most {
 				break
 			}
 			asked++

@@ -45,9 +45,10 @@ type Doctor struct {
 	conf       config.Config
 	places     []storage.Place // channels that the bot of a database on a server uses
 	client     *wire.Client
-	inNoServer bool   // the bot is in no server
-	version    string // of a test, in place of the program's
-	secret     bool   // the configuration holds the token or a password
+	inNoServer bool        // the bot is in no server
+	version    string      // of a test, in place of the program's
+	secret     bool        // the configuration holds the token or a password
+	running    *RunningBot // nil: the doctor is a process of its own
 }
 
 // checkLimit bounds each check; readLimit bounds the one that reads the whole

@@ -70,6 +70,9 @@ func minute(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 MST") 
 
 // blobs returns what reads blobs of the database, and what closes it.
 func (d *Doctor) blobs(ctx context.Context) (read func(ctx context.Context, space, key string) ([]byte, error), done func(), err error) {
+	if d.running != nil {
+		return d.running.Store.Blob, func() {}, nil
+	}
 	a := d.conf.Address()
 	if !a.Postgres() {
 		if _, err := os.Stat(a.Name); err != nil {

@@ -19,9 +19,13 @@ func (d *Doctor) updates(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Warn, "updates", err.Error(), "mend updates.feed, or take it out"}}
 	}
-	version := cmp.Or(d.version, parts.Version())
+	return []Finding{d.released(newest, cmp.Or(d.version, parts.Version()))}
+}
+
+// released compares the newest release with the version of this program.
+func (d *Doctor) released(newest updates.Release, version string) Finding {
 	if updates.Newer(newest.Version, version) {
-		return []Finding{{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read what is new, then upgrade: docs/operating.md, Upgrade"}}
+		return Finding{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read what is new, then upgrade: docs/operating.md, Upgrade"}
 	}
-	return []Finding{{Good, "updates", fmt.Sprintf("the newest version is %s, this program is %s", newest.Version, version), ""}}
+	return Finding{Good, "updates", fmt.Sprintf("the newest version is %s, this program is %s", newest.Version, version), ""}
 }

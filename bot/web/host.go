@@ -1,0 +1,132 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/engine"
+)
+
+const (
+	hostPath       = "/host"
+	hostCookieName = "guildhall_host"
+	// hostTimeout bounds each read of the database before the page for owners is shown
+	// without it.
+	hostTimeout = 2 * time.Second
+	maxChecked  = 64 // sessions that checkedSessions holds
+)
+
+// HostPath is the path of the page for owners.
+const HostPath = hostPath
+
+// errNoOwner is returned for a person who is not listed under owners.
+var errNoOwner = errors.New("not an owner of the bot")
+
+// owner reports whether a person may see the page for owners.
+func (s *Server) owner(user string) bool { return slices.Contains(s.kit.Owners, user) }
+
+// hostCookie returns the cookie of the page for owners. It holds a session of the list of
+// tables, with its id: that is in the path of the list, and not in this one.
+func (s *Server) hostCookie(one session, held string) *http.Cookie {
+	c := s.cookie(one, one.id+"."+held)
+	c.Name, c.Path = hostCookieName, hostPath
+	return c
+}
+
+// hostSessionOf returns the session of a request for the page for owners, or errSession.
+// While the database cannot be read, a session counts that this process has seen before:
+// then most of all owners need the page.
+func (s *Server) hostSessionOf(q *http.Request) (session, error) {
+	held, err := q.Cookie(hostCookieName)
+	if err != nil {
+		return session{}, errSession
+	}
+	parts := strings.Split(held.Value, ".")
+	if len(parts) != 3 || len(parts[1]) > 24 {
+		return session{}, errSession
+	}
+	one := session{user: parts[1], id: parts[0], key: digest(parts[2])}
+	ctx, cancel := context.WithTimeout(q.Context(), hostTimeout)
+	defer cancel()
+	kept, err := s.stored(ctx, one)
+	switch {
+	case err == nil:
+		s.owners.add(one, kept.Until)
+	case errors.Is(err, errSession):
+		s.owners.remove(one)
+	case s.owners.has(one, s.links.Now()):
+		s.kit.Log.ErrorContext(q.Context(), "read session of an owner", "err", err)
+		err = nil
+	}
+	return one, err
+}
+
+// checkedSessions holds sessions that were found in the database, until they end.
+type checkedSessions struct {
+	mu    sync.Mutex
+	until map[string]time.Time // by user, id and digest of the key
+}
+
+func (h *checkedSessions) add(one session, until time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.until == nil || len(h.until) >= maxChecked {
+		h.until = map[string]time.Time{} // the next requests add them again
+	}
+	h.until[checkedKey(one)] = until
+}
+
+func (h *checkedSessions) remove(one session) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.until, checkedKey(one))
+}
+
+func (h *checkedSessions) has(one session, now time.Time) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return now.Before(h.until[checkedKey(one)])
+}
+
+func checkedKey(one session) string { return one.user + "." + one.id + "." + string(one.key) }
+
+// hostPage shows the page for owners. Nobody else learns more than that it does not exist.
+func (s *Server) hostPage(w http.ResponseWriter, q *http.Request) {
+	one, err := s.hostSessionOf(q)
+	switch {
+	case errors.Is(err, errSession):
+		s.showSignIn(w, q, http.StatusUnauthorized, inHost, "host.sign_in", "")
+		return
+	case err != nil:
+		s.fail(w, q, err)
+		return
+	case !s.owner(one.user):
+		http.NotFound(w, q)
+		return
+	case !s.rate.allows(one.user, lookCost, s.links.Now()):
+		s.refuse(w, http.StatusTooManyRequests)
+		return
+	}
+	lang, zone, contrast := s.language(q), s.Host.Zone, false
+	ctx, cancel := context.WithTimeout(q.Context(), hostTimeout)
+	r, err := s.kit.ReaderNamed(ctx, one.user, lang)
+	cancel()
+	if err == nil {
+		lang, contrast = r.Language, r.Theme == kit.ThemeContrast
+		if r.Preferences.Zone != "" {
+			zone = clock.Zone(r.Preferences.Zone)
+		}
+	}
+	said := s.kit.Words(lang, kit.NoTable)
+	v := hostView{tell: said.Flat, zone: zone, report: s.Host.Report(q.Context())}
+	s.write(w, q, http.StatusOK, "host.html", words(said), map[string]any{
+		"Lang": lang, "Title": said.Flat(engine.T("web.host.title")), "Contrast": contrast, "Host": v.page(),
+	})
+}

@@ -1,0 +1,107 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/preflight"
+	"guildhall/cmd/guildhall/updates"
+	"guildhall/storage"
+)
+
+// RunningBot holds what the doctor uses of a bot of its own process.
+type RunningBot struct {
+	Config config.Config
+	Store  storage.Database
+	Client *wire.Client
+	// Version is the version of the program.
+	Version string
+}
+
+const (
+	runningServers = 10  // whose channels are checked: the bot needs its requests for players
+	maxTables      = 500 // of each phase whose channels are looked for
+)
+
+// ExamineRunning returns the findings about a running bot. It leaves out the checks of a
+// start and the one that reads the whole database, opens no file of the database, and asks
+// Discord through the client of the bot, which keeps to the limits of requests.
+func ExamineRunning(ctx context.Context, b RunningBot) (found []Finding) {
+	d := &Doctor{Now: time.Now, conf: b.Config, client: b.Client, running: &b}
+	checks := []func(context.Context) []Finding{d.fonts, d.writable, d.writableFolders}
+	if !b.Config.Address().Postgres() {
+		checks = append(checks, d.space, d.backups)
+	}
+	checks = append(checks, d.schedule, d.foreign, d.clock, d.application, d.commands, d.owners, d.servers, d.channelsOfTables, d.latestRelease, d.pages, d.signIn)
+	for _, check := range checks {
+		limited, cancel := context.WithTimeout(ctx, checkLimit)
+		found = append(found, check(limited)...)
+		cancel()
+	}
+	return found
+}
+
+// writable tries to write in the database, without changing anything.
+func (d *Doctor) writable(ctx context.Context) []Finding {
+	err := d.running.Store.Writable(ctx)
+	var sizes storage.Sizes
+	if err == nil {
+		sizes, err = d.running.Store.Sizes(ctx)
+	}
+	if err != nil {
+		return []Finding{{Fail, "database", fmt.Sprintf("it cannot be written: %v", err), "make room on its disk, or start its server; guildhall doctor reads it whole"}}
+	}
+	return []Finding{{Good, "database", fmt.Sprintf("it can be written and has %s", megabytes(sizes.Bytes)), ""}}
+}
+
+// writableFolders writes and deletes a file in every folder that the bot needs.
+func (d *Doctor) writableFolders(context.Context) (found []Finding) {
+	for _, f := range preflight.Folders(d.conf) {
+		if err := f.Try(); err != nil {
+			found = append(found, d.problem("folders", err))
+		}
+	}
+	if len(found) == 0 {
+		return []Finding{{Good, "folders", "a file could be written and deleted in every folder", ""}}
+	}
+	return found
+}
+
+// channelsOfTables is channels for the channels of tables that have not ended.
+func (d *Doctor) channelsOfTables(ctx context.Context) []Finding {
+	places := storage.Places{}
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
+		tables, err := d.running.Store.InPhase(ctx, "", phase, maxTables)
+		if err != nil {
+			return nil // writable reports the database
+		}
+		for _, t := range tables {
+			if t.Guild != "" && t.Channel != "" {
+				places.At(t.Guild, t.Channel).Tables++
+			}
+		}
+	}
+	d.places = places.List()
+	return d.channels(ctx)
+}
+
+// latestRelease reports the release that the bot knows of: it asks the feed once a day.
+func (d *Doctor) latestRelease(ctx context.Context) []Finding {
+	feed := d.conf.Updates.Feed
+	if feed == "" {
+		return nil
+	}
+	latest, err := updates.Latest(ctx, d.running.Store, feed)
+	switch {
+	case err != nil:
+		return nil // writable reports the database
+	case latest.Error != "":
+		return []Finding{{Warn, "updates", latest.Error, "mend updates.feed, or take it out"}}
+	case latest.Release.Version == "":
+		return []Finding{{Good, "updates", "the feed was not asked yet", ""}}
+	}
+	return []Finding{d.released(latest.Release, d.running.Version)}
+}
