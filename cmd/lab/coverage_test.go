@@ -171,3 +171,78 @@ func (s shows) plays(name, reading string) error {
 	}
 	return nil
 }
+
+// TestRulesAreCovered checks the table of the rules of each game: every row names
+// scenarios or tests, and every scenario that it names is there.
+func TestRulesAreCovered(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		game := rules.Info().ID
+		dir := "../../engine/" + game + "/testdata/"
+		table, err := os.ReadFile(dir + "rules.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rows, faults := ruleFaults(string(table), dir); len(faults) > 0 || rows < 6 {
+			t.Errorf("%s: %d rows, %q", game, rows, faults)
+		}
+	}
+}
+
+// TestRuleFaultsAreFound checks the check.
+func TestRuleFaultsAreFound(t *testing.T) {
+	for rows, want := range map[string]int{
+		"4 turn,\"`use-*`, `TestSetup`, `e04`, `Check` after every move\"\n": 0,
+		"4 turn,nothing\n":      1,
+		"4 turn,`use-nosuch`\n": 1,
+		"4 turn,`e99`\n":        1,
+		"4 turn\n":              1,
+		",`use-*`\n":            1,
+	} {
+		if _, faults := ruleFaults(rulesHead+rows, "../../engine/lisboa/testdata/"); len(faults) != want {
+			t.Errorf("%d faults, want %d:\n%s%q", len(faults), want, rows, faults)
+		}
+	}
+}
+
+// rulesHead is the first line of every rules.csv.
+const rulesHead = "rule,shown_by\n"
+
+var (
+	scenarioName = regexp.MustCompile(`^[a-z0-9*-]+$`)
+	exampleName  = regexp.MustCompile(`^e[0-9]+$`) // of a worked example, without its words
+)
+
+// ruleFaults returns the number of rows in a table of rules and its faults. A row says
+// in its second column what shows the rule; names of scenarios and tests are quoted, and
+// a name of scenarios may be a pattern.
+func ruleFaults(table, dir string) (rows int, faults []string) {
+	body, found := strings.CutPrefix(table, rulesHead)
+	if !found {
+		return 0, []string{"the first line is not " + strings.TrimSpace(rulesHead)}
+	}
+	r := csv.NewReader(strings.NewReader(body))
+	r.FieldsPerRecord = 2
+	records, err := r.ReadAll()
+	if err != nil {
+		return 0, []string{err.Error()}
+	}
+	for _, cells := range records {
+		names := quoted.FindAllStringSubmatch(cells[1], -1)
+		if cells[0] == "" || len(names) == 0 {
+			faults = append(faults, fmt.Sprintf("%q: no rule or nothing that shows it", cells))
+		}
+		for _, m := range names {
+			if !scenarioName.MatchString(m[1]) {
+				continue // a test, which docs_test.go of bot/discord looks for, or code
+			}
+			pattern := dir + m[1] + ".yaml"
+			if exampleName.MatchString(m[1]) {
+				pattern = dir + m[1] + "*.yaml"
+			}
+			if files, err := filepath.Glob(pattern); err != nil || len(files) == 0 {
+				faults = append(faults, cells[0]+": there is no "+m[1])
+			}
+		}
+	}
+	return len(records), faults
+}
