@@ -111,7 +111,8 @@ func TestAnswersBeginWithCapitals(t *testing.T) {
 				}
 				panel := h.Command(user, tb.Thread, "play", nil)
 				look(panel)
-				for strings.Contains(panel.Content, "**Your turn** ·") {
+				onTurn := func(verb string) bool { return discordtest.Verb(panel, verb) != "" }
+				for slices.ContainsFunc([]string{"why", "sure", "done"}, onTurn) {
 					panel = h.Step(r, user, panel)
 					look(panel)
 				}

@@ -16,7 +16,7 @@ import (
 
 // unexplained is how many of 1000 wrong moves of a game may be refused without a reason.
 // It may only fall: the test logs the present share of each game.
-var unexplained = map[string]int{"cleopatra": 650, "villagers": 670, "caylus": 0, "architects": 0, "lisboa": 1, "market": 0}
+var unexplained = map[string]int{"cleopatra": 1, "villagers": 12, "caylus": 0, "architects": 0, "lisboa": 1, "market": 0}
 
 // TestWrongMovesGetAReason writes wrong moves in random matches of every game. Each is
 // refused in words of both languages, and, but for the share above, with a reason.

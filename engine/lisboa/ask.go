@@ -1,6 +1,11 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // trail tells where in the turn the question stands.
 func (g *game) trail() []engine.Text {
@@ -28,10 +33,18 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// purseFact is what a player needs to know of the own means.
-func (g *game) purseFact(seat int8) engine.Text {
+// goodsSteps are the steps for which a player needs to know the own goods first.
+var goodsSteps = []play.Kind{stepSell, stepTrade, stepFee, stepShip, stepFreight, stepProduce, stepExtra}
+
+// meansFacts tell the means of a seat: what the question needs comes first.
+func (g *game) meansFacts(seat int8) []engine.Text {
 	p := &g.p[seat]
-	return engine.T("lisboa.fact.purse", engine.N("wigs", int(p.wigs)), engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)),
-		engine.N("coins", int(g.t.coins[p.influence])), engine.N("gold", int(p.goods[gold])), engine.N("cloth", int(p.goods[cloth])), engine.N("books", int(p.goods[books])),
-		engine.N("tools", int(p.goods[tools])), engine.N("room", int(2+p.sets())), engine.N("officials", int(p.officials)))
+	purse := engine.T("lisboa.fact.purse", engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)), engine.N("coins", int(g.t.coins[p.influence])),
+		engine.N("officials", int(p.officials)), engine.N("wigs", int(p.wigs)))
+	goods := engine.T("lisboa.fact.goods", engine.N("gold", int(p.goods[gold])), engine.N("cloth", int(p.goods[cloth])), engine.N("books", int(p.goods[books])),
+		engine.N("tools", int(p.goods[tools])), engine.N("room", int(2+p.sets())))
+	if slices.Contains(goodsSteps, g.asked()) {
+		return []engine.Text{goods, purse}
+	}
+	return []engine.Text{purse, goods}
 }

@@ -139,7 +139,19 @@ func (t *tables) decreeText(d int8) engine.Text {
 // spaceArg is a store space as people write it: B2.
 func (t *tables) spaceArg(space int8) engine.Arg { return engine.Word("space", t.spaces[space].id[3:]) }
 
-func (t *tables) endArg(end int8) engine.Arg { return engine.Word("space", t.ends[end].id[4:]) }
+// endArg is the space of a public building, named by the row or the street at whose end it
+// lies.
+func (t *tables) endArg(end int8) engine.Arg {
+	e := &t.ends[end]
+	if e.street != none {
+		return engine.Term("space", engine.T("lisboa.end.north", engine.Term("street", streetTexts[e.street])))
+	}
+	key, code := "lisboa.end.west", e.id[4:]
+	if code[0] == 'E' {
+		key = "lisboa.end.east"
+	}
+	return engine.Term("space", engine.T(key, engine.Word("row", code[1:])))
+}
 
 // cubesTexts lists rubble cubes with their numbers.
 func cubesTexts(c cubes) (list []engine.Text) {

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -38,7 +39,7 @@ func TestLacerdaDoesWhatIsForetold(t *testing.T) {
 						continue
 					}
 					compared[want]++
-					if then.Key != want || word(then, "space") != word(e.Text, "space") {
+					if then.Key != want || !reflect.DeepEqual(word(then, "space"), word(e.Text, "space")) {
 						t.Errorf("foretold %s on %v; then %s on %v", then.Key, word(then, "space"), e.Text.Key, word(e.Text, "space"))
 					}
 				}

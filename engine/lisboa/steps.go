@@ -159,7 +159,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !rulebook.IsAsked(g, seat) {
 		return engine.Question{}
 	}
-	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: []engine.Text{g.purseFact(int8(seat))}})
+	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: g.meansFacts(int8(seat))})
 }
 
 // Blocked lists the answers of the present question that exist in the game but

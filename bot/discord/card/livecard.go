@@ -92,7 +92,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		Mentions: mentioned(s, ping),
 		Frame:    &wire.Frame{Colour: cardEdge(s)},
 		Components: kit.Rows(append([]discordgo.Button{
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, kit.PictureMark(files)), w.Label("button.take_turn")), discordgo.PrimaryButton),
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),

@@ -174,7 +174,7 @@ func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, 
 	told := listed(w.Recap("", s.Seat, news(s), wording.NormalText, wording.MaxRecap))
 	below := []string{w.Flat(question)}
 	if answers.AtOnce {
-		below = append(below, w.Say("panel.at_once"))
+		below = append(below, "-# "+w.Say("panel.at_once"))
 	}
 	var files []wire.File
 	high := 0

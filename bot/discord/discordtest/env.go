@@ -172,7 +172,7 @@ func (e *Env) filesOn(user string, p *Posted) []wire.PostedFile {
 	var files []wire.PostedFile
 	if m, found := e.Wire.Server.As(user).Message(p.Channel, p.ID); found {
 		for _, a := range m.Attachments {
-			files = append(files, wire.PostedFile{ID: a.ID, Name: a.Filename, URL: a.URL})
+			files = append(files, wire.PostedFile{ID: a.ID, Name: a.Filename})
 		}
 	}
 	return files

@@ -86,14 +86,11 @@ func (p *Posted) keep() {
 	}
 }
 
-// FileNames returns the names of the files of a message; pictures that it shows from
-// another message are none.
+// FileNames returns the names of the files of a message.
 func (p *Posted) FileNames() []string {
 	var names []string
 	for _, f := range p.Files {
-		if f.Address == "" {
-			names = append(names, f.Name)
-		}
+		names = append(names, f.Name)
 	}
 	return names
 }

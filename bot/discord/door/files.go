@@ -32,7 +32,7 @@ func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
 	m.Files = slices.Clone(m.Files)
 	for i, f := range m.Files {
 		for _, s := range standing {
-			if strings.HasSuffix(f.Name, ".png") && f.Address == "" && s.Name == f.Name {
+			if strings.HasSuffix(f.Name, ".png") && s.Name == f.Name {
 				m.Files[i].ID = s.ID
 			}
 		}

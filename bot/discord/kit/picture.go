@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -130,27 +129,6 @@ func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 		return nil
 	}
 	return []wire.File{{Name: file + ".png", Alt: wording.Clip(alt, 1000), Data: data}}
-}
-
-// PictureMark tells in the code of a button which picture its message shows; "" for a
-// message without a picture of its own. The same pixels have the same mark in one process.
-func PictureMark(files []wire.File) string {
-	if len(files) != 1 || len(files[0].Data) == 0 {
-		return ""
-	}
-	sum := sha256.Sum256(files[0].Data)
-	return hex.EncodeToString(sum[:4])
-}
-
-// Borrowed returns a reply to a press without its picture, where the pressed message shows
-// the same one: Discord has it already. That message is public, as what it shows.
-func Borrowed(m wire.Message, p Press) wire.Message {
-	if p.In.Ephemeral || p.Code == "" || p.Code != PictureMark(m.Files) || len(p.In.Files) != 1 {
-		return m
-	}
-	m.Files = slices.Clone(m.Files)
-	m.Files[0].Address = p.In.Files[0].URL
-	return m
 }
 
 // BoardPicture draws the board of a view.

@@ -14,9 +14,7 @@ func (f *feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	say, err := f.reopen(ctx, p.Reader, s)
-	say.Message = kit.Borrowed(say.Message, p)
-	return say, err
+	return f.reopen(ctx, p.Reader, s)
 }
 
 // pick plays the answer of a button.

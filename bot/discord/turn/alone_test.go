@@ -86,7 +86,7 @@ func TestPanelSaysItsQuestionBelowManyLines(t *testing.T) {
 		}
 		panels++
 		text, question := shown.Text(), words.Flat(s.Question.Text)
-		if lines := strings.Count(text[:max(0, strings.Index(text, "You have "))], "\n"); lines >= 9 {
+		if lines := strings.Count(text[:max(0, strings.Index(text, question))], "\n"); lines >= 8 {
 			full++
 		}
 		if !strings.Contains(text, question) {

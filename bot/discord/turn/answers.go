@@ -24,6 +24,9 @@ const (
 	firstLines = 4
 	maxLines   = 8 // a message holds 40 components, and a line is three of them
 	freeHeight = 700
+	// goalHeight is the height of a panel above which the lines above the answers are
+	// shortened.
+	goalHeight = 560
 	// maxHeight is the height of a panel above which effects have one row, not two.
 	maxHeight = 820
 )
@@ -183,7 +186,7 @@ func stopVerb(w wording.Words, code string) string {
 const (
 	panelWidth   = wording.FrameWidth
 	besideButton = 240 // of a text with a button at its right
-	besideCorner = 237 // and with a picture
+	soFarWidth   = 60  // of the words before the answers given so far, and a mark
 	menuHeight   = 52
 	rowHeight    = 48 // of buttons
 	edgeHeight   = 110

@@ -79,7 +79,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 func panelLines(qu *feature, w wording.Words, d *draft.Draft, s *table.Sight) []string {
 	header := s.View.Header()
 	lines := []string{
-		trailLine(w, s), draftedLine(w, s, false), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),
+		trailLine(w, s), draftedLine(w, s, false, 2), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),
 		w.Rich(header.Phase), w.Rich(header.Progress), wording.Lines(w.List(header.Notice)...),
 	}
 	return append(lines, w.Events(d.Events.For(s.Seat))...)

@@ -26,7 +26,7 @@ func TestForcedAnswersAreNamed(t *testing.T) {
 						continue
 					}
 					s.Draft = d.Steps[i:]
-					line := draftedLine(w, s, false)
+					line := draftedLine(w, s, false, 2)
 					if strings.Contains(line, "`") || slices.ContainsFunc(st.Forced, func(label engine.Text) bool { return label.IsZero() || !strings.Contains(line, w.Rich(label)) }) {
 						t.Errorf("%s: %q does not name %q", rules.Info().ID, line, st.Forced)
 					}

@@ -22,9 +22,9 @@ func planLine(w wording.Words, steps []draft.Step) string {
 	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
-// trailLine is the first line: whose turn, at which table, at which step.
+// trailLine is the first line: at which table, and at which step of the turn.
 func trailLine(w wording.Words, s *table.Sight) string {
-	parts := []string{w.Say("panel.yours", engine.Word("table", w.Title(s.Table)))}
+	parts := []string{"**" + w.Title(s.Table) + "**"}
 	for _, t := range s.Question.Trail {
 		parts = append(parts, w.Rich(t))
 	}
@@ -33,11 +33,11 @@ func trailLine(w wording.Words, s *table.Sight) string {
 
 // draftedLine lists the moves of the draft, with the answers that the game gave
 // behind them because no other was possible; empty before the first one.
-func draftedLine(w wording.Words, s *table.Sight, back bool) string {
+func draftedLine(w wording.Words, s *table.Sight, back bool, rows int) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
-	steps := latest(draftedSteps(w, s))
+	steps := latest(draftedSteps(w, s), rows)
 	key := "panel.so_far"
 	if back {
 		key = "panel.begun"
@@ -58,11 +58,11 @@ func draftedSteps(w wording.Words, s *table.Sight) []string {
 	return steps
 }
 
-// latest returns the last steps, as many as have room in two rows; a mark stands for those
-// before. «Undo» and the summary tell all.
-func latest(steps []string) []string {
+// latest returns the last steps, as many as have room in some rows; a mark stands for those
+// before. The summary tells all.
+func latest(steps []string, rows int) []string {
 	from := 0
-	for from < len(steps)-1 && wording.RowsOf(strings.Join(steps[from:], ", "), wording.SmallText, panelWidth) > 2 {
+	for from < len(steps)-1 && wording.RowsOf(strings.Join(steps[from:], ", "), wording.SmallText, panelWidth-soFarWidth) > rows {
 		from++
 	}
 	if from == 0 {
@@ -113,12 +113,12 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
 // factLine tells in one line what the seat has and needs for the question: as many facts
-// as have room in two rows; «?» tells all.
-func factLine(w wording.Words, s *table.Sight) string {
+// as have room in some rows, and always the first; «?» tells all.
+func factLine(w wording.Words, s *table.Sight, rows int) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
 		longer := wording.Dots(line, fact)
-		if line != "" && wording.RowsOf(longer, wording.SmallText, besideCorner) > 2 {
+		if line != "" && wording.RowsOf(longer, wording.SmallText, panelWidth) > rows {
 			break
 		}
 		line = longer

@@ -65,10 +65,10 @@ func startedIn(h *discordtest.Fixture, game, lang string, n int) storage.Table {
 }
 
 // panelParts are the answers on a panel: codes and names of lines and of menu lines, and the
-// names of the menus.
+// names of the menus and of all their lines.
 type panelParts struct {
 	lines, listed map[string]string // names by short code
-	menus         []string
+	menus, inside []string
 }
 
 func partsOf(p *discordtest.Posted) panelParts {
@@ -83,6 +83,7 @@ func partsOf(p *discordtest.Posted) panelParts {
 			case discordgo.SelectMenu:
 				parts.menus = append(parts.menus, one.Placeholder)
 				for _, o := range one.Options {
+					parts.inside = append(parts.inside, o.Label)
 					if strings.HasPrefix(one.CustomID, "menu:") {
 						parts.listed[o.Value] = o.Label
 					}
@@ -104,6 +105,11 @@ func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w
 		h.T.Errorf(format+"\non\n%s", append(args, p.Text())...)
 	}
 	checkMenus(parts.menus, w.Flat(s.Question.Text), fail)
+	for _, name := range parts.inside {
+		if strings.Contains(name, "…") {
+			fail("%q is cut", name)
+		}
+	}
 	if s.Question.Form == engine.Picks {
 		return
 	}

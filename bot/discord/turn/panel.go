@@ -24,6 +24,7 @@ type shown struct {
 	recap []string           // events since their last turn
 	open  []discordgo.Button // «Open board», where pages are served
 	plan  []draft.Step       // moves planned for this turn that are possible
+	hint  string             // the line that tells what the question is for
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -67,15 +68,20 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	if sh.open, err = f.bot.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
 		return kit.Reply{}, err
 	}
-	head := f.head(ctx, w, r, s, said, sh)
-	if len(a.atOnce) > 0 {
-		head = append(head, w.Say("panel.at_once"))
+	sh.hint = f.hint(ctx, w, r, s)
+	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn, Below: true}}
+	room := 0
+	for rows := 2; rows > 0; rows-- {
+		facts := factLine(w, s, rows)
+		if len(a.atOnce) > 0 {
+			facts = wording.Dots(facts, w.Say("panel.at_once"))
+		}
+		m.Content = askedLines(f.head(w, s, said, sh, rows), []string{heading(w.Flat(s.Question.Text)), small(facts)})
+		room = freeHeight - edgeHeight - rowHeight - wording.HeightOf(m.Content)
+		if a.height(w) <= room-freeHeight+goalHeight {
+			break
+		}
 	}
-	m := wire.Message{
-		Content: askedLines(head, []string{heading(w.Flat(s.Question.Text)), small(factLine(w, s))}),
-		Frame:   &wire.Frame{Colour: kit.EdgeTurn, Below: true},
-	}
-	room := freeHeight - edgeHeight - rowHeight - wording.HeightOf(m.Content)
 	if a.height(w) > room+maxHeight-freeHeight {
 		a.rows = 1
 	}
@@ -89,9 +95,9 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	return kit.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
-// heading returns a question in large letters, or in bold ones where it is long.
+// heading returns a question in large letters, or in bold ones where it has several rows.
 func heading(question string) string {
-	if wording.RowsOf(question, wording.LargeText, besideCorner) > 2 {
+	if wording.RowsOf(question, wording.LargeText, panelWidth) > 1 {
 		return "### " + question
 	}
 	return "## " + question
@@ -102,14 +108,14 @@ func heading(question string) string {
 const maxAbove = 70
 
 // head returns the lines above the question: what was said, what others did, where in
-// the turn the person is.
-func (f *feature) head(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, said string, sh shown) []string {
+// the turn the person is. Others' turns and the person's own answers take up to rows rows.
+func (f *feature) head(w wording.Words, s *table.Sight, said string, sh shown, rows int) []string {
 	lines := saidLines(said, 2)
 	if wording.HeightOf(wording.Lines(lines...)) > maxAbove {
 		lines = saidLines(said, 1)
 	}
 	lines = append(lines, w.Orders(s), droppedLine(w, s))
-	place := []string{small(trailLine(w, s)), small(draftedLine(w, s, sh.back)), small(noteLine(w, s)), f.hint(ctx, w, r, s), small(planLine(w, sh.plan))}
+	place := []string{small(trailLine(w, s)), small(draftedLine(w, s, sh.back, rows)), small(noteLine(w, s)), sh.hint, small(planLine(w, sh.plan))}
 	recap := recapLines(sh.recap, 2)
 	if wording.HeightOf(wording.Lines(slices.Concat(lines, recap, place)...)) > maxAbove {
 		recap = recapLines(sh.recap, 1)
@@ -155,7 +161,7 @@ func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, sai
 		return kit.Reply{}, err
 	}
 	m := wire.Message{
-		Content:    limitLines(f.head(ctx, w, r, s, said, sh), summaryLines(w, s)),
+		Content:    limitLines(f.head(w, s, said, sh, 2), summaryLines(w, s)),
 		Components: readyRow(w, r, s, open),
 		Frame:      &wire.Frame{Colour: kit.EdgeDone, Below: true},
 	}

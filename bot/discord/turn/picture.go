@@ -17,7 +17,7 @@ const (
 	pictureGap = 8
 	// pictureMargin is the room that a panel with a picture leaves below freeHeight. Without
 	// it the median of all panels would be far above 560 pixels.
-	pictureMargin = 80
+	pictureMargin = 20
 )
 
 // panelPicture returns the picture of a panel: the places of its question as tiles, with a

@@ -40,9 +40,9 @@ func TestSpokenPlaces(t *testing.T) {
 			{"대성당", "대성당 1레벨에 필요한 자원: 금 1개"},
 			{"교도소", "자기 일꾼을 교도소에 놓을 수는 없습니다"},
 			{"암시장", "혹시 이것인가요? **암시장 왼쪽 칸**"},
-			{"끝", "다른 질문의 답입니다"},
-			{"그만", "다른 질문의 답입니다"},
-			{"빚 갚기", "다른 질문의 답입니다"},
+			{"끝", "이 질문은 건너뛸 수 없습니다"},
+			{"그만", "이 질문은 건너뛸 수 없습니다"},
+			{"빚 갚기", "미납 채권이 없습니다"},
 		}},
 		{"en-US", [][2]string{
 			{"tax", "**Tax Stand** · +4 silver"},
@@ -51,7 +51,7 @@ func TestSpokenPlaces(t *testing.T) {
 			{"cathedral", "needs 1 gold (you have 0)"},
 			{"jail", "never sent to the Prison by its owner"},
 			{"black market", "Did you mean **Black Market, left**"},
-			{"no more", "answers another question"},
+			{"no more", "nothing can be left out here"},
 			{"town center", "Which group do you capture"},
 			{"capture constantine prison", "Nobody is captured in the Prison or from a board"},
 			{"capture constantine board", "Nobody is captured in the Prison or from a board"},
@@ -112,7 +112,7 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(sent), `"**Quarry: 3 workers of Bo**`) {
+	if !strings.Contains(string(sent), `"**Quarry: 3 of Bo**`) {
 		t.Errorf("the groups to capture:\n%s", sent)
 	}
 }

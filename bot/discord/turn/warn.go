@@ -106,7 +106,7 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 	if e := w.Rich(warn.Option.Effect); e != "" {
 		answer += " · " + e
 	}
-	head := []string{trailLine(w, s), draftedLine(w, s, false)}
+	head := []string{trailLine(w, s), draftedLine(w, s, false, 2)}
 	m := wire.Message{Content: askedLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
 	m.Components = []discordgo.MessageComponent{kit.Row(
 		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),

@@ -127,7 +127,7 @@ func toTurnRow(w wording.Words, s *table.Sight) discordgo.ActionsRow {
 
 // possible lists what can be answered now.
 func (f *feature) possible(w wording.Words, s *table.Sight) string {
-	head := []string{trailLine(w, s), draftedLine(w, s, true)}
+	head := []string{trailLine(w, s), draftedLine(w, s, true, 2)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
 	}

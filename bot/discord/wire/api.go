@@ -102,9 +102,9 @@ type Posted struct {
 	Files     []PostedFile
 }
 
-// PostedFile is a file of a posted message. Its address expires within a day, so
-// only the id is worth storing.
-type PostedFile struct{ ID, Name, URL string }
+// PostedFile is a file of a posted message. It has no address: addresses expire within a
+// day.
+type PostedFile struct{ ID, Name string }
 
 // IsThread reports whether a kind of channel is one of the three kinds of threads.
 func IsThread(k discordgo.ChannelType) bool {

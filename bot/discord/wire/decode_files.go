@@ -12,7 +12,6 @@ type rawFiles struct {
 	Attachments []struct {
 		ID       string `json:"id"`
 		Filename string `json:"filename"`
-		URL      string `json:"url"`
 	} `json:"attachments"`
 }
 
@@ -26,7 +25,7 @@ type rawMedia struct {
 func (r rawFiles) plain() []PostedFile {
 	files := shownFiles(nil, r.Components)
 	for _, a := range r.Attachments {
-		files = appendFile(files, PostedFile{ID: a.ID, Name: a.Filename, URL: a.URL})
+		files = appendFile(files, PostedFile{ID: a.ID, Name: a.Filename})
 	}
 	return files
 }
@@ -42,7 +41,7 @@ func shownFiles(files []PostedFile, list []rawComponent) []PostedFile {
 			shown = append(shown, item.Media)
 		}
 		for _, m := range shown {
-			files = appendFile(files, PostedFile{ID: m.ID, Name: addressName(m.URL), URL: m.URL})
+			files = appendFile(files, PostedFile{ID: m.ID, Name: addressName(m.URL)})
 		}
 		files = shownFiles(files, c.Components)
 	}

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -158,7 +157,7 @@ func (m Message) shown() (pictures []discordgo.MediaGalleryItem, others []discor
 		files = slices.Concat(m.Frame.Kept, m.Files)
 	}
 	for _, f := range files {
-		media := discordgo.UnfurledMediaItem{URL: cmp.Or(f.Address, "attachment://"+fileName(f.Name))}
+		media := discordgo.UnfurledMediaItem{URL: "attachment://" + fileName(f.Name)}
 		if strings.HasSuffix(f.Name, ".png") || strings.HasSuffix(f.Name, ".gif") {
 			item := discordgo.MediaGalleryItem{Media: media}
 			if f.Alt != "" {

@@ -157,24 +157,6 @@ func TestThePictureInTheCorner(t *testing.T) {
 	}
 }
 
-// A picture that Discord has already is shown from there, and not sent.
-func TestBorrowedPictureIsNotSent(t *testing.T) {
-	const there = "https://cdn.example/1/2/board.png?ex=1"
-	m := Message{Content: "## Where?", Frame: &Frame{Corner: true}, Files: []File{{Name: "board.png", Alt: "the board", Data: []byte("x"), Address: there}}}
-	if !m.ReusesFiles() || m.WithAllFiles().ReusesFiles() {
-		t.Fatalf("reuses %v, and with all files %v", m.ReusesFiles(), m.WithAllFiles().ReusesFiles())
-	}
-	for name, r := range map[string]request{"created": {body: m.created(), files: m.Files}, "edited": {body: m.edited(), files: m.Files}} {
-		kind, body := r.encode()
-		if kind != "application/json" || !strings.Contains(string(body), `"url":"`+there+`"`) || strings.Contains(string(body), "attachment://") {
-			t.Errorf("%s as %s: %s", name, kind, body)
-		}
-	}
-	if kind, body := (request{body: m.WithAllFiles().created(), files: m.WithAllFiles().Files}).encode(); kind == "application/json" || !strings.Contains(string(body), "attachment://board.png") {
-		t.Errorf("on its own as %s: %s", kind, body)
-	}
-}
-
 // A press names the files of its message: those that components show stand there alone,
 // the others in the list of attachments. A picture of another message is none of them.
 func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
@@ -186,8 +168,8 @@ func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
 			{"type":12,"items":[{"media":{"id":"2","url":"`+at+`7/hand.png?ex=1","attachment_id":"7"}},{"media":{"id":"3","url":"https://other.example/x.png"}}]},
 			{"type":13,"file":{"id":"4","url":"`+at+`8/record.json?ex=1","attachment_id":"8"},"name":"record.json","size":3}]}]}}`), time.Unix(0, 0))
 	want := []PostedFile{
-		{"6", "board.png", at + "6/board.png?ex=1"}, {"7", "hand.png", at + "7/hand.png?ex=1"},
-		{"8", "record.json", at + "8/record.json?ex=1"}, {"9", "film.gif", at + "9/film.gif?ex=1"},
+		{"6", "board.png"}, {"7", "hand.png"},
+		{"8", "record.json"}, {"9", "film.gif"},
 	}
 	if err != nil || !slices.Equal(in.Files, want) {
 		t.Errorf("files %+v, %v, want %+v", in.Files, err, want)

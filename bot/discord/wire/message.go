@@ -38,13 +38,10 @@ type File struct {
 	// ID is the id of the same file on the edited message: it stays there with the
 	// description Alt, and is not sent.
 	ID string
-	// Address is where Discord has the picture already: a frame shows it from there, and
-	// it is not sent.
-	Address string
 }
 
 // Uploaded reports whether the file is sent, since Discord does not have it yet.
-func (f File) Uploaded() bool { return f.ID == "" && f.Address == "" }
+func (f File) Uploaded() bool { return f.ID == "" }
 
 // Uploads returns the files that are sent.
 func Uploads(files []File) []File {
@@ -60,7 +57,7 @@ func (m Message) ReusesFiles() bool {
 func (m Message) WithAllFiles() Message {
 	m.Files = slices.Clone(m.Files)
 	for i := range m.Files {
-		m.Files[i].ID, m.Files[i].Address = "", ""
+		m.Files[i].ID = ""
 	}
 	return m
 }

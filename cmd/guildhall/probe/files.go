@@ -16,7 +16,6 @@ var fileSteps = []step{
 	{id: "shown-files", about: "a file that a component shows is described there, and not in attachments", do: (*run).postPicture},
 	{id: "edit-keeps-files", about: "an edit without attachments keeps the files, which components show by name", do: (*run).editText},
 	{id: "describe-kept", about: "an edit describes a kept file anew", do: (*run).describeKept},
-	{id: "borrow-picture", about: "a component shows a picture of another message by its address", do: (*run).borrowPicture},
 	{id: "unknown-file", about: "an edit that keeps an unknown file has code 50035", do: (*run).keepUnknown},
 	{id: "missing-picture", about: "a component that shows a missing file has code 50035", do: (*run).showMissing},
 	{id: "replace-picture", about: "an edit that lists only the new file removes the old one", do: (*run).replacePicture},
@@ -112,21 +111,6 @@ func (r *run) editText() (string, error) { return "", r.editPicture(nil, "Probe:
 
 func (r *run) describeKept() (string, error) {
 	return "", r.editPicture(object{"attachments": []object{{"id": r.board, "description": "Probe: described anew"}}}, "Probe: described anew")
-}
-
-func (r *run) borrowPicture() (string, error) {
-	if r.board == "" {
-		return "", skipError("there is no message with a picture")
-	}
-	m, err := r.want(http.StatusOK, 0, http.MethodGet, messagePath(r.Channel, r.framed), nil)
-	if err != nil {
-		return "", err
-	}
-	_, borrowed, err := r.post(pictureMessage("Probe: borrowed", text(shownPicture(m), "url")))
-	if err == nil && text(shownPicture(borrowed), "url") == "" {
-		err = fmt.Errorf("the picture has no address")
-	}
-	return "", err
 }
 
 func (r *run) keepUnknown() (string, error) {

@@ -8,7 +8,7 @@ import (
 )
 
 // What is sent and drawn is counted for the delivery or press that ends next. A picture
-// that is kept from before is not drawn again, and one of another message is not sent.
+// that is kept from before is not drawn again, and one that the message shows is not sent.
 func TestMeteredCounts(t *testing.T) {
 	d := newMeteredDiscord()
 	scene := func() *render.Scene { return render.NewScene(10, 10, "sheet") }
@@ -22,7 +22,7 @@ func TestMeteredCounts(t *testing.T) {
 		}
 	}
 	d.Tried("card", "done", 0)
-	if _, err := d.Edit(t.Context(), "dm 1", "9", wire.Message{Files: []wire.File{{Data: make([]byte, 9), Address: "https://cdn.example/board.png"}}}); err != nil {
+	if _, err := d.Edit(t.Context(), "dm 1", "9", wire.Message{Files: []wire.File{{Data: make([]byte, 9), ID: "5"}}}); err != nil {
 		t.Fatal(err)
 	}
 	d.caused("press of pick")

@@ -132,7 +132,7 @@ func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player fun
 // measuredPanels are the panels of whole matches, and the presses of each turn.
 type measuredPanels struct {
 	heights, questions, answers []float64
-	presses                     []float64
+	turns                       pressedTurns
 }
 
 // measureMatches makes the turns of matches on panels in a language: of each match the
@@ -182,7 +182,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 		if failed != nil {
 			return failed
 		}
-		all.presses = append(all.presses, float64(n))
+		all.turns = append(all.turns, pressedTurn{game: t.Game, seats: panelSeats, kinds: turn.kinds, presses: n})
 	}
 	return nil
 }
@@ -190,6 +190,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 // onPhone is a message as the phone shows it: below whose press it answers, and only to
 // that person.
 func onPhone(m wire.Message) (phone.Message, error) {
+	m = m.WithAllFiles() // a body names no file that stands on the message already
 	body, err := m.Body()
 	if err != nil {
 		return phone.Message{}, err
@@ -259,10 +260,22 @@ func (all *measuredPanels) figures(prefix string) []figure.Figure {
 		{"end of the question, most", all.questions, 100, "px", panelGoals.answers},
 		{"end of the first three answers, median", all.answers, 50, "px", ""},
 		{"end of the first three answers, most", all.answers, 100, "px", panelGoals.answers},
-		{"presses a turn, median", all.presses, 50, "presses", ""},
-		{"presses a turn, most", all.presses, 100, "presses", ""},
 	} {
 		out = append(out, figure.New(strings.Join([]string{prefix, one.name}, ": "), at(one.list, one.percent), one.unit, one.goal))
+	}
+	return append(out, all.turns.kindFigures(prefix)...)
+}
+
+// kindFigures returns the presses of the turns of each kind that was made; prefix begins
+// their names.
+func (all pressedTurns) kindFigures(prefix string) []figure.Figure {
+	var out []figure.Figure
+	for _, k := range turnKinds {
+		if counts := all.of(k); len(counts) > 0 {
+			name := prefix + ": presses, " + k.name
+			out = append(out, figure.New(name+", median", float64(counts[len(counts)/2]), "presses", fmt.Sprint("<= ", k.goal)),
+				figure.New(name+", most", float64(counts[len(counts)-1]), "presses", ""))
+		}
 	}
 	return out
 }

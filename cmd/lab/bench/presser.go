@@ -273,9 +273,7 @@ func (p *presser) interaction(user string, kind discordgo.InteractionType, id st
 		CustomID: id, Message: "1", Ephemeral: true,
 	}
 	for _, f := range p.replies.message.Files {
-		if f.Address == "" {
-			in.Files = append(in.Files, wire.PostedFile{ID: f.Name, Name: f.Name, URL: "https://cdn.example/" + f.Name})
-		}
+		in.Files = append(in.Files, wire.PostedFile{ID: f.Name, Name: f.Name})
 	}
 	if p.where != nil {
 		in.Channel, in.LastMessage = p.where()

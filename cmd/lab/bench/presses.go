@@ -39,6 +39,7 @@ var turnKinds = []turnKind{
 	{"cleopatra", 3, "quarry with a mosaic", "orient", "", 10},
 	{"caylus", 3, "any turn", "", "", 3},
 	{"caylus", 3, "placement", "place", "", 3},
+	{"villagers", 3, "any turn", "", "", 2},
 	{"villagers", 3, "draft", "pick", "", 2},
 	{"villagers", 3, "build turn", "build", "", 8},
 	{"villagers", 1, "solo card", "pick", "", 2},
