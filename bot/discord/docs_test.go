@@ -68,7 +68,7 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 	})
 	test := regexp.MustCompile(`\b(?:Test|Fuzz|Benchmark)[A-Z]\w*\b`)
 	named := regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
-	eachFile(t, ".md", func(path, text string) {
+	check := func(path, text string) {
 		for _, name := range test.FindAllString(text, -1) {
 			if !tests[name] {
 				t.Errorf("%s: there is no %s", path, name)
@@ -78,6 +78,12 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 			if names, ours := words[m[1]]; ours && !names[m[2]] {
 				t.Errorf("%s: there is no %s.%s", path, m[1], m[2])
 			}
+		}
+	}
+	eachFile(t, ".md", check)
+	eachFile(t, ".csv", func(path, text string) {
+		if name := filepath.Base(path); name == "rules.csv" || name == "sentences.csv" {
+			check(path, text)
 		}
 	})
 }
@@ -100,11 +106,11 @@ func TestReadmeListsEveryGame(t *testing.T) {
 func TestMentionedCommandsAreRegistered(t *testing.T) {
 	commands := discordtest.New(t).Bot.Commands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
-	endpoints := []string{"healthz", "readyz", "metrics"} // of the process, not of Discord
+	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // of web pages and folders
 	check := func(where, text string, locale discordgo.Locale) {
 		t.Helper()
 		for _, m := range mention.FindAllStringSubmatch(text, -1) {
-			if slices.Contains(endpoints, m[1]) {
+			if slices.Contains(paths, m[1]) {
 				continue
 			}
 			if why := unregistered(commands, strings.Fields(m[1]), locale); why != "" {
@@ -221,6 +227,21 @@ func anchorsOf(text string) map[string]bool {
 		found[strings.ReplaceAll(name, " ", "-")] = true
 	}
 	return found
+}
+
+// Documents stay short: history, and what the code or --help says better, has no place
+// in them.
+func TestDocumentsAreShort(t *testing.T) {
+	const maxWords = 35000
+	words := 0
+	eachFile(t, ".md", func(path, text string) {
+		if strings.HasPrefix(path, "docs/") {
+			words += len(strings.Fields(text))
+		}
+	})
+	if words > maxWords {
+		t.Errorf("docs: %d words, want at most %d", words, maxWords)
+	}
 }
 
 // A record of a decision has an anchor of its own, a date, its parts and few words.

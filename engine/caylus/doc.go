@@ -1,4 +1,5 @@
 // Package caylus is Caylus for two to five players. RULES in the comments is
-// the rulebook as the project writes it down; docs/games/caylus.md tells which
-// test shows which section, the notation and the encoded state.
+// the rulebook as the project writes it down; docs/games/caylus.md explains
+// notation, stored state and rulings, testdata/rules.csv lists the tests of
+// each section.
 package caylus

@@ -1,7 +1,7 @@
 // Package cleopatra is "Cleopatra and the Society of Architects", Deluxe
 // Edition, for two to four players. RULES in the comments is the rulebook as
-// the project writes it down; docs/games/cleopatra.md tells which test shows
-// which section, the notation and the encoded state.
+// the project writes it down; docs/games/cleopatra.md explains notation, stored
+// state and rulings, testdata/rules.csv lists the tests of each section.
 package cleopatra
 
 import (
