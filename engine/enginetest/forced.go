@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// checkForced samples worlds for seats after whose moves the game answered a question
-// of another seat itself. What the move shows such a seat must be the same in all
-// worlds, or be marked as revealed to the seat.
+// checkForced plays moves after which the game answers for another seat in several
+// sampled worlds. The events that the mover sees must be the same in all of them, or
+// be marked as revealed to the mover.
 func (m *match) checkForced() {
 	m.t.Helper()
 	var before engine.State

@@ -32,9 +32,8 @@ func startTurn(g *game, e entry, ev *engine.Events) {
 	}
 }
 
-// mayForceCard reports whether, as far as everybody knows, the game may have to play a
-// hidden card of a hand without a question: the seat may have one card with one use.
-// What its hidden cards are has no influence.
+// mayForceCard reports whether the game may have to play a hidden card of a seat
+// without a question. It uses only public facts.
 func (g *game) mayForceCard(seat int8) bool {
 	p := &g.p[seat]
 	if !slices.ContainsFunc(p.hand[:p.nhand], func(c int8) bool { return !g.decks.seen.has(c) }) {
