@@ -225,6 +225,9 @@ func (g *game) checkPlayers() error {
 		if p.knows&p.hand != 0 || p.knows&p.built != 0 {
 			return fmt.Errorf("seat %d knows elsewhere what it has", s)
 		}
+		if !g.isAutoma(s) && !g.agrees(s) {
+			return fmt.Errorf("seat %d has seen a card that is now in another place", s)
+		}
 	}
 	for n := 1; n <= levels; n++ {
 		if on[n] > g.t.cathedral[n].slots {

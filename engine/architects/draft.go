@@ -2,6 +2,7 @@ package architects
 
 import (
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -127,13 +128,15 @@ func (g *game) endPick() {
 		p.hand |= only(p.choice)
 		packs[s] = p.pack &^ only(p.choice)
 	}
+	last := packs[0].len() == 1
 	for s := range g.people {
-		g.followPack(s, packs[(s+1)%g.people])
+		g.followPack(s, packs[(s+1)%g.people], last)
 	}
+	g.followPicks(last)
 	for s := range g.people {
 		g.p[s].pack, g.p[s].choice = 0, none
 	}
-	if packs[0].len() == 1 {
+	if last {
 		for i := range g.people {
 			s := g.order[i]
 			g.bury(s, packs[s].lowest())
@@ -141,22 +144,57 @@ func (g *game) endPick() {
 		return
 	}
 	for s := range g.people {
-		g.p[(s+1)%g.people].pack = packs[s]
+		p := &g.p[(s+1)%g.people]
+		p.pack = packs[s]
+		p.knows &^= packs[s]
+		p.facts.Forget(uint64(packs[s]))
 		g.p[s].knows |= packs[s]
 	}
 	g.push(stepDraft, 0)
 }
 
-// followPack is what a seat knows of the pack it passed on before, now that the
-// left neighbour has picked from it and left some. With two people that comes
-// back, so that what is missing is in the other's hand for sure; else it is
-// known no longer.
-func (g *game) followPack(seat int8, left cards) {
-	p, before := &g.p[seat], g.p[(seat+1)%g.people].pack
-	known := p.knows & before
-	p.knows &^= before
-	if g.people == 2 && left.len() > 1 {
-		p.knows |= known &^ left
+// followPack updates the knowledge of a seat of the pack it passed on before, now that
+// the left neighbour has picked from it and left some. With two people that comes
+// back, so that what is missing is in the other's hand for sure; otherwise each card
+// is a fact with several places.
+func (g *game) followPack(seat int8, left cards, last bool) {
+	n := (seat + 1) % g.people
+	p, before := &g.p[seat], g.p[n].pack
+	if g.people == 2 && !last {
+		known := p.knows & before
+		p.knows = p.knows&^before | known&^left
+		return
+	}
+	p.doubtPlace(before, packPlace(n))
+}
+
+// followPicks moves the facts about packs: one card of each is now in a hand, and the
+// others are passed on or, the last time, put under the deck in turn order.
+func (g *game) followPicks(last bool) {
+	for viewer := range g.people {
+		g.p[viewer].facts.Change(func(f *deck.Fact) {
+			held, only := f.Held, f.HeldOnly
+			for s := range g.people {
+				f.Held &^= 1 << packPlace(s)
+				f.HeldOnly &^= 1 << packPlace(s)
+			}
+			for i := range g.people {
+				s := g.order[i]
+				if held>>packPlace(s)&1 == 0 {
+					continue
+				}
+				f.Held |= 1 << handPlace(s)
+				full := only >> packPlace(s) & 1
+				if next := packPlace((s + 1) % g.people); !last {
+					f.Held |= 1 << next
+					f.HeldOnly |= full << next
+					continue
+				}
+				at := g.deck.n + i
+				f.Deck |= 1 << at
+				f.DeckOnly |= uint64(full) << at
+			}
+		})
 	}
 }
 

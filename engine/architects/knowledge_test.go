@@ -113,3 +113,115 @@ func TestSampleHidesOthersKnowledge(t *testing.T) {
 		}
 	}
 }
+
+// TestSamplesKeepLookedCards is RULES 5.9: who looked at cards knows which of them
+// went under the deck, also after others have drawn some of them.
+func TestSamplesKeepLookedCards(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	g.active = 0
+	g.look(entry{}, engine.Move{}, nil)
+	looked, kept := g.now.look, g.now.look.lowest()
+	g.keepLooked(g.agenda.Pop(), move(moveKeep, kept), nil)
+	under, from := looked&^only(kept), g.deck.n-marketLook+1
+	inSamples(t, g, 0, func(w *game) cards { return deckCards(w, from) }, under)
+	for from > 0 {
+		g.draw(2)
+		from--
+	}
+	g.draw(1)
+	inSamples(t, g, 0, func(w *game) cards { return deckCards(w, 0) | w.p[1].hand }, under)
+	drawn := map[cards]bool{}
+	for seed := range uint64(40) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		if w.deck.n != 3 || deckCards(w, 0)&^under != 0 {
+			t.Fatalf("the deck is %b, want three of %b", deckCards(w, 0), under)
+		}
+		drawn[w.p[1].hand&under] = true
+	}
+	if len(drawn) != 4 {
+		t.Errorf("seat 1 drew %d of the cards in samples, want each of 4", len(drawn))
+	}
+}
+
+// TestSamplesKeepHandsThatBuried is RULES 10: a card that a seat knew in a hand is in
+// the hand or was put under the deck.
+func TestSamplesKeepHandsThatBuried(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	card := g.deck.cards[0]
+	g.p[0].knows |= only(card)
+	g.draw(1)
+	g.bury(1, (g.p[1].hand &^ only(card)).lowest())
+	last := g.deck.n - 1
+	places := map[bool]bool{}
+	for seed := range uint64(80) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		inHand := w.p[1].hand.has(card)
+		if !inHand && w.deck.cards[last] != card {
+			t.Fatal("the card is neither in the hand nor under the deck")
+		}
+		places[inHand] = true
+	}
+	if len(places) != 2 {
+		t.Error("the card is at the same of its two places in all samples")
+	}
+}
+
+// TestSamplesKeepPassedPacks is RULES 2.8: the cards of the pack that a seat passed on
+// are in the hands of the next seats or, the last one, under the deck. The account of
+// the test follows the packs in the true match.
+func TestSamplesKeepPassedPacks(t *testing.T) {
+	for people := 2; people <= 5; people++ {
+		g := match(t, people, 5, nil)
+		passed := make([]cards, people)
+		for pick := range 3 {
+			for seat := range engine.Seat(people) {
+				card := g.p[seat].pack.lowest()
+				if pick == 0 {
+					passed[seat] = g.p[seat].pack &^ only(card)
+				}
+				if err := g.Play(seat, move(moveKeep, card), nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seat := range people {
+				inSamples(t, g, engine.Seat(seat), func(w *game) (at cards) {
+					for i := range pick + 1 {
+						s := (seat + 1 + i) % people
+						at |= w.p[s].hand | w.p[s].pack
+					}
+					if people == 2 {
+						at |= w.p[seat].hand | w.p[seat].pack
+					}
+					return at | deckCards(w, w.deck.n-int8(people))*cards(b2i(pick == 2))
+				}, passed[seat])
+			}
+		}
+	}
+}
+
+// inSamples wants cards at places in many samples of a seat.
+func inSamples(t *testing.T, g *game, seat engine.Seat, at func(*game) cards, want cards) {
+	t.Helper()
+	if got := at(g); want&^got != 0 {
+		t.Fatalf("seat %d: cards %b are not at %b in the match itself", seat, want, got)
+	}
+	for seed := range uint64(20) {
+		w := g.Resample(seat, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		if err := w.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if got := at(w); want&^got != 0 {
+			t.Fatalf("seat %d: sample %d has cards %b elsewhere", seat, seed, want&^got)
+		}
+	}
+}
+
+// deckCards returns the cards of the deck from a position on.
+func deckCards(g *game, from int8) (c cards) {
+	for _, card := range g.deck.cards[from:g.deck.n] {
+		c |= only(card)
+	}
+	return c
+}

@@ -2,6 +2,7 @@ package architects
 
 import (
 	"guildhall/engine"
+	"guildhall/engine/deck"
 )
 
 // stallPrice is the silver a space of the Black Market costs (RULES 5.9).
@@ -133,16 +134,17 @@ func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// look shows the top building cards to the active seat. Others no longer know
-// for sure where those are.
+// look shows the top building cards to the active seat.
 func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	for range min(marketLook, g.deck.n) {
 		g.now.look |= only(g.deck.cards[0])
 		g.deck.drop()
+		for s := range g.people {
+			g.p[s].facts.Draw(lookPlace)
+		}
 	}
-	for s := range g.people {
-		g.p[s].knows &^= g.now.look
-	}
+	g.me().knows &^= g.now.look
+	g.me().facts.Forget(uint64(g.now.look))
 	if ev != nil {
 		g.tellLook(ev)
 	}
@@ -165,7 +167,9 @@ var keepStep = step{
 	Refuse: refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
-// keepLooked keeps one card; the others go under the deck in random order.
+// keepLooked keeps one card; the others go under the deck in random order. The seat
+// remembers which they are. Another seat that knew some of the cards no longer knows
+// which of them was kept.
 func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	card := int8(m.N[0])
 	g.me().hand |= only(card)
@@ -175,10 +179,37 @@ func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 		g.deck.n++
 	}
 	engine.Shuffle(&g.random, g.deck.cards[from:g.deck.n])
+	g.followLook(card, from)
 	if ev != nil {
 		g.tellKept(card, g.now.look.len()-1, ev)
 	}
 	g.now.look = 0
+}
+
+// followLook notes that one of the cards looked at was kept, and that the others lie
+// in the deck from a position on.
+func (g *game) followLook(kept, from int8) {
+	positions := uint64(1)<<g.deck.n - 1<<from
+	for s := range g.people {
+		p := &g.p[s]
+		if s == g.active {
+			others := uint64(g.now.look &^ only(kept))
+			p.facts.Add(deck.Fact{Cards: others, Deck: positions, DeckOnly: positions})
+			continue
+		}
+		p.doubtPlace(g.now.look, lookPlace)
+		p.facts.Change(func(f *deck.Fact) {
+			if f.Held>>lookPlace&1 == 0 {
+				return
+			}
+			if f.HeldOnly>>lookPlace&1 != 0 {
+				f.DeckOnly |= positions
+			}
+			f.Held = f.Held&^(1<<lookPlace) | 1<<handPlace(g.active)
+			f.HeldOnly &^= 1 << lookPlace
+			f.Deck |= positions
+		})
+	}
 }
 
 func (g *game) tellKept(card, others int8, ev *engine.Events) {

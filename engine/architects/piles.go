@@ -47,6 +47,10 @@ func (g *game) draw(seat int8) bool {
 	g.deck.drop()
 	g.p[seat].hand |= card
 	g.p[seat].knows &^= card
+	g.p[seat].facts.Forget(uint64(card))
+	for s := range g.people {
+		g.p[s].facts.Draw(handPlace(seat))
+	}
 	return true
 }
 
@@ -75,17 +79,20 @@ func (g *game) tellDraw(seat int8, drawn cards, ev *engine.Events) {
 }
 
 // bury puts a building card of a seat face down under the deck. The seat knows
-// it there; the others no longer know for sure what the seat holds.
+// it there. Others who knew cards of the hand remember that each of them is still in
+// the hand or was buried.
 func (g *game) bury(seat, card int8) {
-	p, unsure := &g.p[seat], only(card)
+	p, at := &g.p[seat], int(g.deck.n)
 	if p.hand.has(card) {
-		unsure = p.hand
-	}
-	for s := range g.people {
-		g.p[s].knows &^= unsure
+		for s := range g.people {
+			if s != seat {
+				g.p[s].doubtHand(seat, p.hand, at)
+			}
+		}
 	}
 	p.hand &^= only(card)
 	p.knows |= only(card)
+	p.facts.Forget(uint64(only(card)))
 	g.deck.cards[g.deck.n] = card
 	g.deck.n++
 }
@@ -94,6 +101,7 @@ func (g *game) bury(seat, card int8) {
 func (g *game) show(card int8) {
 	for s := range g.people {
 		g.p[s].knows &^= only(card)
+		g.p[s].facts.Forget(uint64(only(card)))
 	}
 }
 

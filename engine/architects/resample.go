@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/deck"
 )
 
 // Resample returns a world that seat cannot tell from this one. What everybody
@@ -27,27 +28,41 @@ func mixUp[T ~int8](r *engine.Rand, list []T) {
 }
 
 // dealUnknown gives the other hands, the packs and the deck the building cards
-// whose place the viewer does not know.
+// whose place the viewer does not know, each at a place that the viewer thinks
+// possible. Of what others have seen, only retold is kept.
 func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	var knows cards
+	var facts deck.Facts
 	if viewer >= 0 && viewer < g.people {
-		knows = g.p[viewer].knows
+		knows, facts = g.p[viewer].knows, g.p[viewer].facts
 	}
 	var unknown []int8
-	lift := func(c cards) { unknown = slices.AppendSeq(unknown, (c &^ knows).all) }
-	for _, card := range g.deck.cards[:g.deck.n] {
-		lift(only(card))
+	var allowed []uint64
+	lift := func(c cards, may uint64) {
+		unknown = slices.AppendSeq(unknown, (c &^ knows).all)
+		for len(allowed) < len(unknown) {
+			allowed = append(allowed, may)
+		}
 	}
 	for s := range g.people {
 		if s != viewer {
-			lift(g.p[s].hand | g.p[s].pack)
+			lift(g.p[s].hand, facts.AllowedIn(handPlace(s)))
+			lift(g.p[s].pack, facts.AllowedIn(packPlace(s)))
 		}
 	}
 	if g.active != viewer {
-		lift(g.now.look)
+		lift(g.now.look, facts.AllowedIn(lookPlace))
+	}
+	for i, card := range g.deck.cards[:g.deck.n] {
+		lift(only(card), facts.AllowedAt(i))
 	}
 	before := *g
-	mixUp(r, unknown)
+	slices.Sort(unknown)
+	if dealt, ok := deck.Deal(unknown, allowed, r); ok {
+		unknown = dealt
+	} else { // in a stored state that no match reaches
+		g.p[viewer].facts = deck.Facts{}
+	}
 	take := func(c cards) cards {
 		n := (c &^ knows).len()
 		c &= knows
@@ -60,6 +75,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	for s := range g.people {
 		if p := &g.p[s]; s != viewer {
 			p.hand, p.pack = take(p.hand), take(p.pack)
+			p.facts = deck.Facts{}
 			p.redraw(r)
 		}
 	}

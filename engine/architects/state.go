@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -126,8 +127,9 @@ type player struct {
 
 	built cards
 	hand  cards
-	pack  cards // under draft
-	knows cards // cards elsewhere whose place this seat knows for sure
+	pack  cards      // under draft
+	knows cards      // cards elsewhere whose place this seat knows for sure
+	facts deck.Facts // cards elsewhere with several places that this seat thinks possible
 }
 
 // turnState is what lasts until a turn ends.

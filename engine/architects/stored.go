@@ -2,9 +2,12 @@ package architects
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -86,6 +89,20 @@ func (g *game) options() map[string]string {
 		optionRecall: recallIDs[g.recalls], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
 }
 
+// The words of the places in stored facts: positions of the deck from the top, and the
+// places besides the deck.
+var (
+	deckPositions = numbered("", buildingCards)
+	heldPlaces    = slices.Concat([]string{"look"}, numbered("hand ", maxSeats), numbered("pack ", maxSeats))
+)
+
+func numbered(word string, n int) (words []string) {
+	for i := range n {
+		words = append(words, word+strconv.Itoa(i))
+	}
+	return words
+}
+
 // placeOrder are the places with a large circle in the order of their ids.
 var placeOrder = codec.Sorted(placeIDs[:circles])
 
@@ -116,8 +133,43 @@ func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	t.someCards(o, "pack", &p.pack)
 	codec.OptionalNamed(o, "choice", &p.choice, none, buildingID, buildingOf) // sealed
 	t.someCards(o, "knows", &p.knows)
+	if n := o.Count("facts", len(p.facts.All())); n > 0 {
+		p.factFields(o, t, n)
+	}
 	if o.Reading() {
 		o.Fail("", p.derive(t))
+	}
+}
+
+// factFields are the facts of a player, the oldest first.
+func (p *player) factFields(o *codec.Object, t *tables, n int) {
+	if n > deck.MaxFacts {
+		o.Fail("facts", fmt.Errorf("%d, want at most %d", n, deck.MaxFacts))
+		return
+	}
+	list := make([]deck.Fact, n)
+	copy(list, p.facts.All())
+	o.Each("facts", n, func(i int, o *codec.Object) {
+		f := &list[i]
+		c := cards(f.Cards)
+		t.cardSet(o, "cards", &c)
+		f.Cards = uint64(c)
+		bitSet(o, "deck", "position", deckPositions, &f.Deck)
+		bitSet(o, "deck_only", "position", deckPositions, &f.DeckOnly)
+		bitSet(o, "held", "place", heldPlaces, &f.Held)
+		bitSet(o, "held_only", "place", heldPlaces, &f.HeldOnly)
+	})
+	if !o.Reading() {
+		return
+	}
+	for _, f := range list {
+		p.facts.Add(f)
+	}
+}
+
+func bitSet[B uint16 | uint64](o *codec.Object, name, what string, words []string, bits *B) {
+	if o.Has(name, *bits != 0) {
+		o.Set(name, what, words, func(i int) bool { return *bits>>i&1 != 0 }, func(i int) { *bits |= 1 << i })
 	}
 }
 

@@ -92,6 +92,7 @@ var checks = []struct {
 	{"determinism", (*match).checkDeterminism},
 	{"sealed", (*match).checkSealed},
 	{"secrecy", (*match).checkSecrecy},
+	{"forced", (*match).checkForced},
 	{"results", (*match).checkResults},
 	{"features", (*match).checkFeatures},
 	{"closing", (*match).checkClosing},

@@ -1,6 +1,8 @@
 package lisboa
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -25,6 +27,30 @@ func startTurn(g *game, e entry, ev *engine.Events) {
 	}
 	g.agenda.Push(entry{kind: stepDraw, seat: e.seat})
 	g.agenda.Push(entry{kind: stepCard, seat: e.seat})
+	if !g.solo() && g.mayForceCard(e.seat) {
+		ev.Reveal(engine.Everyone)
+	}
+}
+
+// mayForceCard reports whether the game may have to play a hidden card of a seat
+// without a question. It uses only public facts.
+func (g *game) mayForceCard(seat int8) bool {
+	p := &g.p[seat]
+	if !slices.ContainsFunc(p.hand[:p.nhand], func(c int8) bool { return !g.decks.seen.has(c) }) {
+		return false
+	}
+	if p.nhand == 1 {
+		return true
+	}
+	if g.room(seat, gold) > 0 {
+		return false
+	}
+	for c := range int8(cardCount) {
+		if !g.decks.seen.has(c) && !g.canUse(seat, c, usePortfolio) {
+			return true
+		}
+	}
+	return false
 }
 
 // dockShips returns the goods of ships at sea to the supply (RULES 4.1).
