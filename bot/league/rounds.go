@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"guildhall/bot/league/design"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -148,7 +149,8 @@ func (b *Book) nextSwiss() {
 		}
 	}
 	round := b.startRound()
-	if len(list) < b.Season.Terms.Seats {
+	persons := slices.ContainsFunc(numbers, func(n int) bool { return !seating.IsComputer(b.Entrant(n).User) })
+	if len(list) < b.Season.Terms.Seats || !persons {
 		return // too many have dropped out: the season ends
 	}
 	drawn := design.Swiss(list, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
