@@ -35,7 +35,7 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 		}
 		panel := h.Command(user, t.Thread, "play", nil)
 		for ; n < limit; n++ {
-			if !asks(panel) {
+			if !Asks(panel) {
 				break
 			}
 			panel = h.Step(r, user, panel)
@@ -45,8 +45,8 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	return false
 }
 
-// asks reports whether a panel has something to choose or to confirm.
-func asks(panel *Posted) bool {
+// Asks reports whether a panel has something to choose or to confirm.
+func Asks(panel *Posted) bool {
 	for _, verb := range []string{"pick", "sure", "done", "menu", "picks", "group"} {
 		if Verb(panel, verb) != "" {
 			return true

@@ -72,7 +72,7 @@ func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 		if s, err := h.Bot.Kit.Tables.Look(ctx, id, "1"); err == nil && s.MyTurn {
 			panel := h.Command("1", tb.Channel, "play", nil)
 			for range 20 {
-				if !strings.Contains(panel.Content, "Your turn") {
+				if !discordtest.Asks(panel) {
 					break
 				}
 				see(panel)

@@ -138,7 +138,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	}
 	s, err := h.Bot.Kit.Tables.Look(ctx, row.ID, "1")
 	h.Ok(err)
-	if !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Code == at.Code }) || !strings.Contains(panel.Content, "Your turn") {
+	if !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Code == at.Code }) || !discordtest.Asks(panel) {
 		t.Errorf("the answer %q is not offered again:\n%s", at.Code, panel.Text())
 	}
 	if again := h.Press("1", points, points.Button("Play on from here")); goesOn(h).ID != row.ID {
