@@ -105,7 +105,7 @@ func TestLessonIsRefused(t *testing.T) {
 			t.Errorf("%s: exit %d, want %q in %s%s", file, code, want, out, errs)
 		}
 	}
-	if _, out, _ := runCommandLine(t, "lesson", bids, "--answer", "crate 1"); !strings.Contains(out, "no   Another question is open now") {
+	if _, out, _ := runCommandLine(t, "lesson", bids, "--answer", "crate 1"); !strings.Contains(out, "no   Crates are taken after the bids") {
 		t.Errorf("an answer to another question:\n%s", out)
 	}
 }

@@ -183,6 +183,11 @@ func (d *meteredDiscord) Channel(_ context.Context, channel string) (wire.Channe
 	return wire.Channel{ID: channel, LastMessage: d.last[channel]}, nil
 }
 
+func (d *meteredDiscord) ActiveThreads(context.Context, string) ([]wire.Channel, error) {
+	d.count("list threads", placeThread, nil)
+	return nil, nil
+}
+
 func (d *meteredDiscord) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
 	d.count("thread", placeThread, nil)
 	return wire.Channel{ID: d.newID(), Parent: channel, Kind: discordgo.ChannelTypeGuildPublicThread, Name: th.Name}, nil

@@ -22,7 +22,7 @@ var panelBounds = map[string]struct{ median, most, answers float64 }{
 	"cleopatra":  {560, 720, 480},
 	"villagers":  {575, 700, 430},
 	"caylus":     {570, 730, 460},
-	"architects": {520, 710, 460},
+	"architects": {530, 710, 470},
 	"lisboa":     {560, 740, 490},
 	"market":     {430, 630, 450},
 }

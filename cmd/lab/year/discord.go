@@ -39,6 +39,7 @@ type fakeDiscord struct {
 	messages  []*message
 	byID      map[string]*message
 	byNonce   map[string]*message
+	threads   []wire.Channel
 	newest    map[string]string    // newest message of a channel
 	dmsClosed map[string]time.Time // when a user closed their direct messages
 	onSend    func(*message)
@@ -139,7 +140,13 @@ func (d *fakeDiscord) StartThread(_ context.Context, channel string, t wire.Thre
 	if t.FromMessage != "" {
 		id = "thread-" + t.FromMessage // a message has only one thread
 	}
-	return wire.Channel{ID: id, Kind: discordgo.ChannelTypeGuildPublicThread, Parent: channel}, nil
+	th := wire.Channel{ID: id, Name: t.Name, Kind: discordgo.ChannelTypeGuildPublicThread, Parent: channel}
+	d.threads = append(d.threads, th)
+	return th, nil
+}
+
+func (d *fakeDiscord) ActiveThreads(context.Context, string) ([]wire.Channel, error) {
+	return d.threads, nil
 }
 
 func (d *fakeDiscord) Channel(_ context.Context, channel string) (wire.Channel, error) {

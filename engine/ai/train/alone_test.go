@@ -63,7 +63,7 @@ func TestAloneTeachesTheEnd(t *testing.T) {
 		}
 		return sum
 	}
-	net := alone(t, nil, 150)
+	net := alone(t, nil, 300)
 	with, without := done(net), done(alone(t, nil, 0))
 	t.Logf("it does %.2f of eight ends, a net that knows nothing %.2f", with, without)
 	if with < without+0.25 {
