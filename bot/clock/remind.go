@@ -56,8 +56,10 @@ func (c Cadence) Line() Line { return c.line }
 func (c Cadence) never() bool { return c.first == nil && c.line.IsZero() }
 
 // at is when a wait is to be reminded of for the next time: first so long after
-// began, then so long after any reminder; false when it is not any more.
-func (c Cadence) at(w storage.Wait, began, reminded time.Time) (time.Time, bool) {
+// it began, time lost not counted, then so long after any reminder; false when
+// it is not any more.
+func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
+	began := w.Since.Add(w.Lost)
 	if w.Step < len(c.first) {
 		return began.Add(c.first[w.Step]), true
 	}
@@ -81,8 +83,7 @@ func Reminds(t storage.Terms, prefs storage.Preferences) bool {
 //
 // Who chose times of a cron line is reminded at these, of all that waits. Else a
 // wait that began while the person wanted to be left alone is first told of
-// at the end of that time. After a reminder that a person got on coming back from a
-// vacation or weekend, the times count from their return. Preferences.Digest, when the person was last
+// at the end of that time. Preferences.Digest, when the person was last
 // reminded of anything, keeps reminders apart: there is one for all that waits.
 func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from time.Time) time.Time {
 	if t.Silent {
@@ -92,11 +93,7 @@ func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from tim
 	if !c.line.IsZero() {
 		return c.line.reminder(q, Later(w.Since.Add(w.Lost), prefs.Digest), from)
 	}
-	began := w.Since.Add(w.Lost)
-	if w.Step > 0 {
-		began = Later(began, q.returned(prefs.Digest))
-	}
-	at, any := c.at(w, began, prefs.Digest)
+	at, any := c.at(w, prefs.Digest)
 	if !any {
 		return time.Time{}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"guildhall/bot/league/design"
-	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -149,8 +148,7 @@ func (b *Book) nextSwiss() {
 		}
 	}
 	round := b.startRound()
-	persons := slices.ContainsFunc(numbers, func(n int) bool { return !seating.IsComputer(b.Entrant(n).User) })
-	if len(list) < b.Season.Terms.Seats || !persons {
+	if len(list) < b.Season.Terms.Seats {
 		return // too many have dropped out: the season ends
 	}
 	drawn := design.Swiss(list, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())

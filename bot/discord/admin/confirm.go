@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
-	"guildhall/bot/table/records"
 	"guildhall/bot/table/turns"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -137,20 +135,14 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn))}
+	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
 	entries, err := f.bot.Rooms.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}
-	if i := slices.IndexFunc(entries, func(e records.Entry) bool { return e.Turn == turn }); i >= 0 && entries[i].Takeback {
-		lines = append(lines, w.Say("admin.restores", engine.N("n", turn)))
-	}
-	if len(undone) > 0 {
-		lines = append(lines, w.Say("admin.undoes", engine.N("n", len(undone))))
-	}
 	shown := 0
 	for _, e := range entries {
-		if e.Turn < turn || len(e.Events) == 0 || e.Void || e.Takeback || table.Sealed(t) || shown == turnsShown {
+		if e.Turn < turn || len(e.Events) == 0 || table.Sealed(t) || shown == turnsShown {
 			continue
 		}
 		shown++

@@ -64,7 +64,6 @@ func New(k *kit.Kit, index *reference.Index, others Others) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: index, others: others, hands: newHands(k)}
 	return kit.Feature{Unposted: f.unposted, Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
-		posts.KindJoined:        {Do: f.threads.DeliverJoined},
 		deliveries.KindCard:     {Do: f.deliverCard},
 		deliveries.KindOver:     {Do: f.deliverOver},
 		deliveries.KindClosed:   {Do: f.deliverClosed},

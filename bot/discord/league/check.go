@@ -65,7 +65,8 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 	return f.bot.EnqueueMissing(ctx, list)
 }
 
-// isPosted reports whether a message that a season owes a person was posted.
+// isPosted reports whether a message that a season owes a person was posted, or the threads of
+// their tables replace it.
 func (f feature) isPosted(ctx context.Context, b *seasons.Book, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {
@@ -75,6 +76,10 @@ func (f feature) isPosted(ctx context.Context, b *seasons.Book, o seasons.Untold
 		kind = stuckPost(b, o.News)
 	case seasons.KindTold:
 		phase = phaseNumber[b.Season.Phase]
+		r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
+		if err != nil || (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying {
+			return true, err
+		}
 	}
 	for _, k := range []string{kind, kind + inChannel} {
 		p, stands, err := f.posts.Post(ctx, 0, k, d.User)

@@ -45,7 +45,6 @@ func New(k *kit.Kit) kit.Feature {
 		},
 		Deliveries: map[string]kit.Delivery{
 			deliveries.KindVote: {Do: f.deliverVote},
-			kindVotePing:        {Do: f.deliverVotePing},
 			deliveries.KindSaid: {Do: f.deliverLine},
 		},
 	}

@@ -61,11 +61,6 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	if in.Outcome == "" && !t.TableState.Across {
-		if err := f.pingReachable(ctx, t, *in.Vote, &m); err != nil {
-			return err
-		}
-	}
 	post.Channel, post.Digest = t.Thread, digest
 	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "vote"))
 	return err
@@ -133,12 +128,14 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.S
 		return t, m, err
 	}
 	m = f.voteCard(seen)
+	m.Mentions = nil
 	quietly, err := f.threads.Quietly(ctx, d, seen.Table)
 	m.Silent = quietly || !slices.Contains(seen.Undecided, d.User)
 	return seen.Table, m, err
 }
 
-// voteCard returns the public card of an open vote, which pings nobody yet.
+// voteCard returns the public card of an open vote. It pings only those who have
+// yet to vote.
 func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.bot.Words(t.Lang, t)
@@ -157,8 +154,9 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
 	lines := append([]string{"### " + matter(w, t, v)}, voteText(w, seen)...)
 	m := wire.Message{
-		Content: wording.ClipLines(wording.Lines(append(lines, "-# "+count)...), wording.MaxContent),
-		Frame:   &wire.Frame{Colour: kit.EdgeTurn},
+		Content:  wording.ClipLines(wording.Lines(append(lines, "-# "+count)...), wording.MaxContent),
+		Frame:    &wire.Frame{Colour: kit.EdgeTurn},
+		Mentions: seen.Undecided,
 	}
 	ballot := func(code, label string) discordgo.Button {
 		return kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
