@@ -345,7 +345,7 @@ func TestPageInBrowser(t *testing.T) {
 		`<svg id="board" role="img" viewBox="0 0 `,
 		`Ada &amp; &lt;Bo&gt;`,
 		m.Tell("ko")(engine.T("replay.chances")),
-		` · 75 %</li>`,
+		` · 75%</li>`,
 		`<li style="border-left-color: transparent;"`,
 	} {
 		if !bytes.Contains(dom, []byte(want)) {
