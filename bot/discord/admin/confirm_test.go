@@ -91,7 +91,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	const yes, no = "true", "false"
 	creates := func(role, name string) bool {
 		t.Helper()
-		return strings.Contains(h.Act(h.Invoked("2", "league create", map[string]string{"name": name, "game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is created")
+		return strings.Contains(h.Act(h.Invoked("2", "organise create", map[string]string{"name": name, "game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is created")
 	}
 	opens := func(role string) bool {
 		t.Helper()

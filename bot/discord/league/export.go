@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// export is /league export: the standings and the matches of the season as two
+// export is /organise export: the standings and the matches of the season as two
 // files.
 func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
