@@ -7,6 +7,9 @@ import "slices"
 func (c LeagueChange) Own() LeagueChange {
 	c.League, c.Table = own(c.League), own(c.Table)
 	c.Seasons, c.Entrants, c.Fixtures, c.Deliveries = slices.Clone(c.Seasons), slices.Clone(c.Entrants), slices.Clone(c.Fixtures), slices.Clone(c.Deliveries)
+	for i := range c.Fixtures {
+		c.Fixtures[i].Ledger = slices.Clone(c.Fixtures[i].Ledger)
+	}
 	return c
 }
 

@@ -41,7 +41,14 @@ type LeagueTerms struct {
 	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
 	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
 	Shares    int               `json:"shares,omitempty"`    // by which rules shares of scores are counted; 0: as before there was a choice
+	// Bots is the largest share of a seat's answers, in percent, that bots may give: a seat
+	// with more scores nothing. NoBots: none; 0: as before there was a choice, when only who
+	// answered last counted.
+	Bots int `json:"bots,omitempty"`
 }
+
+// NoBots is the value of LeagueTerms.Bots that allows no answer of a bot.
+const NoBots = -1
 
 // SeasonPhase is the stage of a season's life.
 type SeasonPhase string
@@ -113,6 +120,48 @@ type Fixture struct {
 	Ended    time.Time
 	Ruled    string        // the organiser who decided it; empty: it was played
 	Seats    []FixtureSeat // in seat order; one seat is a bye
+	Ledger   []LedgerEntry // oldest first: the last one is the result; none of a bye
+}
+
+// LedgerKind is the kind of a ledger entry.
+type LedgerKind string
+
+const (
+	LedgerPlayed    LedgerKind = "played"    // the match ended
+	LedgerRuled     LedgerKind = "ruled"     // an organiser decided a match that did not end
+	LedgerCorrected LedgerKind = "corrected" // an organiser replaced the result
+	LedgerVoid      LedgerKind = "void"      // an organiser took the result away
+)
+
+// LedgerEntry is an entry in the ledger of a fixture. Entries are added and never changed:
+// results, standings and ranks follow from the last one.
+type LedgerEntry struct {
+	N      int // within the fixture, from 1; 0: not stored yet
+	Kind   LedgerKind
+	By     string // the organiser; empty: the match itself; "ghost": somebody who deleted their data
+	At     time.Time
+	Reason string // for everybody in the league to read, marked up as messages are
+	Round  int    // the latest round that was drawn when it was added
+	Seats  []LedgerSeat
+}
+
+// LedgerSeat is a seat in an entry.
+type LedgerSeat struct {
+	Rank  int `json:"rank,omitempty"` // from 1; 0 in a void entry
+	Score int `json:"score,omitempty"`
+	Share int `json:"share,omitempty"` // of the winner's score, in ten-thousandths
+	Bots  int `json:"bots,omitempty"`  // share of its answers that bots gave, in ten-thousandths
+	// Counts reports whether the entrant gets the points and the share.
+	Counts bool `json:"counts,omitempty"`
+	Alone  bool `json:"alone,omitempty"` // see FixtureSeat
+}
+
+// Latest returns the last entry of the ledger; false when there is none.
+func (f Fixture) Latest() (e LedgerEntry, ok bool) {
+	if len(f.Ledger) == 0 {
+		return e, false
+	}
+	return f.Ledger[len(f.Ledger)-1], true
 }
 
 // FixtureSeat is a seat of a fixture, with its result once there is one.
@@ -134,7 +183,9 @@ type LeagueChange struct {
 	// League or of the new one; entrants and fixtures with Season 0 are of it.
 	Seasons  []Season
 	Entrants []Entrant // replace those with the same season and number, or are new
-	Fixtures []Fixture // ID 0: new; the others replace
+	// Fixtures with ID 0 are new; the others replace. Entries of their ledgers without a
+	// number are added to those that are stored.
+	Fixtures []Fixture
 	// Table is a new table, for the first of Fixtures, whose Table becomes its
 	// number. Limits of people and servers do not apply to it: who joined the
 	// league agreed to all its tables.

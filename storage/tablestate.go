@@ -57,6 +57,11 @@ type TableState struct {
 	Reseats bool `json:"reseats,omitempty"`
 	// Missed are the seats whose time ran out so.
 	Missed []int `json:"missed,omitempty"`
+	// Assistance bounds the help of computers, at a table whose result counts elsewhere by
+	// who gave its answers; nil: it is neither bounded nor counted.
+	Assistance *Assistance `json:"assistance,omitempty"`
+	// Correction replaces the result of the match after its end; nil: it stands as played.
+	Correction *Correction `json:"correction,omitempty"`
 	// Across says that the people of the table come from several servers: it has no
 	// place of its own, and each of them reads its public messages in their direct
 	// messages. Guild, Channel and Thread are empty.
@@ -70,6 +75,17 @@ type TableState struct {
 	Rated []int `json:"rated,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
+}
+
+// Assistance is the help that seats may have, and the help that the game gave.
+type Assistance struct {
+	MaxLevel int   `json:"max_level"`      // of computer opponents that stand in or come for somebody
+	Game     []int `json:"game,omitempty"` // entries that the game itself answered with harmless moves
+}
+
+// Correction is a result that somebody with the right to it put in the place of a played one.
+type Correction struct {
+	Ranks []int `json:"ranks,omitempty"` // by seat, from 1; empty: the match counts for no ratings
 }
 
 // Branch is a position of a match: the one before an entry of its record.

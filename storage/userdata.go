@@ -11,13 +11,14 @@ type UserData struct {
 	Drafts        []Draft // drafts of the seats the user acts for
 	Waits         []Wait
 	Posts         []Post
-	Owed          []Delivery // deliveries to the user
-	Acts          []Audit    // the user's acts as an administrator, oldest first
-	Entries       []Entrant  // in seasons of leagues
-	Tickets       []Ticket   // oldest first
-	Avoided       []string   // the user's own avoid list
-	Left          []int64    // tables whose match the user left
-	Tries         []Try      // of daily deals
+	Owed          []Delivery    // deliveries to the user
+	Acts          []Audit       // the user's acts as an administrator, oldest first
+	Entries       []Entrant     // in seasons of leagues
+	Decisions     []LedgerEntry // of the user as an organiser, oldest first
+	Tickets       []Ticket      // oldest first
+	Avoided       []string      // the user's own avoid list
+	Left          []int64       // tables whose match the user left
+	Tries         []Try         // of daily deals
 	PuzzleTries   []PuzzleTry
 	PuzzleRatings []PuzzleRating
 	PuzzleResults []PuzzleResult    // at the puzzles of the days

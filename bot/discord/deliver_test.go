@@ -223,6 +223,11 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 			t.Errorf("/%s from another server:\n%s", path, got.Text())
 		}
 	}
+	// In direct messages Discord does not say which servers a person is on.
+	direct := h.Act(h.Invoked("9", "board", map[string]string{"table": fmt.Sprint(tb.ID)}, func(in *wire.Interaction) { in.Channel = "dm-9" }))
+	if !strings.Contains(direct.Content, "is played on a server") || strings.Contains(direct.Content, "another server") {
+		t.Errorf("/board in direct messages:\n%s", direct.Text())
+	}
 	got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.Text())

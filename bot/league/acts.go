@@ -100,9 +100,18 @@ func (l *Seasons) openSeason(b *Book, n int) error {
 		return err
 	}
 	b.Season = storage.Season{
-		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: b.League.Terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
+		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: termsNow(b.League.Terms), Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
 	}
 	return nil
+}
+
+// termsNow returns the terms of a season that opens now: those of a league from before there
+// was a bound for bots have the usual one.
+func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
+	if t.Bots == 0 {
+		t.Bots = usualBots
+	}
+	return t
 }
 
 // mayOrganise refuses who is no organiser of a league. Admin says that the caller

@@ -71,6 +71,10 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 	default:
 		return l.rest(ctx, b)
 	}
+	seen := b.entries()
+	if err := l.carryOutCorrections(ctx, b); err != nil {
+		return err
+	}
 	for _, step := range []func(context.Context, *Book) (bool, error){l.carryOutRulings, l.tables.replaceDropOuts, l.tables.openTables, l.tables.enforceDeadline} {
 		acted, err := step(ctx, b)
 		if err == nil && acted {
@@ -85,7 +89,13 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 			return err
 		}
 	}
-	_, err = l.seasons.edit(ctx, id, "", l.advance)
+	_, err = l.seasons.edit(ctx, id, "", func(b *Book) error {
+		if b.entries() != seen && b.Season.Phase == storage.SeasonPlaying {
+			b.touch().Next = l.seasons.now() // an organiser decided meanwhile
+			return nil
+		}
+		return l.advance(b)
+	})
 	return err
 }
 
@@ -113,6 +123,10 @@ func (l Attending) attendOpen(ctx context.Context, b *Book) error {
 // rest looks after a season that has ended: the deals of tables that outlive it
 // stay secret until the last of them ends.
 func (l Attending) rest(ctx context.Context, b *Book) error {
+	seen := b.entries()
+	if err := l.carryOutCorrections(ctx, b); err != nil {
+		return err
+	}
 	var next time.Time
 	if b.Season.Terms.Duplicate {
 		for _, f := range b.Fixtures {
@@ -135,6 +149,9 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 	}
 	_, err := l.seasons.edit(ctx, b.Season.ID, "", func(b *Book) error {
 		b.touch().Next = next
+		if b.entries() != seen {
+			b.Season.Next = l.seasons.now() // an organiser decided meanwhile
+		}
 		return nil
 	})
 	return err

@@ -42,6 +42,16 @@ type DrawMatch struct {
 	// Results are those of the seats, once there are any: later rounds follow from
 	// them.
 	Results []DrawResult `json:"results,omitempty"`
+	// Earlier are the results from which rounds were drawn, where an organiser corrected them
+	// afterwards.
+	Earlier []DrawEarlier `json:"earlier,omitempty"`
+}
+
+// DrawEarlier is the result of a match at the draw of a round.
+type DrawEarlier struct {
+	Round   int          `json:"round"`
+	Ruled   bool         `json:"ruled,omitempty"`
+	Results []DrawResult `json:"results"`
 }
 
 // DrawResult is the result of a seat.
@@ -68,13 +78,38 @@ func DrawOf(b *Book) Draw {
 		m := DrawMatch{Division: f.Division, Final: f.Final, Round: f.Round, Ruled: f.Ruled != ""}
 		for _, s := range f.Seats {
 			m.Entrants = append(m.Entrants, s.Entrant)
-			if f.State == storage.FixtureOver {
-				m.Results = append(m.Results, DrawResult{s.Rank, s.Points, s.Share, s.Score})
-			}
 		}
+		if f.State == storage.FixtureOver {
+			m.Results = resultsOf(f)
+		}
+		m.Earlier = b.earlierResults(f)
 		d.Matches = append(d.Matches, m)
 	}
 	return d
+}
+
+// resultsOf returns the results of the seats of a fixture.
+func resultsOf(f storage.Fixture) (list []DrawResult) {
+	for _, s := range f.Seats {
+		list = append(list, DrawResult{s.Rank, s.Points, s.Share, s.Score})
+	}
+	return list
+}
+
+// earlierResults returns the results of a fixture from which rounds were drawn and that are
+// no longer its result.
+func (b *Book) earlierResults(f storage.Fixture) (list []DrawEarlier) {
+	for round := b.drawnIn(f) + 1; round <= b.Season.Round; round++ {
+		at := entryInForce(f, round)
+		if at >= len(f.Ledger)-1 {
+			continue
+		}
+		was := f
+		was.Seats, was.Ledger = slices.Clone(f.Seats), f.Ledger[:at+1]
+		applyEntry(b.Season.Terms, &was, f.Ledger[at])
+		list = append(list, DrawEarlier{round, was.Ruled != "", resultsOf(was)})
+	}
+	return list
 }
 
 // leftAfter is the last round that was drawn while an entrant who dropped out was

@@ -10,11 +10,7 @@ import (
 
 // end makes the places of a season final. A cup opens its next queue at once.
 func (l Attending) end(b *Book) error {
-	for d := 1; d <= b.DivisionCount(); d++ {
-		for _, r := range b.Standings(d) {
-			b.changeEntrant(r.Entrant.N).Place = r.Place
-		}
-	}
+	b.setPlaces()
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
 	b.tell(l.seasons.news(b))
@@ -30,6 +26,17 @@ func (l Attending) end(b *Book) error {
 	}
 	b.change.Seasons = append(b.change.Seasons, next.Season)
 	return nil
+}
+
+// setPlaces writes the places of all divisions.
+func (b *Book) setPlaces() {
+	for d := 1; d <= b.DivisionCount(); d++ {
+		for _, r := range b.Standings(d) {
+			if b.Entrant(r.Entrant.N).Place != r.Place {
+				b.changeEntrant(r.Entrant.N).Place = r.Place
+			}
+		}
+	}
 }
 
 // Mark says what the places of a season mean for the next one.

@@ -23,6 +23,8 @@ const (
 	ActTerms      = "change terms"
 	ActRemind     = "remind players"
 	ActRule       = "decide match"
+	ActCorrect    = "correct result"
+	ActVoid       = "make result void"
 	ActClose      = "close league"
 	ActComputers  = "enter computers"
 

@@ -152,6 +152,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 		row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal = dealOf(b.Season, f.Final, f.Round), true, true
 	}
 	row.TableState.Unrated, row.TableState.Reseats = b.Season.Terms.Unrated, true
+	row.TableState.Assistance = &storage.Assistance{MaxLevel: seating.Club}
 	return row, nil
 }
 

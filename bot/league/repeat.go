@@ -38,6 +38,9 @@ func (d Draw) Check() error {
 		}
 		before := b.Season.Round
 		d.setStates(b, before+1)
+		if err := d.setResults(b, before+1); err != nil {
+			return err
+		}
 		if err := b.nextRound(); err != nil {
 			return err
 		}
@@ -90,6 +93,28 @@ func (d Draw) setStates(b *Book, round int) {
 			b.Entrant(e.Number).State = Left
 		}
 	}
+}
+
+// setResults makes the results of all matches those from which a round was drawn.
+func (d Draw) setResults(b *Book, round int) error {
+	for i := range b.Fixtures {
+		m := d.Matches[i]
+		results, ruled := m.Results, m.Ruled
+		if at := slices.IndexFunc(m.Earlier, func(e DrawEarlier) bool { return e.Round == round }); at >= 0 {
+			results, ruled = m.Earlier[at].Results, m.Earlier[at].Ruled
+		}
+		if len(results) != len(b.Fixtures[i].Seats) {
+			return fmt.Errorf("match %d has %d results", i+1, len(results))
+		}
+		if err := takeResults(&b.Fixtures[i], results, d.Terms); err != nil {
+			return fmt.Errorf("match %d: %w", i+1, err)
+		}
+		b.Fixtures[i].Ruled = ""
+		if ruled {
+			b.Fixtures[i].Ruled = "organiser"
+		}
+	}
+	return nil
 }
 
 // checkMatches compares the matches from a number on with those of the draw, and

@@ -29,9 +29,15 @@ func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fi
 
 // mayRule refuses who may not decide a match: people decide no match of their own.
 func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
+	if f.State == storage.FixtureOver || f.Ruled != "" {
+		return refuse("decided", nil, "correct")
+	}
+	return mayJudge(b, f, by, admin)
+}
+
+// mayJudge refuses who may neither decide a match nor correct its result.
+func mayJudge(b *Book, f storage.Fixture, by string, admin bool) error {
 	switch {
-	case f.State == storage.FixtureOver || f.Ruled != "":
-		return refuse("decided", nil, "see_standings")
 	case slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool {
 		return s.User == by || b.Entrant(s.Entrant) != nil && b.Entrant(s.Entrant).User == by
 	}):
@@ -108,23 +114,26 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 	if err != nil {
 		return nil, err
 	}
+	moves, err := l.seasons.store().Moves(ctx, tableID, 1)
+	if err != nil {
+		return nil, err
+	}
 	return l.seasons.edit(ctx, f.Season, a.Press, func(b *Book) error {
 		now := b.Fixtures[f.N-1]
 		if err := mayRule(b, now, a.By, a.Admin); err != nil {
 			return err
 		}
 		if row.Phase == storage.Over {
-			return refuse("decided", nil, "see_standings") // it is about to be counted
+			return refuse("decided", nil, "correct") // it is about to be counted
 		}
 		if err := checkRanks(ranks, len(now.Seats)); err != nil {
 			return err
 		}
 		kept := b.changeFixture(f.N)
-		kept.Ruled = a.By
 		for i, rank := range ranks {
-			kept.Seats[i].Rank = rank
+			kept.Seats[i].Rank, kept.Seats[i].Score, kept.Seats[i].Share = rank, 0, 0
 		}
-		fillPoints(b, kept, row)
+		l.seasons.addEntry(b, kept, storage.LedgerEntry{Kind: storage.LedgerRuled, By: a.By, Reason: a.Reason, Seats: b.seatsNow(kept, row, moves)})
 		b.touch().Next = l.seasons.now()
 		for _, user := range b.playersOf(*kept) {
 			b.tell(l.seasons.notice(b, user, News{What: NoticeRuled, Table: tableID, Reason: a.Reason, By: a.By}))

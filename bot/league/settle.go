@@ -66,24 +66,26 @@ func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, en
 		if err != nil {
 			return o, false, err
 		}
-		return outcome{f, func(b *Book, f *storage.Fixture) { fillResult(b, f, row, seen.Result) }}, true, nil
+		moves, err := l.seasons.store().Moves(ctx, f.Table, 1)
+		return outcome{f, func(b *Book, f *storage.Fixture) { l.seasons.addPlayed(b, f, row, moves, seen.Result) }}, true, err
 	}
 	if row.Ending == table.EndedResigned && seating.People(row) == 1 && !row.Started.IsZero() {
-		return outcome{f, func(b *Book, f *storage.Fixture) { fillResigned(b, f, row) }}, true, nil
+		moves, err := l.seasons.store().Moves(ctx, f.Table, 1)
+		return outcome{f, func(b *Book, f *storage.Fixture) { l.seasons.addResigned(b, f, row, moves) }}, true, err
 	}
 	return o, false, l.settleClosed(ctx, f, row)
 }
 
-// fillResigned ranks the one person who remained at a table before the others, who
+// addResigned ranks the one person who remained at a table before the others, who
 // resigned.
-func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
+func (l *Seasons) addResigned(b *Book, f *storage.Fixture, row storage.Table, moves []storage.Move) {
 	for i := range f.Seats {
 		f.Seats[i].Rank = 2
 		if !row.Seats[i].Vacant {
 			f.Seats[i].Rank, f.Seats[i].Share = 1, 10_000
 		}
 	}
-	fillPoints(b, f, row)
+	l.addEntry(b, f, storage.LedgerEntry{Kind: storage.LedgerPlayed, Seats: b.seatsNow(f, row, moves)})
 }
 
 // settleClosed decides about a table that ended without a result. One that never
@@ -124,13 +126,13 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 	return err
 }
 
-// fillResult writes the result of a match into its fixture.
-func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result) {
+// addPlayed adds the result of a match that was played to its end.
+func (l *Seasons) addPlayed(b *Book, f *storage.Fixture, row storage.Table, moves []storage.Move, r *engine.Result) {
 	for i, rank := range ranksOf(r) {
 		f.Seats[i].Rank, f.Seats[i].Score = rank, r.Totals[i]
 	}
 	fillShares(b.Season.Terms, f, r)
-	fillPoints(b, f, row)
+	l.addEntry(b, f, storage.LedgerEntry{Kind: storage.LedgerPlayed, Seats: b.seatsNow(f, row, moves)})
 }
 
 // pointsOf returns the points that the rank of a seat earns. People who share a rank share the points
@@ -144,28 +146,6 @@ func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
 		}
 	}
 	return points / tied
-}
-
-// fillPoints gives the points of the ranks of a fixture to the entrants who played
-// to the end.
-func fillPoints(b *Book, f *storage.Fixture, row storage.Table) {
-	ranks := make([]int, len(f.Seats))
-	for i, s := range f.Seats {
-		ranks[i] = s.Rank
-	}
-	for i := range f.Seats {
-		s := &f.Seats[i]
-		s.Points = pointsOf(b.Season.Terms, ranks, i)
-		e := b.Entrant(s.Entrant)
-		stays := e != nil && e.State != Left && i < len(row.Seats) && row.Seats[i].User == e.User && !row.Seats[i].Vacant && !seating.IsComputer(row.Seats[i].Standin)
-		if i < len(row.Seats) {
-			s.User = row.Seats[i].User
-		}
-		s.Alone = stays && row.Phase == storage.Over && playedAlone(row, i)
-		if !stays {
-			s.Points, s.Share = 0, 0
-		}
-	}
 }
 
 // playedAlone reports whether nobody but the present person ever played a seat.

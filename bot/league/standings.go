@@ -18,6 +18,7 @@ type Row struct {
 	Ruled   int // of Played: matches that an organiser decided
 	Share   int // average share of the winner's score, in ten-thousandths; see HasShare
 	Score   int // sum
+	Bots    int // average share of its answers that bots gave, in ten-thousandths
 	met     int
 	scored  int // matches that Share is the average of
 	reached int // knockout: the last round, and how it went
@@ -42,7 +43,7 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 		if f.Division != division {
 			continue
 		}
-		for _, seat := range f.Seats {
+		for place, seat := range f.Seats {
 			i, ok := index[seat.Entrant]
 			if !ok {
 				continue
@@ -60,6 +61,7 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 			case seat.Rank > 0:
 				r.Played++
 				r.Score += seat.Score
+				r.Bots += Bots(f, place)
 				if f.Ruled != "" {
 					r.Ruled++
 				}
@@ -77,6 +79,9 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 	for i := range rows {
 		if rows[i].scored > 0 {
 			rows[i].Share /= rows[i].scored
+		}
+		if rows[i].Played > 0 {
+			rows[i].Bots /= rows[i].Played
 		}
 	}
 	rank(rows, s, fixtures)

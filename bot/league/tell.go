@@ -38,6 +38,8 @@ const (
 	NoticeInvited    = "invited"    // the next season is open
 	NoticeNamed      = "named"      // an organiser named them as the substitute of an entrant
 	NoticeRuled      = "ruled"      // an organiser decided a match of theirs
+	NoticeCorrected  = "corrected"  // an organiser corrected the result of a match of theirs
+	NoticeVoid       = "void"       // an organiser made the result of a match of theirs void
 	NoticeDeadline   = "deadline"   // to organisers: the deadline has passed, and matches go on
 )
 
@@ -47,9 +49,10 @@ type News struct {
 	Table  int64  `json:"table,omitempty"`
 	What   string `json:"what,omitempty"`
 	Reason string `json:"reason,omitempty"`
-	Of     int    `json:"of,omitempty"`  // the entrant whose matches User takes over
-	By     string `json:"by,omitempty"`  // the organiser
-	New    bool   `json:"new,omitempty"` // post the card as a new message
+	Of     int    `json:"of,omitempty"`    // the entrant whose matches User takes over
+	By     string `json:"by,omitempty"`    // the organiser
+	Entry  int    `json:"entry,omitempty"` // of the ledger; each one has a message of its own
+	New    bool   `json:"new,omitempty"`   // post the card as a new message
 }
 
 // NewsOf reads the body of a delivery.
@@ -71,6 +74,9 @@ func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Prior
 	}
 	if n.What != "" {
 		d.Key += ":" + n.What
+	}
+	if n.Entry != 0 {
+		d.Key += ":" + strconv.Itoa(n.Entry)
 	}
 	n.Season = b.Season.ID
 	body, err := json.Marshal(n)

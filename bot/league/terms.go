@@ -37,6 +37,7 @@ const (
 	MostEntrants = 1000
 	MostRounds   = 12
 	MostDays     = 366
+	MaxBots      = 99             // share of answers by bots, in percent
 	hurry        = 12 * time.Hour // time for a move after the deadline, where none was chosen
 )
 
@@ -79,6 +80,9 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	}
 	if t.Hurry == 0 {
 		t.Hurry = hurry
+	}
+	if t.Bots == 0 {
+		t.Bots = usualBots
 	}
 	t.Options = info.Fill(engine.Setup{Options: t.Options}).Options
 	return t
@@ -134,6 +138,8 @@ func checkNumbers(t storage.LeagueTerms) error {
 		return refuse("days", []engine.Arg{engine.N("most", MostDays)}, "other_days")
 	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*Point || t.Points[0] == 0:
 		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
+	case t.Bots < storage.NoBots || t.Bots > MaxBots:
+		return refuse("bots", []engine.Arg{engine.N("most", MaxBots)}, "other_bots")
 	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):
 		return refuse("ties", nil, "other_ties")
 	}

@@ -26,6 +26,7 @@ type Commit struct {
 	chosen     []int  // entries that a computer opponent chose
 	chosenBy   string // its fingerprint
 	halved     []int  // those where it began to think with half of its budget
+	byGame     []int  // entries that the game answered with harmless moves
 	State      engine.State
 	Events     engine.Events
 	ended      bool  // the turn of a seat that nobody plays was over
@@ -105,6 +106,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	}
 	endVotesOf(tx, c, over)
 	noteAnswers(tx, c)
+	noteGameAnswers(tx, c)
 	if len(c.Undone) > 0 {
 		if c.Orders, err = endOrdersOf(ctx, tx, c.Undone); err != nil {
 			return err
@@ -211,6 +213,7 @@ func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 		return false, fmt.Errorf("the default answer of seat %d was refused", seat)
 	}
 	c.Add(tx, seat, code)
+	c.byGame = append(c.byGame, c.moves[len(c.moves)-1].Seq)
 	c.Events.List, c.ended = append(c.Events.List, ev.List...), ev.TurnOver
 	c.Events.Revealed |= ev.Revealed
 	if !slices.Contains(c.DropDrafts, int(seat)) {

@@ -113,3 +113,53 @@ func chosenBy(stints []storage.Stint, seat, entry int, by string) []storage.Stin
 	}
 	return stints
 }
+
+// noteGameAnswers notes the entries that the game answered itself, at a table whose
+// assistance is counted.
+func noteGameAnswers(tx *Tx, c *Commit) {
+	counted := tx.Table.TableState.Assistance
+	if counted == nil || len(c.byGame) == 0 {
+		return
+	}
+	state := tx.Table.TableState
+	if c.TableState != nil {
+		state = *c.TableState
+	}
+	noted := *counted
+	noted.Game = append(slices.Clone(noted.Game), c.byGame...)
+	state.Assistance = &noted
+	c.TableState = &state
+}
+
+// BotShares returns for each seat the share of its answers that bots gave, in
+// ten-thousandths: computer opponents, and the game with its harmless moves. Takebacks are
+// no answers; an answer that was taken back is one.
+func BotShares(t storage.Table, moves []storage.Move) []int {
+	all, bots := make([]int, len(t.Seats)), make([]int, len(t.Seats))
+	for _, m := range moves {
+		if _, back := engine.Takeback(m.Code); back || m.Seat < 0 || m.Seat >= len(all) {
+			continue
+		}
+		all[m.Seat]++
+		if answeredByBot(t.TableState, m) {
+			bots[m.Seat]++
+		}
+	}
+	for seat := range bots {
+		if all[seat] > 0 {
+			bots[seat] = bots[seat] * 10_000 / all[seat]
+		}
+	}
+	return bots
+}
+
+// answeredByBot reports whether no person gave an answer.
+func answeredByBot(state storage.TableState, m storage.Move) bool {
+	if a := state.Assistance; a != nil && slices.Contains(a.Game, m.Seq) {
+		return true
+	}
+	c := state.Computers
+	return c != nil && !slices.Contains(c.Others, m.Seq) && slices.ContainsFunc(c.Stints, func(s storage.Stint) bool {
+		return s.Seat == m.Seat && s.From <= m.Seq && (s.To == 0 || m.Seq <= s.To)
+	})
+}

@@ -44,8 +44,12 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	return tx.Refuse(ctx, NotSeated, nil, "watch", "name_table")
 }
 
-// RefuseOwner refuses everybody but the owner of a table, by name.
+// RefuseOwner refuses everybody but the owner of a table, by name. A table that was made
+// for an organised match has an owner who decides nothing, so it names none.
 func RefuseOwner(table storage.Table) *Refused {
+	if table.TableState.Reseats {
+		return Refuse(Organised, nil, "ask_organiser")
+	}
 	return Refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
 }
 

@@ -28,6 +28,7 @@ const (
 	NotPlaying    Reason = "not_playing" // not started yet
 	IsOver        Reason = "over"        // the match has a result
 	IsClosed      Reason = "closed"      // the table ended without a result
+	Organised     Reason = "organised"   // its organisers decide when it starts and ends
 	OnlyOwner     Reason = "only_owner"  // only the owner may do that
 	WrongCount    Reason = "wrong_count" // this number of people cannot start
 	Running       Reason = "running"     // a match with several people is not closed by one
@@ -120,6 +121,7 @@ const (
 	NoAdmins       Reason = "no_admins"      // played across servers: no server's administrator has power
 	IsAcross       Reason = "across"         // played in the direct messages of people of several servers
 	KnowsAnother   Reason = "knows_another"  // they saw another hand of this match
+	TooStrong      Reason = "too_strong"     // the table allows only weaker computer opponents
 	SeatVacant     Reason = "seat_vacant"    // nobody to stand in for
 	StandsIn       Reason = "stands_in"      // somebody does already
 	NobodyPlays    Reason = "nobody_plays"   // no person would be left

@@ -124,6 +124,9 @@ var Tables = []Table{
 		{"fixture_id", Int}, {"place", Int}, {"entrant", Int}, {"user", Text}, {"rank", Int}, {"score", Int}, {"points", Int}, {"share", Int},
 		{"rated", Bool},
 	}},
+	{Name: "league_ledger", Key: []string{"fixture_id", "n"}, Columns: []Column{
+		{"fixture_id", Int}, {"n", Int}, {"kind", Text}, {"acted_by", Text}, {"at", Int}, {"reason", Text}, {"round", Int}, {"seats", Text},
+	}},
 	{Name: "tickets", Key: []string{"id"}, Counted: true, Columns: []Column{
 		{"id", Int}, {"rev", Int}, {"user", Text}, {"name", Text}, {"guild", Text}, {"channel", Text}, {"wish", Text}, {"since", Int}, {"not_before", Int},
 		{"expires", Int}, {"rests", Text}, {"muster_id", Int}, {"answer", Text}, {"due", Int}, {"next", Int},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 
 	"guildhall/engine/longtest"
 	"guildhall/storage/postgres/postgrestest"
+	"guildhall/storage/storagetest"
 )
 
 // Tests mostly wait for the server, or on purpose: as many run side by side as there would
@@ -67,4 +69,22 @@ func TestOpen(t *testing.T) {
 	again := open(t, address(t))
 	must(t, again.Writable(t.Context()))
 	must(t, again.EachBlob(t.Context(), "trial", func(key string, _ []byte) error { return fmt.Errorf("Writable left the blob %q", key) }))
+}
+
+// TestLedgerOfEarlierResults lets the migration convert results of leagues from before there
+// was a ledger.
+func TestLedgerOfEarlierResults(t *testing.T) {
+	db := open(t, address(t))
+	_, err := db.ChangeLeague(t.Context(), storagetest.EarlierResults())
+	must(t, err)
+	file, err := embedded.ReadFile("migrations/0004_league_ledger.sql")
+	must(t, err)
+	_, insert, _ := strings.Cut(string(file), "INSERT INTO league_ledger")
+	insert, _, _ = strings.Cut(insert, ";")
+	_, err = db.pool.Exec(t.Context(), "INSERT INTO league_ledger"+insert)
+	must(t, err)
+	storagetest.CheckEarlierResults(t, db)
+	if _, err = db.pool.Exec(t.Context(), `UPDATE league_ledger SET seats = '[]'`); err == nil {
+		t.Error("an entry of the ledger was changed")
+	}
 }

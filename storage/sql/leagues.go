@@ -207,6 +207,30 @@ func saveFixture(ctx context.Context, tx Tx, c *storage.LeagueChange, i int) err
 			return err
 		}
 	}
+	return appendLedger(ctx, tx, f)
+}
+
+// appendLedger stores the entries of a fixture's ledger that have no number yet.
+func appendLedger(ctx context.Context, tx Tx, f *storage.Fixture) error {
+	for i := range f.Ledger {
+		e := &f.Ledger[i]
+		if e.N != 0 {
+			continue
+		}
+		seats, err := json.Marshal(e.Seats)
+		if err != nil {
+			return err
+		}
+		e.N = i + 1
+		_, err = tx.Exec(ctx, `INSERT INTO league_ledger (fixture_id, n, kind, acted_by, at, reason, round, seats) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			f.ID, e.N, e.Kind, e.By, Millis(e.At), e.Reason, e.Round, string(seats))
+		if errors.Is(err, ErrTaken) {
+			return fmt.Errorf("entry %d of fixture %d exists: %w", e.N, f.ID, storage.ErrConflict)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -325,6 +349,15 @@ func (db *Store) fixtures(ctx context.Context, what, condition string, args ...a
 				list[i].Seats = append(list[i].Seats, s.FixtureSeat)
 			}
 		}
+		entries, err := rowsOf(ctx, tx, what, scanLedgerEntry, ledgerColumns+`WHERE fixture_id IN (SELECT f.id FROM fixtures f `+condition+`) ORDER BY fixture_id, n`, args...)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if i, ok := at[e.fixture]; ok {
+				list[i].Ledger = append(list[i].Ledger, e.LedgerEntry)
+			}
+		}
 		return nil
 	})
 	return list, err
@@ -339,6 +372,24 @@ type fixtureSeat struct {
 func scanFixtureSeat(row Row) (s fixtureSeat, err error) {
 	err = scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Alone)
 	return s, err
+}
+
+const ledgerColumns = `SELECT intact, fixture_id, n, kind, acted_by, at, reason, round, seats FROM league_ledger `
+
+// ledgerEntry is an entry with the fixture that it is of.
+type ledgerEntry struct {
+	storage.LedgerEntry
+	fixture int64
+}
+
+func scanLedgerEntry(row Row) (e ledgerEntry, err error) {
+	var at int64
+	var seats []byte
+	if err := scanRow(row, &e.fixture, &e.N, &e.Kind, &e.By, &at, &e.Reason, &e.Round, &seats); err != nil {
+		return e, err
+	}
+	e.At = Instant(at)
+	return e, parse(seats, &e.Seats)
 }
 
 // Fixtures returns the fixtures of a season, or of one division, by number.

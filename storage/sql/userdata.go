@@ -91,6 +91,13 @@ func readContests(ctx context.Context, r Reader, user string, k *storage.UserDat
 	if k.Entries, err = rowsOf(ctx, r, "seasons", scanEntrant, entrantColumns+`WHERE "user" = $1 ORDER BY season_id`, user); err != nil {
 		return err
 	}
+	k.Decisions, err = rowsOf(ctx, r, "decisions", func(row Row) (storage.LedgerEntry, error) {
+		e, err := scanLedgerEntry(row)
+		return e.LedgerEntry, err
+	}, ledgerColumns+`WHERE acted_by = $1 ORDER BY at, fixture_id, n`, user)
+	if err != nil {
+		return err
+	}
 	k.Tries, err = rowsOf(ctx, r, "daily deals", scanTry, tryColumns+`WHERE t.user = $1 ORDER BY t.deal_id`, user)
 	return err
 }
@@ -203,6 +210,7 @@ func forgetInLeagues(ctx context.Context, tx Tx, user string) error {
 		`DELETE FROM fixture_seats WHERE "user" = $1 AND NOT intact`,
 		`UPDATE fixture_seats SET "user" = 'ghost' WHERE "user" = $1`,
 		`UPDATE fixtures SET ruled = 'ghost' WHERE ruled = $1 AND intact`,
+		`UPDATE league_ledger SET acted_by = 'ghost' WHERE acted_by = $1 AND intact`,
 	} {
 		if _, err := tx.Exec(ctx, change, user); err != nil {
 			return err

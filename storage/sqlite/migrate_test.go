@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/storage"
+	"guildhall/storage/storagetest"
 )
 
 // version1 is a database of the first release. It never changes.
@@ -244,5 +245,21 @@ func TestFrozen(t *testing.T) {
 		if got := fmt.Sprintf("%x", sha256.Sum256(frozen.content))[:16]; got != frozen.want {
 			t.Errorf("%s was edited: its sum is %s, want %s", name, got, frozen.want)
 		}
+	}
+}
+
+// TestLedgerOfEarlierResults migrates results of leagues from before there was a ledger.
+func TestLedgerOfEarlierResults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guildhall.db")
+	db, err := openWith(t, path, upTo(t, 10, nil))
+	must(t, err)
+	_, err = db.ChangeLeague(t.Context(), storagetest.EarlierResults())
+	must(t, err)
+	must(t, db.Close())
+	db = reopened(t, path, WithoutSync())
+	storagetest.CheckEarlierResults(t, db)
+	_, err = db.w.ExecContext(t.Context(), `UPDATE league_ledger SET seats = '[]'`)
+	if err == nil {
+		t.Error("an entry of the ledger was changed")
 	}
 }

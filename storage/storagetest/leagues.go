@@ -14,6 +14,7 @@ func leagues(t *testing.T, db Database) {
 		"a change of an old season conflicts": seasonConflicts,
 		"a fixture and its table are one":     fixtureOpens,
 		"fixtures to settle":                  fixturesSettle,
+		"a ledger is only added to":           ledgerAppends,
 		"who is forgotten leaves a ghost":     leagueForgets,
 		"acts are listed with their league":   journalKept,
 		"a name is one running league's":      leagueNames,
@@ -70,6 +71,10 @@ func sampleLeague() storage.LeagueChange {
 		Fixtures: []storage.Fixture{{
 			N: 1, Division: 1, Final: true, Round: 1, State: storage.FixturePlanned, Advances: 1, Due: at(6), Hurried: true, Opened: at(2), Ended: at(3), Ruled: "root",
 			Seats: []storage.FixtureSeat{{Entrant: 1, User: "ada", Rank: 1, Score: 40, Points: 600, Share: 10_000, Alone: true}, {Entrant: 2, User: "bo"}},
+			Ledger: []storage.LedgerEntry{{
+				Kind: storage.LedgerRuled, By: "root", At: at(3), Reason: "nobody came", Round: 1,
+				Seats: []storage.LedgerSeat{{Rank: 1, Score: 40, Share: 10_000, Bots: 2500, Counts: true, Alone: true}, {Rank: 2}},
+			}},
 		}},
 		Audit: &storage.Audit{At: at(1), Guild: "g", User: "root", Act: "create league"},
 	}
@@ -268,4 +273,35 @@ func journalKept(t *testing.T, s storage.Store) {
 	}))
 	want[1].Detail = `{"person":""}`
 	same(t, "journal without ada", journal(), want)
+}
+
+// ledgerAppends adds entries to a fixture: those before stay as they are, and two changes
+// of one season do not both add one.
+func ledgerAppends(t *testing.T, s storage.Store) {
+	made := changeLeague(t, s, sampleLeague())
+	f := made.Fixtures[0]
+	same(t, "number of the first entry", f.Ledger[0].N, 1)
+	first := f.Ledger[0]
+	again := storage.LedgerEntry{Kind: storage.LedgerVoid, By: "bo", At: at(4), Round: 2, Seats: []storage.LedgerSeat{{}, {}}}
+	f.Ledger = append(f.Ledger, again)
+	f.Ledger[0].Reason = "something else" // has its number: it is stored already
+	changeLeague(t, s, storage.LeagueChange{Seasons: made.Seasons, Fixtures: []storage.Fixture{f}})
+	_, err := s.ChangeLeague(t.Context(), storage.LeagueChange{Seasons: made.Seasons, Fixtures: []storage.Fixture{f}})
+	wantErr(t, err, storage.ErrConflict)
+	list, err := s.Fixtures(t.Context(), made.Seasons[0].ID, 0)
+	ok(t, err)
+	again.N, first.Reason = 2, "nobody came"
+	same(t, "ledger", list[0].Ledger, []storage.LedgerEntry{first, again})
+	last, found := list[0].Latest()
+	same(t, "latest entry", last, again)
+	same(t, "found", found, true)
+
+	kept, err := s.UserData(t.Context(), "bo")
+	ok(t, err)
+	same(t, "decisions of bo", kept.Decisions, []storage.LedgerEntry{again})
+	ok(t, s.Forget(t.Context(), "bo", storage.ForgetHooks{}))
+	list, err = s.Fixtures(t.Context(), made.Seasons[0].ID, 0)
+	ok(t, err)
+	same(t, "who acted", list[0].Ledger[1].By, "ghost")
+	same(t, "the entry of somebody else", list[0].Ledger[0], first)
 }

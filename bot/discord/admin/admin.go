@@ -9,7 +9,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -259,23 +258,6 @@ func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error
 func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
 	percent := reliability.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + "%"}, nil
-}
-
-// adminVoid takes a finished match of this server out of the ratings.
-func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error) {
-	t, err := f.adminTable(ctx, c)
-	if err != nil {
-		return result{}, err
-	}
-	reason := wording.Escape(wording.Clip(voidReason.Of(c), 200))
-	if t, err = book.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
-		return result{}, err
-	}
-	w := f.bot.Words(c.Reader.Language, t)
-	return result{
-		reply:  kit.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))),
-		detail: reason, table: t.ID, recorded: true,
-	}, nil
 }
 
 // adminTable returns the table of this server that the command names. Over tables across

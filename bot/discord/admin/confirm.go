@@ -11,13 +11,15 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/bot/table/turns"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// question is what an administrator is asked before a table is removed or corrected.
+// question is what an administrator is asked before a table is removed or corrected, or its
+// result made void.
 // Their button names the command; what they wrote is kept until they press it.
 type question struct {
 	Act   string `json:"act"`
@@ -50,7 +52,7 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Say(w.Say("admin.old_question")), nil
 	}
 	do := map[string]func(context.Context, kit.Invocation, storage.Table, question) (result, error){
-		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow,
+		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow, book.ActVoid: f.voidNow,
 	}[q.Act]
 	return f.admin(q.Act, func(ctx context.Context, c kit.Invocation) (result, error) {
 		t, err := f.bot.Tables.Table(ctx, q.Table)

@@ -121,6 +121,33 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	}
 }
 
+// @everyone has the id of the server, and Discord lists it among nobody's roles: named as a
+// role it lets everybody create leagues and open tables.
+func TestRoleEveryoneMeansEverybody(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	act := func(path string, options map[string]string) string {
+		t.Helper()
+		return h.Act(h.Invoked("2", path, options, func(in *wire.Interaction) { in.Roles = []string{"77"} })).Content
+	}
+	set := func(command, role string) {
+		t.Helper()
+		h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": "true"}, discordtest.AsAdmin))
+	}
+	set("organiser", "78")
+	set("opener", "78")
+	if got := act("organise create", map[string]string{"name": "A", "game": "rounds"}); strings.Contains(got, "is created") {
+		t.Errorf("without the role: %s", got)
+	}
+	set("organiser", discordtest.GuildID)
+	set("opener", discordtest.GuildID)
+	if got := act("organise create", map[string]string{"name": "A", "game": "rounds"}); !strings.Contains(got, "is created") {
+		t.Errorf("everybody may create leagues, but: %s", got)
+	}
+	if got := act("table open", map[string]string{"game": "rounds"}); !strings.Contains(got, "is open") {
+		t.Errorf("everybody may open tables, but: %s", got)
+	}
+}
+
 // The button of a question has the verb of the question.
 func TestTheButtonSaysWhatTheQuestionAsks(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})

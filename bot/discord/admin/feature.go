@@ -26,12 +26,12 @@ var Texts embed.FS
 type feature struct {
 	bot     *kit.Kit
 	posts   posts.Posts
-	leagues *seasons.Seasons
+	leagues *seasons.Leagues
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Rooms).Seasons}
+	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Rooms)}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},

@@ -42,7 +42,7 @@ func (f feature) adminPages(ctx context.Context, c kit.Invocation) (result, erro
 		change: func(g *storage.Guild) { g.Settings.Pages = g.Settings.Pages.Showing(wording.Unless(shown, pagesOff)) },
 		detail: shown,
 		then: func() error {
-			err := f.leagues.ShowCards(ctx, c.In.Guild)
+			err := f.leagues.Seasons.ShowCards(ctx, c.In.Guild)
 			for i, now := range f.watchLinks(ctx, running) {
 				if now != before[i] {
 					err = errors.Join(err, f.bot.EnqueueCard(ctx, running[i], storage.Picture))

@@ -228,6 +228,11 @@ func (d *Discord) StartThread(ctx context.Context, channel string, th wire.Threa
 	return got, err
 }
 
+// ActiveThreads implements wire.API.
+func (d *Discord) ActiveThreads(ctx context.Context, guild string) ([]wire.Channel, error) {
+	return read(d, "threads", func() ([]wire.Channel, error) { return d.client.ActiveThreads(ctx, guild) })
+}
+
 // AddThreadMember implements wire.API.
 func (d *Discord) AddThreadMember(ctx context.Context, thread, user string) error {
 	return d.client.AddThreadMember(ctx, thread, user)

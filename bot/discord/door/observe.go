@@ -56,7 +56,7 @@ func outcomeOf(err error) string {
 	var which kit.WhichError
 	var broken *table.Broken
 	switch {
-	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, kit.ErrNoTable), errors.Is(err, kit.ErrForeign), errors.Is(err, kit.ErrElsewhere):
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, kit.ErrNoTable), errors.Is(err, kit.ErrForeign), errors.Is(err, kit.ErrOnServer), errors.Is(err, kit.ErrElsewhere):
 		return "refused"
 	case errors.As(err, &broken):
 		return "broken"

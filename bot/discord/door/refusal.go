@@ -31,6 +31,9 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 	if errors.Is(err, kit.ErrAcross) {
 		return kit.Say(w.Say("across_table")), nil
 	}
+	if errors.Is(err, kit.ErrOnServer) {
+		return kit.Say(w.Say("server_table")), nil
+	}
 	if errors.Is(err, kit.ErrForeign) {
 		return kit.Say(w.Say("foreign_table")), nil
 	}

@@ -103,3 +103,10 @@ func (k *Kit) IsAdmin(in wire.Interaction) bool {
 
 // IsOwner reports whether a user is one of the bot's own owners.
 func (k *Kit) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
+
+// HasRole reports whether a person has one of some roles of the server where they act.
+// Everybody has its role @everyone, which has the id of the server; Discord does not list it
+// among the roles of a person.
+func HasRole(in wire.Interaction, roles []string) bool {
+	return slices.ContainsFunc(roles, func(r string) bool { return r == in.Guild && r != "" || slices.Contains(in.Roles, r) })
+}

@@ -147,6 +147,10 @@ func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table)
 	return t, nil
 }
 
+// ErrOnServer is returned when a person asks in direct messages for a table of a server.
+// Discord does not name their servers there.
+var ErrOnServer = errors.New("table of a server, asked for in direct messages")
+
 // ErrAcross says that a table is played in the direct messages of people of several
 // servers.
 var ErrAcross = errors.New("table across servers")
@@ -158,6 +162,9 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 	}
 	if t.Guild != "" && t.Guild == in.Guild {
 		return ErrElsewhere
+	}
+	if t.Guild != "" && InDirect(in) {
+		return ErrOnServer
 	}
 	return ErrForeign
 }

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// adjudicate answers /organise adjudicate: it shows the ranks that the organiser wrote, or
+// adjudicate answers /organise adjudicate: for a match without a result it shows the ranks that the organiser wrote, or
 // those of playouts, with a button that decides the match by them.
 func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
@@ -31,11 +31,17 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		return kit.Reply{}, seasons.NoLeague()
 	}
 	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
+	var ranks []int
 	if written := ruledRanks.Of(c); written != "" {
-		ranks, ok := readRanks(written, len(x.Seats))
-		if !ok {
+		var ok bool
+		if ranks, ok = readRanks(written, len(x.Seats)); !ok {
 			return kit.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
 		}
+	}
+	if len(x.Ledger) > 0 {
+		return f.correction(ctx, c, a, x, ranks)
+	}
+	if ranks != nil {
 		if err := f.leagues.Rulings.Check(ctx, a, id, ranks); err != nil {
 			return kit.Reply{}, err
 		}

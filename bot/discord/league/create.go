@@ -38,6 +38,7 @@ var (
 	newOptions   = kit.Text("options", "league.create.options")
 	newDuplicate = kit.Bool("duplicate", "league.create.duplicate")
 	newUnrated   = kit.Bool("unrated", "league.create.unrated")
+	newBots      = kit.Number("bots", "league.create.bots", 0, seasons.MaxBots)
 	newChannel   = kit.Channel("channel", "league.create.channel")
 	newLanguage  = kit.Languages("language", "league.create.language")
 )
@@ -47,7 +48,7 @@ var createOptions = append(append(kit.Options{newName, newGame}, termOptions...)
 // termOptions are the options for the terms of a season.
 var termOptions = kit.Options{
 	newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
-	newPoints, newTies, newOptions, newDuplicate, newUnrated,
+	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots,
 }
 
 // create is /organise create: it opens the first season at once.
@@ -89,7 +90,7 @@ func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocatio
 	if err != nil || f.bot.IsAdmin(c.In) {
 		return "", err
 	}
-	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.LeagueRoles(), r) }) {
+	if !kit.HasRole(c.In, g.LeagueRoles()) {
 		return w.Say("league.not_organiser"), nil
 	}
 	return "", nil
@@ -126,6 +127,10 @@ func (f feature) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTe
 	over(&t.Final, newFinal, c)
 	over(&t.Duplicate, newDuplicate, c)
 	over(&t.Unrated, newUnrated, c)
+	over(&t.Bots, newBots, c)
+	if newBots.Given(c) && t.Bots == 0 {
+		t.Bots = storage.NoBots
+	}
 	if newMoves.Given(c) && t.Moves == 0 {
 		t.Moves = seasons.NoMoves
 	}

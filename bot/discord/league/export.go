@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// export is /organise export: the standings and the matches of the season as two
-// files.
+// export is /organise export: the standings, the matches, their ledger and the draw of the
+// season as files.
 func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
@@ -29,7 +29,8 @@ func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League)
 		return kit.Reply{}, err
 	}
 	r.Message.Files = []wire.File{
-		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b, rated)}, {Name: name + "-draw.json", Data: seasons.DrawFile(b)},
+		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b, rated)}, {Name: name + "-ledger.csv", Data: ledgerCSV(b)},
+		{Name: name + "-draw.json", Data: seasons.DrawFile(b)},
 	}
 	return r, nil
 }
@@ -75,7 +76,7 @@ func written(rows [][]string) []byte {
 }
 
 func standingsCSV(b *seasons.Book) []byte {
-	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score"}}
+	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score", "bots"}}
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
 			share := ""
@@ -84,7 +85,7 @@ func standingsCSV(b *seasons.Book) []byte {
 			}
 			rows = append(rows, []string{
 				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), cell(r.Entrant.Name), r.Entrant.State, points(r.Points),
-				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score),
+				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score), part(r.Bots),
 			})
 		}
 	}
@@ -92,7 +93,7 @@ func standingsCSV(b *seasons.Book) []byte {
 }
 
 func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
-	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "alone", "rated"}}
+	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "alone", "rated", "bots", "counts"}}
 	for _, x := range b.Fixtures {
 		ended := ""
 		if !x.Ended.IsZero() {
@@ -117,9 +118,29 @@ func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
 				strconv.Itoa(x.N), strconv.Itoa(x.Division), strconv.FormatBool(x.Final), strconv.Itoa(x.Round), strconv.FormatInt(x.Table, 10), string(x.State),
 				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), cell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
 				points(s.Points), share, strconv.FormatBool(s.Alone),
-				strconv.FormatBool(i < len(rated[x.Table]) && rated[x.Table][i]),
+				strconv.FormatBool(i < len(rated[x.Table]) && rated[x.Table][i]), part(seasons.Bots(x, i)), strconv.FormatBool(seasons.Counts(x, i)),
 			})
 		}
 	}
 	return written(rows)
 }
+
+// ledgerCSV lists the entries of all ledgers, a seat on each row.
+func ledgerCSV(b *seasons.Book) []byte {
+	rows := [][]string{{"match", "table", "entry", "kind", "by", "at", "round", "reason", "seat", "entrant", "rank", "score", "share", "bots", "counts"}}
+	for _, x := range b.Fixtures {
+		for _, e := range x.Ledger {
+			for i, s := range e.Seats {
+				rows = append(rows, []string{
+					strconv.Itoa(x.N), strconv.FormatInt(x.Table, 10), strconv.Itoa(e.N), string(e.Kind), e.By, e.At.UTC().Format(time.RFC3339), strconv.Itoa(e.Round),
+					cell(e.Reason), strconv.Itoa(i + 1), strconv.Itoa(x.Seats[i].Entrant), strconv.Itoa(s.Rank), strconv.Itoa(s.Score), part(s.Share), part(s.Bots),
+					strconv.FormatBool(s.Counts),
+				})
+			}
+		}
+	}
+	return written(rows)
+}
+
+// part writes ten-thousandths as a number from 0 to 1.
+func part(tenThousandths int) string { return fmt.Sprintf("%.4f", float64(tenThousandths)/10_000) }

@@ -85,12 +85,14 @@ func New(k *kit.Kit) kit.Feature {
 			"lghall":   {Ack: kit.Fresh, Do: f.press(f.hall)},
 			"lgclose":  {Ack: kit.Replace, Do: f.press(f.close)},
 			"lgrule":   {Ack: kit.Replace, Do: f.press(f.rule)},
+			"lgfix":    {Ack: kit.Replace, Do: f.press(f.fix)},
 			"lgdraw":   {Ack: kit.Replace, Do: f.press(f.draw)},
 			"lgremind": {Ack: kit.Fresh, Do: f.press(f.remind)},
 			"lglog":    {Ack: kit.Fresh, Do: f.press(f.journal)},
 
 			"lgclosew": {Ack: kit.Replace, Do: f.reasoned(f.close)},
 			"lgrulew":  {Ack: kit.Replace, Do: f.reasoned(f.rule)},
+			"lgfixw":   {Ack: kit.Replace, Do: f.reasoned(f.fix)},
 		},
 		Deliveries: map[string]kit.Delivery{
 			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},

@@ -123,7 +123,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 				cells = append(cells, grid.Cell{})
 				continue
 			}
-			text, c := p.seat(x, x.Seats[i])
+			text, c := p.seat(x, i)
 			people, cells = append(people, text), append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
@@ -217,8 +217,9 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) (said string, sin
 const mostMatches = 30
 
 // seat is a seat of a match, for the text and for the picture.
-func (p page) seat(x storage.Fixture, s storage.FixtureSeat) (string, grid.Cell) {
-	name := playerOf(p.w, p.book, s)
+func (p page) seat(x storage.Fixture, at int) (string, grid.Cell) {
+	s := x.Seats[at]
+	name := wording.Dots(playerOf(p.w, p.book, s), botsShare(p.w, seasons.Bots(x, at)))
 	said, c := wording.Escape(name), grid.Cell{Text: name}
 	if x.State == storage.FixtureOver && s.Rank > 0 {
 		rank := p.w.Label("league.rank", engine.N("n", s.Rank))
@@ -233,9 +234,14 @@ func (p page) seat(x storage.Fixture, s storage.FixtureSeat) (string, grid.Cell)
 
 // stateOf is how far a match is, as the end of a message key.
 func stateOf(x storage.Fixture) string {
+	last, _ := x.Latest()
 	switch {
 	case len(x.Seats) == 1:
 		return "bye"
+	case x.State == storage.FixtureOver && last.Kind == storage.LedgerVoid:
+		return "taken_away"
+	case x.State == storage.FixtureOver && last.Kind == storage.LedgerCorrected && x.Ruled != "":
+		return "corrected"
 	case x.State == storage.FixtureOver && x.Table == 0 && x.Ruled == "":
 		return "void"
 	case x.State == storage.FixtureOver && x.Ruled != "":

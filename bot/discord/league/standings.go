@@ -147,6 +147,9 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		}
 		line := w.Say("league.row", engine.N("place", r.Place), engine.Word("who", bold(w, r.Entrant)), engine.Word("points", points(r.Points)),
 			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", share(w, r)))
+		if said := botsShare(w, r.Bots); said != "" {
+			line += " · " + said
+		}
 		if r.Entrant.State == seasons.Left {
 			line += " · " + w.Say("league.dropped_out")
 		} else if mark != "" {

@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -81,7 +82,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	switch n.What {
 	case seasons.NoticeInvited, seasons.NoticeReadmitted:
 		verbs = []string{"lgjoin", "lgsub", "lgterms"}
-	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline:
+	case seasons.NoticeOut, seasons.NoticeMissed, seasons.NoticeNamed, seasons.NoticeRuled, seasons.NoticeDeadline, seasons.NoticeCorrected, seasons.NoticeVoid:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
 	}
 	var row []discordgo.Button
@@ -122,6 +123,18 @@ func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Bo
 		if x := b.FixtureAt(n.Table); x != nil {
 			more = rankLines(w, b, *x)
 		}
+	case seasons.NoticeCorrected, seasons.NoticeVoid:
+		args = append(args, engine.Word("who", "<@"+n.By+">"))
+		x := b.FixtureAt(n.Table)
+		if x == nil || n.What == seasons.NoticeVoid || n.Entry < 1 || n.Entry > len(x.Ledger) {
+			break
+		}
+		then := *x // the result that the notice is about; there may be a later one
+		then.Seats = slices.Clone(x.Seats)
+		for i := range then.Seats {
+			then.Seats[i].Rank = x.Ledger[n.Entry-1].Seats[i].Rank
+		}
+		more = rankLines(w, b, then)
 	case seasons.NoticeDeadline:
 		left := 0
 		for _, x := range b.Fixtures {

@@ -60,6 +60,7 @@ func (p page) standingsTable() kit.LeagueTable {
 		if r.Entrant.State == seasons.Left {
 			name += " · " + w.Label("league.dropped_out")
 		}
+		name = wording.Dots(name, botsShare(w, r.Bots))
 		t.Rows = append(t.Rows, kit.LeagueRow{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
 		}})
@@ -82,11 +83,11 @@ func (p page) pairingsTable() kit.LeagueTable {
 			round = "★" + round
 		}
 		people := ""
-		for i, s := range x.Seats {
+		for i := range x.Seats {
 			if i > 0 {
 				people += ", "
 			}
-			_, cell := p.seat(x, s)
+			_, cell := p.seat(x, i)
 			people += cell.Text
 		}
 		row := kit.LeagueRow{Cells: []string{round, w.Label("league.state." + stateOf(x)), people}, Table: x.Table, Plays: x.State == storage.FixtureOpen}

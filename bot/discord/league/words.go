@@ -115,8 +115,12 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	for _, tie := range t.Ties {
 		ties = append(ties, w.Say("league.tie."+tie))
 	}
+	bots := ""
+	if share, bounded := seasons.BotBound(t); bounded {
+		bots = w.Percent(share / 100)
+	}
 	return append(out, say("points", engine.Word("points", strings.Join(ranks, " · "))),
-		say("ties", engine.Word("ties", strings.Join(append(ties, w.Say("league.tie.lot")), ", "))), say("drop_outs"))
+		say("ties", engine.Word("ties", strings.Join(append(ties, w.Say("league.tie.lot")), ", "))), say("drop_outs", engine.Word("share", bots)))
 }
 
 // formatLine says how a season is played.

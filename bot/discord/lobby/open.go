@@ -113,7 +113,7 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
-	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !kit.HasRole(in, g.Openers) {
 		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""

@@ -82,8 +82,8 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 	return t, h.postFirstMessage(ctx, d, s, t)
 }
 
-// makeThread opens the thread of a table: from its lobby card, which has at most
-// one thread, so that a retry finds the same one.
+// makeThread opens the thread of a table: from its lobby card, which has at most one
+// thread, so that a retry finds the same one. A table without a card looks for its thread.
 func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (string, error) {
 	if t.Guild == "" {
 		return t.Channel, nil
@@ -102,8 +102,30 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 		}
 		th.FromMessage = "" // the card was deleted
 	}
+	if !again {
+		// A process may have been killed after it made the thread and before it stored it.
+		made, err := h.unstored(ctx, t, th.Name)
+		if err != nil || made != "" {
+			return made, err
+		}
+	}
 	ch, err := h.bot.Wire.StartThread(ctx, t.Channel, th)
 	return ch.ID, err
+}
+
+// unstored returns the thread that was made for a table without a card and not stored; empty
+// for none. Its name has the number of the table.
+func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (string, error) {
+	threads, err := h.bot.Wire.ActiveThreads(ctx, t.Guild)
+	if err != nil {
+		return "", err
+	}
+	for _, th := range threads {
+		if th.Parent == t.Channel && th.Name == name {
+			return th.ID, nil
+		}
+	}
+	return "", nil
 }
 
 // postFirstMessage posts the first message in a thread: the seats and the hash. It

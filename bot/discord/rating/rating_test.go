@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -246,7 +248,14 @@ func TestPlayedMatchCounts(t *testing.T) {
 		t.Errorf("after a match: %s", said)
 	}
 	void := func(user string) *discordtest.Posted {
-		return h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, discordtest.AsAdmin))
+		page := h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, discordtest.AsAdmin))
+		sure := discordtest.Verb(page, "admsure")
+		if sure == "" {
+			return page
+		}
+		in := h.Pressing(user, page, sure)
+		in.Permissions = discordgo.PermissionManageGuild
+		return h.Act(in)
 	}
 	defer func() {
 		if said := void("2").Content; !strings.Contains(said, "no longer counts for ratings") {

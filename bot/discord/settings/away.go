@@ -187,8 +187,12 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typ
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	last := a.Until.Add(-time.Minute) // the last day of the absence
-	return f.awayPanel(r, f.bot.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last))), dates{}), f.refreshCards(ctx, r.User)
+	last := engine.Word("until", wording.Day(a.Until.Add(-time.Minute))) // the last day of the absence
+	said := f.bot.Words(r.Language, kit.NoTable).Say("away.kept", last)
+	if a.From.After(now) {
+		said = f.bot.Words(r.Language, kit.NoTable).Say("away.planned_now", engine.Word("from", wording.Day(a.From)), last)
+	}
+	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
 // awayBack ends the present absence, and says which planned ones stay.

@@ -14,7 +14,11 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 	h := discordtest.New(t)
 	vacation := func(options map[string]string) {
 		t.Helper()
-		if got := h.Command("1", discordtest.ChannelID, "vacation", options); !strings.Contains(got.Content, "You are away until") {
+		want := "You are away until"
+		if options["from"] != "" { // it has not begun: nobody is wished a good time yet
+			want = "Planned: you are away from"
+		}
+		if got := h.Command("1", discordtest.ChannelID, "vacation", options); !strings.Contains(got.Content, want) || want[0] == 'P' && strings.Contains(got.Content, "Enjoy it") {
 			t.Fatalf("not planned:\n%s", got.Text())
 		}
 	}

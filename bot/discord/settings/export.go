@@ -24,19 +24,21 @@ type Export struct {
 	Notes    map[int64]string  `json:"notes,omitempty"`
 	Follows  []int64           `json:"follows,omitempty"`
 	Tables   []exportedTable   `json:"tables,omitempty"`
-	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
-	Leagues  []storage.Entrant `json:"leagues,omitempty"`  // seasons that the person entered
-	Tickets  []storage.Ticket  `json:"tickets,omitempty"`  // matches that the person looks for
-	Avoids   []string          `json:"avoids,omitempty"`   // the person's own avoid list
-	Left     []int64           `json:"left,omitempty"`     // tables whose match the person left
-	Dailies  []storage.Try     `json:"dailies,omitempty"`  // daily deals that the person played
-	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
-	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
-	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
-	Ratings  []storage.Rating  `json:"ratings,omitempty"`
-	Lessons  map[string]string `json:"lessons,omitempty"` // progress in the lessons, by game
-	Puzzles  *exportedPuzzles  `json:"puzzles,omitempty"`
-	Other    map[string]string `json:"other,omitempty"` // short-lived data, by purpose
+	Acts     []storage.Audit   `json:"acts,omitempty"`    // as an administrator, on all servers
+	Leagues  []storage.Entrant `json:"leagues,omitempty"` // seasons that the person entered
+	// Decisions holds the results that the person decided as an organiser of leagues.
+	Decisions []storage.LedgerEntry `json:"decisions,omitempty"`
+	Tickets   []storage.Ticket      `json:"tickets,omitempty"`  // matches that the person looks for
+	Avoids    []string              `json:"avoids,omitempty"`   // the person's own avoid list
+	Left      []int64               `json:"left,omitempty"`     // tables whose match the person left
+	Dailies   []storage.Try         `json:"dailies,omitempty"`  // daily deals that the person played
+	Waits     []exportedWait        `json:"waits,omitempty"`    // moves that the person owes
+	Messages  []exportedMessage     `json:"messages,omitempty"` // existing or due messages for this person alone
+	Results   []storage.Result      `json:"results,omitempty"`  // of finished matches, with the person's seat alone
+	Ratings   []storage.Rating      `json:"ratings,omitempty"`
+	Lessons   map[string]string     `json:"lessons,omitempty"` // progress in the lessons, by game
+	Puzzles   *exportedPuzzles      `json:"puzzles,omitempty"`
+	Other     map[string]string     `json:"other,omitempty"` // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -101,7 +103,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	all := Export{
 		At: f.bot.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
-		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Decisions: kept.Decisions, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
 	if len(kept.PuzzleTries) > 0 {

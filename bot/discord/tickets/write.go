@@ -169,7 +169,7 @@ func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interacti
 	if g.Settings.Paused {
 		return w.Say("find.closed"), nil
 	}
-	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !kit.HasRole(in, g.Openers) {
 		return w.Say("find.not_opener", engine.Word("roles", wording.ClipItems([]string{wording.RoleLinks(g.Openers)}, 1500))), nil
 	}
 	where := tickets.Place(g, channelOf(in))

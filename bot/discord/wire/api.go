@@ -51,6 +51,8 @@ type API interface {
 
 	// StartThread opens a thread in a channel, or from a message of it.
 	StartThread(ctx context.Context, channel string, t Thread) (Channel, error)
+	// ActiveThreads returns the threads of a server that are not archived.
+	ActiveThreads(ctx context.Context, guild string) ([]Channel, error)
 	// AddThreadMember adds a user to a thread.
 	AddThreadMember(ctx context.Context, thread, user string) error
 	// Unarchive unarchives a thread, so that its messages can be edited again.

@@ -48,6 +48,23 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 	return channelOf(th), err
 }
 
+// ActiveThreads implements API.
+func (c *Client) ActiveThreads(ctx context.Context, guild string) (threads []Channel, err error) {
+	var list *discordgo.ThreadsList
+	err = c.do(ctx, request{op: "list active threads", place: transport.PlaceOf("threads", guild), repeat: true,
+		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			list, err = s.GuildThreadsActive(guild, with...)
+			return err
+		}}, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, th := range list.Threads {
+		threads = append(threads, channelOf(th))
+	}
+	return threads, nil
+}
+
 // AddThreadMember implements API.
 func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
 	return c.do(ctx, request{op: "add a person to a thread", channel: thread, place: transport.PlaceOf("member", thread), repeat: true,

@@ -124,8 +124,8 @@ func (b *Book) read(ctx context.Context, id int64) error {
 // result stays in statistics.
 func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	t, err := b.tables.ModifyAudited(ctx, id, by, press, ActVoid, note, func(row *storage.Table) ([]storage.Delivery, error) {
-		if row.Phase != storage.Over || len(row.TableState.Rated) == 0 {
-			return nil, table.Refuse(table.NotRated, []engine.Arg{engine.N("table", int(id))}, "see_result")
+		if err := Voidable(*row); err != nil {
+			return nil, err
 		}
 		row.TableState.Rated = nil
 		return nil, nil
@@ -138,6 +138,14 @@ func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (stor
 		return t, fmt.Errorf("read table %d again: %w", id, err)
 	}
 	return t, b.AttendAll(ctx)
+}
+
+// Voidable refuses a table whose match counts for no ratings.
+func Voidable(row storage.Table) error {
+	if row.Phase != storage.Over || len(row.TableState.Rated) == 0 {
+		return table.Refuse(table.NotRated, []engine.Arg{engine.N("table", int(row.ID))}, "see_result")
+	}
+	return nil
 }
 
 // ActVoid is the act of an administrator who takes a match out of the ratings.

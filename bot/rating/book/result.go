@@ -56,6 +56,11 @@ func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {
 	facts := factsOf(tx.State().Result(), len(t.Seats))
 	addPace(facts, turns, t.Started)
 	addUses(facts, tx, moves)
+	if c := t.TableState.Correction; c != nil && len(c.Ranks) == len(facts) {
+		for i, rank := range c.Ranks {
+			facts[i].Rank = rank
+		}
+	}
 	for i, s := range t.Seats {
 		r.Seats[i] = storage.SeatResult{User: s.User, Entrant: entrantOf(t, i), SeatFacts: facts[i]}
 	}
@@ -81,6 +86,9 @@ func hashOf(t storage.Table, moves []storage.Move) string {
 // counts when one and the same played the whole match.
 func entrantOf(t storage.Table, seat int) string {
 	user := t.Seats[seat].User
+	if c := t.TableState.Correction; c != nil && len(c.Ranks) == 0 {
+		return ""
+	}
 	if !slices.Contains(t.TableState.Rated, seat) || user == "" || t.TableState.Hints {
 		return ""
 	}

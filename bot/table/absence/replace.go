@@ -89,6 +89,9 @@ func computerComes(ctx context.Context, tx *table.Tx, m voting.Motion, v *storag
 	}
 	v.User = m.User
 	if level, ok := seating.Level(m.User); ok {
+		if a := tx.Table.TableState.Assistance; a != nil && level > a.MaxLevel {
+			return tx.Refuse(ctx, table.TooStrong, nil, "weaker_computer")
+		}
 		comes := seating.NewComputer(tx.Table, level)
 		v.User, v.Name = comes.User, comes.Name
 	}

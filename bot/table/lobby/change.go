@@ -30,7 +30,7 @@ type Change struct {
 func (r *Room) Change(ctx context.Context, c Change) (storage.Table, error) {
 	return r.tables.Modify(ctx, c.Table, c.By, c.Press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Open {
-			return nil, refuseLobby(*row)
+			return nil, refuseLobby(*row, c.By)
 		}
 		if row.Owner != c.By {
 			return nil, table.RefuseOwner(*row)

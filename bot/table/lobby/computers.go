@@ -49,7 +49,7 @@ func (r *Room) RemoveComputer(ctx context.Context, id int64, by string, level in
 // its owner.
 func MayChange(row storage.Table, by string) error {
 	if row.Phase != storage.Open {
-		return refuseLobby(row)
+		return refuseLobby(row, by)
 	}
 	if row.Owner != by {
 		return table.RefuseOwner(row)

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"reflect"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -91,6 +92,27 @@ func (r *Room) Release(ctx context.Context, id int64) error {
 			d = append(d, r.tables.Outbox.Public(*row, deliveries.KindOver, storage.Picture))
 		}
 		return d, nil
+	})
+	return err
+}
+
+// Correct puts a result in the place of the one that was played, or with nil the played one
+// back, because an organiser decided so elsewhere. The caller has checked their right.
+// Ratings and statistics follow.
+func (r *Room) Correct(ctx context.Context, id int64, c *storage.Correction) error {
+	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.Phase != storage.Over || reflect.DeepEqual(row.TableState.Correction, c) {
+			return nil, nil
+		}
+		row.TableState.Correction = c
+		said := "table.said.result_corrected"
+		switch {
+		case c == nil:
+			said = "table.said.result_stands"
+		case len(c.Ranks) == 0:
+			said = "table.said.result_void"
+		}
+		return []storage.Delivery{r.tables.Outbox.Said(*row, engine.T(said))}, nil
 	})
 	return err
 }

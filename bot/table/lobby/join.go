@@ -45,7 +45,7 @@ func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user) ==
 func mayJoin(row storage.Table, user string) error {
 	switch {
 	case row.Phase != storage.Open:
-		return refuseLobby(row)
+		return refuseLobby(row, user)
 	case seating.Index(row, user) >= 0:
 		n := []engine.Arg{engine.N("n", seating.Index(row, user)+1)}
 		if user == row.Owner {
@@ -60,16 +60,19 @@ func mayJoin(row storage.Table, user string) error {
 	return nil
 }
 
-// refuseLobby says that a table is past joining and changing.
-func refuseLobby(row storage.Table) *table.Refused {
+// refuseLobby returns the refusal for a table that is past joining and changing. It advises
+// only players to resign.
+func refuseLobby(row storage.Table, user string) *table.Refused {
 	switch row.Phase {
 	case storage.Over:
 		return table.Refuse(table.IsOver, nil, "open_new")
 	case storage.Closed:
 		return table.Refuse(table.IsClosed, nil, "open_new")
-	default:
-		return table.Refuse(table.NotOpen, nil, "watch", "resign")
 	}
+	if seating.Index(row, user) < 0 {
+		return table.Refuse(table.NotOpen, nil, "watch")
+	}
+	return table.Refuse(table.NotOpen, nil, "watch", "resign")
 }
 
 // Leave frees a person's seat at an open table. When the owner leaves, the one
@@ -81,7 +84,7 @@ func (r *Room) Leave(ctx context.Context, id int64, user, press string) (storage
 			return nil, table.Refuse(table.NotSeated, nil, "watch", "name_table")
 		}
 		if row.Phase != storage.Open {
-			return nil, refuseLobby(*row)
+			return nil, refuseLobby(*row, user)
 		}
 		if i < 0 {
 			return nil, table.Refuse(table.NotSeated, nil, "join")

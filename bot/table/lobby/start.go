@@ -50,7 +50,7 @@ func mayStart(row storage.Table, by string) error {
 	case row.Phase == storage.Playing:
 		return table.Refuse(table.NotOpen, nil, "look_now")
 	case row.Phase != storage.Open:
-		return refuseLobby(row)
+		return refuseLobby(row, by)
 	case seating.Index(row, by) < 0:
 		return table.Refuse(table.NotSeated, nil, "join")
 	case row.Owner != by:

@@ -1,0 +1,79 @@
+package admin
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/bot/rating/book"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// adminVoid shows a finished match that an administrator wants to take out of the ratings,
+// and asks. The match of a league loses its result there, too.
+func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	w := f.bot.Words(c.Reader.Language, t)
+	q := question{Act: book.ActVoid, Table: t.ID, Note: wording.Escape(wording.Clip(voidReason.Of(c), 200))}
+	lines := []string{w.Say("admin.void_ask", engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()))}
+	x, err := f.leagueMatch(ctx, t.ID)
+	if err != nil {
+		return result{}, err
+	}
+	var v seasons.Comparison
+	if x != nil {
+		v, err = f.leagues.Rulings.Compare(ctx, f.voidAct(c, ""), seasons.Correction{Table: t.ID})
+	}
+	var refused *table.Refused
+	inKnockout := errors.As(err, &refused) && seasons.RefusesVoid(refused) && len(t.TableState.Rated) > 0
+	if x == nil || inKnockout { // ratings alone: the league needs a result
+		if err := book.Voidable(t); err != nil {
+			return result{}, err
+		}
+		return f.ask(ctx, c, w, q, "admin.button.void", lines...)
+	}
+	if err != nil {
+		return result{}, err
+	}
+	q.Turn = len(v.Fixture.Ledger)
+	lines = append(lines, w.Say("admin.void_ask.league", engine.Word("league", wording.Escape(wording.Name(v.Book.League.Name))), engine.N("n", v.Book.Season.N)))
+	for i, s := range v.Fixture.Seats {
+		lines = append(lines, "- "+w.Say("admin.void_seat", engine.N("seat", i+1), engine.N("rank", s.Rank)))
+	}
+	return f.ask(ctx, c, w, q, "admin.button.void", lines...)
+}
+
+// leagueMatch returns the match of a league at a table once it has a result; nil for none.
+func (f feature) leagueMatch(ctx context.Context, id int64) (*storage.Fixture, error) {
+	x, err := f.bot.Store.FixtureAt(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && len(x.Ledger) == 0 {
+		return nil, nil
+	}
+	return &x, err
+}
+
+// voidAct returns an administrator's act in a league.
+func (f feature) voidAct(c kit.Invocation, reason string) seasons.Act {
+	return seasons.Act{By: c.Reader.User, Admin: true, Press: c.In.ID, Reason: reason}
+}
+
+// voidNow takes a match out of the ratings, and its result out of its league. The Turn of
+// its question is the entry of the league's ledger that the administrator saw.
+func (f feature) voidNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+	w := f.bot.Words(c.Reader.Language, t)
+	done := result{reply: kit.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
+	if q.Turn > 0 {
+		_, err := f.leagues.Rulings.Correct(ctx, f.voidAct(c, q.Note), seasons.Correction{Table: t.ID, Seen: q.Turn})
+		done.reply = kit.Say(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
+		return done, err
+	}
+	_, err := book.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	return done, err
+}

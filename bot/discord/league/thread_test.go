@@ -1,0 +1,41 @@
+package league_test
+
+import (
+	"context"
+	"testing"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/posts"
+	"guildhall/storage"
+)
+
+// A process that was killed after it made the thread of a table, and before it stored that,
+// is followed by one that finds the thread: there is no second one.
+func TestThreadOfKilledProcessIsFound(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	h.create("1", "2", "3")
+	h.startSeason()
+	f := h.latest().Fixtures[0]
+	before := h.Table(f.Table)
+	threads := func() int {
+		t.Helper()
+		list, err := h.Bot.Kit.Wire.ActiveThreads(ctx, discordtest.GuildID)
+		h.Ok(err)
+		return len(list)
+	}
+	n := threads()
+	if before.Thread == "" || n == 0 {
+		t.Fatalf("the table is in %q of %d threads", before.Thread, n)
+	}
+	_, err := h.Bot.Kit.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		row.Thread = ""
+		return nil, nil
+	})
+	h.Ok(err)
+	after, err := posts.NewThreads(h.Bot.Kit).OpenThread(ctx, storage.Delivery{Table: f.Table})
+	h.Ok(err)
+	if after.Thread != before.Thread || threads() != n {
+		t.Errorf("the table is in thread %s of %d, and was in %s of %d", after.Thread, threads(), before.Thread, n)
+	}
+}
