@@ -35,12 +35,22 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 		}
 		panel := h.Command(user, t.Thread, "play", nil)
 		for ; n < limit; n++ {
-			if !strings.Contains(panel.Content, "Your turn") && !strings.Contains(panel.Content, "내 차례") {
+			if !asks(panel) {
 				break
 			}
 			panel = h.Step(r, user, panel)
 		}
 		h.Deliver()
+	}
+	return false
+}
+
+// asks reports whether a panel has something to choose or to confirm.
+func asks(panel *Posted) bool {
+	for _, verb := range []string{"pick", "sure", "done", "menu", "picks", "group"} {
+		if Verb(panel, verb) != "" {
+			return true
+		}
 	}
 	return false
 }
