@@ -19,7 +19,6 @@ type TableState struct {
 	Masked       []SawHand      `json:"masked,omitempty"`   // the same for deleted users: a random mark in place of the user, until the match ends
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
-	Teaching     bool           `json:"teaching,omitempty"` // the live card tells everybody what a question is for
 	// Coached says that the match ends a person's lessons: each question tells what it is
 	// for, and every turn is confirmed, whatever the person chose for other matches.
 	Coached    bool   `json:"coached,omitempty"`

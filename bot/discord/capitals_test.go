@@ -73,7 +73,7 @@ func startedOf(h *discordtest.Fixture, game string, users ...string) storage.Tab
 	for _, u := range users[1:] {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": id})
 	}
-	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach(users[0], discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	if tb.Phase != storage.Playing {
@@ -121,7 +121,7 @@ func TestAnswersBeginWithCapitals(t *testing.T) {
 					look(p)
 				}
 				if turn%8 == 0 {
-					for _, command := range []string{"hand", "board", "plan", "what", "log"} {
+					for _, command := range []string{"board", "table manage", "log"} {
 						look(h.Command(user, tb.Thread, command, nil))
 					}
 				}

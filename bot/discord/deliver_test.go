@@ -27,7 +27,7 @@ func scene(h *discordtest.Fixture, deliver func()) storage.Table {
 	deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
 	deliver()
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	deliver()
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 2 {
@@ -217,7 +217,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 
 func TestAnotherServersTableIsNotShown(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	for _, path := range []string{"board", "log", "table join", "table close"} {
+	for _, path := range []string{"board", "log", "table join", "table manage"} {
 		got := h.Act(h.Invoked("9", path, map[string]string{"table": fmt.Sprint(tb.ID)}, func(in *wire.Interaction) { in.Channel, in.Guild = "700", "501" }))
 		if !strings.Contains(got.Content, "belongs to another server") {
 			t.Errorf("/%s from another server:\n%s", path, got.Text())

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/learn"
 	"guildhall/bot/discord/lobby"
+	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
@@ -35,8 +36,9 @@ var features = []struct {
 	build func(*Bot) kit.Feature
 }{
 	{lobby.Texts, alone(lobby.New)},
+	{manage.Texts, alone(manage.New)},
 	{turn.Texts, looking(turn.New)},
-	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, b.index, others{b}) }},
+	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
 	{views.Texts, looking(views.New)},
 	{learn.Texts, alone(learn.New)},
 	{puzzles.Texts, alone(puzzles.New)},
@@ -75,11 +77,11 @@ func Texts() []fs.FS {
 // order is the order in which Discord lists commands and groups. Unlisted
 // commands come last.
 var order = []string{
-	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
-	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "learn", "puzzle", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
+	"table open", "table join", "table manage",
+	"play", "move", "board", "log", "rules", "learn", "puzzle", "games", "stats", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
-	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league remove", "league terms", "league log", "league announce", "league computers", "league organiser", "league close", "league export",
-	"daily play", "daily ladder", "daily month", "daily past", "help", "admin",
+	"orders", "league join", "league leave", "league standings", "league table", "league schedule", "league log",
+	"daily", "help",
+	"organise create", "organise announce", "organise sub", "organise adjudicate", "organise remove", "organise terms", "organise computers", "organise organiser", "organise close", "organise export",
+	"admin",
 }

@@ -132,7 +132,7 @@ func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }
@@ -144,7 +144,7 @@ func (y *typist) entries(game string, w wording.Words) {
 	for _, sh := range []struct {
 		section      reference.Section
 		path, option string
-	}{{reference.Cards, "card", "name"}, {reference.Rules, "rules", "search"}, {reference.Rulings, "rules", "search"}} {
+	}{{reference.Cards, "rules", "search"}, {reference.Rules, "rules", "search"}, {reference.Rulings, "rules", "search"}} {
 		var names []named
 		for _, e := range x.Entries(game, sh.section) {
 			title := w.Flat(e.Title)
@@ -169,7 +169,7 @@ func (y *typist) entries(game string, w wording.Words) {
 			}
 		}
 	}
-	y.types("card", "name", nil, places, 6)
+	y.types("rules", "search", nil, places, 6)
 }
 
 // answers types what who is asked may answer and may not, what both may plan, and what
@@ -192,20 +192,8 @@ func (y *typist) answers(t storage.Table, lang string) {
 	y.Ok(err)
 	y.user = asked
 	y.types("move", "answer", nil, of(s.Options), 4)
-	if !s.Ready { // else nothing is asked
-		blocked, err := y.Bot.Kit.Rooms.Turns.Blocked(ctx, s)
-		y.Ok(err)
-		var not []engine.Option
-		for _, no := range blocked {
-			not = append(not, engine.Option{Code: no.Code, Label: no.Label})
-		}
-		y.types("what", "why", nil, of(not), 4)
-	}
 	for _, user := range []string{"1", "2"} {
 		y.user = user
-		p, err := y.Bot.Kit.Rooms.Plans.Look(ctx, t.ID, user)
-		y.Ok(err)
-		y.types("plan", "answer", nil, of(p.Options), 3)
 		list, err := y.Bot.Kit.Rooms.Orders.Foresee(ctx, t.ID, user)
 		y.Ok(err)
 		var foreseen []engine.Option

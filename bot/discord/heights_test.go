@@ -49,14 +49,14 @@ func own(h *discordtest.Fixture, name string) {
 		"find list":   h.Command("1", discordtest.ChannelID, "find list", nil),
 		"find avoid":  h.Command("1", discordtest.ChannelID, "find avoid", nil),
 		"rules":       h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "", "game": "caylus"}),
-		"nothing":     h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "qqqq"}),
-		"daily":       h.Command("1", discordtest.ChannelID, "daily ladder", nil),
+		"nothing":     h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "qqqq"}),
+		"daily":       h.Command("1", discordtest.ChannelID, "daily", nil),
 		"standings":   h.Command("1", discordtest.ChannelID, "league standings", nil),
 		"admin":       h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)),
 		"admin limit": h.Act(h.Invoked("1", "admin limits", nil, discordtest.AsAdmin)),
 		"admin log":   h.Act(h.Invoked("1", "admin log", nil, discordtest.AsAdmin)),
-		"stats":       h.Command("1", discordtest.ChannelID, "stats me", nil),
-		"rating":      h.Command("1", discordtest.ChannelID, "rating", nil),
+		"stats":       h.Command("1", discordtest.ChannelID, "stats", nil),
+		"rating":      h.Reach("1", discordtest.ChannelID, "stats", nil, "rating"),
 	} {
 		frame(h, name+", "+what, shown)
 	}
@@ -105,7 +105,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 			discordtest.Fits(h.T, name+", in the thread", p)
 		}
 		for _, user := range []string{"1", "2", "3"} {
-			frame(h, name+", hand", h.Command(user, tb.Thread, "hand", nil))
+			frame(h, name+", hand", h.Reach(user, tb.Thread, "board", nil, "hand"))
 			for _, p := range h.Wire.In("dm-"+user, "") {
 				discordtest.Fits(h.T, name+", direct message", p)
 			}
@@ -132,9 +132,9 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 	}
 	frame(h, name+", games", h.Command("1", discordtest.ChannelID, "games", nil))
 	frame(h, name+", orders", h.Command("1", tb.Thread, "orders list", nil))
-	frame(h, name+", what", h.Command(h.Pending(tb.ID), tb.Thread, "what", nil))
+	frame(h, name+", manage", h.Command(h.Pending(tb.ID), tb.Thread, "table manage", nil))
 	if rules.Info().ID != "rounds" {
-		plan := h.Command("1", tb.Thread, "plan", nil)
+		plan := h.Reach("1", tb.Thread, "table manage", nil, "plan")
 		frame(h, name+", plan", plan)
 		for line := range strings.SplitSeq(plan.Content, "\n") { // a name in bold would end the bold of its question
 			if (strings.HasPrefix(line, "**You play next") || strings.HasPrefix(line, "**다음은 내 차례")) && strings.Count(line, "**") != 2 {
@@ -142,7 +142,7 @@ func ofAMatch(h *discordtest.Fixture, rules engine.Rules, name string) {
 			}
 		}
 	}
-	h.Command("1", tb.Thread, "table pause", nil)
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
 	h.Deliver()
 	frame(h, name+", vote", h.Ballot(tb))
 }

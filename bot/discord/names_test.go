@@ -8,11 +8,9 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/votes"
 )
 
-// Two people with the same name are distinguished everywhere, and their common
-// name identifies no seat.
+// Two people with the same name are distinguished everywhere.
 func TestTwoOfOneName(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
@@ -22,21 +20,6 @@ func TestTwoOfOneName(t *testing.T) {
 	standing := h.Wire.In(tb.Thread, "")
 	if card := standing[len(standing)-1].Content; !strings.Contains(card, "**Bo (2)**") {
 		t.Errorf("the card does not tell which of them: %s", card)
-	}
-	got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "bo"})
-	if len(h.Table(tb.ID).TableState.Votes) != 0 || !strings.Contains(got.Content, "`2`, `3`") {
-		t.Errorf("a name that two have: %s", got.Content)
-	}
-	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {
-		w := h.Bot.Kit.Words("en", tb)
-		if got, said := votes.SeatMeant(w, written); got != seat || said != "" {
-			t.Errorf("seatMeant(%q) = %d, %q; want %d", written, got, said, seat)
-		}
-	}
-	for _, written := range []string{"0", "4", "Chen", ""} {
-		if got, said := votes.SeatMeant(h.Bot.Kit.Words("en", tb), written); got != -1 || said != "" {
-			t.Errorf("seatMeant(%q) = %d, %q; want none", written, got, said)
-		}
 	}
 }
 
@@ -62,11 +45,11 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 // A person's name cannot hide another person's hand.
 func TestNoNameHidesAHand(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	want := h.Command("1", tb.Thread, "hand", nil).Content
+	want := h.Reach("1", tb.Thread, "board", nil, "hand").Content
 	h = discordtest.New(t)
 	h.Names = map[string]string{"2": "Your hand"}
 	tb = h.Started("1", "2")
-	if got := h.Command("1", tb.Thread, "hand", nil).Content; got != want {
+	if got := h.Reach("1", tb.Thread, "board", nil, "hand").Content; got != want {
 		t.Errorf("beside somebody called \"Your hand\" (-want +got):\n%s", cmp.Diff(want, got))
 	}
 }

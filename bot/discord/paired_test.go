@@ -59,7 +59,7 @@ func (w *world) begin(game string, start engine.State) {
 	w.Deliver()
 	id := w.Newest().ID
 	w.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	w.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	w.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 	w.Deliver()
 	if w.tb = w.Table(id); w.tb.Phase != storage.Playing {
 		w.T.Fatalf("table after the start: %+v; log %s", w.tb, w.Errs)
@@ -129,10 +129,10 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 // watch lets a person look at all that the bot shows, and press what it offers.
 func (w *world) watch(user string) {
 	w.T.Helper()
-	for _, path := range []string{"hand", "board", "log", "replay", "what", "games", "undo", "orders list", "play"} {
+	for _, path := range []string{"table manage", "board", "log", "games", "orders list", "play"} {
 		w.Command(user, w.at(user), path, nil)
 	}
-	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}, {"what", "why"}} {
+	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}} {
 		w.Suggestions(user, w.at(user), one[0], one[1], "", nil)
 	}
 	panel := w.Command(user, w.at(user), "play", nil)
@@ -146,7 +146,7 @@ func (w *world) watch(user string) {
 			break
 		}
 	}
-	w.Command(user, w.at(user), "undo", nil)
+	w.Forces(user, w.at(user), w.tb.ID, "retract")
 	w.Deliver()
 }
 

@@ -20,14 +20,14 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 	t.Helper()
 	h = discordtest.New(t)
 	for _, user := range []string{"1", "2"} {
-		own := h.Command(user, discordtest.ChannelID, "rating", nil)
+		own := h.Reach(user, discordtest.ChannelID, "stats", nil, "rating")
 		h.Press(user, own, discordtest.Verb(own, "ratejoin"))
 	}
 	h.Act(h.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	started = h.Table(1)
 	h.PlayOut(1)
@@ -44,9 +44,13 @@ func TestAPracticeMatchCountsNowhere(t *testing.T) {
 			if rated := len(started.TableState.Rated) > 0; rated != counts {
 				t.Errorf("seats %v are rated", started.TableState.Rated)
 			}
-			for path, known := range map[string]string{"stats me": "**Cleopatra**", "rating": "Cleopatra"} {
-				if said := h.Command("1", discordtest.ChannelID, path, nil).Content; strings.Contains(said, known) != counts || strings.Contains(said, "Market") {
-					t.Errorf("/%s says %s", path, said)
+			for verb, known := range map[string]string{"": "**Cleopatra**", "rating": "Cleopatra"} {
+				said := h.Command("1", discordtest.ChannelID, "stats", nil)
+				if verb != "" {
+					said = h.Press("1", said, discordtest.Verb(said, verb))
+				}
+				if said := said.Content; strings.Contains(said, known) != counts || strings.Contains(said, "Market") {
+					t.Errorf("%s of /stats says %s", verb, said)
 				}
 			}
 		})
@@ -82,9 +86,9 @@ func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 	h := discordtest.New(t)
 	for path, offered := range map[string]bool{
-		"table open": true, "rules": true, "card": true, "learn": true,
-		"rating": false, "stats me": false, "stats player": false, "stats game": false, "stats versus": false, "stats places": false,
-		"league create": false, "find match": false, "daily play": false, "daily ladder": false, "puzzle": false,
+		"table open": true, "rules": true, "learn": true,
+		"stats":           false,
+		"organise create": false, "find match": false, "daily": false, "puzzle": false,
 	} {
 		games := choicesOf(h, path, "game")
 		if !slices.Contains(games, "caylus") || slices.Contains(games, "market") != offered {
@@ -132,7 +136,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 // beside a table of it.
 func TestThePracticeGameIsShown(t *testing.T) {
 	h := discordtest.New(t)
-	for user, says := range map[string]string{"1": "**Market Day** is a practice game: learn the bot in five minutes", "3": "**장날**: 연습 게임"} {
+	for user, says := range map[string]string{"1": "**Market Day** is a practice game", "3": "**장날**: 연습 게임"} {
 		for _, path := range []string{"help", "games"} {
 			if said := h.Command(user, discordtest.ChannelID, path, nil).Content; !strings.Contains(said, says) {
 				t.Errorf("/%s of %s says\n%s", path, user, said)
@@ -149,7 +153,7 @@ func TestThePracticeGameIsShown(t *testing.T) {
 		t.Errorf("/games beside an open table says\n%s", said)
 	}
 	h.Command("1", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(open.ID)})
-	h.Command("3", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(open.ID)})
+	h.Reach("3", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(open.ID)}, "start")
 	h.Deliver()
 	if said := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(said, "· practice game: learn the bot in five minutes") {
 		t.Errorf("/games beside a running table says\n%s", said)

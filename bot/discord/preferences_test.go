@@ -93,7 +93,7 @@ func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 			if err != nil || len(solo) != 1 {
 				t.Fatalf("tables %v, %v", solo, err)
 			}
-			h.Command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(solo[0].ID)})
+			h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(solo[0].ID)}, "start")
 			h.Deliver()
 			one := h.Timed(storage.Terms{}, "1", "2")
 			if h.Pending(one.ID) != "1" {

@@ -76,8 +76,7 @@ func tourTurn(h *discordtest.Fixture, g *discordtest.Gallery) {
 	g.Add("panel", panel)
 	old := *panel
 	g.Add("blocked", h.Press(user, panel, discordtest.Verb(panel, "why")))
-	g.Add("what", h.Command(user, tb.Thread, "what", nil))
-	g.Add("what, why", h.Command(user, tb.Thread, "what", map[string]string{"why": "zzz"}))
+	g.Add("manage", h.Command(user, tb.Thread, "table manage", nil))
 	g.Add("move refused", h.Command(user, tb.Thread, "move", map[string]string{"answer": "zzz"}))
 	panel = h.Press(user, panel, panel.Button("N3"))
 	g.Add("a cell", panel)
@@ -100,23 +99,23 @@ func tourTurn(h *discordtest.Fixture, g *discordtest.Gallery) {
 func tourPrivate(h *discordtest.Fixture, g *discordtest.Gallery) {
 	h.T.Helper()
 	tb := h.Newest()
-	g.Add("hand", h.Command("1", tb.Thread, "hand", nil))
+	g.Add("hand", h.Reach("1", tb.Thread, "board", nil, "hand"))
 	g.Add("board", h.Command("1", tb.Thread, "board", nil))
 	b := h.Command("1", tb.Thread, "board", nil)
 	g.Add("text board", h.Press("1", b, discordtest.Verb(b, "zoom"), "text"))
 	g.Add("log", h.Command("1", tb.Thread, "log", nil))
-	g.Add("note", h.Command("1", tb.Thread, "note", map[string]string{"text": "wood *now* @everyone"}))
+	g.Add("note", h.Notes("1", tb.Thread, "wood *now* @everyone"))
 	g.Add("games", h.Command("1", discordtest.ChannelID, "games", nil))
-	g.Add("card", h.Command("1", tb.Thread, "card", map[string]string{"name": "cube"}))
-	g.Add("card, nothing", h.Command("1", tb.Thread, "card", map[string]string{"name": "zzzz"}))
+	g.Add("card", h.Command("1", tb.Thread, "rules", map[string]string{"search": "cube"}))
+	g.Add("card, nothing", h.Command("1", tb.Thread, "rules", map[string]string{"search": "zzzz"}))
 	g.Add("rules", h.Command("1", tb.Thread, "rules", map[string]string{"search": "turn"}))
 	g.Add("settings", h.Command("1", discordtest.ChannelID, "settings", nil))
 	g.Add("admin refused", h.Command("1", discordtest.ChannelID, "admin show", nil))
 	g.Add("admin", h.Act(h.Invoked("1", "admin show", nil, func(in *wire.Interaction) {
 		in.Permissions, in.AppCan = discordgo.PermissionManageGuild, discordgo.PermissionViewChannel
 	})))
-	g.Add("resign", h.Command("1", tb.Thread, "table resign", nil))
-	g.Add("close", h.Command("1", tb.Thread, "table close", nil))
+	g.Add("resign", h.Reach("1", tb.Thread, "table manage", nil, "giveup"))
+	g.Add("close", h.Forces("1", tb.Thread, tb.ID, "close"))
 	g.Add("open in a direct message", h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"}))
 }
 

@@ -101,7 +101,7 @@ func open(h *discordtest.Fixture, id int64) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 	h.Deliver()
 }
 

@@ -66,7 +66,7 @@ func ended(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.Act(at.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, discordtest.AsAdmin))
 	for _, u := range []string{"1", "2", "3"} {
-		p := at.Command(u, discordtest.ChannelID, "rating", nil)
+		p := at.Reach(u, discordtest.ChannelID, "stats", nil, "rating")
 		at.Press(u, p, discordtest.Verb(p, "ratejoin"))
 	}
 	for range 2 {
@@ -95,7 +95,8 @@ func joined(at *spot, game string, users ...string) *spot {
 	for _, u := range users[1:] {
 		at.does(u, "table join", map[string]string{"table": "1"})
 	}
-	at.does(users[0], "table start", map[string]string{"table": "1"})
+	at.Reach(users[0], discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
+	at.Deliver()
 	at.channel = at.Table(1).Thread
 	return at
 }
@@ -105,7 +106,7 @@ func joined(at *spot, game string, users ...string) *spot {
 func leagues(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	for _, name := range []string{"Autumn", "Winter"} {
-		at.admin("league create", map[string]string{"name": name, "game": "rounds", "seats": "2", "size": "4"})
+		at.admin("organise create", map[string]string{"name": name, "game": "rounds", "seats": "2", "size": "4"})
 		at.Deliver()
 	}
 	for _, u := range []string{"1", "2"} {
@@ -172,48 +173,6 @@ func asks80(at *spot, _ string) {
 	at.Ok(err)
 }
 
-// withComputer adds a computer opponent of the level that is removed.
-func withComputer(at *spot, level string) {
-	at.T.Helper()
-	if level == absent {
-		level = "2"
-	}
-	other := map[bool]string{true: "3", false: "1"}[level == "1"]
-	for _, l := range []string{level, other} {
-		at.does("1", "table add-bot", map[string]string{"table": "1", "level": l})
-	}
-}
-
-func withComputers(at *spot, _ string) {
-	at.T.Helper()
-	for _, n := range []string{"1", "2"} {
-		at.does("1", "table add-bot", map[string]string{"table": n, "level": "1"})
-	}
-}
-
-// resigned gives seat 2 of table 1 up.
-func resigned(at *spot, _ string) {
-	at.T.Helper()
-	_, err := at.Bot.Kit.Rooms.Absences.Resign(at.T.Context(), 1, "2", "resign")
-	at.Ok(err)
-	at.Deliver()
-}
-
-// pausedByVote pauses both tables by a vote.
-func pausedByVote(at *spot, _ string) {
-	at.T.Helper()
-	first("1", "table pause", nil)(at, "")
-	for _, id := range []int64{1, 2} {
-		for _, u := range []string{"2", "3"} {
-			for _, p := range at.Wire.In(at.Table(id).Thread, "") {
-				if discordtest.Verb(p, "vote") != "" {
-					at.Votes(u, p, "yes")
-				}
-			}
-		}
-	}
-}
-
 // dailyCard is the card of the deal of a day, as it is posted.
 func dailyCard(at *spot) string {
 	at.T.Helper()
@@ -238,13 +197,13 @@ func waiting(t *testing.T, by transport) *spot {
 // season is league 1 with two divisions in play, and the open league 2.
 func season(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
-	at.admin("league create", map[string]string{"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1"})
-	at.admin("league create", map[string]string{"name": "Winter", "game": "rounds", "seats": "2"})
+	at.admin("organise create", map[string]string{"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1"})
+	at.admin("organise create", map[string]string{"name": "Winter", "game": "rounds", "seats": "2"})
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
 		at.does(u, "league join", map[string]string{"league": "1"})
 	}
 	at.does("7", "league join", map[string]string{"league": "1", "substitute": "True"})
-	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
+	page := at.Act(at.Invoked(admin, "organise announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
 	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks
 	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
 	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(t.Context()))
@@ -263,7 +222,7 @@ func terms(t *testing.T, by transport) *spot {
 		{"name": "Swiss", "game": "cleopatra", "seats": "2", "format": "swiss"},
 		{"name": "Full", "game": "rounds", "seats": "2", "days": "30", "at_once": "3", "final": "4"},
 	} {
-		at.admin("league create", l)
+		at.admin("organise create", l)
 	}
 	return at
 }
@@ -275,7 +234,7 @@ func leagueLog(at *spot) string { return at.admin("league log", map[string]strin
 func takenOut(at *spot, back string) {
 	at.T.Helper()
 	if back == "True" {
-		at.does(admin, "league remove", map[string]string{"league": "1", "person": "1"})
+		at.does(admin, "organise remove", map[string]string{"league": "1", "person": "1"})
 	}
 }
 

@@ -207,7 +207,7 @@ func TestAnswerBringsItsVerb(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	verbs := map[string]string{}
 	for _, o := range h.open("1", tb.ID).state().Options {

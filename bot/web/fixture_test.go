@@ -83,7 +83,7 @@ func (h *house) started(game string, users ...string) storage.Table {
 	for _, u := range users[1:] {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
 	}
-	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Reach(users[0], discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(t.ID)}, "start")
 	h.Deliver()
 	return h.Table(t.ID)
 }

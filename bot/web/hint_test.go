@@ -24,11 +24,15 @@ func (h *house) hinted(allowed bool) int64 {
 		return a, err
 	})
 	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(h.T.Context()) })
-	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en"})
 	h.Deliver()
+	if allowed {
+		page := h.Reach("1", discordtest.ChannelID, "table manage", nil, "more")
+		h.PressForged("1", page, fmt.Sprintf("thints:%d:0.0:on", h.Newest().ID))
+	}
 	id := h.Newest().ID
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 	h.Deliver()
 	return id
 }

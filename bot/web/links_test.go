@@ -216,7 +216,7 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 	if card == nil || shownLink(card) != "" {
 		t.Fatalf("the card of the table: %+v", card)
 	}
-	hand := h.Command("1", tb.Thread, "hand", nil)
+	hand := h.Reach("1", tb.Thread, "board", nil, "hand")
 	for _, tt := range []struct {
 		user string
 		on   *discordtest.Posted

@@ -21,7 +21,7 @@ func TestNoticesOfSomebodyAlone(t *testing.T) {
 			h.Command(tt.user, discordtest.ChannelID, "table open", map[string]string{"game": tt.game, "players": "1"})
 			h.Deliver()
 			tb := h.Newest()
-			h.Command(tt.user, discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+			h.Reach(tt.user, discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 			h.Deliver()
 			p := h.open(tt.user, tb.ID)
 			now := p.state()

@@ -539,7 +539,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 		return last
 	}
 	h.setPages("leagues")
-	h.Act(h.Invoked("9", "league create", map[string]string{"name": "Autumn <b>cup</b>", "game": "rounds", "seats": "2", "size": "3"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("9", "organise create", map[string]string{"name": "Autumn <b>cup</b>", "game": "rounds", "seats": "2", "size": "3"}, discordtest.AsAdmin))
 	beat()
 	for _, user := range []string{"1", "2", "3"} {
 		h.Press(user, card(), discordtest.Verb(card(), "lgjoin"))
@@ -549,7 +549,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 	if _, body, _ := h.get(h.watchLink(card()), ""); !strings.Contains(string(body), "Everybody who has this address may look.") || strings.Contains(string(body), watch) {
 		t.Errorf("before the first match:\n%s", body)
 	}
-	announced := h.Act(h.Invoked("9", "league announce", nil, discordtest.AsAdmin))
+	announced := h.Act(h.Invoked("9", "organise announce", nil, discordtest.AsAdmin))
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	beat()

@@ -261,7 +261,9 @@ func (k *killRun) openTable(users ...string) storage.Table {
 	for _, u := range users[1:] {
 		k.settle(k.server.As(u).Command(k.Games, "table join", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
 	}
-	k.settle(owner.Command(k.Games, "table start", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	managed := k.settle(owner.Command(k.Games, "table manage", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	pressed, err := owner.Press(managed, buttonOf(managed, "start:"))
+	k.settle(pressed, err)
 	db := k.open()
 	defer db.Close()
 	var tb storage.Table

@@ -14,7 +14,7 @@ type leagueCommand struct {
 }
 
 type leagueCheckCommand struct {
-	File string `arg:"" help:"The file league-N-season-N-draw.json that /league export gives."`
+	File string `arg:"" help:"The file league-N-season-N-draw.json that /organise export gives."`
 	Hash string `help:"The hash that you read before the draw; without it, the one in the file counts."`
 }
 

@@ -88,7 +88,7 @@ func sample() storage.Table {
 			Terms:    storage.Terms{Clock: "bank", Span: time.Hour, Bank: 72 * time.Hour, Hour: 600, Zone: "Asia/Seoul", Weekends: true, Grace: time.Hour, Absence: "vote", Silent: true, Delay: time.Minute},
 			Votes:    []storage.Vote{{ID: 4, Kind: "undo", By: "ada", Seat: -1, After: 9, To: 7, Voters: []string{"bo"}, Needed: 1, Ballots: map[string]string{"bo": "no"}, Opened: at(3), Ends: at(4)}},
 			Votings:  4,
-			Previous: 77, Next: 78, Faults: []string{"a note"}, Teaching: true, Coached: true, Hints: true,
+			Previous: 77, Next: 78, Faults: []string{"a note"}, Coached: true, Hints: true,
 			Computers: &storage.Computers{
 				Secret: []byte("01234567890123456789012345678901"), Others: []int{2, 5}, Halved: []int{4},
 				Stints: []storage.Stint{{Seat: 1, Level: 3, By: "0a1b2c", From: 1, To: 6}, {Seat: 0, Level: 1, From: 7}},

@@ -91,7 +91,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 	const yes, no = "true", "false"
 	creates := func(role, name string) bool {
 		t.Helper()
-		return strings.Contains(h.Act(h.Invoked("2", "league create", map[string]string{"name": name, "game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is created")
+		return strings.Contains(h.Act(h.Invoked("2", "organise create", map[string]string{"name": name, "game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is created")
 	}
 	opens := func(role string) bool {
 		t.Helper()
@@ -135,12 +135,12 @@ func TestRoleEveryoneMeansEverybody(t *testing.T) {
 	}
 	set("organiser", "78")
 	set("opener", "78")
-	if got := act("league create", map[string]string{"name": "A", "game": "rounds"}); strings.Contains(got, "is created") {
+	if got := act("organise create", map[string]string{"name": "A", "game": "rounds"}); strings.Contains(got, "is created") {
 		t.Errorf("without the role: %s", got)
 	}
 	set("organiser", discordtest.GuildID)
 	set("opener", discordtest.GuildID)
-	if got := act("league create", map[string]string{"name": "A", "game": "rounds"}); !strings.Contains(got, "is created") {
+	if got := act("organise create", map[string]string{"name": "A", "game": "rounds"}); !strings.Contains(got, "is created") {
 		t.Errorf("everybody may create leagues, but: %s", got)
 	}
 	if got := act("table open", map[string]string{"game": "rounds"}); !strings.Contains(got, "is open") {

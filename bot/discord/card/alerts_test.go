@@ -62,7 +62,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 	}{
 		{"the match ends", "seed", (*discordtest.Fixture).Nod},
 		{"a vote is put", "Agree", func(h *discordtest.Fixture) {
-			h.Command("1", discordtest.ChannelID, "table pause", map[string]string{"table": "1"})
+			h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "pause")
 		}},
 		{"somebody resigns", "resigned", resigns},
 	} {
@@ -183,7 +183,7 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	tb := h.StartedThree()
-	h.Naming("2", tb, "table standin", "4", nil)
+	h.AsksStandin("2", tb, map[string]string{"with": "4"})
 	h.Deliver()
 	h.Votes("4", h.Ballot(tb), "yes")
 	h.Deliver()

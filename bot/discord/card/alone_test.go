@@ -26,7 +26,7 @@ func TestCardNamesTheOpponent(t *testing.T) {
 				h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1", "language": lang})
 				h.Deliver()
 				tb := h.Newest()
-				h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+				h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 				h.Deliver()
 				card := liveCardOf(h, h.Table(tb.ID))
 				if head, _, _ := strings.Cut(card.Content, "\n"); head != "### "+want[i] {
@@ -48,7 +48,7 @@ func TestDirectMessagesKeepOneBoard(t *testing.T) {
 		t.Fatalf("%d tables are open, %v", len(open), err)
 	}
 	tb := open[0]
-	h.Command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	for i := 0; i < 60 && h.Pending(tb.ID) != ""; i++ {
 		s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, "1")

@@ -69,7 +69,7 @@ func TestEndIsANewMessageToEverybody(t *testing.T) {
 	if strings.Contains(end.Content, "Hash") || !strings.Contains(end.Content, "begun <t:") {
 		t.Errorf("content:\n%s", end.Content)
 	}
-	record := h.Command("1", tb.Thread, "record", nil)
+	record := h.Reach("1", tb.Thread, "log", nil, "record")
 	if !strings.Contains(record.Content, "Seed of the shuffle") || !strings.Contains(record.Content, "Hash published") || len(record.Files) != 1 {
 		t.Errorf("record:\n%s", record.Text())
 	}

@@ -21,7 +21,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -51,17 +50,16 @@ type Others interface {
 
 // feature holds what its handlers use.
 type feature struct {
-	bot       *kit.Kit
-	posts     posts.Posts
-	threads   posts.Threads
-	reference *reference.Index
-	others    Others
-	hands     hands
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads posts.Threads
+	others  Others
+	hands   hands
 }
 
 // New returns the feature.
-func New(k *kit.Kit, index *reference.Index, others Others) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), reference: index, others: others, hands: newHands(k)}
+func New(k *kit.Kit, others Others) kit.Feature {
+	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), others: others, hands: newHands(k)}
 	return kit.Feature{Unposted: f.unposted, Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},

@@ -2,8 +2,6 @@ package card
 
 import (
 	"context"
-	"errors"
-	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -28,7 +26,6 @@ type followers struct {
 func newFollowers(k *kit.Kit) kit.Feature {
 	f := followers{bot: k, posts: posts.New(k)}
 	return kit.Feature{
-		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Suits: mayFollow, Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
 		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
 		CardShown:  f.enqueueFollowers,
@@ -49,46 +46,6 @@ const (
 	followOff   = "off"
 	followAgain = "again" // the earlier choice, by default news of the end
 )
-
-// followAny is /table follow: of the table that is named or played here, else of one
-// that others play in this channel, or on this server where the person may look.
-func (f followers) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	if kit.Table.Given(c) {
-		t, err := f.bot.TableOf(ctx, c, storage.Playing)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		return f.follow(ctx, c.Reader, t.ID, followAgain)
-	}
-	var none *table.Refused
-	switch t, err := f.bot.TableHere(ctx, c.In); {
-	case err == nil:
-		return f.follow(ctx, c.Reader, t.ID, followAgain)
-	case !errors.As(err, &none):
-		return kit.Reply{}, err
-	}
-	var others []storage.Table
-	if c.In.Guild != "" {
-		all, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, kit.MostLooked)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		others = slices.DeleteFunc(all, func(t storage.Table) bool { return !mayFollow(t, c.Reader.User) || !kit.MayKnow(c.In, t) })
-	}
-	switch others = kit.Near(c.In, others); len(others) {
-	case 0:
-		return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("follow.none")), nil
-	case 1:
-		return f.follow(ctx, c.Reader, others[0].ID, followAgain)
-	default:
-		return kit.Reply{}, kit.WhichError{Tables: others}
-	}
-}
-
-// mayFollow reports whether a match runs in which a person does not play.
-func mayFollow(t storage.Table, user string) bool {
-	return t.Phase == storage.Playing && !kit.Sits(t, user) && table.SealedTo(t, user) == nil
-}
 
 // followPress handles «Follow» and the buttons below its reply.
 func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {

@@ -23,7 +23,7 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
 		t.Fatalf("the card has the frame %+v, %d rows and %d pictures, and says\n%s", card.Frame, len(card.Components), len(card.Files), card.Content)
 	}
-	h.Command("1", tb.Thread, "table pause", nil)
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
 	h.Deliver()
 	vote := h.Ballot(tb)
 	h.Press("2", vote, discordtest.Verb(vote, "vote"))
@@ -56,7 +56,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 // only its words change; after the end the frame leads to the result.
 func TestAHandIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	shown := h.Command("1", tb.Thread, "hand", nil)
+	shown := h.Reach("1", tb.Thread, "board", nil, "hand")
 	if shown.Frame == nil || shown.Frame.Colour != kit.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
 		t.Errorf("the hand has the frame %+v and %d pictures, and says\n%s", shown.Frame, len(shown.Files), shown.Content)
 	}
@@ -68,13 +68,13 @@ func TestAHandIsAFrame(t *testing.T) {
 	}
 	h.Wire.Unframe(hand, hand.Content, true)
 	picture := bytes.Clone(hand.Files[0].Data)
-	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the cave"})
+	h.Notes("1", tb.Thread, "keep the cave")
 	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
 	h.Deliver()
 	if hand.Frame == nil || !strings.Contains(hand.Content, "keep the cave") || len(hand.Files) != 1 || !bytes.Equal(hand.Files[0].Data, picture) {
 		t.Fatalf("with a note the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
 	}
-	ask := h.Command("2", tb.Thread, "table resign", nil)
+	ask := h.Reach("2", tb.Thread, "table manage", nil, "giveup")
 	h.Press("2", ask, discordtest.Verb(ask, "resign"))
 	h.Deliver()
 	if hand.Frame == nil || len(hand.Files) > 0 || !strings.Contains(hand.Content, "Cleopatra #1 is over") {

@@ -25,15 +25,14 @@ type hands struct {
 
 func newHands(k *kit.Kit) hands { return hands{bot: k, posts: posts.New(k)} }
 
-// feature is «My hand» and /hand.
+// feature is «My hand».
 func (f hands) feature() kit.Feature {
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "hand", Do: f.bot.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
-		Presses:  map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
+		Presses: map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
 	}
 }
 
-// hand is «My hand» and /hand: always private, in any channel.
+// hand is «My hand»: always private, in any channel.
 func (f hands) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {

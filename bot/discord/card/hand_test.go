@@ -26,9 +26,8 @@ func started(h *discordtest.Fixture, game string) storage.Table {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	id := h.Newest().ID
-	for _, c := range []struct{ user, path string }{{"2", "table join"}, {"1", "table start"}} {
-		h.Command(c.user, discordtest.ChannelID, c.path, map[string]string{"table": fmt.Sprint(id)})
-	}
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 	h.Deliver()
 	return h.Table(id)
 }
@@ -133,7 +132,7 @@ func TestYourTurnShowsTheHand(t *testing.T) {
 			if strings.Join(notice.FileNames(), " ") != file || words != (file == "") || notice.Silent || notice.Button("Take turn") == "" || notice.Edits > 0 {
 				t.Errorf("look %q, turn %d: files %q, %d edits\n%s", look, n, notice.FileNames(), notice.Edits, notice.Text())
 			}
-			if hand := h.Command(user, tb.Thread, "hand", nil); file != "" && !bytes.Equal(hand.Files[0].Data, notice.Files[0].Data) {
+			if hand := h.Reach(user, tb.Thread, "board", nil, "hand"); file != "" && !bytes.Equal(hand.Files[0].Data, notice.Files[0].Data) {
 				t.Errorf("turn %d: the picture is not that of /hand", n)
 			}
 			for step := 0; h.Pending(tb.ID) == user && step < 20; step++ {
@@ -165,7 +164,7 @@ func TestYourTurnShowsTheHandBehindAPartOfTheTurn(t *testing.T) {
 			continue
 		}
 		checked++
-		if now := h.Command(user, tb.Thread, "hand", nil); len(told[0].Files) != 1 || told[0].Files[0].Alt != now.Files[0].Alt {
+		if now := h.Reach(user, tb.Thread, "board", nil, "hand"); len(told[0].Files) != 1 || told[0].Files[0].Alt != now.Files[0].Alt {
 			t.Errorf("the message shows\n%s\nthe person holds\n%s", told[0].Files[0].Alt, now.Files[0].Alt)
 		}
 	}
@@ -210,14 +209,14 @@ func TestTheHandOfAMatchInDirectMessages(t *testing.T) {
 	tb := h.Table(1)
 	_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(t.Context(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
-	h.Command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	for range 4 {
 		computersAnswer(h, tb)
 		h.Play(tb.ID, "1")
 		h.Deliver()
 		shown := begin(h, "1", "### Your hand")
-		if now := h.Command("1", "dm-1", "hand", nil); len(shown) != 1 || shown[0].Files[0].Alt != now.Files[0].Alt {
+		if now := h.Reach("1", "dm-1", "board", nil, "hand"); len(shown) != 1 || shown[0].Files[0].Alt != now.Files[0].Alt {
 			t.Fatalf("%d messages show the hand, want one with\n%s", len(shown), now.Files[0].Alt)
 		}
 	}
@@ -298,7 +297,7 @@ func TestOwnThingsHaveTheirName(t *testing.T) {
 func TestHandSaysItsHeadingOnce(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "villagers")
-	if got := h.Command("1", tb.Thread, "hand", nil).Content; strings.Count(got, "Your hand") != 1 || strings.Count(got, "\n- ")+strings.Count(got, "\n-# • ") < 3 {
+	if got := h.Reach("1", tb.Thread, "board", nil, "hand").Content; strings.Count(got, "Your hand") != 1 || strings.Count(got, "\n- ")+strings.Count(got, "\n-# • ") < 3 {
 		t.Errorf("the hand is\n%s", got)
 	}
 }
@@ -310,7 +309,7 @@ func TestHandOfMarketDayInWords(t *testing.T) {
 		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := started(h, "market")
-		got := h.Command("1", tb.Thread, "hand", nil)
+		got := h.Reach("1", tb.Thread, "board", nil, "hand")
 		for _, want := range want {
 			if !strings.Contains(got.Content, want) || len(got.Files) != 1 || !strings.Contains(got.Files[0].Alt, want) {
 				t.Errorf("the hand lacks %q:\n%s", want, got.Text())

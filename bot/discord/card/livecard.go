@@ -77,7 +77,6 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		for _, line := range h.Notice {
 			notes = append(notes, w.Rich(line))
 		}
-		notes = append(notes, f.taught(w, s))
 	}
 	content := cardText(head, happened, notes)
 	var files []wire.File
@@ -162,19 +161,6 @@ const boardFile = "board.png"
 // showsBoard reports whether the card of a table has a picture.
 func (f feature) showsBoard(t storage.Table) bool {
 	return f.bot.Artists(t.Game) != nil && !table.Sealed(t)
-}
-
-// taught tells what the question that is asked is for, at a teaching table.
-func (f feature) taught(w wording.Words, s *table.Sight) string {
-	if !s.Table.TableState.Teaching {
-		return ""
-	}
-	for _, p := range f.reference.Purposes(s.Table.Game) {
-		if p.Kind == s.Asked {
-			return w.Say("card.teaching", engine.Word("about", w.Rich(p.About)))
-		}
-	}
-	return ""
 }
 
 // timeText says until when the table waits, or else since when.

@@ -19,7 +19,6 @@ type notes struct{ bot *kit.Kit }
 func newNotes(k *kit.Kit) kit.Feature {
 	f := notes{bot: k}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: kit.Options{noteText, kit.Table}}},
 		Presses: map[string]kit.Route{
 			"note":  {Ack: kit.Form, Do: f.noteForm},
 			"noted": {Ack: kit.Replace, Do: f.saveNote},
@@ -27,27 +26,10 @@ func newNotes(k *kit.Kit) kit.Feature {
 	}
 }
 
-// noteText is the option of /note.
-var noteText = kit.Text("text", "note.text").Within(maxNote)
-
 const maxNote = 500
 
 // noteField is the form's field for a note.
 const noteField = "note"
-
-// takeNote is /note.
-func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	if noteText.Given(c) {
-		if err := f.bot.Rooms.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
-			return kit.Reply{}, err
-		}
-	}
-	return f.noteShown(ctx, c.Reader, t)
-}
 
 func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
 	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, r.User)

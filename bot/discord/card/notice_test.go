@@ -427,7 +427,7 @@ func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
 		moves  bool // the answer is accepted all the same
 	}{
 		"a pause": {func(h *discordtest.Fixture, tb storage.Table, user string) {
-			h.Command(user, tb.Thread, "table pause", nil)
+			h.Reach(user, tb.Thread, "table manage", nil, "pause")
 		}, true},
 		"given up": {func(h *discordtest.Fixture, tb storage.Table, user string) {
 			_, err := h.Bot.Kit.Rooms.Absences.Resign(context.Background(), tb.ID, user, "p")
@@ -461,7 +461,7 @@ func TestACardInDirectMessagesStays(t *testing.T) {
 	h := discordtest.New(t)
 	h.Act(h.Invoked("1", "table open", map[string]string{"game": "villagers", "players": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
 	h.Deliver()
-	h.Act(h.Invoked("1", "table start", map[string]string{"table": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
+	h.Reach("1", "dm-1", "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	tb := h.Table(1)
 	for _, p := range h.Wire.In(tb.Channel, "") {

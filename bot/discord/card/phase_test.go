@@ -18,7 +18,7 @@ func TestCardSaysWhoAnswersWhom(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	r := rand.New(rand.NewPCG(3, 4))

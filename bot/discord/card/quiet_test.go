@@ -23,7 +23,7 @@ func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.T
 	tb := h.Newest()
 	_, err := h.Bot.Kit.Rooms.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	if computersAnswer(h, tb); h.Pending(tb.ID) != "1" {
 		t.Fatal("the computer does not answer")
@@ -127,7 +127,7 @@ func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
 		h.Ok(err)
 		h.Command("1", discordtest.ChannelID, "help", nil) // another press has another id
 	}
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	computersAnswer(h, tb)
 	tb = h.Table(tb.ID)

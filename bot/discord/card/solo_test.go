@@ -19,7 +19,7 @@ func TestRankNowOnTheLiveCard(t *testing.T) {
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1", "language": lang})
 		h.Deliver()
 		tb := h.Newest()
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 		h.Deliver()
 		h.Play(tb.ID, "1") // the clergy tile that is kept
 		h.Deliver()

@@ -141,7 +141,7 @@ func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 		if n := told("2"); (n == 0) != night {
 			t.Fatalf("night %v: told %d times", night, n)
 		}
-		h.Naming("2", tb, "table standin", "4", nil)
+		h.AsksStandin("2", tb, map[string]string{"with": "4"})
 		h.Deliver()
 		h.Votes("4", h.Ballot(tb), "yes")
 		h.After(4 * time.Hour)
@@ -156,9 +156,8 @@ func TestYourTurnShowsThePresentQuestion(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers"})
 	h.Deliver()
-	for _, c := range []struct{ user, path string }{{"2", "table join"}, {"1", "table start"}} {
-		h.Command(c.user, discordtest.ChannelID, c.path, map[string]string{"table": "1"})
-	}
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	tb := h.Table(1)
 	r := rand.New(rand.NewPCG(3, 3))

@@ -124,7 +124,7 @@ func tour(h *fixture, lang string) string {
 	h.T.Helper()
 	g := &discordtest.Gallery{T: h.T}
 	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
-	g.Add("/daily play, before", h.invoke("1", "daily play", nil))
+	g.Add("/daily, before", h.invoke("1", "daily", nil))
 	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))
 	g.Add("/admin daily without a zone", h.invoke("9", "admin daily", map[string]string{"on": "true"}))
 	g.Add("/admin daily with other games", h.invoke("9", "admin daily", map[string]string{"games": "chess", "zone": "Seoul"}))
@@ -148,7 +148,7 @@ func tour(h *fixture, lang string) string {
 	h.Press("2", card, discordtest.Verb(card, "dlplay"))
 	h.beat()
 	g.Add("the card with a ladder", h.card())
-	g.Add("/daily ladder", h.invoke("1", "daily ladder", nil))
+	g.Add("/daily", h.invoke("1", "daily", nil))
 	h.Now = h.deal().Ends
 	h.beat()
 	final := h.Wire.In(discordtest.ChannelID, "")
@@ -163,11 +163,10 @@ func tour(h *fixture, lang string) string {
 	g.Add("told of a late match", late[len(late)-1])
 	g.Add("too late", h.PressStale("9", card, "dlplay:0:0.0:1"))
 	g.Add("«Ladder» of an old deal", h.Press("2", card, discordtest.Verb(card, "dlladder")))
-	month := h.invoke("1", "daily month", map[string]string{"month": deals.MonthOf(h.deal().Day)})
-	g.Add("/daily month", month)
-	g.Add("/daily month of nothing", h.invoke("1", "daily month", map[string]string{"month": "May"}))
-	past := h.invoke("1", "daily past", nil)
-	g.Add("/daily past", past)
+	ladder := h.Press("1", card, discordtest.Verb(card, "dlladder"))
+	g.Add("«Month»", h.Press("1", ladder, discordtest.Verb(ladder, "dlmonth")))
+	g.Add("«Past deals»", h.Press("1", ladder, discordtest.Verb(ladder, "dlpast")))
+	g.Add("/daily, nothing today", h.invoke("1", "daily", nil))
 	g.Add("/admin daily", h.invoke("9", "admin daily", nil))
 	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]string{"on": "false"}))
 	return discordtest.Timeless(g.B.String())
@@ -241,8 +240,8 @@ func TestWatching(t *testing.T) {
 		h.T.Helper()
 		return h.Command(user, discordtest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
 	}
-	for _, path := range []string{"log", "board", "record", "replay", "hand", "table follow"} {
-		if got := look("2", path); !strings.Contains(got, "a daily deal that you have not finished") || !strings.Contains(got, "`/daily play`") {
+	for _, path := range []string{"log", "board", "table manage"} {
+		if got := look("2", path); !strings.Contains(got, "a daily deal that you have not finished") || !strings.Contains(got, "`/daily`") {
 			t.Errorf("/%s of a match of the open deal: %s", path, got)
 		}
 	}
@@ -254,7 +253,7 @@ func TestWatching(t *testing.T) {
 	if got := h.Act(elsewhere).Content; !strings.Contains(got, "another server") {
 		t.Errorf("on another server: %s", got)
 	}
-	if got := look("1", "record"); !strings.Contains(got, "same deal") {
+	if got := h.Reach("1", discordtest.ChannelID, "log", map[string]string{"table": strconv.FormatInt(id, 10)}, "record").Content; !strings.Contains(got, "same deal") {
 		t.Errorf("the own record: %s", got)
 	}
 	h.Now = h.deal().Ends
@@ -317,23 +316,21 @@ func TestDailyInDirectMessages(t *testing.T) {
 		}
 	}
 	h.on("en")
-	for _, path := range []string{"daily play", "daily ladder", "daily month", "daily past"} {
-		if got := h.Command("1", "dm-1", path, nil).Content; !strings.Contains(got, "A deal is begun on its server") {
-			t.Errorf("/%s before any deal: %s", path, got)
-		}
+	if got := h.Command("1", "dm-1", "daily", nil).Content; !strings.Contains(got, "A deal is begun on its server") {
+		t.Errorf("before any deal: %s", got)
 	}
 	card := h.card()
 	h.Press("1", card, discordtest.Verb(card, "dlplay"))
-	for path, want := range map[string]string{
-		"daily play": "You are in the middle of it", "daily ladder": "**Ladder", "daily month": "**Daily deals", "daily past": "**Deals of this server**",
+	for verb, want := range map[string]string{
+		"dlplay": "You are in the middle of it", "dlmonth": "**Daily deals", "dlpast": "**Deals of this server**",
 	} {
-		if got := h.Command("1", "dm-1", path, nil).Content; !strings.Contains(got, want) {
-			t.Errorf("/%s while the deal is played: %s", path, got)
+		if got := h.Reach("1", "dm-1", "daily", nil, verb).Content; !strings.Contains(got, want) {
+			t.Errorf("%s while the deal is played: %s", verb, got)
 		}
 	}
 	h.finish("1")
-	if got := h.Command("1", "dm-1", "daily play", nil).Content; !strings.Contains(got, "You have had your try") {
-		t.Errorf("/daily play after the end: %s", got)
+	if got := h.Command("1", "dm-1", "daily", nil); discordtest.Verb(got, "dlplay") != "" {
+		t.Errorf("after the end: %s", got.Text())
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/rooms"
 	"guildhall/storage"
 )
@@ -53,10 +54,7 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{bot: k, posts: posts.New(k), deals: deals.New(k.Rooms)}
 	brings := kit.Feature{
 		Commands: []kit.Command{
-			{Path: "daily play", Do: f.today(f.play), Options: kit.Options{game}},
-			{Path: "daily ladder", Do: f.today(f.ladder), Options: kit.Options{game}},
-			{Path: "daily month", Do: f.onServer(f.monthCommand), Options: kit.Options{monthShown}},
-			{Path: "daily past", Do: f.onServer(f.pastCommand)},
+			{Path: "daily", Do: f.daily, Options: kit.Options{game}},
 			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: discordgo.PermissionManageGuild},
 		},
 		Presses: map[string]kit.Route{
@@ -80,11 +78,8 @@ func New(k *kit.Kit) kit.Feature {
 	return brings
 }
 
-// The options of /daily.
-var (
-	game       = kit.CountedGames("game", "daily.game")
-	monthShown = kit.Text("month", "daily.month.month")
-)
+// game is the option of /daily.
+var game = kit.CountedGames("game", "daily.game")
 
 // serverOf returns the server whose deals somebody means: the one where they act, in
 // direct messages that of the deal they began last. Empty when there is none.
@@ -119,21 +114,6 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	return b.Guild, nil
 }
 
-// onServer makes a command handler from one that needs a server. In the direct messages
-// of a person who never began a deal it says where deals are.
-func (f feature) onServer(do func(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
-	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		guild, err := f.serverOf(ctx, c.In)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		if guild == "" {
-			return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("daily.on_server")), nil
-		}
-		return do(ctx, c, guild)
-	}
-}
-
 // lane gives each deal its own queue of deliveries.
 func lane(d storage.Delivery) string {
 	n, err := deals.NewsOf(d)
@@ -156,32 +136,52 @@ type asked struct {
 	more   string // of a button
 }
 
-// today makes a command handler from a function on a deal: the one of today, of the
-// game that the command names, else the first that the person has not played.
-func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
-	return f.onServer(func(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
-		open, err := f.deals.Today(ctx, guild)
+// daily is /daily: the ladder of today's deal with its buttons, of the game that the command
+// names, else of the first deal that the person has not played. Without a deal today it
+// lists the past ones. In the direct messages of a person who never began a deal it says
+// where deals are.
+func (f feature) daily(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	guild, err := f.serverOf(ctx, c.In)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	if guild == "" {
+		return kit.Say(w.Say("daily.on_server")), nil
+	}
+	meant, err := f.today(ctx, c, guild)
+	switch {
+	case err != nil:
+		return kit.Reply{}, err
+	case meant != nil:
+		return f.ladder(ctx, asked{in: c.In, reader: c.Reader, book: meant})
+	case game.Given(c):
+		return kit.Reply{}, deals.NotToday()
+	}
+	say, err := f.showPast(ctx, c.Reader, guild)
+	say.Message.Content = wording.ClipLines(wording.Lines(w.Say("daily.none_today"), say.Message.Content), wording.MaxContent)
+	return say, err
+}
+
+// today returns the deal of today that a command means, nil if there is none.
+func (f feature) today(ctx context.Context, c kit.Invocation, guild string) (meant *deals.Book, err error) {
+	open, err := f.deals.Today(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range open {
+		if game := game.Of(c); game != "" && game != d.Game {
+			continue
+		}
+		b, err := f.deals.Read(ctx, d.ID)
 		if err != nil {
-			return kit.Reply{}, err
+			return nil, err
 		}
-		var meant *deals.Book
-		for _, d := range open {
-			if game := game.Of(c); game != "" && game != d.Game {
-				continue
-			}
-			b, err := f.deals.Read(ctx, d.ID)
-			if err != nil {
-				return kit.Reply{}, err
-			}
-			if meant == nil || f.fitness(c, b) > f.fitness(c, meant) {
-				meant = b
-			}
+		if meant == nil || f.fitness(c, b) > f.fitness(c, meant) {
+			meant = b
 		}
-		if meant == nil {
-			return kit.Reply{}, deals.NotToday()
-		}
-		return do(ctx, asked{in: c.In, reader: c.Reader, book: meant})
-	})
+	}
+	return meant, nil
 }
 
 // fitness says how well a deal fits a command that names none: in direct messages, where

@@ -57,7 +57,8 @@ func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
 	var buttons []discordgo.Button
-	if f.deals.MayPlay(a.book, a.reader.User) == nil {
+	own := a.book.Of(a.reader.User)
+	if f.deals.MayPlay(a.book, a.reader.User) == nil || own != nil && own.State == storage.TryPlaying && !own.Began.IsZero() {
 		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.book.ID, deals.MonthOf(a.book.Day)), w.Label("daily.button.month")),

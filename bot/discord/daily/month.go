@@ -3,7 +3,6 @@ package daily
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -15,18 +14,6 @@ import (
 	"guildhall/render"
 	grid "guildhall/render/league"
 )
-
-// monthCommand is /daily month.
-func (f feature) monthCommand(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
-	month := strings.TrimSpace(monthShown.Of(c))
-	if month == "" {
-		var err error
-		if month, err = f.deals.PresentMonth(ctx, guild); err != nil {
-			return kit.Reply{}, err
-		}
-	}
-	return f.showMonth(ctx, c.Reader, guild, month)
-}
 
 // month is «Month», and the buttons to the months beside one.
 func (f feature) month(ctx context.Context, a asked) (kit.Reply, error) {
@@ -107,12 +94,7 @@ func (f feature) monthGrid(w wording.Words, r kit.Reader, month string, standing
 	return g
 }
 
-// pastCommand is /daily past.
-func (f feature) pastCommand(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
-	return f.showPast(ctx, c.Reader, guild)
-}
-
-// past is «Earlier deals».
+// past is «Past deals».
 func (f feature) past(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.showPast(ctx, a.reader, a.book.Guild)
 }

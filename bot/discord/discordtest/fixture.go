@@ -165,7 +165,7 @@ func (h *Fixture) StartedGame(game string, users ...string) storage.Table {
 	for _, u := range users[1:] {
 		h.Command(u, ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
 	}
-	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Reach(users[0], ChannelID, "table manage", map[string]string{"table": fmt.Sprint(t.ID)}, "start")
 	h.Deliver()
 	t, err := h.Bot.Kit.Tables.Table(context.Background(), t.ID)
 	if err != nil || t.Phase != storage.Playing {

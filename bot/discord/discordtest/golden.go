@@ -93,7 +93,7 @@ var missingText = regexp.MustCompile(`\[[a-z]+\.[a-z_.]+\]?|<no value>`)
 // Verb finds a component by the verb of its custom id.
 func Verb(p *Posted, v string) string {
 	for _, id := range IDs(p) {
-		if strings.HasPrefix(id, v+":") {
+		if strings.HasPrefix(id, v+":") || strings.Contains(id, "!"+v+":") { // marked with a database
 			return id
 		}
 	}

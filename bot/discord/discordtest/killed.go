@@ -63,7 +63,7 @@ func (h *Fixture) Nodding(n int) storage.Table {
 	h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
 	h.Deliver()
 	h.Command("2", ChannelID, "table join", map[string]string{"table": "1"})
-	h.Command("1", ChannelID, "table start", map[string]string{"table": "1"})
+	h.Reach("1", ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
 	for range n {
 		h.Nod()

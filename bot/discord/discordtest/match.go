@@ -153,7 +153,7 @@ func (h *Fixture) StartedThree() storage.Table {
 	for _, u := range []string{"2", "3"} {
 		h.Command(u, ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	}
-	h.Command("1", ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	if tb.Phase != storage.Playing || tb.Seats[0].User != "1" || tb.Seats[2].User != "3" {
@@ -162,12 +162,50 @@ func (h *Fixture) StartedThree() storage.Table {
 	return tb
 }
 
-// Naming calls a command with a user among its options.
-func (h *Fixture) Naming(user string, tb storage.Table, path, who string, options map[string]string) *Posted {
+// AsksStandin fills in the form for a stand-in: with for a person, bot for the level of a
+// bot, seat for another seat than the person's own.
+func (h *Fixture) AsksStandin(user string, tb storage.Table, fields map[string]string) *Posted {
 	h.T.Helper()
-	all := map[string]string{"with": who}
-	maps.Copy(all, options)
-	return h.Command(user, tb.Thread, path, all)
+	return h.asksForSeat(user, tb, "standask", fields)
+}
+
+// AsksReplace fills in the form for another player.
+func (h *Fixture) AsksReplace(user string, tb storage.Table, fields map[string]string) *Posted {
+	h.T.Helper()
+	return h.asksForSeat(user, tb, "replask", fields)
+}
+
+func (h *Fixture) asksForSeat(user string, tb storage.Table, verb string, fields map[string]string) *Posted {
+	h.T.Helper()
+	own := max(0, slices.IndexFunc(h.Table(tb.ID).Seats, func(s storage.Seat) bool { return s.User == user }))
+	all := map[string]string{"seat": fmt.Sprint(own), "bot": "none"}
+	maps.Copy(all, fields)
+	if who := fields["with"]; who != "" {
+		h.person(who)
+	}
+	panel := h.Command(user, tb.Thread, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)})
+	return h.FillIn(user, panel, Verb(panel, verb), all)
+}
+
+// Notes writes a person's note about the table of a channel.
+func (h *Fixture) Notes(user, channel, text string) *Posted {
+	h.T.Helper()
+	panel := h.Command(user, channel, "table manage", nil)
+	return h.FillIn(user, panel, Verb(panel, "note"), map[string]string{"note": text})
+}
+
+// Forces presses a button of a table that the person's panel does not show.
+func (h *Fixture) Forces(user, channel string, id int64, verb string) *Posted {
+	h.T.Helper()
+	panel := h.Command(user, channel, "table manage", map[string]string{"table": fmt.Sprint(id)})
+	return h.PressForged(user, panel, fmt.Sprintf("%s:%d:0.0:", verb, id))
+}
+
+// AddsBot adds a bot of a level to an open table.
+func (h *Fixture) AddsBot(user, channel string, id int64, level string) *Posted {
+	h.T.Helper()
+	page := h.Reach(user, channel, "table manage", map[string]string{"table": fmt.Sprint(id)}, "bots")
+	return h.Press(user, page, fmt.Sprintf("botadd:%d:0.0:%s", id, level))
 }
 
 // Plays plays a person's whole turn and returns the reply.
@@ -218,7 +256,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	if _, err := h.Bot.Kit.Rooms.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
 		h.T.Fatal(err)
 	}
-	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Reach(users[0], ChannelID, "table manage", map[string]string{"table": fmt.Sprint(t.ID)}, "start")
 	h.Deliver()
 	t, err := h.Bot.Kit.Tables.Table(ctx, t.ID)
 	if err != nil || t.Phase != storage.Playing {

@@ -57,7 +57,8 @@ func fourWithStandingOrders(t *testing.T) {
 			if round == 1 {
 				t.Fatalf("Dora is asked although her orders stand:\n%s\n%s", Screen(dora.Command(tb.Thread, "orders list")), h.Log())
 			}
-			dora.Command(tb.Thread, "table standin")
+			panel := dora.Command(tb.Thread, "table manage")
+			dora.Fill(panel, Button(panel, "standask:"), map[string]any{"seat": seatOf(h.stored(tb.ID), h.Dora), "bot": "none"})
 			continue
 		}
 		before := h.record(tb.ID)

@@ -2,7 +2,9 @@ package discordtest
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,9 +64,9 @@ func takeBackByVote(t *testing.T) {
 	for h.Pending(tb.ID) == user {
 		h.PlayTurn(r, tb)
 	}
-	ask := h.Player(user).Command(tb.Thread, "undo")
+	ask := h.Player(user).Reach(tb.Thread, "table manage", "retract")
 	if !strings.Contains(ask.Text(), "Take your latest turn back?") || h.record(tb.ID) == before {
-		t.Fatalf("/undo after confirming:\n%s", Screen(ask))
+		t.Fatalf("«Take back…» after confirming:\n%s", Screen(ask))
 	}
 	h.Player(user).Press(ask, Button(ask, "ask:"))
 	h.Stop()
@@ -104,9 +106,10 @@ func seatIsTakenOver(t *testing.T) {
 			seat = i
 		}
 	}
-	asked := h.Player(h.Ada).Command(tb.Thread, "table replace", opt("seat", string(rune('1'+seat))), opt("with", h.Dora))
+	panel := h.Player(h.Ada).Command(tb.Thread, "table manage")
+	asked := h.Player(h.Ada).Fill(panel, Button(panel, "replask:"), map[string]any{"seat": fmt.Sprint(seat), "with": h.Dora, "bot": "none"})
 	if !strings.Contains(asked.Text(), "The table is asked") {
-		t.Fatalf("/table replace:\n%s", Screen(asked))
+		t.Fatalf("«Another player…»:\n%s", Screen(asked))
 	}
 	h.votes(h.Bo, tb.Thread, "Agree")
 	h.votes(h.Chen, tb.Thread, "Agree")
@@ -118,7 +121,7 @@ func seatIsTakenOver(t *testing.T) {
 	if h.hands(h.Bo) != 0 || h.hands(h.Dora) == 0 {
 		t.Errorf("hands: Bo %d, Dora %d", h.hands(h.Bo), h.hands(h.Dora))
 	}
-	if m := h.Player(h.Bo).Command(tb.Thread, "hand"); len(m.Attachments) != 0 || strings.Contains(m.Text(), "Your hand") {
+	if m := h.Player(h.Bo).Command(tb.Thread, "board"); Button(m, "hand:") != "" {
 		t.Errorf("who left sees a hand:\n%s", Screen(m))
 	}
 	for range 4 {
@@ -132,17 +135,18 @@ func standinAndReclaim(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	user := h.Pending(tb.ID)
-	h.Player(user).Command(tb.Thread, "table standin", opt("with", h.Dora))
+	panel := h.Player(user).Command(tb.Thread, "table manage")
+	h.Player(user).Fill(panel, Button(panel, "standask:"), map[string]any{"seat": seatOf(h.stored(tb.ID), user), "with": h.Dora, "bot": "none"})
 	h.votes(h.Dora, tb.Thread, "Agree")
 	h.Quiet()
 	dora := h.Player(h.Dora)
-	panel := dora.Command(tb.Thread, "play")
+	panel = dora.Command(tb.Thread, "play")
 	if Button(panel, "pick:") == "" || h.hands(h.Dora) == 0 {
 		t.Fatalf("who stands in cannot play:\n%s", Screen(panel))
 	}
 	warning := dora.Press(panel, Button(panel, "pick:"))
 	panel = dora.Press(warning, Button(warning, "back:"))
-	back := h.Player(user).Command(tb.Thread, "table back")
+	back := h.Player(user).Reach(tb.Thread, "table manage", "here")
 	h.Quiet()
 	if !h.MyTurn(tb.ID, user) || h.MyTurn(tb.ID, h.Dora) || h.hands(h.Dora) != 0 {
 		t.Errorf("after reclaiming: Dora's messages %d\n%s", h.hands(h.Dora), Screen(back))
@@ -160,14 +164,14 @@ func TestPauseAndRematch(t *testing.T) { simulated(t, pauseAndRematch) }
 func pauseAndRematch(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	h.Player(h.Ada).Command(tb.Thread, "table pause")
+	h.Player(h.Ada).Reach(tb.Thread, "table manage", "pause")
 	h.votes(h.Bo, tb.Thread, "Agree")
 	h.Quiet()
 	if got := h.stored(tb.ID).TableState.Pause; got.Why != "vote" {
 		t.Errorf("pause %+v", got)
 	}
 	h.PlayTurn(rand.New(rand.NewPCG(3, 3)), tb)
-	h.Player(h.Bo).Command(tb.Thread, "table resume")
+	h.Player(h.Bo).Reach(tb.Thread, "table manage", "resume")
 	h.votes(h.Ada, tb.Thread, "Agree")
 	h.Quiet()
 	if got := h.stored(tb.ID).TableState.Pause; got.Why != "" {
@@ -175,10 +179,10 @@ func pauseAndRematch(t *testing.T) {
 	}
 
 	bo := h.Player(h.Bo)
-	ask := bo.Command(tb.Thread, "table resign")
+	ask := bo.Reach(tb.Thread, "table manage", "giveup")
 	bo.Press(ask, Button(ask, "resign:"))
 	h.Quiet()
-	bo.Command(tb.Thread, "table rematch")
+	bo.Reach(tb.Thread, "table manage", "again")
 	h.Quiet()
 	next := h.stored(tb.ID).TableState.Next
 	if next == 0 || h.stored(next).Owner != h.Bo {
@@ -216,4 +220,9 @@ func extrasAreEmptied(t *testing.T) {
 			t.Errorf("silent %v, want %v\n%s", got, silent, Screen(page))
 		}
 	}
+}
+
+// seatOf is the option of a form for the seat of a person.
+func seatOf(t storage.Table, user string) string {
+	return fmt.Sprint(slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user }))
 }

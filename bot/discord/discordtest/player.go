@@ -31,6 +31,17 @@ func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.
 	return p.settled(i, "/"+path)
 }
 
+// Reach calls a slash command and then presses buttons by their verbs, each on the reply to
+// the press before.
+func (p *Player) Reach(channel, path string, verbs ...string) *sandbox.Message {
+	p.t.Helper()
+	m := p.Command(channel, path)
+	for _, verb := range verbs {
+		m = p.Press(m, Button(m, verb+":"))
+	}
+	return m
+}
+
 // Suggest returns the suggestions while an option of a command is typed.
 func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbox.Opt) []sandbox.Choice {
 	p.t.Helper()

@@ -22,6 +22,21 @@ func (e *Env) PressStale(user string, p *Posted, id string, values ...string) *P
 	return e.Forged(in)
 }
 
+// Reach calls a command and then presses buttons by their verbs, each on the reply to the
+// press before, and returns the last reply.
+func (e *Env) Reach(user, channel, path string, options map[string]string, verbs ...string) *Posted {
+	e.T.Helper()
+	p := e.Command(user, channel, path, options)
+	for _, verb := range verbs {
+		id := Verb(p, verb)
+		if id == "" {
+			e.T.Fatalf("/%s %v shows %s no %q:\n%s", path, verbs, user, verb, p.Text())
+		}
+		p = e.Press(user, p, id)
+	}
+	return p
+}
+
 // FillIn presses the button of a message that opens a form, fills it in, and returns the
 // reply.
 func (e *Env) FillIn(user string, p *Posted, opens string, fields map[string]string) *Posted {

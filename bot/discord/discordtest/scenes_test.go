@@ -188,7 +188,7 @@ func closedDirectMessages(t *testing.T) {
 	if !strings.Contains(told.Text(), "Your direct messages are closed") {
 		t.Errorf("not told that direct messages are closed:\n%s", Screen(told))
 	}
-	again := bo.Command(tb.Thread, "hand")
+	again := bo.Reach(tb.Thread, "board", "hand")
 	if strings.Contains(again.Text(), "Your direct messages are closed") {
 		t.Error("told twice")
 	}
@@ -292,18 +292,13 @@ func moveByWriting(t *testing.T) {
 	if !strings.Contains(m.Text(), "되돌릴 수 없습니다") || Button(m, "sure:") == "" {
 		t.Errorf("a chain that reveals leads to\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "undo"); !strings.Contains(Screen(m), "시장: 2번 가판대") { // the first question again
-		t.Errorf("/undo leads to\n%s", Screen(m))
+	m = p.Press(m, Button(m, "back:"))
+	if m = p.Press(m, Button(m, "undo:")); !strings.Contains(Screen(m), "시장: 2번 가판대") { // the first question again
+		t.Errorf("undo leads to\n%s", Screen(m))
 	}
 	m = p.Command(tb.Thread, "move", opt("answer", "obelisk left"))
 	if !strings.Contains(m.Text(), "**오벨리스크, 왼쪽 줄**") {
 		t.Errorf("a refusal does not say what was understood:\n%s", Screen(m))
-	}
-	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Text(), "- **시장 방문**") {
-		t.Errorf("/what:\n%s", Screen(m))
-	}
-	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Text(), "**오벨리스크**: ") {
-		t.Errorf("/what why:\n%s", Screen(m))
 	}
 	if h.record(tb.ID) != 0 {
 		t.Error("something was committed")
@@ -331,7 +326,7 @@ func typedAnswerAndNote(t *testing.T) {
 	if !strings.Contains(panel.Text(), "**Obelisk**: ") || !strings.Contains(Screen(panel), "Market: stall 2") {
 		t.Errorf("a refused answer leads to\n%s", Screen(panel))
 	}
-	note := p.Command(tb.Thread, "note")
+	note := p.Command(tb.Thread, "table manage")
 	note = p.Fill(note, Button(note, "note:"), map[string]any{"note": "keep the cave"})
 	if !strings.Contains(note.Text(), "keep the cave") {
 		t.Errorf("the note is\n%s", Screen(note))
@@ -442,11 +437,11 @@ func lookUpAndShow(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	bo, chen := h.Player(h.Bo), h.Player(h.Chen)
 	for _, p := range []*Player{bo, chen} {
-		if found := p.Suggest(h.Games, "card", "name", "sphinx"); len(found) == 0 {
+		if found := p.Suggest(h.Games, "rules", "search", "sphinx"); len(found) == 0 {
 			t.Error("nothing is offered for sphinx")
 		}
 	}
-	m := bo.Command(h.Games, "card", opt("name", "스핑크스"))
+	m := bo.Command(h.Games, "rules", opt("search", "스핑크스"))
 	if !strings.Contains(strings.ToLower(m.Text()), "sphinx") {
 		t.Errorf("found by its Korean name:\n%s", Screen(m))
 	}

@@ -2,6 +2,8 @@ package discordtest
 
 import (
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
 )
 
 // OpensForm presses a button and returns the form that it opens.
@@ -42,7 +44,29 @@ func FieldOf(m discordgo.InteractionResponseData, id string) (text string, chose
 					chosen = append(chosen, o.Value)
 				}
 			}
+		case kit.RadioGroup:
+			for _, o := range in.Options {
+				if in.CustomID == id && o.Default {
+					chosen = append(chosen, o.Value)
+				}
+			}
 		}
 	}
 	return text, chosen
+}
+
+// Choices returns the labels of the options of a menu or a radio group of a form, and which
+// of them are chosen already.
+func Choices(c discordgo.MessageComponent) (labels []string, chosen []bool) {
+	switch in := c.(type) {
+	case discordgo.SelectMenu:
+		for _, o := range in.Options {
+			labels, chosen = append(labels, o.Label), append(chosen, o.Default)
+		}
+	case kit.RadioGroup:
+		for _, o := range in.Options {
+			labels, chosen = append(labels, o.Label), append(chosen, o.Default)
+		}
+	}
+	return labels, chosen
 }

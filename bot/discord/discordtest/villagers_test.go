@@ -38,7 +38,7 @@ func villagersPictures(t *testing.T) {
 	if parts[0] != "Ada's village" || parts[1] != "The Countess's village" {
 		t.Errorf("parts %q, want the own village, then hers", parts)
 	}
-	if hand := h.Player(h.Ada).Command(tb.Thread, "hand"); len(hand.Attachments) != 1 {
+	if hand := h.Player(h.Ada).Reach(tb.Thread, "board", "hand"); len(hand.Attachments) != 1 {
 		t.Errorf("no picture of the hand:\n%s", Screen(hand))
 	}
 	if log := h.Log(); strings.Contains(log, "level=ERROR") {

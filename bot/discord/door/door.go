@@ -202,7 +202,7 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
-				return kit.Say(d.bot.Words(r.Language, kit.NoTable).Say("old_command")), nil
+				return d.oldCommand(in, r), nil
 			}
 			return c.Do(ctx, c.Invoked(in, r))
 		})

@@ -120,7 +120,7 @@ func TestGamesTellThatTimeRanOut(t *testing.T) {
 		h := discordtest.New(t, discordtest.Counting{})
 		h.Langs = map[string]string{"1": want.locale, "2": want.locale, "9": want.locale}
 		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
-		h.Command("9", tb.Thread, "table follow", nil)
+		h.Reach("9", tb.Thread, "table manage", nil, "follow")
 		for _, out := range []bool{false, true} {
 			says, not := want.due, want.out
 			if out {

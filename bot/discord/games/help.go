@@ -27,7 +27,7 @@ func newHelp(k *kit.Kit) kit.Feature {
 const begin = "begin"
 
 // topics are what the menu of /help leads to, in its order.
-var topics = []string{begin, "move", "ask", "puzzle", "hand", "orders", "join", "people", "find", "watch", "league", "mine"}
+var topics = []string{begin, "move", "ask", "orders", "people", "find", "watch", "league", "mine"}
 
 // help is /help: how a table opens, how a turn is taken and when it is final.
 func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {

@@ -147,6 +147,9 @@ func (k *Kit) WatchButton(ctx context.Context, w wording.Words, t storage.Table)
 // VerbBrowse is the verb of «Open board» as a button that answers with the link.
 const VerbBrowse = "browse"
 
+// VerbManage is the verb of a button that answers with the panel of /table manage.
+const VerbManage = "manage"
+
 // VerbHere is the verb of «Open here», which shows the page of a table within Discord.
 const VerbHere = "launch"
 

@@ -32,7 +32,7 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 		return h.Act(in).Content
 	}
 	const elsewhere = "played in another channel"
-	for _, path := range []string{"board", "log", "hand", "table follow"} {
+	for _, path := range []string{"board", "log", "table manage"} {
 		if got := from("9", "999", path, tb.ID, nil); !strings.Contains(got, elsewhere) {
 			t.Errorf("/%s from another channel: %s", path, got)
 		}
@@ -52,6 +52,8 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 	if !strings.Contains(copied.Content, elsewhere) {
 		t.Errorf("a copied id: %s", copied.Content)
 	}
+	follow := h.Command("9", tb.Thread, "table manage", nil)
+	h.Press("9", follow, discordtest.Verb(follow, "follow"))
 	for who, got := range map[string]string{
 		"who plays":                          from("2", "999", "log", tb.ID, nil),
 		"who follows":                        from("9", "999", "log", tb.ID, nil),

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// adjudicate answers /league adjudicate: for a match without a result it shows the ranks that the organiser wrote, or
+// adjudicate answers /organise adjudicate: for a match without a result it shows the ranks that the organiser wrote, or
 // those of playouts, with a button that decides the match by them.
 func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// correction answers /league adjudicate for a match with a result: it shows the ranks as they
+// correction answers /organise adjudicate for a match with a result: it shows the ranks as they
 // are and as the organiser wrote them, with a button that corrects the result. Without ranks
 // it shows the ledger, and its button makes the result void.
 func (f feature) correction(ctx context.Context, c kit.Invocation, a seasons.Act, x storage.Fixture, ranks []int) (kit.Reply, error) {

@@ -32,7 +32,7 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 		if reason != "" {
 			o["reason"] = reason
 		}
-		return h.invoke(user, "league adjudicate", o)
+		return h.invoke(user, "organise adjudicate", o)
 	}
 	entries := func() []storage.LedgerEntry { return h.latest().Fixtures[0].Ledger }
 
@@ -47,7 +47,7 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 			t.Errorf("%q is missing in:\n%s", want, page.Content)
 		}
 	}
-	if said := h.invokeAs("4", "league adjudicate", map[string]string{"table": number, "ranks": turned}); discordtest.Verb(said, "lgfix") != "" {
+	if said := h.invokeAs("4", "organise adjudicate", map[string]string{"table": number, "ranks": turned}); discordtest.Verb(said, "lgfix") != "" {
 		t.Errorf("somebody else has a button:\n%s", said.Content)
 	}
 	for user, ranks := range map[string]string{"9": "1 5", f.Seats[0].User: turned} {
@@ -97,7 +97,7 @@ func TestResultIsCorrectedOnDiscord(t *testing.T) {
 	if plan := h.invoke("1", "league schedule", nil).Content; !strings.Contains(plan, "void") {
 		t.Errorf("the schedule says:\n%s", plan)
 	}
-	files := h.invoke("1", "league export", nil).Files
+	files := h.invoke("1", "organise export", nil).Files
 	ledger := ""
 	for _, file := range files {
 		if strings.HasSuffix(file.Name, "-ledger.csv") {
@@ -137,7 +137,7 @@ func TestAdministratorMakesResultVoid(t *testing.T) {
 	if f.Seats[0].Rank == 1 {
 		ranks = "2 1"
 	}
-	fix := h.invoke("9", "league adjudicate", map[string]string{"table": number, "ranks": ranks})
+	fix := h.invoke("9", "organise adjudicate", map[string]string{"table": number, "ranks": ranks})
 	h.Press("9", fix, discordtest.Verb(fix, "lgfix"))
 	if said := press(page); !strings.Contains(said.Content, "changed the result since you saw it") || len(entries()) != 2 {
 		t.Errorf("the older question: %s", said.Content)

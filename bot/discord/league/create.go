@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// The options of /league create.
+// The options of /organise create.
 var (
 	newName      = kit.Text("name", "league.create.name").Required()
 	newGame      = kit.CountedGames("game", "league.create.game").Required()
@@ -51,7 +51,7 @@ var termOptions = kit.Options{
 	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots,
 }
 
-// create is /league create: it opens the first season at once.
+// create is /organise create: it opens the first season at once.
 func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// export is /league export: the standings, the matches, their ledger and the draw of the
+// export is /organise export: the standings, the matches, their ledger and the draw of the
 // season as files.
 func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)

@@ -53,22 +53,22 @@ func New(k *kit.Kit) kit.Feature {
 	}
 	brings := kit.Feature{
 		Commands: []kit.Command{
-			{Path: "league create", Do: f.create, Options: createOptions},
+			{Path: "organise create", Do: f.create, Options: createOptions, Needs: discordgo.PermissionManageEvents},
 			{Path: "league join", Do: of(f.joinCommand), Options: kit.Options{which, joinAsSub}},
 			{Path: "league leave", Do: of(f.leaveCommand), Options: kit.Options{which}},
 			{Path: "league standings", Do: of(f.standingsCommand), Options: kit.Options{which, division, season}},
 			{Path: "league table", Do: of(f.crossCommand), Options: kit.Options{which, division, season}},
 			{Path: "league schedule", Do: of(f.scheduleCommand), Options: kit.Options{which, division, season}},
-			{Path: "league sub", Do: of(f.substitute), Options: kit.Options{subOut, subIn, reason, which}},
-			{Path: "league remove", Do: of(f.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
-			{Path: "league terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
+			{Path: "organise sub", Do: of(f.substitute), Options: kit.Options{subOut, subIn, reason, which}},
+			{Path: "organise remove", Do: of(f.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
+			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
 			{Path: "league log", Do: of(f.journalCommand), Options: kit.Options{which}},
-			{Path: "league adjudicate", Do: f.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
-			{Path: "league computers", Do: of(f.computers), Options: kit.Options{computerCount, computerLevel, which}},
-			{Path: "league organiser", Do: of(f.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
-			{Path: "league close", Do: of(f.askClose), Options: kit.Options{reason, which}},
-			{Path: "league announce", Do: of(f.announce), Options: kit.Options{which}},
-			{Path: "league export", Do: of(f.export), Options: kit.Options{which}},
+			{Path: "organise adjudicate", Do: f.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
+			{Path: "organise computers", Do: of(f.computers), Options: kit.Options{computerCount, computerLevel, which}},
+			{Path: "organise organiser", Do: of(f.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
+			{Path: "organise close", Do: of(f.askClose), Options: kit.Options{reason, which}},
+			{Path: "organise announce", Do: of(f.announce), Options: kit.Options{which}},
+			{Path: "organise export", Do: of(f.export), Options: kit.Options{which}},
 		},
 		LeaguePage: f.publicPage,
 		Recheck:    f.leagues.Seasons.Checks,
@@ -118,7 +118,7 @@ func lane(d storage.Delivery) string {
 	return "league " + strconv.FormatInt(n.Season, 10)
 }
 
-// The options of the commands; those of /league create are in its file.
+// The options of the commands; those of /organise create are in its file.
 var (
 	named            = kit.Text("league", "league.option")
 	division         = kit.Number("division", "league.division", 1, 100)

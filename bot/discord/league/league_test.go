@@ -77,7 +77,7 @@ func (h *fixture) invokeAs(user, path string, options map[string]string) *discor
 // joins by the button of its card.
 func (h *fixture) create(users ...string) *discordtest.Posted {
 	h.T.Helper()
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30",
 	})
 	h.beat()
@@ -92,7 +92,7 @@ func (h *fixture) create(users ...string) *discordtest.Posted {
 // startSeason lets the organiser start the season.
 func (h *fixture) startSeason() {
 	h.T.Helper()
-	page := h.invoke("9", "league announce", nil)
+	page := h.invoke("9", "organise announce", nil)
 	ask := h.Press("9", page, discordtest.Verb(page, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	h.beat()
@@ -157,7 +157,7 @@ func tour(h *fixture, lang string) string {
 	h.T.Helper()
 	g := &discordtest.Gallery{T: h.T}
 	h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
-	g.Add("/league create", h.invoke("9", "league create", map[string]string{
+	g.Add("/organise create", h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
 	}))
 	h.beat()
@@ -165,14 +165,14 @@ func tour(h *fixture, lang string) string {
 	g.Add("the card", card)
 	g.Add("«Join»", h.Press("1", card, discordtest.Verb(card, "lgjoin")))
 	g.Add("twice", h.Press("1", card, discordtest.Verb(card, "lgjoin")))
-	few := h.invoke("9", "league announce", nil)
+	few := h.invoke("9", "organise announce", nil)
 	g.Add("too few", h.Press("9", few, discordtest.Verb(few, "lgstart")))
 	for _, u := range []string{"2", "3", "4", "5", "6"} {
 		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
 	g.Add("«Be a substitute»", h.Press("7", card, discordtest.Verb(card, "lgsub")))
-	page := h.invoke("9", "league announce", nil)
-	g.Add("/league announce", page)
+	page := h.invoke("9", "organise announce", nil)
+	g.Add("/organise announce", page)
 	h.beat()
 	g.Add("not an organiser starts", h.PressForged("2", page, discordtest.Verb(page, "lgstart")))
 	look := h.Press("9", page, discordtest.Verb(page, "lgstart"))
@@ -193,14 +193,14 @@ func tour(h *fixture, lang string) string {
 	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
-	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
+	g.Add("a wrong table", h.invoke("9", "organise adjudicate", map[string]string{"table": "99"}))
 	for _, ranks := range []string{"1 5", "0 1", "-1 2"} {
-		if said := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": ranks}); discordtest.Verb(said, "lgrule") != "" {
+		if said := h.invoke("9", "organise adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": ranks}); discordtest.Verb(said, "lgrule") != "" {
 			h.T.Errorf("ranks %q are shown with a button:\n%s", ranks, said.Content)
 		}
 	}
-	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
-	g.Add("/league adjudicate", ruling)
+	ruling := h.invoke("9", "organise adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
+	g.Add("/organise adjudicate", ruling)
 	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrule")))
 	h.beat()
 	g.Add("/league standings", h.invoke("1", "league standings", nil))
@@ -213,30 +213,30 @@ func tour(h *fixture, lang string) string {
 	g.Add("«Past seasons»", h.Press("3", card, discordtest.Verb(card, "lghall")))
 	dms = h.Wire.In("dm-1", "")
 	g.Add("told at the end", dms[len(dms)-1])
-	g.Add("/league export", h.invoke("3", "league export", nil))
-	g.Add("the next season", h.invoke("9", "league announce", nil))
+	g.Add("/organise export", h.invoke("3", "organise export", nil))
+	g.Add("the next season", h.invoke("9", "organise announce", nil))
 	h.beat()
 	g.Add("its card", h.card())
-	g.Add("a player wants computers", h.invokeAs("2", "league computers", map[string]string{"number": "2"}))
-	g.Add("/league computers", h.invoke("9", "league computers", map[string]string{"number": "2", "level": "2"}))
-	g.Add("too many computers", h.invoke("9", "league computers", map[string]string{"number": "39"}))
-	g.Add("/league organiser", h.invoke("9", "league organiser", map[string]string{"person": "3"}))
-	g.Add("twice", h.invoke("9", "league organiser", map[string]string{"person": "3"}))
-	g.Add("taken back", h.invokeAs("3", "league organiser", map[string]string{"person": "9", "remove": "true"}))
-	g.Add("the last one", h.invokeAs("3", "league organiser", map[string]string{"person": "3", "remove": "true"}))
+	g.Add("a player wants computers", h.invokeAs("2", "organise computers", map[string]string{"number": "2"}))
+	g.Add("/organise computers", h.invoke("9", "organise computers", map[string]string{"number": "2", "level": "2"}))
+	g.Add("too many computers", h.invoke("9", "organise computers", map[string]string{"number": "39"}))
+	g.Add("/organise organiser", h.invoke("9", "organise organiser", map[string]string{"person": "3"}))
+	g.Add("twice", h.invoke("9", "organise organiser", map[string]string{"person": "3"}))
+	g.Add("taken back", h.invokeAs("3", "organise organiser", map[string]string{"person": "9", "remove": "true"}))
+	g.Add("the last one", h.invokeAs("3", "organise organiser", map[string]string{"person": "3", "remove": "true"}))
 	h.beat()
 	card = h.card()
 	g.Add("its card with computers", card)
 	g.Add("«Terms»", h.Press("1", card, discordtest.Verb(card, "lgterms")))
-	g.Add("a player closes the league", h.invokeAs("2", "league close", nil))
-	ask = h.invokeAs("3", "league close", nil)
-	g.Add("/league close", ask)
+	g.Add("a player closes the league", h.invokeAs("2", "organise close", nil))
+	ask = h.invokeAs("3", "organise close", nil)
+	g.Add("/organise close", ask)
 	closes := discordtest.Verb(ask, "lgclose")
 	g.Add("«Close the league»", h.Press("3", ask, closes))
 	g.Add("twice", h.PressStale("3", ask, closes))
 	h.beat()
 	g.Add("its card at the end", h.card())
-	g.Add("a next season", h.invoke("9", "league announce", nil))
+	g.Add("a next season", h.invoke("9", "organise announce", nil))
 	return g.B.String()
 }
 
@@ -306,12 +306,12 @@ func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 func TestWhoCreates(t *testing.T) {
 	h := newFixture(t)
 	options := map[string]string{"name": "Autumn", "game": "rounds"}
-	if got := h.Command("2", discordtest.ChannelID, "league create", options).Content; !strings.Contains(got, "Administrators") {
+	if got := h.Command("2", discordtest.ChannelID, "organise create", options).Content; !strings.Contains(got, "Administrators") {
 		t.Errorf("anybody creates a league: %s", got)
 	}
 	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Openers = []string{"r"}; return nil })
 	h.Ok(err)
-	got := h.Act(h.Invoked("2", "league create", options, func(in *wire.Interaction) { in.Roles = []string{"r"} })).Content
+	got := h.Act(h.Invoked("2", "organise create", options, func(in *wire.Interaction) { in.Roles = []string{"r"} })).Content
 	if !strings.Contains(got, "is created") {
 		t.Errorf("with the role: %s", got)
 	}
@@ -332,7 +332,7 @@ func TestWhoCreates(t *testing.T) {
 		for k, v := range tt.options {
 			o[k] = v
 		}
-		if got := h.invoke("9", "league create", o).Content; !strings.Contains(got, tt.want) {
+		if got := h.invoke("9", "organise create", o).Content; !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

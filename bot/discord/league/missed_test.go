@@ -24,7 +24,7 @@ func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
 			for _, u := range []string{"1", "2", "3", "7", "9"} {
 				h.Langs[u] = words.locale
 			}
-			h.invoke("9", "league create", map[string]string{
+			h.invoke("9", "organise create", map[string]string{
 				"name": "Autumn", "game": "rounds", "seats": "2", "moves": "1", "days": "30", "pace": "day", "language": lang,
 			})
 			h.beat()

@@ -45,8 +45,8 @@ func TestPeopleAreTold(t *testing.T) {
 	_, err := h.Store.ChangePerson(t.Context(), "5", func(p *storage.Person) error { p.Closed = true; return nil })
 	h.Ok(err)
 	h.startSeason()
-	h.invoke("9", "league sub", map[string]string{"out": "3", "reason": "silent *weeks*"})
-	h.invoke("9", "league sub", map[string]string{"out": "5"})
+	h.invoke("9", "organise sub", map[string]string{"out": "3", "reason": "silent *weeks*"})
+	h.invoke("9", "organise sub", map[string]string{"out": "5"})
 	h.beat()
 	h.beat()
 	if got := h.lastDM("3"); !strings.Contains(got, "시즌 1에서 뺐습니다") || !strings.Contains(got, `silent \*weeks\*`) {
@@ -73,10 +73,10 @@ func TestPeopleAreTold(t *testing.T) {
 			t.Errorf("%s, who moves by %d, reads: %s", e.User, b.Mark(e.N), got)
 		}
 	}
-	h.invoke("9", "league announce", nil)
+	h.invoke("9", "organise announce", nil)
 	for range 3 {
 		h.beat()
-		h.invoke("9", "league announce", nil)
+		h.invoke("9", "organise announce", nil)
 	}
 	for user, words := range map[string]string{"1": "Do you play again?", "4": "이번에도 함께하시겠어요?"} {
 		if n, _ := h.count("dm-"+user, words); n != 1 {
@@ -107,9 +107,9 @@ func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 			t.Errorf("%q stands there %d times: %+v", words, n, p)
 		}
 	}
-	h.invoke("9", "league announce", nil)
+	h.invoke("9", "organise announce", nil)
 	h.beat()
-	ask := h.invoke("9", "league close", nil)
+	ask := h.invoke("9", "organise close", nil)
 	h.Press("9", ask, discordtest.Verb(ask, "lgclose"))
 	h.beat()
 	if n, p := h.count(discordtest.ChannelID, "join now"); n != 0 {
@@ -117,11 +117,11 @@ func TestOldCardsSayThatTheyAreOver(t *testing.T) {
 	}
 }
 
-// «/league announce» posts the card as a new message and takes the buttons off the old one.
+// «/organise announce» posts the card as a new message and takes the buttons off the old one.
 func TestAnnouncePostsTheCardAgain(t *testing.T) {
 	h := newFixture(t)
 	old := h.create("1", "2", "3")
-	h.invoke("9", "league announce", nil)
+	h.invoke("9", "organise announce", nil)
 	h.beat()
 	if card := h.card(); card.ID == old.ID || len(discordtest.IDs(card)) == 0 {
 		t.Errorf("the newest card is %s, want a new message", card.ID)
@@ -146,13 +146,13 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 	h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
 	h.Press("6", h.card(), discordtest.Verb(h.card(), "lgsub"))
 	h.startSeason()
-	h.invoke("9", "league sub", map[string]string{"out": "3", "in": "7"})
+	h.invoke("9", "organise sub", map[string]string{"out": "3", "in": "7"})
 	h.beat()
 	if n, p := h.count("dm-7", "named you as the substitute"); n != 1 || !strings.Contains(p.Content, "You take over for") {
 		t.Errorf("the named substitute is told %d times: %s", n, h.lastDM("7"))
 	}
 	b := h.latest()
-	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "2 1", "reason": "nobody *came*"})
+	ruling := h.invoke("9", "organise adjudicate", map[string]string{"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "2 1", "reason": "nobody *came*"})
 	h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew"))
 	h.beat()
 	told := map[string]bool{}
@@ -182,7 +182,7 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6")
-	page := h.invoke("9", "league announce", nil)
+	page := h.invoke("9", "organise announce", nil)
 	ask := h.Press("9", page, discordtest.Verb(page, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	h.Now = h.Now.Add(2 * time.Minute) // the heartbeat has opened no table yet

@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// announce is /league announce: it opens the next season when the last one has
+// announce is /organise announce: it opens the next season when the last one has
 // ended, and posts the card of the present season in this channel.
 func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
@@ -77,7 +77,7 @@ func reasonOf(c kit.Invocation) string {
 // longestReason bounds a reason, in characters.
 const longestReason = 200
 
-// remove is /league remove: an organiser takes somebody out before the start, or lets
+// remove is /organise remove: an organiser takes somebody out before the start, or lets
 // them join again.
 func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
@@ -94,7 +94,7 @@ func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League)
 	return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
-// revise is /league terms: an organiser changes terms. Without options it shows those of
+// revise is /organise terms: an organiser changes terms. Without options it shows those of
 // the present and of the next season.
 func (f feature) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
@@ -158,7 +158,7 @@ func (f feature) remind(ctx context.Context, a asked) (kit.Reply, error) {
 	return kit.Say(f.bot.Words(a.reader.Language, kit.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
-// substitute is /league sub: an organiser replaces an entrant.
+// substitute is /organise sub: an organiser replaces an entrant.
 func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
@@ -175,7 +175,7 @@ func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.Lea
 	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
-// computers is /league computers: an organiser fills the open season up.
+// computers is /organise computers: an organiser fills the open season up.
 func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	level := seating.Club
 	if computerLevel.Given(c) {
@@ -190,7 +190,7 @@ func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.Leag
 	return kit.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
-// organiser is /league organiser.
+// organiser is /organise organiser.
 func (f feature) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
@@ -220,7 +220,7 @@ func organisersLine(w wording.Words, b *seasons.Book) string {
 	return w.Say("league.organisers", engine.Word("who", strings.Join(names, ", ")))
 }
 
-// askClose is /league close: it asks for confirmation.
+// askClose is /organise close: it asks for confirmation.
 func (f feature) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Organising.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
 	if err != nil {

@@ -29,34 +29,34 @@ func TestOrganiserScreens(t *testing.T) {
 func organising(h *fixture, lang string) string {
 	h.T.Helper()
 	g := &discordtest.Gallery{T: h.T}
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
 	})
 	h.beat()
-	g.Add("/league terms of an empty season", h.invoke("9", "league terms", map[string]string{"days": "20", "moves": "0"}))
-	g.Add("/league terms moves:1", h.invoke("9", "league terms", map[string]string{"moves": "1"}))
+	g.Add("/organise terms of an empty season", h.invoke("9", "organise terms", map[string]string{"days": "20", "moves": "0"}))
+	g.Add("/organise terms moves:1", h.invoke("9", "organise terms", map[string]string{"moves": "1"}))
 	for _, option := range []string{"rounds", "matches"} {
-		g.Add("/league terms "+option, h.invoke("9", "league terms", map[string]string{option: "3"}))
+		g.Add("/organise terms "+option, h.invoke("9", "organise terms", map[string]string{option: "3"}))
 	}
 	card := h.card()
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
 		h.Press(u, card, discordtest.Verb(card, "lgjoin"))
 	}
-	g.Add("a player changes terms", h.invokeAs("1", "league terms", map[string]string{"days": "9"}))
-	g.Add("/league terms with people", h.invoke("9", "league terms", map[string]string{"days": "10", "unrated": "true"}))
-	g.Add("/league terms", h.invoke("1", "league terms", nil))
-	g.Add("/league remove", h.invoke("9", "league remove", map[string]string{"person": "6", "reason": "two *accounts*"}))
+	g.Add("a player changes terms", h.invokeAs("1", "organise terms", map[string]string{"days": "9"}))
+	g.Add("/organise terms with people", h.invoke("9", "organise terms", map[string]string{"days": "10", "unrated": "true"}))
+	g.Add("/organise terms", h.invoke("1", "organise terms", nil))
+	g.Add("/organise remove", h.invoke("9", "organise remove", map[string]string{"person": "6", "reason": "two *accounts*"}))
 	h.beat()
 	dms := h.Wire.In("dm-6", "")
 	g.Add("told", dms[len(dms)-1])
 	g.Add("joins all the same", h.Press("6", card, discordtest.Verb(card, "lgjoin")))
-	g.Add("/league remove back", h.invoke("9", "league remove", map[string]string{"person": "6", "back": "true"}))
+	g.Add("/organise remove back", h.invoke("9", "organise remove", map[string]string{"person": "6", "back": "true"}))
 	h.beat()
 	dms = h.Wire.In("dm-6", "")
 	g.Add("told", dms[len(dms)-1])
 	g.Add("«Join» there", h.Press("6", dms[len(dms)-1], discordtest.Verb(dms[len(dms)-1], "lgjoin")))
-	g.Add("a name that is taken", h.invoke("9", "league create", map[string]string{"name": "AUTUMN", "game": "rounds"}))
-	g.Add("/league sub too early", h.invoke("9", "league sub", map[string]string{"out": "6"}))
+	g.Add("a name that is taken", h.invoke("9", "organise create", map[string]string{"name": "AUTUMN", "game": "rounds"}))
+	g.Add("/organise sub too early", h.invoke("9", "organise sub", map[string]string{"out": "6"}))
 	h.startSeason()
 	g.Add("a division that is not there", h.invoke("1", "league schedule", map[string]string{"division": "3"}))
 	g.Add("a season that is not there", h.invoke("1", "league schedule", map[string]string{"season": "3"}))
@@ -68,24 +68,24 @@ func organising(h *fixture, lang string) string {
 	g.Add("at once again", h.Press("9", schedule, remind))
 	h.beat()
 	b := h.latest()
-	ruling := h.invoke("9", "league adjudicate", map[string]string{
+	ruling := h.invoke("9", "organise adjudicate", map[string]string{
 		"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "1 2", "reason": "a *bug*",
 	})
-	g.Add("/league adjudicate", ruling)
+	g.Add("/organise adjudicate", ruling)
 	g.Add("«Decide so»", h.Press("9", ruling, discordtest.Verb(ruling, "lgrulew")))
 	h.beat()
 	h.playAll()
 	g.Add("/league standings at the end", h.invoke("1", "league standings", map[string]string{"division": "1"}))
 	dms = h.Wire.In("dm-1", "")
 	g.Add("told at the end", dms[len(dms)-1])
-	h.invoke("9", "league announce", nil)
+	h.invoke("9", "organise announce", nil)
 	h.beat()
 	dms = h.Wire.In("dm-1", "")
 	g.Add("asked to the next season", dms[len(dms)-1])
 	for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
 		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
-	page := h.invoke("9", "league announce", nil)
+	page := h.invoke("9", "organise announce", nil)
 	g.Add("«Start the season» with eight", h.Press("9", page, discordtest.Verb(page, "lgstart")))
 	g.Add("/league log", h.invoke("1", "league log", nil))
 	return g.B.String()
@@ -103,14 +103,14 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 		for k, v := range with {
 			o[k] = v
 		}
-		if got := h.invoke("9", "league create", o).Content; !strings.Contains(got, "The option `"+option+"` would have no effect.\n") {
+		if got := h.invoke("9", "organise create", o).Content; !strings.Contains(got, "The option `"+option+"` would have no effect.\n") {
 			t.Errorf("%s: %s", option, got)
 		}
 	}
 	registered := map[string]bool{}
 	for _, c := range h.Bot.Commands() {
 		for _, sub := range c.Options {
-			if c.Name == "league" {
+			if c.Name == "league" || c.Name == "organise" {
 				for _, o := range sub.Options {
 					registered[sub.Name+" "+o.Name] = true
 				}
@@ -121,7 +121,7 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 		"create rounds", "terms moves", "terms days", "terms league", "remove person", "remove reason", "remove back", "sub reason", "adjudicate reason", "close reason", "log league",
 	} {
 		if !registered[name] {
-			t.Errorf("/league %s is not registered under this name", name)
+			t.Errorf("%s is not registered under this name", name)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 // wants no pictures reads as many as a message holds.
 func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
 	h := newFixture(t)
-	h.invoke("9", "league create", map[string]string{"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "8"})
+	h.invoke("9", "organise create", map[string]string{"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "8"})
 	h.beat()
 	card := h.card()
 	for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {

@@ -122,7 +122,7 @@ func TestNoticesFollowALeagueToAnotherChannel(t *testing.T) {
 	h.Bot.Event(t.Context(), wire.Event{Kind: wire.ChannelDeleted, Guild: discordtest.GuildID, Channel: wire.Channel{ID: discordtest.ChannelID}})
 	h.playSeason(other)
 	h.sweep()
-	h.invokeIn(other, "9", "league announce", nil)
+	h.invokeIn(other, "9", "organise announce", nil)
 	for _, when := range []string{"after the move", "later"} {
 		for range 2 {
 			h.Now = h.Now.Add(2 * time.Hour)
@@ -189,9 +189,9 @@ func newSeason(t *testing.T) *fixture {
 // organiser writes in a channel.
 func (h *fixture) playSeason(channel string) {
 	h.T.Helper()
-	h.invokeIn(channel, "9", "league sub", map[string]string{"out": "3", "in": "7"})
+	h.invokeIn(channel, "9", "organise sub", map[string]string{"out": "3", "in": "7"})
 	h.beat()
-	ruling := h.invokeIn(channel, "9", "league adjudicate", map[string]string{"table": fmt.Sprint(h.tableOf("1")), "ranks": "1 2"})
+	ruling := h.invokeIn(channel, "9", "organise adjudicate", map[string]string{"table": fmt.Sprint(h.tableOf("1")), "ranks": "1 2"})
 	h.Press("9", ruling, discordtest.Verb(ruling, "lgrule"))
 	h.beat()
 	for range 4 {

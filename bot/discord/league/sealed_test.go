@@ -31,7 +31,7 @@ type dealt struct {
 func newDealt(t *testing.T) *dealt {
 	h := newFixture(t)
 	d := &dealt{fixture: h, rec: h.Recorded(cleopatra.Rules{})}
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "cleopatra", "seats": "2", "format": "swiss", "rounds": "1", "duplicate": "true",
 	})
 	h.beat()
@@ -93,16 +93,16 @@ func (d *dealt) pry(user string) (replies []string) {
 		}
 	}
 	thread := d.Table(d.other.ID).Thread
-	for _, path := range []string{"board", "log", "replay", "record", "what", "hand", "play", "undo", "plan", "note", "orders list", "table follow", "table rematch"} {
+	for _, path := range []string{"board", "log", "play", "table manage", "orders list"} {
 		say(d.Command(user, thread, path, nil))
 		say(d.Command(user, discordtest.ChannelID, path, map[string]string{"table": fmt.Sprint(d.other.ID)}))
 	}
 	card := d.newest(thread)
-	for _, verb := range []string{"turn", "hand", "board", "log", "follow", "replay", "record", "analysis", "again", "hint", "plan", "orders"} {
+	for _, verb := range []string{"turn", "hand", "board", "log", "follow", "replay", "record", "analysis", "again", "hint", "plan", "orders", "retract", "note"} {
 		id := kitID(verb, d.other.ID)
 		say(d.PressForged(user, card, id))
 	}
-	say(d.Command(user, thread, "card", map[string]string{"name": "sphinx", "game": "cleopatra"}))
+	say(d.Command(user, thread, "rules", map[string]string{"search": "sphinx", "game": "cleopatra"}))
 	d.beat()
 	return replies
 }

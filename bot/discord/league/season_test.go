@@ -71,7 +71,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 	r := rand.New(rand.NewPCG(1, 2))
-	h.invoke("9", "league create", map[string]string{
+	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "4", "moves": "1", "days": "2", "pace": "week",
 	})
 	h.beat()
@@ -79,7 +79,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 		h.Press(u, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 	}
 	h.Press("7", h.card(), discordtest.Verb(h.card(), "lgsub"))
-	h.invoke("9", "league computers", map[string]string{"number": "2"})
+	h.invoke("9", "organise computers", map[string]string{"number": "2"})
 	h.startSeason()
 	b := h.latest()
 	if b.DivisionCount() != 2 || len(b.Fixtures) != 12 {
@@ -111,14 +111,14 @@ func TestASeasonByItsPeople(t *testing.T) {
 	if up := slices.Index(order, rose.N); up < 0 || up > 3 {
 		t.Errorf("next order %v, and %d is first of the second division", order, rose.N)
 	}
-	h.invoke("9", "league announce", nil)
+	h.invoke("9", "organise announce", nil)
 	h.beat()
 	for _, e := range b.Entrants {
 		if !seating.IsComputer(e.User) && e.State == league.In {
 			h.Press(e.User, h.card(), discordtest.Verb(h.card(), "lgjoin"))
 		}
 	}
-	h.invoke("9", "league computers", map[string]string{"number": "3"})
+	h.invoke("9", "organise computers", map[string]string{"number": "3"})
 	h.startSeason()
 	next := h.latest()
 	if e := next.Of(rose.User); next.Season.N != 2 || e == nil || e.Division != 1 {
@@ -165,14 +165,14 @@ func checkPeople(t *testing.T, b *league.Book) {
 // An option that was chosen for two means nothing for three, and is not kept for later.
 func TestOptionsFollowTheSeats(t *testing.T) {
 	h := newFixture(t)
-	created := h.invoke("9", "league create", map[string]string{"name": "Autumn", "game": "architects", "seats": "2", "options": "third=on"})
+	created := h.invoke("9", "organise create", map[string]string{"name": "Autumn", "game": "architects", "seats": "2", "options": "third=on"})
 	const chosen = "Automa as a third: Yes"
 	if !strings.Contains(created.Content, chosen) {
 		t.Fatalf("%q is not in the terms:\n%s", chosen, created.Content)
 	}
 	h.beat()
 	for _, seats := range []string{"3", "2"} {
-		if got := h.invoke("9", "league terms", map[string]string{"seats": seats}).Content; strings.Contains(got, chosen) {
+		if got := h.invoke("9", "organise terms", map[string]string{"seats": seats}).Content; strings.Contains(got, chosen) {
 			t.Errorf("with %s seats %q is still in the terms:\n%s", seats, chosen, got)
 		}
 	}
@@ -206,7 +206,7 @@ func TestOptionsAreWrittenByTheirLabels(t *testing.T) {
 // terms say so.
 func TestTermsOfAnOldSeason(t *testing.T) {
 	h := newFixture(t)
-	created := h.invoke("9", "league create", map[string]string{"name": "Autumn", "game": "caylus", "seats": "2", "days": "30"})
+	created := h.invoke("9", "organise create", map[string]string{"name": "Autumn", "game": "caylus", "seats": "2", "days": "30"})
 	if strings.Contains(created.Content, "Scoring of the castle") {
 		t.Errorf("today's terms name a default:\n%s", created.Content)
 	}

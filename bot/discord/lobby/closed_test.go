@@ -19,7 +19,7 @@ func TestTheCardOfAClosedTableGoes(t *testing.T) {
 	if n := len(h.Wire.In(discordtest.ChannelID, "")); n != 1 {
 		t.Fatalf("%d cards of an open table, want one", n)
 	}
-	h.Command("1", discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "close")
 	h.Deliver()
 	if left := h.Wire.In(discordtest.ChannelID, ""); len(left) != 0 {
 		t.Errorf("the card still says: %s", left[0].Text())
@@ -77,8 +77,8 @@ func TestAFloodOfTables(t *testing.T) {
 // Starting and closing tables and opening rematches are limited like opening. An
 // act that is refused for its rate changes nothing, and works when it said.
 func TestAFloodOfOtherActs(t *testing.T) {
-	table := func(h *discordtest.Fixture, path string, tb storage.Table) string {
-		return h.Command("1", tb.Channel, path, map[string]string{"table": fmt.Sprint(tb.ID)}).Content
+	table := func(h *discordtest.Fixture, verb string, tb storage.Table) string {
+		return h.Reach("1", tb.Channel, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, verb).Content
 	}
 	for _, tt := range []struct {
 		name  string
@@ -86,9 +86,9 @@ func TestAFloodOfOtherActs(t *testing.T) {
 		act   string
 		done  func(*discordtest.Fixture, storage.Table) bool
 	}{
-		{"start", openedForTwo, "table start", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Playing }},
-		{"close", openedForTwo, "table close", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Closed }},
-		{"rematch", finishedMatch, "table rematch", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).TableState.Next != 0 }},
+		{"start", openedForTwo, "start", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Playing }},
+		{"close", openedForTwo, "close", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Closed }},
+		{"rematch", finishedMatch, "again", func(h *discordtest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).TableState.Next != 0 }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
@@ -121,7 +121,7 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
 	tb := h.Started("1", "2")
-	got := h.Command(tb.Owner, tb.Thread, "table close", nil).Content
+	got := h.Forces(tb.Owner, tb.Thread, tb.ID, "close").Content
 	if !strings.Contains(got, "기권하세요.") || !strings.Contains(got, "또는 서버 관리자에게") {
 		t.Errorf("the refusal: %s", got)
 	}
@@ -139,13 +139,13 @@ func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
 			h.Langs = map[string]string{"1": lang}
 			cheap(h)
 			tb := opened(h, "dm-1")
-			page := h.Command("1", "dm-1", "table add-bot", map[string]string{"level": "2"})
+			page := h.AddsBot("1", "dm-1", tb.ID, "2")
 			h.Press("1", page, discordtest.Verb(page, "start"))
 			h.Deliver()
 			computersPlay(h)
 			h.Plays("1", h.Table(tb.ID), "nod")
 			before := h.Table(tb.ID)
-			ask := h.Command("1", "dm-1", "table close", nil)
+			ask := h.Reach("1", "dm-1", "table manage", nil, "close")
 			for _, want := range []string{fmt.Sprintf(words[0], before.Turns), words[1]} {
 				if !strings.Contains(ask.Content, want) {
 					t.Errorf("the question is %q, want %q in it", ask.Content, want)
@@ -158,7 +158,7 @@ func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
 			if now := h.Table(tb.ID); now.Phase != storage.Playing {
 				t.Errorf("the table is %s after «%s»", now.Phase, words[3])
 			}
-			ask = h.Command("1", "dm-1", "table close", nil)
+			ask = h.Reach("1", "dm-1", "table manage", nil, "close")
 			h.Press("1", ask, ask.Button(words[2]))
 			if now := h.Table(tb.ID); now.Phase != storage.Closed {
 				t.Errorf("the table is %s after «%s»", now.Phase, words[2])

@@ -15,30 +15,6 @@ import (
 	"guildhall/storage"
 )
 
-// addComputer is /table add-bot.
-func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, addedLevel, f.bot.Rooms.Lobby.AddComputer, "computers.added")
-}
-
-// removeComputer is /table remove-bot.
-func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, removedLevel, f.bot.Rooms.Lobby.RemoveComputer, "computers.removed")
-}
-
-// changeOfComputers adds or removes a computer opponent of a level.
-type changeOfComputers func(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error)
-
-func (f feature) commandComputers(ctx context.Context, c kit.Invocation, level kit.Option[int], change changeOfComputers, said string) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Open)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	if t, err = change(ctx, t.ID, c.Reader.User, level.Of(c), c.In.ID); err != nil {
-		return kit.Reply{}, err
-	}
-	return f.computersPage(c.Reader, t, said), nil
-}
-
 // computers is «Computer ›» on the lobby card: the owner adds computer opponents and
 // removes them.
 func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) {

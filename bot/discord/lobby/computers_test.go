@@ -54,10 +54,7 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
 	tb := opened(h, discordtest.ChannelID)
 	on := map[string]string{"table": fmt.Sprint(tb.ID)}
-	with := func(level string) map[string]string {
-		return map[string]string{"table": fmt.Sprint(tb.ID), "level": level}
-	}
-	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("3")); !strings.Contains(p.Content, "Club bot") {
+	if p := h.AddsBot("1", discordtest.ChannelID, tb.ID, "3"); !strings.Contains(p.Content, "Club bot") {
 		t.Errorf("after adding one:\n%s", p.Text())
 	}
 	h.Deliver()
@@ -77,21 +74,24 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	if got := users(h.Table(tb.ID)); !slices.Equal(got, []string{"1", "computer-4-1"}) || page.Button("Remove: Club") != "" {
 		t.Errorf("seats %v after removing the club computer", got)
 	}
-	h.Command("1", discordtest.ChannelID, "table remove-bot", on)
-	if p := h.Command("1", discordtest.ChannelID, "table remove-bot", on); !strings.Contains(p.Content, "No computer opponent") {
+	remove := page.Button("Remove: Expert")
+	page = h.Press("1", page, remove)
+	if p := h.PressStale("1", page, remove); !strings.Contains(p.Content, "No computer opponent") {
 		t.Errorf("removing one where none is:\n%s", p.Text())
 	}
-	if p := h.Command("2", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "방장") {
+	page = h.Press("1", card, discordtest.Verb(card, "bots"))
+	add := fmt.Sprintf("botadd:%d:0.0:1", tb.ID)
+	if p := h.PressForged("2", card, add); !strings.Contains(p.Content, "방장") {
 		t.Errorf("somebody else adds one:\n%s", p.Text())
 	}
 	for range 12 {
-		h.Command("1", discordtest.ChannelID, "table add-bot", with("1"))
+		page = h.PressForged("1", page, add)
 	}
-	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "full") {
-		t.Errorf("one more than the table holds:\n%s", p.Text())
+	if !strings.Contains(page.Content, "full") {
+		t.Errorf("one more than the table holds:\n%s", page.Text())
 	}
-	h.Command("1", discordtest.ChannelID, "table start", on)
-	if p := h.Command("1", discordtest.ChannelID, "table add-bot", with("1")); !strings.Contains(p.Content, "begun") && !strings.Contains(p.Content, "started") {
+	h.Reach("1", discordtest.ChannelID, "table manage", on, "start")
+	if p := h.PressForged("1", card, add); !strings.Contains(p.Content, "begun") && !strings.Contains(p.Content, "started") {
 		t.Errorf("one more after the start:\n%s", p.Text())
 	}
 }
@@ -110,7 +110,7 @@ func TestPersonPlaysComputerInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	cheap(h)
 	tb := opened(h, "dm-1")
-	page := h.Command("1", "dm-1", "table add-bot", map[string]string{"level": "2"})
+	page := h.AddsBot("1", "dm-1", tb.ID, "2")
 	h.Press("1", page, discordtest.Verb(page, "start"))
 	h.Deliver()
 	tb = h.Table(tb.ID)

@@ -13,7 +13,7 @@ import (
 // the reason, and no table opens.
 func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
-	for _, options := range []map[string]string{{"with": "2"}, {"with3": "2"}, {"reliability": "80"}} {
+	for _, options := range []map[string]string{{"with": "2"}, {"with3": "2"}} {
 		options["game"] = "rounds"
 		for user, want := range map[string]string{"1": "nobody can be invited", "3": "초대하거나"} {
 			if got := h.Command(user, "dm-"+user, "table open", options).Content; !strings.Contains(got, want) {

@@ -13,7 +13,6 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
-	"guildhall/storage"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -37,16 +36,8 @@ func New(k *kit.Kit) kit.Feature {
 		Unposted: f.unposted,
 		Work:     f.checkOpenTables,
 		Commands: []kit.Command{
-			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
-				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},
+			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}},
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: lobby.CanJoin},
-			{Path: "table leave", Do: f.bot.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
-			{Path: "table start", Do: f.bot.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
-			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: kit.Options{addedLevel, kit.Table}},
-			{Path: "table remove-bot", Do: f.removeComputer, Suits: openAndOwned, Options: kit.Options{removedLevel, kit.Table}},
-			{Path: "table close", Do: f.bot.ForTable(f.closeTable), Options: kit.TableOnly},
-			{Path: "table resign", Do: f.bot.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
-			{Path: "table rematch", Do: f.bot.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"join":     {Ack: kit.Fresh, Do: kit.AtTable(f.join)},
@@ -62,6 +53,7 @@ func New(k *kit.Kit) kit.Feature {
 			"order":    {Ack: kit.Replace, Do: f.change(changeOrder)},
 			"close":    {Ack: kit.Replace, Do: kit.AtTable(f.closeTable)},
 			"closenow": {Ack: kit.Replace, Do: kit.AtTable(f.closeNow)},
+			"giveup":   {Ack: kit.Replace, Do: kit.AtTable(f.resign)},
 			"resign":   {Ack: kit.Replace, Do: kit.AtTable(f.resigned)},
 			"quiet":    {Ack: kit.Replace, Do: f.mute},
 			"tell":     {Ack: kit.Replace, Do: f.unmute},
@@ -90,25 +82,10 @@ func New(k *kit.Kit) kit.Feature {
 
 // The options of the commands.
 var (
-	openGame        = kit.Games("game", "table.open.game").Required()
-	openPlayers     = kit.Text("players", "table.open.players")
-	openLanguage    = kit.Languages("language", "table.open.language")
-	openWith1       = kit.User("with", "table.open.with")
-	openWith2       = kit.User("with2", "table.open.with2")
-	openWith3       = kit.User("with3", "table.open.with3")
-	openTeaching    = kit.Bool("teaching", "table.open.teaching")
-	openHints       = kit.Bool("hints", "table.open.hints")
-	openReliability = kit.Number("reliability", "table.open.reliability", 0, 100)
-	addedLevel      = kit.Levels("level", "table.add-bot.level").Required()
-	removedLevel    = kit.Levels("level", "table.remove-bot.level")
+	openGame     = kit.Games("game", "table.open.game").Required()
+	openPlayers  = kit.Text("players", "table.open.players")
+	openLanguage = kit.Languages("language", "table.open.language")
+	openWith1    = kit.User("with", "table.open.with")
+	openWith2    = kit.User("with2", "table.open.with2")
+	openWith3    = kit.User("with3", "table.open.with3")
 )
-
-// openAndOwned reports whether a table is open and the person owns it.
-func openAndOwned(t storage.Table, user string) bool {
-	return t.Phase == storage.Open && t.Owner == user
-}
-
-// openWith reports whether a table is open and the person sits there.
-func openWith(t storage.Table, user string) bool {
-	return t.Phase == storage.Open && kit.Sits(t, user)
-}

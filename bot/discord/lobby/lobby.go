@@ -34,9 +34,6 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if begun(t) {
 		out = []string{wording.Dots("### "+title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
 	}
-	if t.TableState.Teaching {
-		out = append(out, w.Say(placed(t, "lobby.teaching")))
-	}
 	if line := hintsLine(w, t); line != "" {
 		out = append(out, line)
 	}

@@ -40,11 +40,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	o := lobby.Request{
 		Game: info.ID, Lang: lang, Server: server, Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
-		Teaching: openTeaching.Of(c), Hints: openHints.Of(c),
-	}
-	o.Reliability = guild.Settings.Reliability
-	if openReliability.Given(c) {
-		o.Reliability = openReliability.Of(c)
+		Reliability: guild.Settings.Reliability,
 	}
 	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
@@ -79,7 +75,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 // asksForPeople reports whether an option of /table open says something about other
 // people, whom a table in direct messages does not have.
 func asksForPeople(c kit.Invocation) bool {
-	return openWith1.Given(c) || openWith2.Given(c) || openWith3.Given(c) || openReliability.Given(c)
+	return openWith1.Given(c) || openWith2.Given(c) || openWith3.Given(c)
 }
 
 // postAlone posts the card of a table in direct messages before its owner gets an

@@ -100,7 +100,7 @@ func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 	tb := h.Newest()
 	here := map[string]string{"table": fmt.Sprint(tb.ID)}
 	h.Command("2", discordtest.ChannelID, "table join", here)
-	h.Command(owner, discordtest.ChannelID, "table start", here)
+	h.Reach(owner, discordtest.ChannelID, "table manage", here, "start")
 	h.Deliver()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, "2")
 	if err != nil {

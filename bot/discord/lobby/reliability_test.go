@@ -2,7 +2,6 @@ package lobby_test
 
 import (
 	"context"
-	"maps"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// A table that asks for reliability says so, lets newcomers join, and refuses who left
-// too many matches, with the numbers; the server sets what tables ask that say nothing.
+// A table of a server that asks for reliability says so, lets newcomers join, and refuses
+// people who left too many matches, with the numbers.
 func TestReliabilityOfATable(t *testing.T) {
 	ctx := context.Background()
 	h := discordtest.New(t, discordtest.Rounds{})
@@ -21,11 +20,11 @@ func TestReliabilityOfATable(t *testing.T) {
 		_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, tb.ID, "2", "")
 		h.Ok(err)
 	}
-	open := func(options map[string]string) storage.Table {
+	asking := func(percent int) storage.Table {
 		t.Helper()
-		all := map[string]string{"game": "cleopatra"}
-		maps.Copy(all, options)
-		h.Command("1", discordtest.ChannelID, "table open", all)
+		_, err := h.Store.ChangeGuild(ctx, discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = percent; return nil })
+		h.Ok(err)
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 		h.Deliver()
 		return h.Newest()
 	}
@@ -33,7 +32,7 @@ func TestReliabilityOfATable(t *testing.T) {
 		t.Helper()
 		return h.Command(user, discordtest.ChannelID, "table join", map[string]string{"table": "#" + itoa(h.Newest().ID)}).Content
 	}
-	tb := open(map[string]string{"reliability": "90"})
+	tb := asking(90)
 	all := h.Wire.In(discordtest.ChannelID, "")
 	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90%") {
 		t.Errorf("the card does not say it: %s", card)
@@ -47,13 +46,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	if n := len(h.Table(tb.ID).Seats); n != 2 {
 		t.Errorf("%d seats, want 2", n)
 	}
-	_, err := h.Store.ChangeGuild(ctx, discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = 80; return nil })
-	h.Ok(err)
-	open(nil)
-	if got := join("2"); !strings.Contains(got, "80%") {
-		t.Errorf("what the server asks: %s", got)
-	}
-	open(map[string]string{"reliability": "0"})
+	asking(0)
 	if got := join("2"); strings.Contains(got, "%") {
 		t.Errorf("a table for all: %s", got)
 	}

@@ -25,14 +25,14 @@ func finishedMatch(h *discordtest.Fixture) storage.Table {
 // openRematch opens a rematch.
 func openRematch(h *discordtest.Fixture, user string, tb storage.Table) storage.Table {
 	h.T.Helper()
-	h.Command(user, tb.Thread, "table rematch", nil)
+	h.Reach(user, tb.Thread, "table manage", nil, "again")
 	h.Deliver()
 	return h.Table(h.Table(tb.ID).TableState.Next)
 }
 
 func closes(h *discordtest.Fixture, user string, tb storage.Table) {
 	h.T.Helper()
-	h.Command(user, discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach(user, discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "close")
 	h.Deliver()
 }
 
@@ -119,13 +119,13 @@ func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
-	h.Command("1", discordtest.ChannelID, "table close", nil)
-	got := h.Command("1", discordtest.ChannelID, "table rematch", nil).Content
+	h.Reach("1", discordtest.ChannelID, "table manage", nil, "close")
+	got := h.Forces("1", discordtest.ChannelID, 1, "again").Content
 	if !strings.Contains(got, "closed before its match began") || strings.Contains(got, "not ended") {
 		t.Errorf("answered is %s", got)
 	}
 	tb := h.StartedThree()
-	if got := h.Command("1", tb.Thread, "table rematch", nil).Content; !strings.Contains(got, "has not ended yet") {
+	if got := h.Forces("1", tb.Thread, tb.ID, "again").Content; !strings.Contains(got, "has not ended yet") {
 		t.Errorf("while a match runs: %s", got)
 	}
 }

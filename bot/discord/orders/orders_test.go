@@ -27,7 +27,7 @@ func lanesTable(h *discordtest.Fixture, delay time.Duration) storage.Table {
 	for _, u := range []string{"2", "3"} {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
 	}
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }
@@ -87,7 +87,7 @@ func tourOrders(h *discordtest.Fixture) string {
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
 	g.Add("a delay nobody reads", delays(h, opened, "soon"))
 	g.Add("a delay", delays(h, opened, "20m"))
-	h.Command("1", discordtest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "close")
 	tb = lanesTable(h, 10*time.Minute)
 	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
 	g.Add("in time", h.Command("1", tb.Thread, "orders add", map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))

@@ -7,7 +7,6 @@ import (
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
-	"guildhall/storage"
 )
 
 // planner holds what its handlers use.
@@ -20,7 +19,6 @@ type planner struct {
 func newPlans(k *kit.Kit, reader *reading.Reader) kit.Feature {
 	f := planner{bot: k, reader: reader}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer.SuggestedBy(f.suggest), kit.Table}}},
 		Presses: map[string]kit.Route{
 			"plan":   {Ack: kit.Fresh, Do: f.open},
 			"pmove":  {Ack: kit.Replace, Do: f.move},
@@ -30,24 +28,10 @@ func newPlans(k *kit.Kit, reader *reading.Reader) kit.Feature {
 			"pclear": {Ack: kit.Replace, Do: f.clear},
 			"pgo":    {Ack: kit.Own, Do: f.takeUp},
 			"pwrite": {Ack: kit.Replace, Do: f.written},
+			"ptype":  {Ack: kit.Form, Do: f.typeForm},
+			"ptyped": {Ack: kit.Replace, Do: f.typed},
 		},
 	}
-}
-
-// planAnswer is an option of /plan: the moves to plan.
-var planAnswer = kit.Text("answer", "plan.answer")
-
-// plan is /plan: it shows the plan, or plays written moves in it.
-func (f planner) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	if planAnswer.Given(c) {
-		return f.write(ctx, c.Reader, t.ID, "", planAnswer.Of(c))
-	}
-	p, err := f.bot.Rooms.Plans.Look(ctx, t.ID, c.Reader.User)
-	return f.shown(ctx, c.Reader, t.ID, p, 0, err)
 }
 
 // open is the button that opens the plan.

@@ -157,8 +157,11 @@ func controlRow(w wording.Words, p *orders.Plan) discordgo.ActionsRow {
 			kit.Button(kit.OnTable("pundo", p.Table, at), w.Label("button.undo")),
 			kit.Button(kit.OnTable("pclear", p.Table, ""), w.Label("button.plan_clear")))
 	}
-	return kit.Row(append(buttons,
-		kit.Button(kit.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw")),
+	other := kit.Button(kit.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw"))
+	if len(p.Steps) == 0 { // nothing was drawn for the plan yet
+		other = kit.Button(kit.OnTable("ptype", p.Table, p.Stamp), w.Label("button.type"))
+	}
+	return kit.Row(append(buttons, other,
 		kit.Button(kit.OnTable("turn", p.Table, ""), w.Label("button.plan_back")))...)
 }
 

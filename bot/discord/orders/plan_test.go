@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
+	"guildhall/storage"
 )
 
 // A person who waits plans on their panel: for the others and for themselves, back
@@ -22,7 +23,7 @@ func TestPlan(t *testing.T) {
 	h.Press("1", opened, discordtest.Verb(opened, "order"))
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	waiting := h.Command("2", tb.Thread, "play", nil)
@@ -54,10 +55,6 @@ func TestPlan(t *testing.T) {
 	if !strings.Contains(stale.Content, "has changed") || !strings.Contains(stale.Content, mine) {
 		t.Errorf("a menu of an earlier form gives %q", stale.Content)
 	}
-	panel = h.Command("2", tb.Thread, "plan", map[string]string{"answer": "to the moon"})
-	if !strings.Contains(panel.Content, mine) || strings.Count(panel.Content, "\n") < 3 {
-		t.Errorf("no move gives %q", panel.Content)
-	}
 	h.Deliver()
 	if now := len(h.Wire.In(tb.Thread, "")); now != before {
 		t.Errorf("%d messages stand in the thread, before the plan %d", now, before)
@@ -77,7 +74,7 @@ func TestPlan(t *testing.T) {
 	if discordtest.Verb(again, "pgo") != "" {
 		t.Errorf("a second press offers the plan again: %s", again.Content)
 	}
-	if stranger := h.Command("9", tb.Thread, "plan", nil); discordtest.Verb(stranger, "pmove") != "" {
+	if stranger := h.Forces("9", tb.Thread, tb.ID, "plan"); discordtest.Verb(stranger, "pmove") != "" {
 		t.Errorf("who watches gets a plan: %s", stranger.Content)
 	}
 }
@@ -86,7 +83,7 @@ func TestPlan(t *testing.T) {
 func TestForgedPlans(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
-	panel := h.Command("2", tb.Thread, "plan", nil)
+	panel := h.Reach("2", tb.Thread, "table manage", nil, "plan")
 	for _, verb := range []string{"pmove", "pturn", "pundo", "pdraw", "pclear", "pgo"} {
 		for _, code := range []string{"", ".", "x", "00000000.0", "00000000.99999999999", "00000000.-1", "é.0"} {
 			for _, values := range [][]string{nil, {""}, {"-1"}, {"99"}, {"0", "1"}} {
@@ -124,11 +121,11 @@ func TestPlanRefusesInNames(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	for _, written := range []string{"없는 것", "stables", "batch food wood stone"} {
-		said := h.Command("2", tb.Thread, "plan", map[string]string{"answer": written}).Content
+		said := typesPlan(h, tb, written).Content
 		first, _, _ := strings.Cut(said, "\n**")
 		if code := regexp.MustCompile("[a-z]{3,}").FindString(first); code != "" || !strings.Contains(first, ".") {
 			t.Errorf("%q is refused with %q in: %s", written, code, first)
@@ -136,9 +133,8 @@ func TestPlanRefusesInNames(t *testing.T) {
 	}
 }
 
-// /plan understands the labels that it shows, in every language, suggests them while
-// they are typed, asks about beginnings, and gives the reason for an answer of another
-// moment.
+// A plan understands the labels that it shows, in every language, asks about beginnings,
+// and plans no answer of another moment.
 func TestPlanUnderstandsLabels(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
@@ -146,26 +142,29 @@ func TestPlanUnderstandsLabels(t *testing.T) {
 	h.Press("1", opened, discordtest.Verb(opened, "order"))
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
-	panel := h.Command("2", tb.Thread, "plan", nil)
+	panel := h.Reach("2", tb.Thread, "table manage", nil, "plan")
 	for _, o := range menuOf(t, panel).Options {
-		choices := h.Suggestions("2", tb.Thread, "plan", "answer", o.Label, nil)
-		if len(choices) == 0 || !strings.HasPrefix(choices[0].Name, o.Label) {
-			t.Errorf("typing %q suggests %v", o.Label, choices)
-		}
-		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
+		got := typesPlan(h, tb, o.Label)
 		if id := discordtest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {
 			t.Errorf("%q is not planned:\n%s", o.Label, got.Content)
 		} else {
 			h.Press("2", got, id)
 		}
 	}
-	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "**패스**인가요?") || discordtest.Verb(got, "pundo") != "" {
+	if got := typesPlan(h, tb, "패"); !strings.Contains(got.Content, "**패스**인가요?") || discordtest.Verb(got, "pundo") != "" {
 		t.Errorf("a beginning is not asked about:\n%s", got.Content)
 	}
-	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); discordtest.Verb(got, "pundo") != "" {
+	if got := typesPlan(h, tb, "성 넘기기; 넘기기"); discordtest.Verb(got, "pundo") != "" {
 		t.Errorf("no answer is planned:\n%s", got.Content)
 	}
+}
+
+// typesPlan types moves of person 2 into the form of their empty plan.
+func typesPlan(h *discordtest.Fixture, tb storage.Table, written string) *discordtest.Posted {
+	h.T.Helper()
+	panel := h.Reach("2", tb.Thread, "table manage", nil, "plan")
+	return h.FillIn("2", panel, discordtest.Verb(panel, "ptype"), map[string]string{"answer": written})
 }

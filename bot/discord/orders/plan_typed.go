@@ -10,9 +10,9 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
-	"guildhall/storage"
 )
 
 // planned is a match as a person has planned it on.
@@ -105,11 +105,29 @@ func (f planner) written(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.write(ctx, p.Reader, p.Table, stamp, words)
 }
 
-// suggest suggests the answers of the seat that plays next in the plan.
-func (f planner) suggest(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
+// typedField is the field of the form for written moves.
+const typedField = "answer"
+
+// typeForm opens the form for written moves.
+func (f planner) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return nil, nil // nothing to suggest; the command itself says why
+		return kit.Reply{}, err
 	}
-	return f.reader.Suggest(ctx, planned{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), planAnswer.Of(c))
+	w := f.bot.Words(p.Reader.Language, t)
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: kit.CustomID{Verb: "ptyped", Table: t.ID, Code: p.Code}.String(), Title: wording.Clip(w.Title(t), 45),
+		Components: []discordgo.MessageComponent{discordgo.Label{
+			Label: wording.Clip(w.Label("plan.write"), 45), Description: wording.Clip(w.Label("plan.write_about"), 100),
+			Component: discordgo.TextInput{CustomID: typedField, MaxLength: 200, Style: discordgo.TextInputShort},
+		}},
+	}}, nil
+}
+
+// typed plays the written moves of the form in the plan.
+func (f planner) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.write(ctx, p.Reader, p.Table, p.Code, p.In.Field(typedField))
 }

@@ -24,7 +24,7 @@ func lisboaTable(h *discordtest.Fixture) storage.Table {
 	for _, u := range []string{"2", "3"} {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": id})
 	}
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }

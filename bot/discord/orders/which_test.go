@@ -76,9 +76,9 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
 	tb := startedCaylus(h)
-	panel := h.Command("2", tb.Thread, "plan", nil)
+	panel := h.Reach("2", tb.Thread, "table manage", nil, "plan")
 	options := menuOf(t, panel).Options
-	asked := h.Command("2", tb.Thread, "plan", map[string]string{"answer": options[0].Label + "; 패; " + options[2].Label})
+	asked := typesPlan(h, tb, options[0].Label+"; 패; "+options[2].Label)
 	id := asked.Button("패스")
 	if !strings.Contains(asked.Content, "**패스**인가요?") || id == "" || discordtest.Verb(asked, "pundo") != "" {
 		t.Fatalf("a beginning gives\n%s", asked.Text())
@@ -90,7 +90,8 @@ func TestUnclearPlansAreAskedAbout(t *testing.T) {
 	if old := h.PressStale("2", asked, id); !strings.Contains(old.Content, "계획이 바뀌었습니다") {
 		t.Errorf("an old button gives\n%s", old.Text())
 	}
-	asked = h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"})
+	h.Reach("2", tb.Thread, "table manage", nil, "plan", "pclear")
+	asked = typesPlan(h, tb, "패")
 	if menu := h.Press("2", asked, asked.Button("모든 행동 보기")); len(menuOf(t, menu).Options) < 2 {
 		t.Errorf("the way back shows\n%s", menu.Text())
 	}
@@ -138,7 +139,7 @@ func startedCaylus(h *discordtest.Fixture) storage.Table {
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }

@@ -294,7 +294,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
 		Components: []discordgo.MessageComponent{
 			field("ways", discordgo.TextInput{CustomID: alternativesField, Style: discordgo.TextInputParagraph, MaxLength: maxAlternatives, Placeholder: wording.Clip(examples(w, list), 100)}),
-			field("until", until), field("question", question), field("sure", sure),
+			field("until", kit.OneOf(until)), field("question", kit.OneOf(question)), field("sure", kit.OneOf(sure)),
 		},
 	}}, nil
 }

@@ -53,7 +53,7 @@ func lookBack(h *discordtest.Fixture) {
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	tb := h.Newest()
 	h.PlayOut(tb.ID)
 	press(h, "1", endCard(h, tb), "My turning points")

@@ -23,7 +23,7 @@ func TestSoloCareer(t *testing.T) {
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1", "language": "en"})
 		h.Deliver()
 		id := h.Newest().ID
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
 		_, err := h.Bot.Kit.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
@@ -39,18 +39,18 @@ func TestSoloCareer(t *testing.T) {
 		}
 	}
 	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(ctx))
-	page := h.Command("1", discordtest.ChannelID, "rating", nil)
+	page := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating")
 	said := h.Press("1", page, page.Button("My solo career"))
 	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the career lacks %q:\n%s", want, said.Text())
 		}
 	}
-	page = h.Command("2", discordtest.ChannelID, "rating", nil)
-	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판 하기`") || !strings.Contains(said.Content, "연습 게임") || said.Frame == nil || page.Frame == nil {
+	page = h.Reach("2", discordtest.ChannelID, "stats", nil, "rating")
+	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판`") || !strings.Contains(said.Content, "연습 게임") || said.Frame == nil || page.Frame == nil {
 		t.Errorf("somebody without matches reads:\n%s", said.Text())
 	}
-	if said := h.Command("2", discordtest.ChannelID, "stats me", nil).Content; !strings.Contains(said, "** 님이 끝낸 게임이 없습니다") {
+	if said := h.Command("2", discordtest.ChannelID, "stats", nil).Content; !strings.Contains(said, "** 님이 끝낸 게임이 없습니다") {
 		t.Errorf("their statistics say %q", said)
 	}
 }

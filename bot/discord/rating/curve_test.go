@@ -36,7 +36,7 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 		h.Ok(h.Store.SaveResult(ctx, r, storage.Rater{}))
 	}
 	h.Ok(book.Rate(ctx, h.Store, class))
-	if p := h.Command("1", discordtest.ChannelID, "rating", nil); len(p.Files) != 1 {
+	if p := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating"); len(p.Files) != 1 {
 		t.Fatalf("no curve is shown:\n%s", p.Text())
 	}
 	history, err := h.Store.RatingHistory(ctx, class, "1", 120)

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -24,43 +22,33 @@ const (
 	formatBG  = "bgstats"
 )
 
-// formatTexts are the names of the formats.
-var formatTexts = map[string]string{formatCSV: "stats.format.csv", formatBG: "stats.format.bgstats"}
-
-func formats(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, one := range []string{formatCSV, formatBG} {
-		list = append(list, d.Choice(one, formatTexts[one]))
-	}
-	return list
-}
-
 // mostExported bounds the matches of a file.
 const mostExported = 20_000
 
-// statsExport is /stats export: the reader's own matches as a file.
-func (f feature) statsExport(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Limit: mostExported})
+// export returns the reader's own matches as a file.
+func (f feature) export(ctx context.Context, r kit.Reader, format string) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: mostExported})
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	slices.Reverse(results) // oldest first
 	file := wire.File{Name: "guildhall-matches.csv"}
-	switch exportFormat.Of(c) {
+	switch format {
 	case formatBG:
 		file.Name = "guildhall.bgsplay"
-		file.Data, err = f.bgStats(ctx, c.Reader, results)
+		file.Data, err = f.bgStats(ctx, r, results)
 	default:
 		var changes map[int64]storage.RatingEvent
-		if changes, err = f.changes(ctx, c.Reader.User); err == nil {
-			file.Data, err = asCSV(c.Reader.User, results, changes)
+		if changes, err = f.changes(ctx, r.User); err == nil {
+			file.Data, err = asCSV(r.User, results, changes)
 		}
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	key := "stats.exported"
-	if exportFormat.Of(c) == formatBG {
+	if format == formatBG {
 		key = "stats.exported_bg"
 	}
 	say := kit.Say(w.Say(key))

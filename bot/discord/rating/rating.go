@@ -21,15 +21,6 @@ import (
 // linesOfRatings is how many ratings a message lists.
 const linesOfRatings = 5
 
-// rating is /rating: a person's ratings, or with a game alone the ranking of it.
-func (f feature) rating(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	player, game := ratingPlayer.Of(c), ratingGame.Of(c)
-	if game != "" && player == "" {
-		return f.rankingOf(ctx, c.In, c.Reader, game, "")
-	}
-	return f.ratingsOf(ctx, c.In, c.Reader, cmp.Or(player, c.Reader.User), game, "")
-}
-
 // ratingPress shows a person their own ratings.
 func (f feature) ratingPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.ratingsOf(ctx, p.In, p.Reader, p.Reader.User, "", "")

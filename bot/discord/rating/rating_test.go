@@ -75,10 +75,17 @@ func newTable(h *discordtest.Fixture) int64 {
 	return row.ID
 }
 
-// with is a command with options of which some name people.
-func with(h *discordtest.Fixture, user, path string, options map[string]string) *discordtest.Posted {
+// with shows what the button with a code, or a verb, of /stats leads to; without one
+// /stats itself.
+func with(h *discordtest.Fixture, user, button string, options map[string]string) *discordtest.Posted {
 	h.T.Helper()
-	return h.Command(user, discordtest.ChannelID, path, options)
+	p := h.Command(user, discordtest.ChannelID, "stats", options)
+	for _, id := range discordtest.IDs(p) {
+		if button != "" && (strings.HasPrefix(id, button+":") || strings.HasPrefix(id, "stats:0:0.0:"+button+" ")) {
+			return h.Press(user, p, id)
+		}
+	}
+	return p
 }
 
 // All screens in both languages.
@@ -106,33 +113,32 @@ func tour(h *discordtest.Fixture) string {
 	left := h.Press("1", own, discordtest.Verb(own, "rateout"))
 	g.Add("left the ratings", left)
 	g.Add("joined again", h.Press("1", left, discordtest.Verb(left, "ratejoin")))
-	g.Add("somebody else's ratings", with(h, "1", "rating", map[string]string{"player": "2"}))
-	g.Add("somebody who did not join", with(h, "1", "rating", map[string]string{"player": "3"}))
+	g.Add("somebody else's ratings", with(h, "1", "rate", map[string]string{"player": "2"}))
+	g.Add("somebody who did not join", with(h, "1", "rate", map[string]string{"player": "3"}))
 	g.Add("a stranger", with(h, "4", "rating", nil))
-	ranking := with(h, "1", "rating", map[string]string{"game": "caylus"})
+	ranking := with(h, "1", "ranking", map[string]string{"game": "caylus"})
 	g.Add("ranking", ranking)
 	g.Add("ranking of two", h.Press("1", ranking, discordtest.Verb(ranking, "ranking"), rating.Class("caylus", rating.Duel)))
-	g.Add("my statistics", with(h, "1", "stats me", nil))
-	g.Add("statistics of Bo", with(h, "1", "stats player", map[string]string{"player": "2", "game": "caylus"}))
-	g.Add("statistics of who did not join", with(h, "1", "stats player", map[string]string{"player": "3"}))
-	g.Add("statistics of nothing", with(h, "4", "stats me", nil))
-	g.Add("a game", with(h, "1", "stats game", map[string]string{"game": "caylus"}))
-	g.Add("a game without matches", with(h, "1", "stats game", map[string]string{"game": "lisboa"}))
-	g.Add("whom I play with", with(h, "1", "stats versus", nil))
-	g.Add("beside Bo", with(h, "1", "stats versus", map[string]string{"player": "2"}))
-	for path, options := range map[string]map[string]string{"rating": {"game": "caylus"}, "stats me": nil, "stats game": {"game": "caylus"}, "stats versus": nil} {
+	g.Add("my statistics", with(h, "1", "", nil))
+	g.Add("statistics of Bo", with(h, "1", "", map[string]string{"player": "2", "game": "caylus"}))
+	g.Add("statistics of who did not join", with(h, "1", "", map[string]string{"player": "3"}))
+	g.Add("statistics of nothing", with(h, "4", "", nil))
+	g.Add("a game", with(h, "1", "", map[string]string{"game": "caylus"}))
+	g.Add("a game without matches", with(h, "1", "", map[string]string{"game": "lisboa"}))
+	g.Add("whom I play with", with(h, "1", "vs", nil))
+	g.Add("beside Bo", with(h, "1", "vs", map[string]string{"player": "2"}))
+	for path, options := range map[string]map[string]string{"ranking": {"game": "caylus"}, "": nil, "vs": nil} {
 		if with(h, "1", path, options).Frame == nil {
-			h.T.Errorf("/%s is answered without a frame", path)
+			h.T.Errorf("%s of /stats is answered without a frame", path)
 		}
 	}
-	g.Add("places", with(h, "1", "stats places", map[string]string{"game": "caylus"}))
-	g.Add("a CSV file", with(h, "1", "stats export", map[string]string{"format": "csv"}))
-	g.Add("a BG Stats file", with(h, "1", "stats export", map[string]string{"format": "bgstats"}))
+	g.Add("a CSV file", with(h, "1", "csv", nil))
+	g.Add("a BG Stats file", with(h, "1", "bgstats", nil))
 	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = false; return nil })
 	h.Ok(err)
-	g.Add("ranking of a server without ratings", with(h, "1", "rating", map[string]string{"game": "caylus"}))
+	g.Add("ranking of a server without ratings", with(h, "1", "ranking", map[string]string{"game": "caylus"}))
 	g.Add("my ratings on it", with(h, "2", "rating", nil))
-	g.Add("ranking in direct messages", h.Command("1", "dm-1", "rating", map[string]string{"game": "caylus"}))
+	g.Add("ranking in direct messages", h.Reach("1", "dm-1", "stats", map[string]string{"game": "caylus"}, "ranking"))
 	return g.B.String()
 }
 
@@ -143,8 +149,8 @@ func TestPrivateFiguresChangeNothing(t *testing.T) {
 		change(h)
 		var all []string
 		for _, p := range []*discordtest.Posted{
-			with(h, "1", "rating", map[string]string{"player": "3"}), with(h, "1", "stats player", map[string]string{"player": "3"}),
-			with(h, "1", "rating", map[string]string{"game": "caylus"}), with(h, "1", "stats versus", map[string]string{"player": "3"}),
+			with(h, "1", "rate", map[string]string{"player": "3"}), with(h, "1", "", map[string]string{"player": "3"}),
+			with(h, "1", "ranking", map[string]string{"game": "caylus"}), with(h, "1", "vs", map[string]string{"player": "3"}),
 		} {
 			all = append(all, p.Text())
 		}
@@ -168,18 +174,18 @@ func TestCalibrationIsHidden(t *testing.T) {
 		Seats: []storage.SeatResult{{User: "1", Entrant: "1", SeatFacts: storage.SeatFacts{Rank: 1}}, {User: "2", Entrant: "2", SeatFacts: storage.SeatFacts{Rank: 2}}}}
 	h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
 	h.Ok(book.Rate(context.Background(), h.Store, r.Class))
-	said := with(h, "2", "rating", map[string]string{"player": "1"}).Content
+	said := with(h, "2", "rate", map[string]string{"player": "1"}).Content
 	if !strings.Contains(said, "Lisboa, two players: shown after 10 matches; 1 so far") {
 		t.Errorf("after one match: %s", said)
 	}
-	if said := with(h, "2", "rating", map[string]string{"game": "lisboa"}).Content; strings.Contains(said, "Ada") {
+	if said := with(h, "2", "ranking", map[string]string{"game": "lisboa"}).Content; strings.Contains(said, "Ada") {
 		t.Errorf("the ranking names somebody after one match: %s", said)
 	}
 }
 
 func TestExports(t *testing.T) {
 	h := season(t)
-	file := with(h, "1", "stats export", map[string]string{"format": "csv"}).Files[0]
+	file := with(h, "1", "csv", nil).Files[0]
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(file.Data), "\ufeff"))).ReadAll()
 	h.Ok(err)
 	if len(rows) != 31 || rows[1][1] != "caylus" || rows[30][13] == "" || rows[1][11] != "" || rows[2][11] == "" {
@@ -188,7 +194,7 @@ func TestExports(t *testing.T) {
 	if s := string(file.Data); strings.Contains(s, "Bo") || strings.Contains(s, "ghost") {
 		t.Error("the file names others")
 	}
-	bg := with(h, "1", "stats export", map[string]string{"format": "bgstats"}).Files[0]
+	bg := with(h, "1", "bgstats", nil).Files[0]
 	var play struct {
 		Players []struct {
 			ID        int    `json:"id"`
@@ -215,7 +221,7 @@ func TestExports(t *testing.T) {
 			t.Errorf("player %+v", p)
 		}
 	}
-	if again := with(h, "1", "stats export", map[string]string{"format": "bgstats"}).Files[0]; string(again.Data) != string(bg.Data) {
+	if again := with(h, "1", "bgstats", nil).Files[0]; string(again.Data) != string(bg.Data) {
 		t.Error("the same matches gave another file")
 	}
 }
@@ -262,7 +268,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 			t.Errorf("void again: %s", said)
 		}
 	}()
-	if said := with(h, "1", "stats me", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
+	if said := with(h, "1", "", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
 		t.Errorf("statistics: %s", said)
 	}
 	if said := with(h, "3", "rating", nil).Content; !strings.Contains(said, "아직 레이팅에 반영된 게임이 없습니다") {
@@ -284,8 +290,8 @@ func TestPictures(t *testing.T) {
 			h.Ok(err)
 			h.Recorded(h.Games[0])
 			for name, p := range map[string]*discordtest.Posted{
-				"rating": with(h, "1", "rating", nil), "ranking": with(h, "1", "rating", map[string]string{"game": "caylus"}), "me": with(h, "1", "stats me", nil),
-				"game": with(h, "1", "stats game", map[string]string{"game": "caylus"}), "versus": with(h, "1", "stats versus", nil), "places": with(h, "1", "stats places", map[string]string{"game": "caylus"}),
+				"rating": with(h, "1", "rating", nil), "ranking": with(h, "1", "ranking", map[string]string{"game": "caylus"}), "me": with(h, "1", "", nil),
+				"game": with(h, "1", "", map[string]string{"game": "caylus"}), "versus": with(h, "1", "vs", nil),
 			} {
 				if len(p.Files) != 1 {
 					t.Errorf("%s has %d pictures", name, len(p.Files))

@@ -1,11 +1,14 @@
 package rating
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
@@ -20,30 +23,82 @@ const mostResults = 1000
 // linesOfGames is how many games a message lists.
 const linesOfGames = 5
 
-// statsMe is /stats me: everything about the reader.
-func (f feature) statsMe(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), myGame.Of(c))
+// verbStats is the verb of the buttons below statistics. Its code is what to show, of whom
+// and of which game.
+const verbStats = "stats"
+
+// What the buttons show.
+const (
+	showMine    = "me"
+	showRatings = "rate"
+	showVersus  = "vs"
+)
+
+// none stands for nobody, or for no game, in the code of a button.
+const none = "-"
+
+// statsButton returns a button that shows something else about a person or a game.
+func statsButton(w wording.Words, what, user, game string) discordgo.Button {
+	code := strings.Join([]string{what, cmp.Or(user, none), cmp.Or(game, none)}, " ")
+	return kit.Button(kit.CustomID{Verb: verbStats, Code: code}, w.Label("stats.button."+what))
 }
 
-// statsPlayer is /stats player: the same about somebody who joined the ratings.
-func (f feature) statsPlayer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	user := statsOfPlayer.Of(c)
-	if user == c.Reader.User {
-		return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), statsOfGame.Of(c))
-	}
+// stats is /stats: the figures of a person, the reader without an option, or with a game
+// alone how it goes on this server.
+func (f feature) stats(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	player, game := statsPlayer.Of(c), statsGame.Of(c)
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	name, joined, err := f.seenName(ctx, w, user)
+	switch {
+	case player == "" && game != "":
+		say, err := f.gameOf(ctx, c.In, c.Reader, game)
+		return say.With(kit.Row(kit.Button(kit.CustomID{Verb: "ranking", Code: game}, w.Label("stats.button.ranking")), statsButton(w, showMine, "", game))), err
+	case player == "" || player == c.Reader.User:
+		return f.mine(ctx, c.Reader, game)
+	}
+	name, joined, err := f.seenName(ctx, w, player)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !joined {
 		return kit.Say(w.Say("rating.private")), nil
 	}
-	return f.statsOf(ctx, c.In, c.Reader, user, name, statsOfGame.Of(c))
+	say, err := f.statsOf(ctx, c.Reader, player, name, game)
+	return say.With(kit.Row(statsButton(w, showRatings, player, game), statsButton(w, showVersus, player, game))), err
+}
+
+// mine shows the figures of the reader, with ways to everything else about them.
+func (f feature) mine(ctx context.Context, r kit.Reader, game string) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	say, err := f.statsOf(ctx, r, r.User, wording.Name(r.Name), game)
+	return say.With(kit.Row(
+		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")), statsButton(w, showVersus, "", game),
+		kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")),
+		statsButton(w, formatCSV, "", ""), statsButton(w, formatBG, "", ""))), err
+}
+
+// statsPress is a button below statistics.
+func (f feature) statsPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	parts := strings.Fields(p.Code)
+	if len(parts) != 3 {
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
+	user, game := strings.TrimPrefix(parts[1], none), strings.TrimPrefix(parts[2], none)
+	switch parts[0] {
+	case showMine:
+		return f.mine(ctx, p.Reader, game)
+	case showRatings:
+		return f.ratingsOf(ctx, p.In, p.Reader, cmp.Or(user, p.Reader.User), game, "")
+	case showVersus:
+		return f.versus(ctx, p.Reader, user, game)
+	case formatCSV, formatBG:
+		return f.export(ctx, p.Reader, parts[0])
+	default:
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
 }
 
 // statsOf shows how a person fares: in all games, or in one with its details.
-func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, user, name, game string) (kit.Reply, error) {
+func (f feature) statsOf(ctx context.Context, r kit.Reader, user, name, game string) (kit.Reply, error) {
 	w := f.bot.Words(r.Language, kit.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
 	if err != nil {

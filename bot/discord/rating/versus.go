@@ -14,17 +14,15 @@ import (
 // mostOpponents is how many opponents a message lists.
 const mostOpponents = 7
 
-// statsVersus is /stats versus: the reader beside one other person, or beside
-// everybody they play with.
-func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Game: versusGame.Of(c), Limit: mostResults})
+// versus shows the reader beside one other person, or beside everybody they play with.
+func (f feature) versus(ctx context.Context, r kit.Reader, other, game string) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: mostResults})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	other := versusPlayer.Of(c)
-	if other == "" || other == c.Reader.User {
-		return f.opponents(ctx, w, c.Reader, results)
+	if other == "" || other == r.User {
+		return f.opponents(ctx, w, r, results)
 	}
 	name, joined, err := f.seenName(ctx, w, other)
 	if err != nil {
@@ -33,7 +31,7 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if !joined {
 		return kit.Say(w.Say("rating.private")), nil
 	}
-	d := book.Versus(c.Reader.User, other, results)
+	d := book.Versus(r.User, other, results)
 	if d.Matches == 0 {
 		return kit.Say(w.Say("stats.versus_none", engine.Word("who", wording.Escape(name)))), nil
 	}
@@ -43,22 +41,22 @@ func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		w.Say("stats.versus_points", engine.Word("own", one(d.Points.Value())), engine.Word("other", one(d.Against.Value()))),
 	}
 	page := chart.Page{Title: w.Label("stats.title"), Sub: name}
-	for _, game := range book.Of(c.Reader.User, results) {
+	for _, game := range book.Of(r.User, results) {
 		var of []storage.Result
-		for _, r := range results {
-			if r.Game == game.Game {
-				of = append(of, r)
+		for _, result := range results {
+			if result.Game == game.Game {
+				of = append(of, result)
 			}
 		}
-		if one := book.Versus(c.Reader.User, other, of); one.Matches > 0 {
-			page.Panels = append(page.Panels, duelOf(w, gameLabel(w, game.Game), name, c.Reader, one))
+		if one := book.Versus(r.User, other, of); one.Matches > 0 {
+			page.Panels = append(page.Panels, duelOf(w, gameLabel(w, game.Game), name, r, one))
 		}
 		if len(page.Panels) == 4 {
 			break
 		}
 	}
 	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
-	say.Message.Files = f.draw(ctx, c.Reader, "versus", w.Label("stats.versus_alt", engine.Word("who", name)), page)
+	say.Message.Files = f.draw(ctx, r, "versus", w.Label("stats.versus_alt", engine.Word("who", name)), page)
 	return say, nil
 }
 

@@ -258,16 +258,6 @@ func (st step) offered(said string) (list []reference.Phrase) {
 	return list
 }
 
-// Named returns the answer of any moment of a match whose name words are, for somebody who
-// is asked nothing now; the words themselves where they are none.
-func (r *Reader) Named(ctx context.Context, m Match, t storage.Table, said string) string {
-	st := step{r: r, ctx: ctx, m: m, asked: Asked{Table: t}}
-	if code, ok := st.elsewhere(wording.Plain(said)); ok {
-		return code
-	}
-	return said
-}
-
 // component returns the code of the component with this name, if the game knows that
 // word or is against it by no rule.
 func (st step) component(said string, worst matcher.Rank) (code string, ok bool) {

@@ -40,15 +40,15 @@ func exportOf(h *discordtest.Fixture, user string) (settings.Export, string) {
 func TestExport(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
-	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
-	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
+	h.Notes("1", tb.Thread, "keep the marble")
+	h.Notes("2", tb.Thread, "what Bo thinks")
 	for _, guild := range []string{discordtest.GuildID, "501"} {
 		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
 	}
 	h.Plays("1", tb, "nod")
 	h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, "1"))
-	h.Command("1", tb.Thread, "table pause", nil)
-	h.Naming("2", tb, "table standin", "9", nil)
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
+	h.AsksStandin("2", tb, map[string]string{"with": "9"})
 	h.Deliver()
 	got, file := exportOf(h, "1")
 	if len(got.Tables) != 1 {
@@ -113,15 +113,15 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 func TestForgetNamesTheWayOut(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	running := h.StartedThree()
-	if got := h.Forgets("1").Content; !strings.Contains(got, "/table resign") {
+	if got := h.Forgets("1").Content; !strings.Contains(got, "resign in `/table manage`") {
 		t.Errorf("who plays: %s", got)
 	}
-	h.Naming("1", running, "table standin", "4", nil)
+	h.AsksStandin("1", running, map[string]string{"with": "4"})
 	h.Deliver()
 	h.Votes("4", h.Ballot(running), "yes")
 	h.Command("4", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	got := h.Forgets("4").Content
-	for _, way := range []string{"테이블 복귀", "테이블 나가기"} {
+	for _, way := range []string{"그만둘 수 있습니다", "«나가기»"} {
 		if !strings.Contains(got, way) {
 			t.Errorf("who stands in and opened a table lacks %q: %s", way, got)
 		}
@@ -186,17 +186,19 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{me: called}
 	tb := h.StartedThree()
-	h.Command(me, tb.Thread, "table follow", nil)
+	h.Reach(me, tb.Thread, "table manage", nil, "follow")
 	// a former stand-in, a present candidate
 	in := func(user, path string, options map[string]string) {
 		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, discordgo.PermissionManageGuild }))
 		h.Deliver()
 	}
-	in("1", "table standin", map[string]string{"with": me})
+	h.AsksStandin("1", tb, map[string]string{"with": me})
+	h.Deliver()
 	h.Votes(me, h.Ballot(tb), "yes")
-	h.Command(me, tb.Thread, "note", map[string]string{"text": "mine"})
-	h.Command(me, tb.Thread, "table back", nil)
-	in("1", "table replace", map[string]string{"with": me, "seat": "1"})
+	h.Notes(me, tb.Thread, "mine")
+	h.Reach(me, tb.Thread, "table manage", nil, "here")
+	h.AsksReplace("1", tb, map[string]string{"with": me, "seat": "0"})
+	h.Deliver()
 	// a resigned seat
 	h.Command(me, discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
@@ -204,7 +206,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	for _, u := range []string{"2", "3"} {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(own.ID)})
 	}
-	h.Command(me, discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
+	h.Reach(me, discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(own.ID)}, "start")
 	h.Deliver()
 	_, err := h.Bot.Kit.Rooms.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
@@ -246,7 +248,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 func TestForgottenCandidate(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
-	h.Naming("1", tb, "table replace", "9", map[string]string{"seat": "3"})
+	h.AsksReplace("1", tb, map[string]string{"with": "9", "seat": "2"})
 	h.Deliver()
 	card := h.Ballot(tb)
 	h.Forgets("9")

@@ -139,7 +139,7 @@ func TestAcrossServers(t *testing.T) {
 // copies of the card of the vote.
 func (h *fixture) takeback(tb storage.Table, asks string) {
 	h.T.Helper()
-	ask := h.Command(asks, "dm-"+asks, "undo", map[string]string{"table": fmt.Sprint(tb.ID)})
+	ask := h.Reach(asks, "dm-"+asks, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "retract")
 	h.says("asked", h.Press(asks, ask, discordtest.Verb(ask, "ask")), map[bool]string{true: "DM", false: "direct messages"}[asks == "3"])
 	h.Deliver()
 	var copies []*discordtest.Posted
@@ -319,7 +319,7 @@ func TestAcrossClosedAtAVote(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
 	h.Wire.NoDM["2"] = true
-	h.Command("1", "dm-1", "table pause", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "pause")
 	h.Deliver()
 	if p := h.Person("2"); !p.Closed {
 		t.Error("that the messages are closed is not stored")
@@ -340,7 +340,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
 	number := map[string]string{"table": fmt.Sprint(tb.ID)}
-	for _, path := range []string{"play", "board", "log", "table follow", "table resign", "record"} {
+	for _, path := range []string{"play", "board", "log", "table manage"} {
 		h.says(path, h.Command("4", discordtest.ChannelID, path, number), "played across servers")
 	}
 	card := h.cards("1")[0]
@@ -367,8 +367,8 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
 		t.Error("the host of the bot has no power over it")
 	}
-	h.says("replace", h.Naming("1", storage.Table{Thread: "dm-1"}, "table replace", "4", map[string]string{"seat": "2"}), "several servers")
-	h.says("standin", h.Naming("1", storage.Table{Thread: "dm-1"}, "table standin", "4", nil), "several servers")
+	h.says("replace", h.AsksReplace("1", storage.Table{ID: tb.ID, Thread: "dm-1"}, map[string]string{"with": "4", "seat": "1"}), "several servers")
+	h.says("standin", h.AsksStandin("1", storage.Table{ID: tb.ID, Thread: "dm-1"}, map[string]string{"with": "4"}), "several servers")
 }
 
 // A rematch opens for the same people, with a card for each; nobody else joins it.

@@ -82,11 +82,12 @@ func formText(m discordgo.InteractionResponseData) string {
 	for _, part := range m.Components {
 		label := part.(discordgo.Label)
 		out += label.Label + ": " + label.Description + "\n"
-		for _, o := range label.Component.(discordgo.SelectMenu).Options {
-			if o.Default {
+		labels, chosen := discordtest.Choices(label.Component)
+		for i := range labels {
+			if chosen[i] {
 				out += " *"
 			}
-			out += " [" + o.Label + "]"
+			out += " [" + labels[i] + "]"
 		}
 		out += "\n"
 	}

@@ -61,14 +61,14 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			code = anyServer
 		}
 	}
-	field := func(key string, menu discordgo.SelectMenu) discordgo.MessageComponent {
-		return discordgo.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Component: menu}
+	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
+		return discordgo.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Component: input}
 	}
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "fdsend", Code: code}.String(), Title: wording.Clip(w.Label("find.title"), 45),
 		Components: []discordgo.MessageComponent{
 			field("games", f.gamesMenu(w, wish)), field("players", countsMenu(w, wish)), field("paces", pacesMenu(w, wish)),
-			field("langs", f.langsMenu(w, wish)), field("computers", fillMenu(w, wish)),
+			field("langs", f.langsMenu(w, wish)), field("computers", kit.OneOf(fillMenu(w, wish))),
 		},
 	}}, nil
 }

@@ -15,7 +15,7 @@ import (
 
 // adviser shows hints: on their turn, a person reads the three best answers with their
 // chances and the reasons for the first, at a table that allows it, and plays one of them.
-// `/what` with hint and the button on the panel lead here. Rules, thinking and storage of
+// The button «Hint» leads here. Rules, thinking and storage of
 // hints are in bot/table/hints.
 type adviser struct{ bot *kit.Kit }
 

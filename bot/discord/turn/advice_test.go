@@ -29,23 +29,28 @@ func started(t *testing.T, allowed bool) (*discordtest.Fixture, storage.Table) {
 		return a, err
 	})
 	h.Bot.Kit.Rooms.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
-	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en"})
 	h.Deliver()
+	if allowed {
+		page := h.Reach("1", discordtest.ChannelID, "table manage", nil, "more")
+		h.PressForged("1", page, fmt.Sprintf("thints:%d:0.0:on", h.Newest().ID))
+		h.Deliver()
+	}
 	return h, h.Table(h.Newest().ID)
 }
 
 // begin lets person 2 join and starts the match.
 func begin(h *discordtest.Fixture, tb storage.Table) storage.Table {
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	return h.Table(tb.ID)
 }
 
-// whatHint is /what with hint.
+// whatHint asks for a hint, also where no button offers one.
 func whatHint(h *discordtest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
-	return h.Command(user, tb.Thread, "what", map[string]string{"hint": "true"}).Content
+	return h.Forces(user, tb.Thread, tb.ID, "hint").Content
 }
 
 func TestHintOnTheTurn(t *testing.T) {
@@ -72,7 +77,7 @@ func TestHintOnTheTurn(t *testing.T) {
 		t.Error("the hint stands in no frame")
 	}
 	if again := whatHint(h, who, tb); again != said.Content {
-		t.Errorf("/what hint says\n%s\nthe button\n%s", again, said.Content)
+		t.Errorf("asked again it says\n%s\nthe button\n%s", again, said.Content)
 	}
 	if strings.Contains(said.Content, "±") {
 		t.Errorf("the hint tells the error of the search alone:\n%s", said.Text())
@@ -94,7 +99,7 @@ func TestNoHintsWhereTheyAreNotAllowed(t *testing.T) {
 	if panel := h.Command(who, tb.Thread, "play", nil); panel.Button("Hint") != "" {
 		t.Errorf("the panel offers a hint:\n%s", panel.Text())
 	}
-	if no := whatHint(h, who, tb); !strings.Contains(no, "opened without hints") || !strings.Contains(no, "`/plan`") {
+	if no := whatHint(h, who, tb); !strings.Contains(no, "opened without hints") || !strings.Contains(no, "«Plan»") {
 		t.Errorf("the refusal is\n%s", no)
 	}
 }
@@ -168,8 +173,8 @@ func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	for _, rated := range []bool{false, true} {
 		h, tb := started(t, false)
-		h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.AddsBot("1", discordtest.ChannelID, tb.ID, "1")
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		if rated {
@@ -181,7 +186,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		offer := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"})
+		offer := h.Reach("1", tb.Thread, "table manage", nil, "hint")
 		if rated {
 			if offer.Button("Allow hints") != "" {
 				t.Errorf("a rated match offers hints:\n%s", offer.Text())
@@ -202,7 +207,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 			h.Bot.Kit.Rooms.Computers.Work(t.Context())
 			h.After(time.Minute)
 		}
-		if hint := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"}); strings.Contains(hint.Content, "**Hint**") {
+		if hint := h.Reach("1", tb.Thread, "table manage", nil, "hint"); strings.Contains(hint.Content, "**Hint**") {
 			h.Press("1", hint, hint.Button("No more hints"))
 			if h.Table(tb.ID).TableState.Hints {
 				t.Error("hints are still allowed after «No more hints»")
@@ -213,17 +218,17 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 	}
 	h, tb := started(t, false)
 	tb = begin(h, tb)
-	if offer := h.Command(h.Pending(tb.ID), tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
+	if offer := h.Forces(h.Pending(tb.ID), tb.Thread, tb.ID, "hint"); offer.Button("Allow hints") != "" {
 		t.Errorf("hints are offered where another person plays:\n%s", offer.Text())
 	}
 	away := h.Pending(tb.ID)
 	here := map[string]string{"1": "2", "2": "1"}[away]
-	h.Command(away, tb.Thread, "table standin", nil)
+	h.AsksStandin(away, tb, nil)
 	if got := h.Table(tb.ID).Seats; got[0].Standin+got[1].Standin != seating.Computer {
 		t.Fatalf("nobody stands in: %+v", got)
 	}
 	h.Deliver()
-	if offer := h.Command(here, tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
+	if offer := h.Forces(here, tb.Thread, tb.ID, "hint"); offer.Button("Allow hints") != "" {
 		t.Errorf("hints are offered while another person is away:\n%s", offer.Text())
 	}
 }

@@ -20,7 +20,7 @@ func TestPanelTellsTheRankAlone(t *testing.T) {
 		if players == 2 {
 			h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 		}
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		panel, ready := "", ""
@@ -66,10 +66,10 @@ func TestPanelSaysItsQuestionBelowManyLines(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	tb = h.Table(tb.ID)
-	h.Command("1", tb.Thread, "note", map[string]string{"text": "Wheeler first"})
+	h.Notes("1", tb.Thread, "Wheeler first")
 	words := h.Bot.Kit.Words("en", tb)
 	r := rand.New(rand.NewPCG(3, 1))
 	panels, full := 0, 0

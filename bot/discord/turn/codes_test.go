@@ -75,11 +75,11 @@ func TestNoCodesOnScreens(t *testing.T) {
 	}
 }
 
-// panelLines are the lines of a panel, of /what, of a receipt and of the live card.
-func panelLines(qu *feature, w wording.Words, d *draft.Draft, s *table.Sight) []string {
+// panelLines are the lines of a panel, of a receipt and of the live card.
+func panelLines(_ *feature, w wording.Words, d *draft.Draft, s *table.Sight) []string {
 	header := s.View.Header()
 	lines := []string{
-		trailLine(w, s), draftedLine(w, s, false, 2), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),
+		trailLine(w, s), draftedLine(w, s, false, 2), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),
 		w.Rich(header.Phase), w.Rich(header.Progress), wording.Lines(w.List(header.Notice)...),
 	}
 	return append(lines, w.Events(d.Events.For(s.Seat))...)

@@ -2,10 +2,8 @@ package turn
 
 import (
 	"context"
-	"errors"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
@@ -33,20 +31,4 @@ func (f *feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		return kit.Say(f.bot.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", f.bot.Words(c.Reader.Language, t).Title(t)))), nil
 	}
 	return f.reopen(ctx, c.Reader, s)
-}
-
-// undo is /undo: it takes back the latest step of an unconfirmed turn or, when
-// there is none, shows the consequences of asking to take the latest confirmed
-// turn back.
-func (f *feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, "playing")
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	s, err := f.bot.Rooms.Turns.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
-	var no *table.Refused
-	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
-		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
-	}
-	return f.showResult(ctx, kit.Press{In: c.In, Reader: c.Reader}, s, err)
 }

@@ -31,12 +31,8 @@ func newFeature(k *kit.Kit, cards *reference.Index) *feature {
 	return &feature{bot: k, cards: cards, reader: reading.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
-// The options of the commands.
-var (
-	moveAnswer = kit.Text("answer", "move.answer").Required()
-	whatWhy    = kit.Text("why", "what.why")
-	whatHint   = kit.Bool("hint", "what.hint")
-)
+// moveAnswer is the option of /move.
+var moveAnswer = kit.Text("answer", "move.answer").Required()
 
 // New returns the feature.
 func New(k *kit.Kit, index *reference.Index) kit.Feature {
@@ -45,8 +41,6 @@ func New(k *kit.Kit, index *reference.Index) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},
 			{Path: "move", Do: f.move, Options: kit.Options{moveAnswer.SuggestedBy(f.suggestMove), kit.Table}},
-			{Path: "undo", Do: f.undo, Options: kit.TableOnly},
-			{Path: "what", Do: f.what, Options: kit.Options{whatWhy.SuggestedBy(f.suggestWhy), whatHint, kit.Table}},
 		},
 		Presses: map[string]kit.Route{
 			"turn":   {Ack: kit.Replace, Do: f.turn},

@@ -35,7 +35,7 @@ func TestHintOnceForEachKind(t *testing.T) {
 		if stall := h.Command(who, tb.Thread, "move", map[string]string{"answer": "market"}); !strings.Contains(stall.Content, "tainted cards too") && len(met) == 1 {
 			t.Errorf("the next question has no hint of its own: %s", stall.Content)
 		}
-		h.Command(who, tb.Thread, "undo", nil)
+		h.Reach(who, tb.Thread, "play", nil, "undo")
 		h.Plays(who, tb, "market; stall 1")
 		for h.Pending(tb.ID) == who {
 			s, err := h.Bot.Kit.Tables.Look(t.Context(), tb.ID, who)
@@ -67,7 +67,7 @@ func TestHintsAreSwitched(t *testing.T) {
 	if _, panel = play(h, tb); !strings.Contains(panel.Content, startHint) {
 		t.Errorf("explanations are on again: %s", panel.Content)
 	}
-	resign := h.Command(who, tb.Thread, "table resign", nil)
+	resign := h.Reach(who, tb.Thread, "table manage", nil, "giveup")
 	h.Press(who, resign, discordtest.Verb(resign, "resign"))
 	h.Forgets(who)
 	p, err := h.Store.Person(t.Context(), who)

@@ -59,7 +59,7 @@ func startedIn(h *discordtest.Fixture, game, lang string, n int) storage.Table {
 	for i := 2; i <= n; i++ {
 		h.Command(fmt.Sprint(i), discordtest.ChannelID, "table join", map[string]string{"table": tb})
 	}
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": tb})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": tb}, "start")
 	h.Deliver()
 	return h.Table(h.Newest().ID)
 }

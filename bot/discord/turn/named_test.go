@@ -44,7 +44,7 @@ func TestNamedComponentsAreListedOnce(t *testing.T) {
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
 		h.Deliver()
 		id := h.Newest().ID
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
 		who, panel := play(h, h.Table(id))
 		why := h.Press(who, panel, discordtest.Verb(panel, "why"))

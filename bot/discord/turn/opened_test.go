@@ -27,7 +27,7 @@ func opened(h *discordtest.Fixture, game string, users ...string) (tb storage.Ta
 	for _, u := range users[1:] {
 		h.Command(u, discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	}
-	h.Command(users[0], discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach(users[0], discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	tb = h.Table(tb.ID)
 	user = h.Pending(tb.ID)

@@ -24,8 +24,8 @@ func againstComputer(t *testing.T, game string, rated bool) (*discordtest.Fixtur
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game})
 	h.Deliver()
 	tb := h.Newest()
-	h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.AddsBot("1", discordtest.ChannelID, tb.ID, "1")
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	if rated {
 		if _, err := h.Bot.Kit.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {

@@ -40,7 +40,7 @@ func TestRefusalsLeadToTheRule(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2"})
 	h.Deliver()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	who := h.Pending(tb.ID)
@@ -49,7 +49,6 @@ func TestRefusalsLeadToTheRule(t *testing.T) {
 		options       map[string]string
 		label, title  string
 	}{
-		{"asked why not", "what", map[string]string{"why": "stall 9"}, "Rule: Market visit ›", "**Market visit**"},
 		{"a refused move", "move", map[string]string{"answer": "stall 9"}, "Rule: Market visit ›", "**Market visit**"},
 	} {
 		said := h.Command(who, tb.Thread, c.command, c.options)
@@ -61,7 +60,7 @@ func TestRefusalsLeadToTheRule(t *testing.T) {
 			t.Errorf("%s: %s", c.name, page.Text())
 		}
 	}
-	asked := h.Command(who, tb.Thread, "what", nil)
+	asked := h.Command(who, tb.Thread, "play", nil)
 	why := h.Press(who, asked, discordtest.Verb(asked, "why"))
 	id, value, label := ruleOf(t, why)
 	if page := h.Press(who, why, id, value); label != "Your turn" || !strings.HasPrefix(page.Content, "**Your turn**") {

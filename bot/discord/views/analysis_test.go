@@ -43,7 +43,7 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.PlayOut(h.Newest().ID)
 	return h
 }
@@ -186,7 +186,7 @@ func TestNoAnalysisOfLisboaAlone(t *testing.T) {
 		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang}
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "1"})
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(h.Newest().ID)}, "start")
 		h.PlayOut(h.Newest().ID)
 		tb := h.Newest()
 		all := h.Wire.In(tb.Thread, "")

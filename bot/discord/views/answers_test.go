@@ -17,7 +17,7 @@ func TestBoardNamesWhoAnswers(t *testing.T) {
 	h.Deliver()
 	tb := h.Newest()
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	met := false
 	for range 60 {

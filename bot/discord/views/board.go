@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -62,7 +63,11 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 	kind, page := boardForm(form, r)
 	p, ok := f.bot.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
-		return kit.Say(w.Say("board.none")), nil
+		say := kit.Say(w.Say("board.none"))
+		if s.Seat >= 0 {
+			say = say.With(kit.Row(handButton(w, s)))
+		}
+		return say, nil
 	}
 	p.Options.Changed = kit.Marks(s.Changed)
 	artist, parts := detailer(p, s.View)
@@ -92,6 +97,9 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if err != nil {
 		return kit.Reply{}, err
 	}
+	if s.Seat >= 0 {
+		buttons = append(buttons, handButton(w, s))
+	}
 	if s.Seat < 0 && !s.Joined {
 		buttons = append(buttons, f.bot.WatchButton(ctx, w, s.Table)...)
 	}
@@ -103,6 +111,11 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
 	return say, nil
+}
+
+// handButton returns «My hand».
+func handButton(w wording.Words, s *table.Sight) discordgo.Button {
+	return kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game))
 }
 
 // boardForm parses a form and, for the text board, the page.

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -12,13 +13,14 @@ import (
 	"guildhall/bot/discord/phone"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 )
 
 // rules is /rules: a section or a ruling by its words, the page that teaches it, or without
 // a word the table of contents.
 func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
+	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
 		if len(games) == 1 {
 			return f.contents(c.Reader, games[0], 0), nil
@@ -26,6 +28,16 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.whichRules(c.Reader, games), nil
 	}
 	pages, hits := f.index.FindTitle(games, typed), f.index.FindRules(games, typed)
+	cards := f.index.Find(games, reference.Cards, typed)
+	if cards = slices.DeleteFunc(cards, func(h reference.Hit) bool { return h.Rank > matcher.Begins }); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
+		if say, ok := f.card(ctx, c, games, cards); ok {
+			if len(hits) > 0 {
+				w := f.bot.Words(c.Reader.Language, kit.NoTable)
+				say = say.With(kit.Row(f.menu(w, kit.CustomID{Verb: "entry", Code: string(reference.Rules)}, w.Label("look.in_rules", engine.N("n", len(hits))), hits)))
+			}
+			return say, nil
+		}
+	}
 	if len(pages) == 0 && len(hits) == 0 {
 		pages = f.index.FindPages(games, typed)
 	}
@@ -34,6 +46,14 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
 	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
+}
+
+// bestRank returns the rank of the first hit; matcher.None without one.
+func bestRank(hits []reference.Hit) matcher.Rank {
+	if len(hits) == 0 {
+		return matcher.None
+	}
+	return hits[0].Rank
 }
 
 // found shows the best of what a search in the rules found, with ways to the others.
@@ -229,8 +249,9 @@ func (f lookup) whichRules(r kit.Reader, games []string) kit.Reply {
 // suggestRules suggests «How to play», the sections of the rules, and rulings.
 func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
+	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	var pages []*discordgo.ApplicationCommandOptionChoice
+	var list []suggestion
 	for _, p := range f.index.FindTitle(games, typed) {
 		title := w.Flat(f.index.Teaching(p.Game).Title)
 		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
@@ -238,6 +259,11 @@ func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordg
 	hits := f.index.FindRules(games, typed)
 	if strings.TrimSpace(typed) != "" {
 		hits = f.index.WithSimilar(hits, games, typed)
+		list = f.cardsNamed(w, games, typed)
 	}
-	return append(pages, choices(f.entriesNamed(w, games, hits))...), nil
+	list = append(list, f.entriesNamed(w, games, hits)...)
+	slices.SortStableFunc(list, func(a, b suggestion) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(matcher.Match(typed, a.shown), matcher.Match(typed, b.shown)))
+	})
+	return append(pages, choices(list)...), nil
 }

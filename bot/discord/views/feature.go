@@ -28,7 +28,6 @@ func New(k *kit.Kit, index *reference.Index) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
 			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
-			{Path: "record", Do: f.bot.ForTable(f.record, storage.Over), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"board":        {Ack: kit.Fresh, Do: kit.AtTable(f.board)},

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/records"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // entriesOnPage is how many log entries stand on one page.
@@ -98,7 +99,12 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if len(buttons) > 0 {
 		say = say.With(kit.Row(buttons...))
 	}
-	return say.With(f.pictureMenu(w, s, lines)...), nil
+	say = say.With(f.pictureMenu(w, s, lines)...)
+	again := []discordgo.Button{kit.Button(kit.OnTable("replay", s.Table, ""), w.Label("button.replay"))}
+	if s.Table.Phase == storage.Over {
+		again = append(again, kit.Button(kit.OnTable("judged", s.Table, ""), w.Label("button.page")), kit.Button(kit.OnTable("record", s.Table, ""), w.Label("button.record")))
+	}
+	return say.With(kit.Row(again...)), nil
 }
 
 // logLine is one entry of the log as text.
@@ -155,7 +161,7 @@ func fitting(lines []logLine, last bool) []logLine {
 	return lines[:n]
 }
 
-// record is «Record file» and /record: the whole match in notation, for replay
+// record is «Record file»: the whole match in notation, for replay
 // and verification, and the seed of the shuffle.
 func (f feature) record(ctx context.Context, in wire.Interaction, reader kit.Reader, id int64) (kit.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)

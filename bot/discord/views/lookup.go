@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// lookup is /card and /rules: it finds a card, a section of the rules or a ruling by any of its
+// lookup is /rules: it finds a card, a section of the rules or a ruling by any of its
 // words and shows it, a card with its place at this table.
 type lookup struct {
 	bot   *kit.Kit
@@ -34,7 +34,6 @@ func newLookup(k *kit.Kit, index *reference.Index) kit.Feature {
 	f := lookup{bot: k, index: index}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "card", Do: f.card, Options: kit.Options{cardName.SuggestedBy(f.suggestCards), cardGame}},
 			{Path: "rules", Do: f.rules, Options: kit.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
 		},
 		Presses: map[string]kit.Route{
@@ -52,16 +51,14 @@ func newLookup(k *kit.Kit, index *reference.Index) kit.Feature {
 
 // The options of the commands.
 var (
-	cardName    = kit.Text("name", "card.name").Required()
-	cardGame    = kit.Games("game", "card.game")
 	rulesSearch = kit.Text("search", "rules.search")
 	rulesGame   = kit.Games("game", "rules.game")
 )
 
 // gamesMeant returns the games to search: the named one, else the one of this
 // channel, else all.
-func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Option[string]) []string {
-	g := named.Of(c)
+func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation) []string {
+	g := rulesGame.Of(c)
 	if _, known := f.bot.Rules(g); known {
 		return []string{g}
 	}
@@ -75,29 +72,29 @@ func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Opti
 	return out
 }
 
-// card is /card.
-func (f lookup) card(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	typed, games := cardName.Of(c), f.gamesMeant(ctx, c, cardGame)
-	hits := f.index.Find(games, reference.Cards, typed)
+// card shows what words name on the table, with ways to what else they may mean: a card
+// among hits, or the section about a place. ok is false if they name neither.
+func (f lookup) card(ctx context.Context, c kit.Invocation, games []string, hits []reference.Hit) (say kit.Reply, ok bool) {
+	typed := rulesSearch.Of(c)
 	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
-		return f.place(ctx, c, place, hits), nil
+		return f.place(ctx, c, place, hits), true
 	}
 	if section, ok := f.index.About(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
-		return f.place(ctx, c, section, hits), nil
+		return f.place(ctx, c, section, hits), true
 	}
 	if places := f.index.Places(games, typed); len(hits) == 0 && len(places) > 0 {
-		return f.place(ctx, c, places[0].Hit, nil), nil
+		return f.place(ctx, c, places[0].Hit, nil), true
 	}
 	if len(hits) == 0 {
-		return f.nothing(c, typed), nil
+		return kit.Reply{}, false
 	}
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
+	say = kit.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
 	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(hits[0]), w.Label("button.show_all")))}
-	if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
+	if others := hits[1:]; len(others) > 0 {
 		say = say.With(kit.Row(f.otherHits(w, reference.Cards, others)))
 	}
-	return say, nil
+	return say, true
 }
 
 // nothing says that nothing is called as typed.
@@ -106,8 +103,8 @@ func (f lookup) nothing(c kit.Invocation, typed string) kit.Reply {
 	return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`")))
 }
 
-// place is /card with the name of a place, which is no card: the section of the
-// rules that tells of it, and the cards that have its name in theirs.
+// place is the answer to the name of a place, which is no card: the section of the rules
+// about it, and the cards that have its name in theirs.
 func (f lookup) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
 	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
@@ -294,15 +291,10 @@ func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return say, nil
 }
 
-// suggestCards suggests cards and places of the board. What is called as typed comes before
-// what has the words in its text.
-func (f lookup) suggestCards(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	games, typed := f.gamesMeant(ctx, c, cardGame), cardName.Of(c)
-	// Places first: they are few, and cards of one kind are many.
-	list := append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, reference.Cards, typed))...)
-	slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(a.rank, b.rank) })
-	return choices(list), nil
+// cardsNamed suggests cards and places of the board. Places come first: they are few, and
+// cards of one kind are many.
+func (f lookup) cardsNamed(w wording.Words, games []string, typed string) []suggestion {
+	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, reference.Cards, typed))...)
 }
 
 // choices returns suggestions as Discord shows them, each once.

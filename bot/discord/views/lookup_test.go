@@ -28,14 +28,14 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.Deliver()
 	id := fmt.Sprint(h.Newest().ID)
 	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": id})
-	h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": id})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
 	card := reference.New(h.Bot.Kit).Entries("villagers", reference.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *discordtest.Posted) {
 		t.Helper()
 		drawn = nil
-		shown = h.Command(user, channel, "card", map[string]string{"name": card, "game": "villagers"})
+		shown = h.Command(user, channel, "rules", map[string]string{"search": card, "game": "villagers"})
 		if len(drawn) != 1 || len(shown.Files) != 1 {
 			t.Fatalf("%s in %s: drew %v\n%s", user, channel, drawn, shown.Text())
 		}
@@ -89,7 +89,7 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := discordtest.New(t)
 	var seen []engine.View
 	h.Bot.Kit.Artists = func(string) render.Artist { return locating{seen: &seen} }
-	h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "smithy", "game": "architects"})
+	h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))
 	}
@@ -118,12 +118,12 @@ func TestCardOfAPlace(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "ko"
 	for _, name := range []string{"세금", "세금 관리소", "tax"} {
-		p := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": name, "game": "architects"})
+		p := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": name, "game": "architects"})
 		if !strings.Contains(p.Content, "세금 관리소") || strings.HasPrefix(p.Content, "**세금 감독관**") {
 			t.Errorf("/card %s: %s", name, p.Content)
 		}
 	}
-	if p := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
+	if p := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
 		t.Errorf("the scheme by its whole name: %s", p.Content)
 	}
 }
@@ -140,13 +140,13 @@ func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 		{"ko", "rules", "search", "caylus", "은총", "총애"},
 		{"ko", "rules", "search", "caylus", "집행관이", "행정관"},
 		{"ko", "rules", "search", "cleopatra", "보물풍뎅이", "풍뎅이"},
-		{"ko", "card", "name", "architects", "동상", "기념 동상"},
-		{"ko", "card", "name", "caylus", "채석쟝", "채석장"}, // one wrong letter
+		{"ko", "rules", "search", "architects", "동상", "기념 동상"},
+		{"ko", "rules", "search", "caylus", "채석쟝", "채석장"}, // one wrong letter
 		{"en-US", "rules", "search", "caylus", "overseers", "rovost"},
 		{"en-US", "rules", "search", "lisboa", "assistant", "helper"},
 		{"en-US", "rules", "search", "lisboa", "royal favour", "favor"},
-		{"en-US", "card", "name", "architects", "laborer", "Labourer"},
-		{"en-US", "card", "name", "architects", "Town Center", "Town Centre"},
+		{"en-US", "rules", "search", "architects", "laborer", "Labourer"},
+		{"en-US", "rules", "search", "architects", "Town Center", "Town Centre"},
 		{"en-US", "rules", "search", "architects", "town center", "Town Centre"},
 		{"en-US", "rules", "search", "lisboa", "wigs", "oint"},
 	} {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/singleflight"
 
 	"guildhall/bot/discord/kit"
@@ -30,7 +29,6 @@ type films struct {
 func newFilms(k *kit.Kit) kit.Feature {
 	f := films{bot: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: kit.Options{filmPart, kit.Table}}},
 		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
 		Film:     f.spectated,
@@ -46,19 +44,6 @@ const (
 // partTexts are the names of the parts.
 var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
 
-// filmPart is an option of /replay.
-var filmPart = kit.Choice("part", "replay.part", parts)
-
-func parts(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, one := range []string{lastRound, wholeMatch} {
-		list = append(list, d.Choice(one, partTexts[one]))
-	}
-	return list
-}
-
-// phases are those in which there is something to show.
-var phases = []storage.Phase{storage.Playing, storage.Over}
-
 // mostWaiting bounds the people who wait for a film. The page of an end card waits
 // as long as it must: nobody asks for it again.
 const mostWaiting = 4
@@ -68,17 +53,8 @@ var mostBytes = 9 << 20
 
 var errLarge = errors.New("the replay is too large")
 
-// replay is /replay: without a part, the last round of a match in play and the
-// whole of one that is over.
-func (f films) replay(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, phases...)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	return f.show(ctx, c.Reader, t, filmPart.Of(c))
-}
-
-// press is «Replay» and the buttons below a film.
+// press is «Film» and the buttons below a film: without a part, the last round of a match
+// in play and the whole of one that is over.
 func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -103,7 +79,7 @@ func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part str
 	case errors.Is(err, kit.ErrBusy):
 		return kit.Say(w.Say("replay.busy")), nil
 	case errors.Is(err, errLarge) && part == wholeMatch:
-		return kit.Say(w.Say("replay.large")), nil
+		return kit.Say(w.Say("replay.large")).With(kit.Row(kit.Button(kit.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
 	case errors.As(err, new(*engine.ReplayError)):
 		return kit.Say(w.Say("replay.older")), nil
 	case err != nil:

@@ -24,18 +24,18 @@ func TestImportedRecordIsShown(t *testing.T) {
 	h.Ok(err)
 	number := map[string]string{"table": fmt.Sprint(row.ID)}
 	for _, channel := range []string{discordtest.ChannelID, "dm-9"} {
-		for path, want := range map[string]string{"log": "a nod", "record": "Rounds", "replay": ""} {
-			got := h.Command("9", channel, path, number)
+		for verb, want := range map[string]string{"record": "Rounds", "replay": ""} {
+			got := h.Reach("9", channel, "log", number, verb)
 			if strings.Contains(got.Content, "another server") || !strings.Contains(got.Text(), want) {
-				t.Errorf("/%s in %s shows %s", path, channel, got.Text())
+				t.Errorf("%s in %s shows %s", verb, channel, got.Text())
 			}
-			if path == "record" && len(got.Files) != 1 {
-				t.Errorf("/record in %s gives %d files", channel, len(got.Files))
+			if verb == "record" && len(got.Files) != 1 {
+				t.Errorf("record in %s gives %d files", channel, len(got.Files))
 			}
 		}
 	}
-	if got := h.Command("9", discordtest.ChannelID, "undo", number).Content; !strings.Contains(got, "over") {
-		t.Errorf("/undo of an imported match: %s", got)
+	if got := h.Forces("9", discordtest.ChannelID, row.ID, "retract").Content; !strings.Contains(got, "over") {
+		t.Errorf("take back of an imported match: %s", got)
 	}
 	if got := h.Suggestions("9", discordtest.ChannelID, "log", "table", "", nil); len(got) != 0 {
 		t.Errorf("suggested are %v", got)

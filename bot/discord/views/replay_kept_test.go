@@ -52,7 +52,7 @@ func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int3
 // filmOf is the film that a person gets.
 func filmOf(h *discordtest.Fixture, user string, tb storage.Table, part string) []byte {
 	h.T.Helper()
-	said := h.Command(user, tb.Thread, "replay", map[string]string{"part": part})
+	said := h.PressForged(user, h.Command(user, tb.Thread, "log", nil), kit.OnTable("replay", tb, part).String())
 	if len(said.Files) != 1 {
 		h.T.Fatalf("no film: %s", said.Text())
 	}

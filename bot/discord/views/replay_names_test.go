@@ -29,8 +29,8 @@ func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
 		h.Deliver()
 		id := h.Newest().ID
-		h.Command("1", discordtest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(id), "level": "2"})
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+		h.AddsBot("1", discordtest.ChannelID, id, "2")
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
 		h.Bot.Kit.Artists = func(string) render.Artist { return namingArtist{names: names} }
 		filmOf(h, "1", h.Table(id), "match")

@@ -32,7 +32,7 @@ func filmed(t *testing.T) (*discordtest.Fixture, storage.Table) {
 
 func TestFilmOfAMatch(t *testing.T) {
 	h, tb := filmed(t)
-	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	said := h.Reach("1", tb.Thread, "log", nil, "replay")
 	if len(said.Files) != 1 || !strings.HasSuffix(said.Files[0].Name, ".gif") || !strings.HasPrefix(string(said.Files[0].Data), "GIF89a") {
 		t.Errorf("the answer is\n%s", said.Text())
 	}
@@ -49,7 +49,7 @@ func TestNoFilmOfAClosedMatch(t *testing.T) {
 	if h.Table(tb.ID).Phase != storage.Closed {
 		t.Fatal("the table is not closed")
 	}
-	said := h.Command("1", tb.Thread, "replay", map[string]string{"table": fmt.Sprint(tb.ID)})
+	said := h.Reach("1", tb.Thread, "log", map[string]string{"table": fmt.Sprint(tb.ID)}, "replay")
 	if !strings.Contains(said.Content, "ended without a result, so there is no replay") {
 		t.Errorf("the answer is\n%s", said.Text())
 	}
@@ -58,7 +58,7 @@ func TestNoFilmOfAClosedMatch(t *testing.T) {
 func TestFilmThatIsTooLarge(t *testing.T) {
 	h, tb := filmed(t)
 	defer views.SetMostBytes(10)()
-	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	said := h.PressForged("1", h.Command("1", tb.Thread, "log", nil), kit.OnTable("replay", tb, "match").String())
 	if want := h.Bot.Kit.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
 		t.Errorf("the answer is %q, want %q", said.Text(), want)
 	}
@@ -113,7 +113,7 @@ func TestFilmOfOlderRules(t *testing.T) {
 	_, err = engine.Random(other, engine.NumberedSeed(99).Rand("players"), 20000, nil) // nothing is legal at its end
 	h.Ok(err)
 	h.Recorded(tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &other})
-	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	said := h.Reach("1", tb.Thread, "log", nil, "replay")
 	if want := h.Bot.Kit.Words("en", tb).Say("replay.older"); said.Content != want {
 		t.Errorf("the answer is\n%s\nwant %q", said.Text(), want)
 	}

@@ -13,30 +13,24 @@ import (
 func TestBystandersReadTheReasonFirst(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Langs["8"] = "ko"
-	for _, path := range []string{"table resign", "table leave", "table pause", "table back", "undo", "orders list", "plan", "move", "table standin", "table replace"} {
-		var options map[string]string
-		switch path {
-		case "move":
-			options = map[string]string{"answer": "nod"}
-		case "table replace":
-			options = map[string]string{"seat": "2"}
+	for user, want := range map[string][2]string{
+		"9": {"You are not playing at this table.", "name it: every command takes its number as `table:`"},
+		"8": {"이 테이블에 참가하고 있지 않습니다.", "다른 테이블이라면"},
+	} {
+		for _, verb := range []string{"giveup", "leave", "pause", "here", "retract", "orders", "plan"} {
+			wantReason(t, verb, h.Forces(user, tb.Thread, tb.ID, verb).Text(), want)
 		}
-		for user, want := range map[string][2]string{
-			"9": {"You are not playing at this table.", "name it: every command takes its number as `table:`"},
-			"8": {"이 테이블에 참가하고 있지 않습니다.", "다른 테이블이라면"},
-		} {
-			var got string
-			if path == "table standin" || path == "table replace" {
-				got = h.Naming(user, tb, path, "4", options).Text()
-			} else {
-				got = h.Command(user, tb.Thread, path, options).Text()
-			}
-			if !strings.HasPrefix(got, want[0]) || !strings.Contains(got, want[1]) {
-				t.Errorf("/%s by a bystander:\n%s", path, got)
-			}
-			if strings.Contains(got, "Resign") || strings.Contains(got, "기권") {
-				t.Errorf("/%s leads to resigning:\n%s", path, got)
-			}
-		}
+		wantReason(t, "move", h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"}).Text(), want)
+	}
+}
+
+// wantReason checks the answer to a person without a seat.
+func wantReason(t *testing.T, act, got string, want [2]string) {
+	t.Helper()
+	if !strings.HasPrefix(got, want[0]) || !strings.Contains(got, want[1]) {
+		t.Errorf("%s by a bystander:\n%s", act, got)
+	}
+	if strings.Contains(got, "Resign") || strings.Contains(got, "기권") {
+		t.Errorf("%s leads to resigning:\n%s", act, got)
 	}
 }

@@ -14,7 +14,7 @@ func TestTheCardOfAVoteIsAFrame(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Plays("1", tb, "nod")
 	h.Deliver()
-	ask := h.Command("1", tb.Thread, "undo", nil)
+	ask := h.Reach("1", tb.Thread, "table manage", nil, "retract")
 	if ask.Frame == nil || !strings.HasPrefix(ask.Content, "### Take your latest turn back?\n") {
 		t.Errorf("/undo has the frame %+v and asks\n%s", ask.Frame, ask.Text())
 	}

@@ -20,73 +20,125 @@ import (
 	"guildhall/storage"
 )
 
-// askReplace is /table replace: it proposes that another person takes a seat, or a
-// computer opponent one that was given up.
-func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
+// The fields of the forms.
+const (
+	seatField = "seat"
+	withField = "with"
+	botField  = "bot"
+)
+
+// anotherPerson is the option of botField that is chosen beside a person.
+const anotherPerson = "none"
+
+// replaceForm is «Another player…»: a form that asks for a seat and for its new player.
+func (f feature) replaceForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.seatForm(ctx, p, "replset", "replace.person")
+}
+
+// standinForm is «Stand-in…»: a form that asks for a seat and for its stand-in.
+func (f feature) standinForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.seatForm(ctx, p, "standset", "standin.by_game")
+}
+
+// seatForm opens the form about a seat. without is the text of the option without a bot.
+func (f feature) seatForm(ctx context.Context, p kit.Press, act, without string) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	comes, said := f.newcomer(c, t, replaceWith.Of(c), replaceLevel.Of(c))
+	if t.Phase != storage.Playing {
+		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+	}
+	w := f.bot.Words(p.Reader.Language, t)
+	own := seating.Index(t, p.Reader.User)
+	seats := discordgo.SelectMenu{CustomID: seatField}
+	for i, s := range t.Seats {
+		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
+		if s.Vacant {
+			label = wording.Dots(label, w.Label("replace.vacant"))
+		}
+		seats.Options = append(seats.Options, discordgo.SelectMenuOption{Label: wording.Clip(label, 100), Value: strconv.Itoa(i), Default: i == max(own, 0)})
+	}
+	bots := discordgo.SelectMenu{CustomID: botField, Options: []discordgo.SelectMenuOption{{Label: w.Label(without), Value: anotherPerson, Default: true}}}
+	for _, level := range seating.Levels {
+		bots.Options = append(bots.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Computer(level), 100), Value: strconv.Itoa(level)})
+	}
+	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
+		return discordgo.Label{Label: wording.Clip(w.Label("seat.form_"+key), 45), Component: input}
+	}
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: kit.OnTable(act, t, "").String(), Title: wording.Clip(w.Title(t), 45),
+		Components: []discordgo.MessageComponent{
+			field("seat", kit.OneOf(seats)),
+			field("with", discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: withField, MinValues: new(0), Required: new(false)}),
+			field("bot", kit.OneOf(bots)),
+		},
+	}}, nil
+}
+
+// askReplace proposes that another person takes a seat, or a bot one that was given up.
+func (f feature) askReplace(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	comes, said := f.newcomer(p, t)
 	if said != "" {
 		return kit.Say(said), nil
 	}
 	if comes.ID == "" {
-		return kit.Say(f.bot.Words(c.Reader.Language, t).Say("replace.whom")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
 	}
-	seat, said := SeatMeant(f.bot.Words(c.Reader.Language, t), replaceSeat.Of(c))
-	if said != "" {
-		return kit.Say(said), nil
-	}
-	return f.openVote(ctx, c.Reader, voting.Motion{
-		Table: t.ID, Kind: voting.Replace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
+	return f.openVote(ctx, p.Reader, voting.Motion{
+		Table: t.ID, Kind: voting.Replace, By: p.Reader.User, Seat: seatMeant(p), User: comes.ID, Name: comes.Name, Press: p.In.ID,
 	})
 }
 
-// askStandin is /table standin: another person, a computer opponent, or the game with
-// its harmless moves answers for a seat until its person returns. Without a seat it
-// is the caller's own.
-func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.bot.TableOf(ctx, c, storage.Playing)
+// askStandin proposes that another person, a bot, or the game with its harmless moves
+// answers for a seat until its person returns.
+func (f feature) askStandin(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: c.Reader.User, User: seating.Computer, Press: c.In.ID}
-	comes, said := f.newcomer(c, t, standinWith.Of(c), standinLevel.Of(c))
+	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: p.Reader.User, Seat: seatMeant(p), User: seating.Computer, Press: p.In.ID}
+	comes, said := f.newcomer(p, t)
 	if said != "" {
 		return kit.Say(said), nil
 	}
 	if comes.ID != "" {
 		m.User, m.Name = comes.ID, comes.Name
 	}
-	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
-	if written := standinSeat.Of(c); written != "" {
-		seat, said := SeatMeant(f.bot.Words(c.Reader.Language, t), written)
-		if said != "" {
-			return kit.Say(said), nil
-		}
-		m.Seat = seat
-	}
-	return f.openVote(ctx, c.Reader, m)
+	return f.openVote(ctx, p.Reader, m)
 }
 
-// newcomer returns the person named in a command, or the computer opponent of the level
-// named there; zero for neither. Said is the reason against them.
-func (f feature) newcomer(c kit.Invocation, t storage.Table, person string, level int) (who wire.User, said string) {
-	if person != "" {
-		return f.invitee(c, t, person)
+// seatMeant returns the seat that was chosen in a form, -1 if it is no number.
+func seatMeant(p kit.Press) int {
+	seat, err := strconv.Atoi(p.In.Field(seatField))
+	if err != nil {
+		return -1
 	}
+	return seat
+}
+
+// newcomer returns the person that was chosen in a form, or else the bot; zero for
+// neither. said is the reason against a person.
+func (f feature) newcomer(p kit.Press, t storage.Table) (who wire.User, said string) {
+	if id := p.In.Field(withField); id != "" {
+		return f.invitee(p, t, id)
+	}
+	level, _ := strconv.Atoi(p.In.Field(botField))
 	if !slices.Contains(seating.Levels, level) {
 		return wire.User{}, ""
 	}
 	return wire.User{ID: seating.ComputerUser(level, 1)}, ""
 }
 
-// invitee returns the person named in a command; said is the reason against them.
-func (f feature) invitee(c kit.Invocation, t storage.Table, id string) (who wire.User, said string) {
-	who = c.In.Resolved[id]
+// invitee returns a person that was chosen in a form; said is the reason against them.
+func (f feature) invitee(p kit.Press, t storage.Table, id string) (who wire.User, said string) {
+	who = p.In.Resolved[id]
 	who.ID = id
-	switch w := f.bot.Words(c.Reader.Language, t); {
+	switch w := f.bot.Words(p.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.TableState.Across:
@@ -98,39 +150,7 @@ func (f feature) invitee(c kit.Invocation, t storage.Table, id string) (who wire
 	}
 }
 
-// SeatMeant returns the seat for a written name or number, -1 when there is none;
-// said is a hint when several seats have the name.
-func SeatMeant(w wording.Words, written string) (seat int, said string) {
-	seat, twice := w.SeatNamed(written)
-	if len(twice) < 2 {
-		return seat, ""
-	}
-	var numbers []string
-	for _, n := range twice {
-		numbers = append(numbers, "`"+strconv.Itoa(n)+"`")
-	}
-	return -1, w.Say("replace.twice", engine.Word("name", "**"+wording.Escape(wording.Name(written))+"**"), engine.Word("seats", strings.Join(numbers, ", ")))
-}
-
-// suggestSeats suggests the seats of the table.
-func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.bot.TableMeant(ctx, c, []storage.Phase{storage.Playing})
-	if err != nil {
-		return nil, nil // nothing to suggest without a table
-	}
-	w := f.bot.Words(c.Reader.Language, t)
-	var choices []*discordgo.ApplicationCommandOptionChoice
-	for i, s := range t.Seats {
-		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
-		if s.Vacant {
-			label = wording.Dots(label, w.Label("replace.vacant"))
-		}
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.Itoa(i + 1)})
-	}
-	return choices, nil
-}
-
-// back is «I am back» and /table back: the person plays their seat alone again.
+// back is «I am back»: the person plays their seat alone again.
 func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err

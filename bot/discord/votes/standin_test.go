@@ -49,8 +49,8 @@ func (s standinScene) casts(user, ballot string) {
 }
 
 // seatOf is the number of the absent person's seat.
-func (s standinScene) seatOf() map[string]string {
-	return map[string]string{"seat": fmt.Sprint(seating.Index(s.tb, s.absent) + 1)}
+func (s standinScene) seatOf(with string) map[string]string {
+	return map[string]string{"with": with, "seat": fmt.Sprint(seating.Index(s.tb, s.absent))}
 }
 
 // standin is who stands in for the absent person.
@@ -125,7 +125,7 @@ func TestThePersonReadsWhichPersonPlays(t *testing.T) {
 	}
 	inBothLanguages(t, "", func(t *testing.T, s standinScene, lang string) {
 		s.After(25 * time.Hour)
-		s.Naming(s.other, s.tb, "table standin", "4", s.seatOf())
+		s.AsksStandin(s.other, s.tb, s.seatOf("4"))
 		s.Deliver()
 		if list := s.told(); len(list) != 0 {
 			t.Errorf("nobody agreed yet: %s", list[0].Text())
@@ -138,13 +138,13 @@ func TestThePersonReadsWhichPersonPlays(t *testing.T) {
 // A person who asks for a stand-in knows it.
 func TestWhoAsksForAStandinIsNotTold(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, _ string) {
-		s.Naming(s.absent, s.tb, "table standin", "4", nil)
+		s.AsksStandin(s.absent, s.tb, map[string]string{"with": "4"})
 		s.Deliver()
 		s.casts("4", "yes")
 		if s.standin() != "4" {
 			t.Fatalf("%q stands in", s.standin())
 		}
-		s.Command(s.absent, s.tb.Thread, "table standin", map[string]string{"level": "3"})
+		s.AsksStandin(s.absent, s.tb, map[string]string{"bot": "3"})
 		s.Deliver()
 		if s.standin() != "computer-3-1" {
 			t.Fatalf("%q stands in", s.standin())
@@ -230,7 +230,7 @@ func TestWhoPlaysIsHeldInQuietTimes(t *testing.T) {
 					t.Fatalf("in quiet hours, while %q stands in: %d messages", s.standin(), len(list))
 				}
 				if then != "stays away" {
-					s.Command(s.absent, s.tb.Thread, "table back", nil)
+					s.Reach(s.absent, s.tb.Thread, "table manage", nil, "here")
 					s.Deliver()
 				}
 				if then == "asks another" {

@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -55,16 +54,16 @@ func inLanguage(h *discordtest.Fixture, tb storage.Table, lang string) {
 
 func tourUndo(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
-	g.Add("nothing to take back", h.Command("1", tb.Thread, "undo", nil))
+	g.Add("nothing to take back", h.Forces("1", tb.Thread, tb.ID, "retract"))
 	g.Add("receipt", h.Plays("1", tb, "nod"))
 	h.Plays("2", tb, "peek")
-	ask := h.Command("1", tb.Thread, "undo", nil)
+	ask := h.Reach("1", tb.Thread, "table manage", nil, "retract")
 	g.Add("take back, something was revealed", ask)
 	g.Add("asked", h.Press("1", ask, discordtest.Verb(ask, "ask")))
 	h.Deliver()
 	card := h.Ballot(tb)
 	g.Add("vote on taking back", card)
-	g.Add("asked twice", h.Command("1", tb.Thread, "undo", nil))
+	g.Add("asked twice", h.Forces("1", tb.Thread, tb.ID, "retract"))
 	g.Add("a stranger votes", h.Votes("9", card, "yes"))
 	g.Add("one agrees", h.Votes("2", card, "yes"))
 	g.Add("vote, one agreed", card)
@@ -75,7 +74,7 @@ func tourUndo(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) 
 	h.Plays("2", tb, "nod")
 	panel := h.Command("3", tb.Thread, "play", nil)
 	g.Add("panel with what happened since", panel)
-	ask = h.Command("2", tb.Thread, "undo", nil)
+	ask = h.Reach("2", tb.Thread, "table manage", nil, "retract")
 	g.Add("take back, nothing was revealed", ask)
 	h.Press("2", ask, discordtest.Verb(ask, "ask"))
 	h.Deliver()
@@ -86,8 +85,8 @@ func tourUndo(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) 
 
 func tourPauses(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
-	g.Add("resume, not paused", h.Command("1", tb.Thread, "table resume", nil))
-	g.Add("pause", h.Command("1", tb.Thread, "table pause", nil))
+	g.Add("resume, not paused", h.Forces("1", tb.Thread, tb.ID, "resume"))
+	g.Add("pause", h.Reach("1", tb.Thread, "table manage", nil, "pause"))
 	h.Deliver()
 	card := h.Ballot(tb)
 	g.Add("vote on a pause", card)
@@ -98,13 +97,13 @@ func tourPauses(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table
 			g.Add("live card, paused", p)
 		}
 	}
-	h.Command("2", tb.Thread, "table resume", nil)
+	h.Reach("2", tb.Thread, "table manage", nil, "resume")
 	h.Deliver()
 	card = h.Ballot(tb)
 	g.Add("vote on the end of the pause", card)
 	h.Votes("1", card, "yes")
 	g.Add("vote, resumed", card)
-	h.Command("2", tb.Thread, "table pause", nil)
+	h.Reach("2", tb.Thread, "table manage", nil, "pause")
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Now = h.Now.Add(49 * time.Hour)
@@ -117,19 +116,18 @@ func tourPauses(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table
 
 func tourSeats(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
-	g.Add("a bot", h.Naming("1", tb, "table replace", "666", map[string]string{"seat": "3"}))
-	g.Add("no such seat", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "7"}))
-	g.Add("not one's offer", h.Naming("2", tb, "table replace", "4", map[string]string{"seat": "3"}))
-	g.Add("replace", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	g.Add("a bot", h.AsksReplace("1", tb, map[string]string{"with": "666", "seat": "2"}))
+	g.Add("not one's offer", h.AsksReplace("2", tb, map[string]string{"with": "4", "seat": "2"}))
+	g.Add("replace", h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": "2"}))
 	h.Deliver()
 	card := h.Ballot(tb)
 	g.Add("vote on a seat", card)
 	h.Press("3", card, discordtest.Verb(card, "here"))
 	h.Deliver()
 	g.Add("vote, the person is here", card)
-	g.Add("asked again too soon", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	g.Add("asked again too soon", h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": "2"}))
 	h.Now = h.Now.Add(24 * time.Hour)
-	h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"})
+	h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": "2"})
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Votes("2", card, "yes")
@@ -137,9 +135,9 @@ func tourSeats(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table)
 	g.Add("vote, replaced", card)
 	g.Add("newcomer's direct messages", h.Wire.In("dm-4", "")...)
 	g.Add("former player's direct messages", h.Wire.In("dm-3", "")...)
-	g.Add("former player, hand", h.Command("3", tb.Thread, "hand", nil))
+	g.Add("former player, hand", h.Forces("3", tb.Thread, tb.ID, "hand"))
 
-	g.Add("stand-in", h.Naming("1", tb, "table standin", "9", nil))
+	g.Add("stand-in", h.AsksStandin("1", tb, map[string]string{"with": "9"}))
 	h.Deliver()
 	card = h.Ballot(tb)
 	g.Add("vote on a stand-in", card)
@@ -149,32 +147,21 @@ func tourSeats(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table)
 	h.Plays("4", tb, "nod")
 	cards := h.Wire.In(tb.Thread, "")
 	g.Add("live card with a stand-in", cards[len(cards)-1])
-	g.Add("back", h.Command("1", tb.Thread, "table back", nil))
+	g.Add("back", h.Reach("1", tb.Thread, "table manage", nil, "here"))
 	h.Deliver()
 	cards = h.Wire.In(tb.Thread, "")
 	g.Add("thread, back", cards[len(cards)-2:]...)
 	g.Add("stand-in's direct messages, after", h.Wire.In("dm-9", "")...)
-	g.Add("nobody stands in", h.Command("1", tb.Thread, "table back", nil))
-	g.Add("computer", h.Command("1", tb.Thread, "table standin", nil))
+	g.Add("nobody stands in", h.Forces("1", tb.Thread, tb.ID, "here"))
+	g.Add("computer", h.AsksStandin("1", tb, nil))
 	h.Deliver()
-	g.Add("seats of the command", &discordtest.Posted{Message: wire.Message{Content: seatChoices(h, "1", tb)}})
-	g.Add("back from the computer", h.Command("1", tb.Thread, "table back", nil))
+	g.Add("back from the computer", h.Reach("1", tb.Thread, "table manage", nil, "here"))
 	h.Deliver()
-}
-
-// seatChoices returns the suggestions for the seat of /table replace.
-func seatChoices(h *discordtest.Fixture, user string, tb storage.Table) string {
-	h.T.Helper()
-	var out []string
-	for _, c := range h.Suggestions(user, tb.Thread, "table replace", "seat", "", nil) {
-		out = append(out, c.Name)
-	}
-	return strings.Join(out, "\n")
 }
 
 func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table) {
 	h.T.Helper()
-	g.Add("follow, who plays", h.Command("1", tb.Thread, "table follow", nil))
+	g.Add("follow, who plays", h.Forces("1", tb.Thread, tb.ID, "follow"))
 	watching := h.Command("9", tb.Thread, "play", nil)
 	g.Add("watching", watching)
 	follow := h.Press("9", watching, discordtest.Verb(watching, "follow"))
@@ -213,7 +200,7 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	if hands("1") == 0 || hands("4") != 0 {
 		t.Fatalf("before: %d and %d private messages", hands("1"), hands("4"))
 	}
-	h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "1"})
+	h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": "0"})
 	h.Deliver()
 	card := h.Ballot(tb)
 	for _, user := range []string{"2", "3", "4"} {
@@ -225,7 +212,7 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	if got := h.Table(tb.ID).Seats[0].User; got != "4" {
 		t.Errorf("seat 1 is %s's", got)
 	}
-	old := h.Command("1", tb.Thread, "hand", nil)
+	old := h.Forces("1", tb.Thread, tb.ID, "hand")
 	if strings.Contains(old.Content, "Your hand") {
 		t.Errorf("who left sees\n%s", old.Text())
 	}
@@ -239,7 +226,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		deliver()
 		h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": "1"})
 		deliver()
-		h.Command("1", discordtest.ChannelID, "table start", map[string]string{"table": "1"})
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 		deliver()
 		tb := h.Table(1)
 		user := h.Pending(1)
@@ -247,7 +234,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
 		h.Press(user, panel, discordtest.Verb(panel, "done"))
 		deliver()
-		ask := h.Command(user, tb.Thread, "undo", nil)
+		ask := h.Reach(user, tb.Thread, "table manage", nil, "retract")
 		h.Press(user, ask, discordtest.Verb(ask, "ask"))
 		deliver()
 		h.Press(other, h.Ballot(tb), kit.OnTable("vote", tb, "1 yes").String())
@@ -270,7 +257,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 
 func TestVotesPingOnlyVoters(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
-	h.Command("1", tb.Thread, "table pause", nil)
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
 	h.Deliver()
 	card := h.Ballot(tb)
 	if got := strings.Join(card.Mentions, " "); got != "2 3" {
@@ -303,7 +290,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 // once. Asking to follow again changes nothing.
 func TestFollowingIsSilent(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
-	watching := h.Command("9", tb.Thread, "table follow", nil)
+	watching := h.Reach("9", tb.Thread, "table manage", nil, "follow")
 	follow := kit.OnTable("follow", tb, "turns").String()
 	h.Press("9", watching, follow)
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
@@ -316,7 +303,7 @@ func TestFollowingIsSilent(t *testing.T) {
 			break
 		}
 		h.PressStale("9", watching, follow)
-		h.Command("9", tb.Thread, "table follow", nil)
+		h.Reach("9", tb.Thread, "table manage", nil, "follow")
 		h.PressForged("9", watching, kit.OnTable("follow", tb, "again").String())
 		if board := h.Press("9", told[0], discordtest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.Text())

@@ -18,15 +18,15 @@ var waysOn = map[string]struct{ expired, rejected, replaced, on, across string }
 		"A stand-in for **Bo**: not decided in time. Everything stays as it is.",
 		"A stand-in for **Bo**: not agreed. Everything stays as it is.",
 		"Another player on seat 1 of **Bo**: not agreed. Everything stays as it is.",
-		"While **Bo** is away, `/table standin seat:1` can ask again for a person or a computer opponent to stand in, and **Ada** can ask for another player with `/table replace seat:1`.",
-		"While **Bo** is away, `/table standin seat:1` can ask again for a computer opponent to stand in.",
+		"While **Bo** is away, `/table manage` can ask again for a person or a bot to stand in, and there **Ada** can ask for another player.",
+		"While **Bo** is away, `/table manage` can ask again for a bot to stand in.",
 	},
 	"ko": {
 		"**Bo** 님의 대리인: 시간 안에 정해지지 않아 그대로 둡니다.",
 		"**Bo** 님의 대리인: 동의를 얻지 못해 그대로 둡니다.",
 		"**Bo** 님의 1번 자리 교체: 동의를 얻지 못해 그대로 둡니다.",
-		"**Bo** 님이 자리를 비운 동안에는 `/테이블 대리 자리:1` 명령으로 사람이나 컴퓨터 상대가 대신할지 다시 물을 수 있고, **Ada** 님은 `/테이블 교체 자리:1` 명령으로 다른 사람이 이어받을지 물을 수 있습니다.",
-		"**Bo** 님이 자리를 비운 동안에는 `/테이블 대리 자리:1` 명령으로 컴퓨터 상대가 대신할지 다시 물을 수 있습니다.",
+		"**Bo** 님이 자리를 비운 동안에는 `/테이블 관리`에서 사람이나 컴퓨터 상대가 대신할지 다시 물을 수 있고, **Ada** 님은 다른 사람이 이어받을지 물을 수 있습니다.",
+		"**Bo** 님이 자리를 비운 동안에는 `/테이블 관리`에서 컴퓨터 상대가 대신할지 다시 물을 수 있습니다.",
 	},
 }
 
@@ -57,9 +57,9 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 		s.ends()
 		s.wantEnded(card, want.expired, want.on)
 
-		s.Command(s.other, s.tb.Thread, "table standin", map[string]string{"seat": "1", "level": "3"})
+		s.AsksStandin(s.other, s.tb, map[string]string{"seat": "0", "bot": "3"})
 		if s.standin() != "computer-3-1" {
-			t.Errorf("%q stands in after /table standin", s.standin())
+			t.Errorf("%q stands in after «Stand-in…»", s.standin())
 		}
 	})
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
@@ -71,7 +71,7 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 		}
 		s.wantEnded(card, want.rejected, want.on)
 
-		s.Naming(s.other, s.tb, "table replace", "4", s.seatOf())
+		s.AsksReplace(s.other, s.tb, s.seatOf("4"))
 		s.Deliver()
 		card = voteCard(s.Fixture, s.tb)
 		s.Votes("4", card, "no")
@@ -81,7 +81,7 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 
 // Where the owner is away, everybody may offer the seat.
 func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
-	for lang, want := range map[string]string{"en": "and everybody can ask for another player", "ko": "누구나 `/테이블 교체 자리:"} {
+	for lang, want := range map[string]string{"en": "and there everybody can ask for another player", "ko": "누구나 다른 사람이 이어받을지"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		h.Langs = map[string]string{"1": map[string]string{"en": "en-US", "ko": "ko"}[lang]}
 		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
@@ -129,16 +129,16 @@ func TestNobodyComesToATableAcrossServers(t *testing.T) {
 // it that fails says how to ask again.
 func TestAFailedVoteOnAVacantSeat(t *testing.T) {
 	for lang, want := range map[string]string{
-		"en": "Another player on seat 2 of **Bo**: not agreed. Everything stays as it is.\n**Ada** can ask again for another player with `/table replace seat:2`.",
-		"ko": "**Bo** 님의 2번 자리 교체: 동의를 얻지 못해 그대로 둡니다.\n**Ada** 님은 `/테이블 교체 자리:2` 명령으로 다른 플레이어가 이어받을지 다시 물을 수 있습니다.",
+		"en": "Another player on seat 2 of **Bo**: not agreed. Everything stays as it is.\n**Ada** can ask again for another player in `/table manage`.",
+		"ko": "**Bo** 님의 2번 자리 교체: 동의를 얻지 못해 그대로 둡니다.\n**Ada** 님은 `/테이블 관리`에서 다른 플레이어가 이어받을지 다시 물을 수 있습니다.",
 	} {
 		h := discordtest.New(t, discordtest.Rounds{})
 		tb := h.StartedThree()
 		inLanguage(h, tb, lang)
-		ask := h.Command("2", tb.Thread, "table resign", nil)
+		ask := h.Reach("2", tb.Thread, "table manage", nil, "giveup")
 		h.Press("2", ask, discordtest.Verb(ask, "resign"))
 		h.Deliver()
-		h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "2"})
+		h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": "1"})
 		h.Deliver()
 		card := h.Ballot(tb)
 		h.Votes("4", card, "no")
@@ -152,14 +152,14 @@ func TestAFailedVoteOnAVacantSeat(t *testing.T) {
 func TestAFailedVoteAboutWhoIsThere(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		want := waysOn[lang]
-		s.Naming(s.other, s.tb, "table replace", "4", s.seatOf())
+		s.AsksReplace(s.other, s.tb, s.seatOf("4"))
 		s.Deliver()
 		card := voteCard(s.Fixture, s.tb)
 		s.Votes("4", card, "no")
 		s.wantEnded(card, want.replaced)
 
 		s.After(20 * time.Hour)
-		s.Naming(s.absent, s.tb, "table standin", "9", nil)
+		s.AsksStandin(s.absent, s.tb, map[string]string{"with": "9"})
 		s.Deliver()
 		card = voteCard(s.Fixture, s.tb)
 		s.After(5 * time.Hour) // their time is over, but it is they who asked

@@ -14,11 +14,11 @@ func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	asked := func(seat string) string {
 		t.Helper()
-		got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": seat}).Content
+		got := h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": seat}).Content
 		h.Deliver()
 		return got
 	}
-	for i, seat := range []string{"3", "2", "2"} {
+	for i, seat := range []string{"2", "1", "1"} {
 		if got := asked(seat); !strings.Contains(got, "I asked") && !strings.Contains(got, "<#") {
 			t.Fatalf("proposal %d, for seat %s: %s", i+1, seat, got)
 		}
@@ -27,18 +27,18 @@ func TestAskedAgainAfterAWithdrawal(t *testing.T) {
 			t.Fatalf("proposal %d is not withdrawn", i+1)
 		}
 	}
-	if got := asked("3"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table") || strings.Contains(got, "This table was asked") {
+	if got := asked("2"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table") || strings.Contains(got, "This table was asked") {
 		t.Errorf("the fourth within a day: %s", got)
 	}
 
 	h = discordtest.New(t, discordtest.Rounds{})
 	tb = h.StartedThree()
-	asked("3")
+	asked("2")
 	h.Votes("4", h.Ballot(tb), "no")
-	if got := asked("2"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table, and did not. They can be asked again in") {
+	if got := asked("1"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table, and did not. They can be asked again in") {
 		t.Errorf("for another seat, after 도윤 declined: %s", got)
 	}
-	if got := asked("3"); !strings.Contains(got, "This table was asked that less than a day ago.") {
+	if got := asked("2"); !strings.Contains(got, "This table was asked that less than a day ago.") {
 		t.Errorf("for the same seat: %s", got)
 	}
 }

@@ -57,28 +57,3 @@ func (w Words) PeopleLabel() string {
 	}
 	return strings.Join(names, ", ")
 }
-
-// SeatNamed finds a seat by its number, counted from 1, or by the name of its
-// person; -1 when there is none. Twice are the matching seats when there are
-// several.
-func (w Words) SeatNamed(written string) (seat int, twice []int) {
-	written = strings.TrimSpace(written)
-	if n, err := strconv.Atoi(written); err == nil {
-		if n < 1 || n > len(w.People) {
-			n = 0
-		}
-		return n - 1, nil
-	}
-	for i := range w.People {
-		if strings.EqualFold(w.People[i], written) {
-			return i, nil
-		}
-		if strings.EqualFold(strings.TrimSuffix(w.People[i], " ("+strconv.Itoa(i+1)+")"), written) {
-			twice = append(twice, i+1)
-		}
-	}
-	if len(twice) == 1 {
-		return twice[0] - 1, nil
-	}
-	return -1, twice
-}

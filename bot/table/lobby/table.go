@@ -23,7 +23,6 @@ type Request struct {
 	Across    bool     // the people come from several servers: no Guild, no Channel
 	Invited   []string // users who alone may join; empty: anybody
 	Terms     storage.Terms
-	Teaching  bool   // the live card tells everybody what a question is for
 	Coached   bool   // see storage.TableState
 	Hints     bool   // people may ask for hints
 	Computers []int  // levels of computer opponents that sit there from the beginning
@@ -64,7 +63,7 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	row := storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: Invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Teaching: o.Teaching, Coached: o.Coached, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Coached: o.Coached, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
 	}
 	for _, level := range o.Computers {
 		row.Seats = append(row.Seats, seating.NewComputer(row, level))

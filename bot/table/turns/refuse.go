@@ -34,18 +34,6 @@ func (r *Room) Refuse(ctx context.Context, s *table.Sight, written string) (tabl
 	})
 }
 
-// RefuseUnasked explains, in the game's words, why a written answer is not
-// possible for a person whose seat owes no move now. It says nothing that the
-// seat may not know.
-func (r *Room) RefuseUnasked(ctx context.Context, id int64, user, written string) (table.Explained, error) {
-	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (table.Explained, error) {
-		if !tx.Begun() || tx.Seat < 0 {
-			return table.Explained{}, tx.MayAct(ctx, table.Press{Rev: table.Newest})
-		}
-		return table.Explain(tx.State(), tx.Seat, tx.State().Refuse(tx.Seat, engine.Tidy(written))), nil
-	})
-}
-
 // Blocked lists the answers that the question of a Sight has in the game but that are
 // not legal now, each with its reason.
 func (r *Room) Blocked(ctx context.Context, s *table.Sight) ([]engine.Refusal, error) {

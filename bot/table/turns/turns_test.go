@@ -354,18 +354,3 @@ func FuzzChoose(f *testing.F) {
 		}
 	})
 }
-
-// A seat that owes no move is told so in the game's words; a person without a
-// seat hears nothing about any seat.
-func TestRefuseUnasked(t *testing.T) {
-	h := tabletest.New(t)
-	ctx := context.Background()
-	id, seats := h.Playing()
-	r := tabletest.Sure(h.Rooms.Turns.RefuseUnasked(ctx, id, seats[1], "card 3"))
-	if r.Why.IsZero() {
-		t.Errorf("refusal = %+v, want a reason", r)
-	}
-	if _, err := h.Rooms.Turns.RefuseUnasked(ctx, id, "eve", "card 3"); tabletest.Reason(err) != table.NotSeated {
-		t.Errorf("who watches: %v, want %s", err, table.NotSeated)
-	}
-}

@@ -1,0 +1,175 @@
+// Package manage is the feature of /table manage: one private panel with what a person can
+// do about a table now, besides playing. Its buttons lead to the features that do it.
+package manage
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct{ bot *kit.Kit }
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{bot: k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "table manage", Do: f.manage, Options: kit.TableOnly}},
+		Presses:  map[string]kit.Route{kit.VerbManage: {Ack: kit.Fresh, Do: f.press}},
+	}
+}
+
+// manage is /table manage.
+func (f feature) manage(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.bot.TableOf(ctx, c)
+	if errors.Is(err, kit.ErrNoTable) && !kit.Table.Given(c) {
+		t, err = f.nearby(ctx, c)
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.panel(ctx, c.Reader, t)
+}
+
+// press is the button that leads to the panel.
+func (f feature) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.panel(ctx, p.Reader, t)
+}
+
+// nearby returns the table of other people that is meant where a person has none: the one
+// of this channel, or of the server if the person may know it.
+func (f feature) nearby(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+	if c.In.Guild == "" {
+		return kit.NoTable, kit.ErrNoTable
+	}
+	var others []storage.Table
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
+		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, kit.MostLooked)
+		if err != nil {
+			return kit.NoTable, err
+		}
+		others = append(others, slices.DeleteFunc(list, func(t storage.Table) bool {
+			return !kit.MayKnow(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
+		})...)
+	}
+	switch others = kit.Near(c.In, others); len(others) {
+	case 0:
+		return kit.NoTable, kit.ErrNoTable
+	case 1:
+		return others[0], nil
+	default:
+		return kit.NoTable, kit.WhichError{Tables: others}
+	}
+}
+
+// panel shows what a person can do about a table now.
+func (f feature) panel(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, t)
+	buttons, err := f.possible(ctx, w, r.User, t)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	state := "manage." + string(t.Phase)
+	if t.Phase == storage.Playing && t.TableState.Pause.Why != "" {
+		state = "manage.paused"
+	}
+	text := wording.Lines("### "+w.Title(t), w.Say(state), w.Say("manage.about"))
+	return kit.Say(text).Framed(kit.EdgeRead).With(kit.Rows(buttons)...), nil
+}
+
+// possible returns a button for each thing that a person can do about a table.
+func (f feature) possible(ctx context.Context, w wording.Words, user string, t storage.Table) ([]discordgo.Button, error) {
+	var buttons []discordgo.Button
+	add := func(verb, code, label string) {
+		buttons = append(buttons, kit.Button(kit.OnTable(verb, t, code), w.Label(label)))
+	}
+	sits := kit.Sits(t, user)
+	switch t.Phase {
+	case storage.Open:
+		if lobby.CanJoin(t, user) {
+			add("join", "", "button.join")
+		}
+		if sits {
+			add("leave", "", "button.leave")
+			add("start", "", "button.start")
+		}
+		if lobby.MayChange(t, user) == nil {
+			add("bots", "", "button.computers")
+		}
+		add("more", "", "button.more")
+	case storage.Playing:
+		if err := f.playing(ctx, user, t, add); err != nil {
+			return nil, err
+		}
+	default:
+		add("again", "", "button.again")
+	}
+	add("note", "", "button.edit_note")
+	if f.bot.Rooms.Absences.MayResign(ctx, t.ID, user) == nil {
+		add("giveup", "", "button.give_up")
+		buttons[len(buttons)-1].Style = discordgo.DangerButton
+	}
+	if lobby.MayClose(t, user) == nil {
+		add("close", "", "button.close")
+		buttons[len(buttons)-1].Style = discordgo.DangerButton
+	}
+	return buttons, nil
+}
+
+// playing adds what is possible while a match is played.
+func (f feature) playing(ctx context.Context, user string, t storage.Table, add func(verb, code, label string)) error {
+	switch _, err := f.bot.Rooms.Takebacks.Preview(ctx, t.ID, user); {
+	case err == nil:
+		add("retract", "", "button.retract")
+	case !errors.As(err, new(*table.Refused)):
+		return err
+	}
+	if standsIn(t, user) {
+		add("here", "", "button.here")
+	}
+	if !kit.Sits(t, user) {
+		add("follow", "again", "button.follow")
+	}
+	if kit.Sits(t, user) || t.Owner == user {
+		if t.TableState.Pause.Why == "" {
+			add("pause", "", "button.pause")
+		} else {
+			add("resume", "", "button.resume")
+		}
+		if t.TableState.Hints || seating.People(t) == 1 {
+			add("hint", "", "button.hint")
+		}
+		add("plan", "", "button.plan")
+		add("orders", "", "button.orders")
+		add("standask", "", "button.standin")
+		add("replask", "", "button.replace")
+	}
+	return nil
+}
+
+// standsIn reports whether a person stands in for somebody at a table, or somebody for them.
+func standsIn(t storage.Table, user string) bool {
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool {
+		return s.Standin != "" && (s.User == user || s.Standin == user)
+	})
+}

@@ -1,0 +1,108 @@
+package turn
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// why tells the section of the rules that is being played, and then the answers
+// that are not possible now, each with its reason.
+func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if !s.MyTurn {
+		return f.showTable(ctx, p.Reader, s, "")
+	}
+	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.bot.Words(p.Reader.Language, s.Table)
+	open, err := f.bot.BoardButtons(ctx, w, p.Reader.User, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out := f.whyText(w, s, blocked)
+	say := kit.Say(wording.ClipLines(out, wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s, open))...)
+	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn, Corner: true}
+	if p, ok := f.bot.PictureSpec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
+		say.Message.Files = f.choicesPicture(ctx, p, s)
+	}
+	return say, nil
+}
+
+// highWhy is how many pixels the text above the menus of the rules takes at most, by the
+// width of a whole frame; beside the picture in the corner it is a line or two higher.
+const highWhy = 400
+
+// whyText tells what is being played, what the seat has, and what is not possible, on one
+// screen of a phone: in small letters where it is long, then with the beginning of the
+// section, which the menu below leads to, and then with the first reasons.
+func (f *feature) whyText(w wording.Words, s *table.Sight, blocked []engine.Refusal) string {
+	section := f.section(w, s)
+	head := append([]string{trailLine(w, s), section}, factLines(w, s)...)
+	reasons := reasonLines(w, s, blocked)
+	text := func() string {
+		if len(reasons) == 0 {
+			return wording.Lines(append(head, w.Say("why.nothing"))...)
+		}
+		return wording.Lines(slices.Concat(head, []string{w.Say("why.head")}, reasons)...)
+	}
+	if wording.HeightOf(text()) <= highWhy {
+		return text()
+	}
+	head[1] = wording.Lines(wording.Small(strings.Split(section, "\n"))...)
+	copy(head[2:], wording.Small(head[2:]))
+	reasons = wording.Small(reasons)
+	if wording.HeightOf(text()) > highWhy {
+		first, rest, _ := strings.Cut(head[1], "\n")
+		if rest != "" {
+			first += " …"
+		}
+		head[1] = first
+	}
+	for dropped := 0; len(reasons) > 1 && wording.HeightOf(text()) > highWhy; {
+		last := len(reasons) - 1
+		if dropped > 0 {
+			last--
+		}
+		dropped++
+		reasons = append(reasons[:last:last], "-# "+w.Say("why.more", engine.N("n", dropped)))
+	}
+	return text()
+}
+
+// reasonLines tell the answers that are not possible now, those with the same reason
+// together. The section of the rules stands there where the reasons have several.
+func reasonLines(w wording.Words, s *table.Sight, blocked []engine.Refusal) []string {
+	var order []string
+	names, rules, sections := map[string][]string{}, map[string]string{}, map[string]bool{}
+	for _, no := range blocked {
+		why := w.Rich(no.Why)
+		if names[why] == nil {
+			order, rules[why] = append(order, why), w.Section(s.Table.Game, no.Rule)
+			sections[rules[why]] = true
+		}
+		if label := w.Rich(no.Label); !slices.Contains(names[why], label) {
+			names[why] = append(names[why], label)
+		}
+	}
+	var lines []string
+	for _, why := range order {
+		line := "- " + w.Say("why.line", engine.Word("what", strings.Join(names[why], ", ")), engine.Word("why", why))
+		if rule := rules[why]; rule != "" && len(sections) > 1 {
+			line += " " + w.Say("why.rule", engine.Word("rule", rule))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
