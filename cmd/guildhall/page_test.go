@@ -151,16 +151,16 @@ func TestPage(t *testing.T) {
 func (b *player) commandByKeyboard() {
 	b.become("Ada")
 	b.Focus("#line")
-	b.Do("type a command", chromedp.KeyEvent("/hand"))
-	b.Until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/hand')`)
+	b.Do("type a command", chromedp.KeyEvent("/board"))
+	b.Until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/board')`)
 	b.Do("choose it", chromedp.KeyEvent("\r"))
 	// The driver sends the character apart from the key, so that one Enter can
 	// choose and send; the second Enter acts on an empty line.
-	const hand = latest + `.classList.contains('ephemeral') && ` + latest + `.querySelector('.used')?.innerText.includes('/hand')`
-	b.Until("see its bar, or what it answers", `document.querySelector('.line.command') != null || `+hand)
+	const board = latest + `.classList.contains('ephemeral') && ` + latest + `.querySelector('.used')?.innerText.includes('/board')`
+	b.Until("see its bar, or what it answers", `document.querySelector('.line.command') != null || `+board)
 	b.Do("send it", chromedp.KeyEvent("\r"))
-	b.Until("see the hand", hand+` && `+latest+`.querySelector('img')?.naturalWidth > 0`)
-	b.Keep("hand")
+	b.Until("see the board", board+` && `+latest+`.querySelector('img')?.naturalWidth > 0`)
+	b.Keep("board-by-keyboard")
 }
 
 // phone views the page at the width of a phone: nothing may be cut off.

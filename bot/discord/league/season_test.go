@@ -187,14 +187,14 @@ func TestOptionsAreWrittenByTheirLabels(t *testing.T) {
 		"English": "scoring of the castle = also when full, Lawyer=3 VP",
 		"Korean":  "성 결산=모두 지어져도, 변호사 점수=3점",
 	} {
-		said := h.invoke("9", "league create", map[string]string{"name": name, "game": "caylus", "options": written}).Content
+		said := h.invoke("9", "organise create", map[string]string{"name": name, "game": "caylus", "options": written}).Content
 		for _, want := range []string{"Scoring of the castle: Also when full", "Lawyer: 3 VP"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%q: %q is not in the terms:\n%s", written, want, said)
 			}
 		}
 	}
-	said := h.invoke("9", "league create", map[string]string{"name": "Comma", "game": "architects", "seats": "2", "options": "개인 보드=뒷면, 무작위로 나누기; third=on"}).Content
+	said := h.invoke("9", "organise create", map[string]string{"name": "Comma", "game": "architects", "seats": "2", "options": "개인 보드=뒷면, 무작위로 나누기; third=on"}).Content
 	for _, want := range []string{"Player boards: Abilities, dealt at random", "Automa as a third: Yes"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not in the terms:\n%s", want, said)

@@ -101,18 +101,18 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 
 // A noun of a game that is no card leads to the section about it, not to a card that has the
 // word in its name; those are in the menu below.
-func TestCardOfANounShowsItsSection(t *testing.T) {
+func TestANounShowsItsSection(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
 	for noun, section := range map[string]string{"국왕": "국왕, 수상, 건축가의 집무실", "수상": "국왕, 수상, 건축가의 집무실", "건축가": "국왕, 수상, 건축가의 집무실", "성은": "성은 받기"} {
-		got := h.Command("1", discordtest.ChannelID, "card", map[string]string{"name": noun, "game": "lisboa"})
+		got := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": noun, "game": "lisboa"})
 		if first, _, _ := strings.Cut(got.Text(), "\n"); !strings.Contains(first, section) {
-			t.Errorf("/card %s shows %q, want %s", noun, first, section)
+			t.Errorf("/rules %s shows %q, want %s", noun, first, section)
 		}
 	}
 }
 
-// The name of a place is no card: /card shows what the rules say of the place, and
+// The name of a place is no card: /rules shows what the rules say of the place, and
 // the cards that have the word in their names below it.
 func TestCardOfAPlace(t *testing.T) {
 	h := discordtest.New(t)
@@ -120,7 +120,7 @@ func TestCardOfAPlace(t *testing.T) {
 	for _, name := range []string{"세금", "세금 관리소", "tax"} {
 		p := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": name, "game": "architects"})
 		if !strings.Contains(p.Content, "세금 관리소") || strings.HasPrefix(p.Content, "**세금 감독관**") {
-			t.Errorf("/card %s: %s", name, p.Content)
+			t.Errorf("/rules %s: %s", name, p.Content)
 		}
 	}
 	if p := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
@@ -128,7 +128,7 @@ func TestCardOfAPlace(t *testing.T) {
 	}
 }
 
-// /rules and /card understand other words for the game's nouns, also in compounds, and
+// /rules understands other words for the game's nouns, also in compounds, and
 // suggest what they name while they are typed.
 func TestOtherWordsForNounsAreUnderstood(t *testing.T) {
 	h := discordtest.New(t)

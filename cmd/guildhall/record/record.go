@@ -168,6 +168,6 @@ func (cmd importCommand) Run(c cli.Console) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
-	fmt.Fprintf(c.Out, "Imported as table %d.\nEverybody who names it can look at it in Discord: /replay table:%d, /log table:%d, /board table:%d.\n", t.ID, t.ID, t.ID, t.ID)
+	fmt.Fprintf(c.Out, "Imported as table %d.\nEverybody who names it can look at it in Discord: /log table:%d, /board table:%d.\n", t.ID, t.ID, t.ID)
 	return nil
 }
