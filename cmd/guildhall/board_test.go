@@ -31,6 +31,14 @@ type boards struct {
 // (Korean) play. The test runs beside others: it mostly waits for the browser.
 func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 	t.Helper()
+	b := newBoards(t)
+	b.seat(b.lobby(game, options...))
+	return b
+}
+
+// newBoards starts a sandbox.
+func newBoards(t *testing.T) *boards {
+	t.Helper()
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
@@ -40,7 +48,6 @@ func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 	}
 	b := &boards{running: s, t: t}
 	t.Cleanup(func() { stop(); b.ends() })
-	b.seat(b.lobby(game, options...))
 	return b
 }
 
@@ -150,10 +157,13 @@ func (b *boards) press(user string, m *sandbox.Message, prefix string) {
 	b.settle(i, err, prefix)
 }
 
-// panel returns the newest private message of a person in the thread.
-func (b *boards) panel(user string) *sandbox.Message {
+// panel returns the newest private message of a person in the thread; nil for none.
+func (b *boards) panel(user string) *sandbox.Message { return b.private(user, b.thread) }
+
+// private returns the newest private message of a person in a channel; nil for none.
+func (b *boards) private(user, channel string) *sandbox.Message {
 	var last *sandbox.Message
-	for _, m := range b.server.As(user).Messages(b.thread) {
+	for _, m := range b.server.As(user).Messages(channel) {
 		if m.Ephemeral {
 			last = m.Message
 		}
@@ -362,7 +372,11 @@ func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 
 // TestHintOnTheBoard asks for a hint on the page, reads it, and plays its first answer.
 func TestHintOnTheBoard(t *testing.T) {
-	b := openBoards(t, "caylus", sandbox.Opt{Name: "hints", Value: true})
+	b := newBoards(t)
+	card := b.lobby("caylus")
+	b.press(b.sample.Ada, card, "more:")
+	b.press(b.sample.Ada, b.private(b.sample.Ada, b.sample.Games), "thints:")
+	b.seat(card)
 	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
 	if mine.Read(`document.body.dataset.turn`) != "mine" {
 		mine, other = other, mine

@@ -9,8 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// place is where a person finds what a command of the version before did: a command, and
-// maybe a button of its reply.
+// place names the command that replaces an old one, and a button of its reply or "".
 type place struct{ command, button string }
 
 // moved holds the commands that the version before had, by path. Clients that have not

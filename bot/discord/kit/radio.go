@@ -10,8 +10,8 @@ const (
 	maxRadio = 9
 )
 
-// RadioGroup is a component of forms from whose options a person chooses one. All of them
-// are visible, so that a choice is one tap where a menu needs two.
+// RadioGroup is a component of forms: a list of options, of which a person chooses one by one
+// tap.
 type RadioGroup struct {
 	CustomID string        `json:"custom_id"`
 	Options  []RadioOption `json:"options"`

@@ -23,11 +23,11 @@ const mostResults = 1000
 // linesOfGames is how many games a message lists.
 const linesOfGames = 5
 
-// verbStats is the verb of the buttons below statistics. Its code is what to show, of whom
-// and of which game.
+// verbStats is the verb of the buttons below statistics. Its code is a view, a person and a
+// game.
 const verbStats = "stats"
 
-// What the buttons show.
+// Views behind the buttons.
 const (
 	showMine    = "me"
 	showRatings = "rate"
