@@ -213,6 +213,7 @@ else {
   document.querySelector('#all').click();
   all('.spot.lit').some((spot) => { spot.click(); return row(code); });
   if (!row(code)) list();
+  if (!row(code)) throw new Error([code, codes, document.body.className, document.body.dataset.rev, document.querySelector('#sheet').outerHTML].join(' | '));
   row(code).click();
 }`
 
@@ -288,6 +289,38 @@ func TestMarketByTaps(t *testing.T) {
 		}
 	}
 	tabs[0].Keep("market-end")
+}
+
+// TestLateAnswer delays the answer to an act until the other person has played a turn: the
+// page shows the later state.
+func TestLateAnswer(t *testing.T) {
+	b := openBoards(t, "caylus")
+	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
+	if mine.Read(`document.body.dataset.turn`) != "mine" {
+		mine, other = other, mine
+	}
+	choose := func(tab *browser.Tab) {
+		tab.Until("be asked", `document.body.dataset.turn === 'mine' && !document.querySelector('#all').hidden`)
+		tab.Run(`document.querySelector('#all').click(); document.querySelector('.row [data-code]').click()`)
+		tab.Until("have a whole turn", `!document.body.classList.contains('busy') && !document.querySelector('#done').hidden`)
+	}
+	const confirm = `document.querySelector('#done').click()`
+	choose(mine)
+	mine.Run(`const fetched = window.fetch;
+window.late = new Promise((go) => { window.arrive = go; });
+window.fetch = async (path, how) => { const answer = await fetched(path, how); if (path.endsWith('act')) await window.late; return answer; };
+` + confirm)
+	choose(other)
+	other.Run(confirm)
+	mine.Until("be asked again by the stream", `document.body.dataset.turn === 'mine' && document.querySelector('#done').hidden`)
+	mine.Run(`window.arrive()`)
+	mine.Until("take the answer", `!document.body.classList.contains('busy')`)
+	if got := mine.Read(`document.body.dataset.turn`); got != "mine" {
+		t.Errorf("after a late answer the page says %q", got)
+	}
+	if got := mine.Problems(); got != "" {
+		t.Errorf("errors on the page: %s", got)
+	}
 }
 
 // TestBoardOnASmallPhone looks at the page at 360 pixels, in both languages: nothing is cut

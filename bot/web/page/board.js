@@ -21,6 +21,8 @@ let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint
 let warning = null, rule = null, hint = null, note = '';
 let busy = false, hush = null, left = false;
+let streamed = new Set(); // the states of the stream since the last act began
+let awaited = null; // the state that the answer to an act names, until the stream sends it
 
 // --- what the server says
 
@@ -28,8 +30,33 @@ function listen() {
   hush?.();
   if (left) return;
   hush = stream(`events?${asked()}`, {
-    open: () => live(true), data: (s) => { live(true); show(JSON.parse(s)); }, end: ended, lost,
+    open: () => live(true), data: (s) => { live(true); receive(JSON.parse(s)); }, end: ended, lost,
   });
+}
+
+// stands tells two states apart.
+const stands = (s) => s && JSON.stringify([s.rev, s.ready]);
+
+// receive shows a state of the stream. Only the stream sends states in their order: the answer
+// to an act can arrive before an older state, or after a newer one.
+function receive(now) {
+  streamed.add(stands(now));
+  if (awaited && awaited.state !== stands(now) && !awaited.reopened) return;
+  show(now);
+  awaited?.come();
+}
+
+// follows resolves when the page shows the state that an answer names, or a later one.
+async function follows(now) {
+  if (streamed.has(stands(now))) return;
+  if (document.body.classList.contains('offline')) return show(now);
+  const come = new Promise((done) => { awaited = { state: stands(now), come: done }; });
+  const reopen = setTimeout(() => { awaited.reopened = true; listen(); }, 700);
+  const enough = setTimeout(() => awaited.come(), 3000);
+  await come;
+  clearTimeout(reopen);
+  clearTimeout(enough);
+  awaited = null;
 }
 
 async function lost(over) {
@@ -60,7 +87,6 @@ function ended() {
 
 // show replaces the state. What the person looks at stays, if it is still there.
 function show(now) {
-  const stands = (s) => s && JSON.stringify([s.rev, s.ready]);
   const turned = stands(now) !== stands(state);
   if (turned) {
     note = ''; // it was about the state before
@@ -88,18 +114,19 @@ async function act(what) {
   document.body.classList.add('busy');
   const id = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
   const body = { id, rev: state.rev, size: size(), ...what };
+  streamed = new Set([stands(state)]);
   let answer = null;
   for (let tries = 0; tries < 3 && !answer; tries++) answer = await post('act', body);
+  const said = answer?.ok ? await answer.json() : null;
+  if (said) place = null;
+  if (said?.state) await follows(said.state);
   busy = false;
   document.body.classList.remove('busy');
   if (answer?.status === 401) return ended();
-  if (!answer?.ok) {
+  if (!said) {
     note = answer?.status === 429 ? words.slow : words.lost;
     return sheet();
   }
-  const said = await answer.json();
-  place = null;
-  if (said.state) show(said.state);
   note = said.said ?? '';
   if (said.warning) { warning = said.warning; mode = 'warning'; }
   sheet();
