@@ -28,15 +28,15 @@ type layer struct {
 // shared are the packages that rulebooks have in common and no rulebook says.
 // They do not import each other, but for play, which runs what lies on an agenda, and
 // rulebook, which says what the tables hold.
-var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
+var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/book", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzles", "bot/rating", "bot/rating/book", "bot/tickets", "bot/text", "bot/text/matcher"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
-var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reading", "bot/discord/reference", "bot/discord/wire",
-	"bot/discord/wording"}
+var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/discord/parser", "bot/discord/lookup", "bot/discord/wire",
+	"bot/discord/textfmt"}
 
 var layers = []layer{
 	{"engine", nil, nil},
@@ -45,7 +45,7 @@ var layers = []layer{
 	{"engine/korean", nil, nil}, // a calculation
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/component", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/gamedata", "engine/lesson", "engine/longtest", "engine/puzzle", "engine/rulebook", "engine/ruling"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/puzzle", []string{"engine"}, nil},
 	{"engine/lesson", []string{"engine", "engine/rulebook", "engine/scenario"}, nil},
@@ -53,30 +53,30 @@ var layers = []layer{
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
 	{"engine/codec", []string{"engine"}, nil},
-	{"engine/component", nil, nil},
+	{"engine/gamedata", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
 	{"engine/feature", []string{"engine"}, nil},
-	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/refusal"}, nil},
-	{"engine/refusal", []string{"engine"}, nil},
-	{"engine/rulebook", []string{"engine/component"}, nil},
+	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
+	{"engine/suggest", []string{"engine"}, nil},
+	{"engine/rulebook", []string{"engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                           // what artists share knows no game
-	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},                                           // the template of teaching pages knows no game
-	{"render/book", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
-	{"render/league", []string{"engine", "render"}, nil},                                                                       // knows no game
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                                                                   // what artists share knows no game
+	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages knows no game
+	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // knows no game
+	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // knows no game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
-	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
-	{"storage/format", []string{"storage"}, nil},
-	{"storage/move", []string{"storage"}, nil},
-	{"storage/sql", []string{"storage", "storage/format"}, nil}, // knows no driver
-	{"storage/address", nil, nil},
+	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/tutorial"}, []string{"any"}},
+	{"storage/encoding", []string{"storage"}, nil},
+	{"storage/transfer", []string{"storage"}, nil},
+	{"storage/sql", []string{"storage", "storage/encoding"}, nil}, // knows no driver
+	{"storage/dburl", nil, nil},
 	{"storage/connect", []string{"storage", "storage/*"}, nil},
-	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},
-	{"storage/postgres/trial", nil, []string{"any"}},
-	{"storage/killtest", []string{"storage"}, nil},
+	{"storage/postgres/postgrestest", []string{"storage/postgres/pgserver"}, []string{"any"}},
+	{"storage/postgres/pgserver", nil, []string{"any"}},
+	{"storage/crashtest", []string{"storage"}, nil},
 	{"storage/testdb", []string{"engine/longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine", "engine/korean"}, []string{"any"}},
@@ -89,63 +89,63 @@ var layers = []layer{
 	{"bot/discord/wire/transport", nil, []string{"any"}},
 	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
-	{"bot/discord/phone", []string{"render"}, nil},                // a calculation
-	{"bot/discord/wording", below, []string{"any"}},
-	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/reading", append([]string{"bot/discord/kit", "bot/discord/reference", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
+	{"bot/discord/layout", []string{"render"}, nil},               // a calculation
+	{"bot/discord/textfmt", below, []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/messages", append([]string{"bot/discord/handler", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/lookup", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/parser", append([]string{"bot/discord/handler", "bot/discord/lookup", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/dispatch", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
-	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
-	{"bot/discord/learn", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
-	{"bot/discord/puzzles", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai", "engine/ai/advice", "engine/ai/analysis"}), []string{"any"}},
-	{"bot/discord/views", slices.Concat(features, below, []string{"bot/discord/phone", "engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/coordinator", []string{"bot/discord/wire", "bot/cluster"}, nil},
+	{"bot/discord/learn", slices.Concat(features, below, []string{"bot/discord/layout", "engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/puzzles", slices.Concat(features, below, []string{"bot/discord/layout", "engine/ai", "engine/ai/advice", "engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/views", slices.Concat(features, below, []string{"bot/discord/layout", "engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/turn", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/table/seating", []string{"engine", "storage"}, nil},
 	{"bot/table/voting", []string{"engine", "storage", "bot/table/seating"}, nil},
-	{"bot/table/standing", []string{"engine", "storage"}, nil},
+	{"bot/table/standingorder", []string{"engine", "storage"}, nil},
 	{"bot/table/draft", []string{"engine"}, nil},
 	{"bot/table/deliveries", []string{"engine", "storage", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/services", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
 	{"bot/table/records", []string{"engine", "engine/ai/analysis", "storage", "bot/clock", "bot/table", "bot/table/history", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
-	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
+	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standingorder", "bot/table/draft",
 		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the table's own concerns do not import each other
 	{"bot/filecache", []string{"storage"}, nil},
-	{"bot/fleet", []string{"storage"}, nil},
-	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
-	{"bot/puzzles", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
-	{"bot/league/design", []string{"engine"}, nil},
-	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
+	{"bot/cluster", []string{"storage"}, nil},
+	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
+	{"bot/puzzlerating", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
+	{"bot/league/pairing", []string{"engine"}, nil},
+	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // arithmetic alone
-	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
-	{"bot/tickets/match", nil, nil}, // a calculation
-	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
-	{"bot/web", append([]string{"bot/discord/kit", "bot/discord/wording", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/rating/ledger", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
+	{"bot/matchmaking/grouping", nil, nil}, // a calculation
+	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
+	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/host"}, below...), []string{"any"}},
 	{"bot/web/host", []string{"storage"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},
-	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/address"}, []string{"any"}},
+	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/dburl"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage", "cmd/guildhall/preflight"}, []string{"any"}},
 	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
-	{"cmd/guildhall/hosting", nil, nil},
+	{"cmd/guildhall/deploy", nil, nil},
 	{"cmd/guildhall/sbom", nil, nil},
-	{"cmd/guildhall/notice", nil, nil},
-	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, []string{"github.com/alecthomas/kong"}},
-	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "bot/discord/wording", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/guildhall/licenses", nil, nil},
+	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/wiring", "cmd/guildhall/verify"}, []string{"github.com/alecthomas/kong"}},
+	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "bot/discord/textfmt", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
 	{"cmd/guildhall/apptest", []string{"engine/...", "storage/...", "cmd/lab/autoplay"}, nil},
 	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // a host's program holds nothing of the laboratory
-	{"cmd/lab/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                             // it judges the bot, and knows nothing of the program
-	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/parts"}, below...), []string{"github.com/oklog/ulid/v2"}},
-	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/lab/yearsim", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                          // it judges the bot, and knows nothing of the program
+	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/wiring"}, below...), []string{"github.com/oklog/ulid/v2"}},
+	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
 	{"cmd/lab/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},
-	{"cmd/lab/puzzles", []string{"engine/...", "cmd/guildhall/cli", "cmd/guildhall/parts", "render/...", "bot/text"}, nil},
+	{"cmd/lab/puzzles", []string{"engine/...", "cmd/guildhall/cli", "cmd/guildhall/wiring", "render/...", "bot/text"}, nil},
 	{"cmd/lab/...", []string{"..."}, []string{"any"}},
 }
 
@@ -155,7 +155,7 @@ var homes = []struct {
 	folders []string
 	why     string
 }{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/bench", "cmd/lab/year"}, "tables know no Discord"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/bench", "cmd/lab/yearsim"}, "tables know no Discord"},
 	{"guildhall/bot/discord/wire/transport", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/gateway", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"database/sql", []string{"storage/..."}, "SQL stays in storage"},
@@ -166,7 +166,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -323,8 +323,8 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"storage/sqlite", "modernc.org/sqlite/lib", true},
 		{"storage/sqlite", "github.com/bwmarrin/discordgo", false},
 		{"storage/storagetest", "testing", true},
-		{"storage/killtest", "testing", true},
-		{"bot/league", "guildhall/storage/killtest", false},
+		{"storage/crashtest", "testing", true},
+		{"bot/league", "guildhall/storage/crashtest", false},
 		{"bot/table", "guildhall/storage", true},
 		{"bot/table", "guildhall/storage/sqlite", false},
 		{"bot/table", "database/sql", false},
@@ -341,7 +341,7 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/league", "guildhall/bot/table/lobby", true},
 		{"bot/table/votes", "guildhall/bot/discord", false},
 		{"bot/table/votes", "guildhall/bot/table/tabletest", false},
-		{"bot/table/rooms", "guildhall/bot/table/votes", true},
+		{"bot/table/services", "guildhall/bot/table/votes", true},
 		{"bot/text", "guildhall/storage", false},
 		{"bot/discord/wire", "github.com/bwmarrin/discordgo", true},
 		{"bot/discord/wire", "guildhall/bot/table", false},
@@ -350,23 +350,23 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/discord", "guildhall/bot/discord/wire/transport", false},
 		{"bot/discord", "github.com/bwmarrin/discordgo", true},
 		{"bot/league", "github.com/bwmarrin/discordgo", false},
-		{"cmd/guildhall/parts", "github.com/bwmarrin/discordgo", false},
+		{"cmd/guildhall/wiring", "github.com/bwmarrin/discordgo", false},
 		{"bot/sandbox/world", "guildhall/bot/sandbox/service", false},
 		{"bot/discord", "guildhall/engine/cleopatra", false},
 		{"bot/discord", "guildhall/bot/sandbox", false},
 		{"bot/discord", "guildhall/bot/discord/discordtest", false},
 		{"bot/discord", "guildhall/bot/discord/votes", true},
-		{"bot/discord", "guildhall/bot/discord/door", true},
-		{"bot/discord/votes", "guildhall/bot/discord/posts", true},
+		{"bot/discord", "guildhall/bot/discord/dispatch", true},
+		{"bot/discord/votes", "guildhall/bot/discord/messages", true},
 		{"bot/discord/votes", "guildhall/bot/discord/lobby", false},
-		{"bot/discord/votes", "guildhall/bot/discord/door", false},
+		{"bot/discord/votes", "guildhall/bot/discord/dispatch", false},
 		{"bot/discord/votes", "guildhall/bot/discord", false},
-		{"bot/discord/kit", "guildhall/bot/discord/votes", false},
-		{"bot/discord/kit", "guildhall/bot/discord/posts", false},
-		{"bot/discord/door", "guildhall/bot/discord/votes", false},
+		{"bot/discord/handler", "guildhall/bot/discord/votes", false},
+		{"bot/discord/handler", "guildhall/bot/discord/messages", false},
+		{"bot/discord/dispatch", "guildhall/bot/discord/votes", false},
 		{"bot/discord/outbox", "guildhall/bot/discord/votes", false},
-		{"bot/discord/outbox", "guildhall/bot/discord/door", false},
-		{"bot/discord/wording", "guildhall/bot/discord/kit", false},
+		{"bot/discord/outbox", "guildhall/bot/discord/dispatch", false},
+		{"bot/discord/textfmt", "guildhall/bot/discord/handler", false},
 		{"bot/discord/discordtest", "guildhall/bot/sandbox", true},
 		{"bot/sandbox", "guildhall/bot/discord", false},
 		{"bot/sandbox", "github.com/bwmarrin/discordgo", false},
@@ -378,9 +378,9 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"cmd/guildhall", "guildhall/cmd/lab/bench", false},
 		{"cmd/guildhall/doctor", "guildhall/cmd/lab/autoplay", false},
 		{"cmd/lab/bench", "guildhall/cmd/guildhall/app", true},
-		{"cmd/lab/bench", "guildhall/cmd/lab/year", true},
-		{"cmd/lab/year", "guildhall/cmd/guildhall/app", false},
-		{"cmd/lab/year", "guildhall/render", false},
+		{"cmd/lab/bench", "guildhall/cmd/lab/yearsim", true},
+		{"cmd/lab/yearsim", "guildhall/cmd/guildhall/app", false},
+		{"cmd/lab/yearsim", "guildhall/render", false},
 		{"cmd/guildhall/config", "guildhall/storage", false},
 		{"cmd/guildhall/doctor", "guildhall/cmd/guildhall/apptest", false},
 		{"tools", "fmt", false},

@@ -41,7 +41,7 @@ func TestFeaturesNameWhatTheyUse(t *testing.T) {
 		}
 		return nil
 	}
-	for _, folder := range []string{"../bot/clock", "../bot/daily", "../bot/discord", "../bot/league", "../bot/rating", "../bot/table", "../bot/tickets"} {
+	for _, folder := range []string{"../bot/clock", "../bot/daily", "../bot/discord", "../bot/league", "../bot/rating", "../bot/table", "../bot/matchmaking"} {
 		if err := filepath.WalkDir(folder, look); err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestFeaturesNameWhatTheyUse(t *testing.T) {
 }
 
 // belowKit are packages that know neither kit nor tables, so that no layer can be embedded.
-var belowKit = []string{"bot/discord/wire", "bot/discord/wire/...", "bot/discord/sharing"}
+var belowKit = []string{"bot/discord/wire", "bot/discord/wire/...", "bot/discord/coordinator"}
 
 // embedded names the types of other packages of the bot that structs of a file embed.
 func embedded(f *ast.File) []string {
@@ -112,16 +112,16 @@ func eachEmbedded(f *ast.File, do func(of ast.Expr)) {
 }
 
 func TestEmbeddedLayersAreNoticed(t *testing.T) {
-	const head = "package x\nimport (\n\t\"guildhall/bot/discord/kit\"\n\t\"guildhall/bot/discord/posts\"\n\tseasons \"guildhall/bot/league\"\n\t\"guildhall/storage\"\n)\n"
+	const head = "package x\nimport (\n\t\"guildhall/bot/discord/handler\"\n\t\"guildhall/bot/discord/messages\"\n\tseasons \"guildhall/bot/league\"\n\t\"guildhall/storage\"\n)\n"
 	tests := []struct {
 		code string
 		want []string
 	}{
-		{head + "type feature struct{ *kit.Kit }", []string{"kit.Kit"}},
-		{head + "type feature struct {\n\tposts.Posts\n\tn int\n}", []string{"posts.Posts"}},
+		{head + "type feature struct{ *handler.Kit }", []string{"handler.Kit"}},
+		{head + "type feature struct {\n\tmessages.Posts\n\tn int\n}", []string{"messages.Posts"}},
 		{head + "type page struct {\n\tn int\n\t*seasons.Book\n}", []string{"seasons.Book"}},
-		{head + "func f() { type near struct{ kit.Press } }", []string{"kit.Press"}},
-		{head + "type feature struct {\n\tbot *kit.Kit\n\tposts posts.Posts\n}", nil},
+		{head + "func f() { type near struct{ handler.Press } }", []string{"handler.Press"}},
+		{head + "type feature struct {\n\tbot *handler.Kit\n\tposts messages.Posts\n}", nil},
 		{head + "type row struct{ storage.Rating }", nil}, // a record
 		{head + "type warned struct{ phases }", nil},      // of the same package: see embeddedHere
 	}

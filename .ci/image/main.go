@@ -68,7 +68,7 @@ func run(args []string) error {
 		return fmt.Errorf("use version %q as a tag: %w", r.version, err)
 	}
 	r.created = time.Unix(*created, 0).UTC()
-	if err := r.readConfig(filepath.Join(*root, "cmd/guildhall/hosting/container/image.json")); err != nil {
+	if err := r.readConfig(filepath.Join(*root, "cmd/guildhall/deploy/container/image.json")); err != nil {
 		return err
 	}
 	for _, file := range []string{"LICENSE", "NOTICE", "render/assets/fonts/OFL.txt"} {

@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -43,10 +43,10 @@ const (
 // Dailies are the daily deals of a database. Its methods are safe for concurrent use,
 // also by several processes. Acts return a *table.Refused when a person may not do
 // what was asked.
-type Dailies struct{ rooms *rooms.Rooms }
+type Dailies struct{ rooms *services.Rooms }
 
 // New returns the daily deals on tables.
-func New(t *rooms.Rooms) *Dailies { return &Dailies{t} }
+func New(t *services.Rooms) *Dailies { return &Dailies{t} }
 
 func (d *Dailies) store() storage.Store { return d.rooms.Tables.Store }
 

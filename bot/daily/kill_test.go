@@ -10,14 +10,14 @@ import (
 	"guildhall/bot/daily"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/killtest"
+	"guildhall/storage/crashtest"
 )
 
 // Two days are played by processes that are killed at each of their writes in turn:
 // every deal is made once, everybody has one table, and every result counts once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	step := longtest.Number(6, 1)
-	killtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+	crashtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := newFixture(t)
 		h.on(false, "bazaar")
 		h.Rooms.Tables.Store = kill(h.DB)
@@ -48,7 +48,7 @@ func life(h *fixture) {
 			}
 		}
 		_ = h.daily.Attend(ctx)
-		if k, ok := h.Rooms.Tables.Store.(*killtest.Store); ok && k.Dead() {
+		if k, ok := h.Rooms.Tables.Store.(*crashtest.Store); ok && k.Dead() {
 			return
 		}
 		if len(past) == 2 && past[0].Phase == storage.DealOver {
@@ -57,7 +57,7 @@ func life(h *fixture) {
 		if len(past) < 2 {
 			h.Days(1)
 		} else {
-			if _, err := h.daily.SwitchOff(ctx, daily.Settings{Guild: "g", By: "root", Press: "off"}); errors.Is(err, killtest.ErrKilled) {
+			if _, err := h.daily.SwitchOff(ctx, daily.Settings{Guild: "g", By: "root", Press: "off"}); errors.Is(err, crashtest.ErrKilled) {
 				return
 			}
 			h.Clock = past[0].Ends

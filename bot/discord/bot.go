@@ -12,24 +12,24 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/daily"
-	"guildhall/bot/discord/door"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/dispatch"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // Config holds the parts and settings of a Bot.
-type Config = kit.Config
+type Config = handler.Config
 
 // Health is the state of the bot for administrators of a server.
-type Health = kit.Health
+type Health = handler.Health
 
 // Needs returns every permission that the bot's invitation asks for.
-func Needs() int64 { return kit.Needs() }
+func Needs() int64 { return handler.Needs() }
 
 // Invitation is the address at which an administrator of a server invites the
 // bot of an application, with every permission of Needs.
@@ -38,30 +38,30 @@ func Invitation(app string) string {
 }
 
 // Lacks names the missing ones of Needs, in English.
-func Lacks(can int64) []string { return kit.Lacks(can) }
+func Lacks(can int64) []string { return handler.Lacks(can) }
 
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
 type Bot struct {
-	Kit      *kit.Kit
-	Door     *door.Door
+	Kit      *handler.Kit
+	Door     *dispatch.Door
 	Outbox   *outbox.Outbox
-	Features []kit.Feature
-	index    *reference.Index // what can be looked up: one for all features, since it takes memory
+	Features []handler.Feature
+	index    *lookup.Index // what can be looked up: one for all features, since it takes memory
 }
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
-	d := door.New()
+	d := dispatch.New()
 	c.Screens, c.Load = d, d
 	if c.Rooms != nil {
 		c.Contests = daily.ContestsOf(c.Rooms)
 	}
 	if c.Database != "" {
-		c.Wire = door.MarkIDs(c.Wire, c.Database)
+		c.Wire = dispatch.MarkIDs(c.Wire, c.Database)
 	}
-	k := kit.New(c)
-	b := &Bot{Kit: k, index: reference.New(k)}
+	k := handler.New(c)
+	b := &Bot{Kit: k, index: lookup.New(k)}
 	for _, f := range features {
 		b.Features = append(b.Features, f.build(b))
 	}
@@ -111,7 +111,7 @@ func (o others) EndFiles(ctx context.Context, t storage.Table) []wire.File {
 }
 
 // EndButtons calls EndButtons of all features.
-func (o others) EndButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+func (o others) EndButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	var buttons []discordgo.Button
 	for _, f := range o.bot.Features {
 		if f.EndButtons != nil {
@@ -122,7 +122,7 @@ func (o others) EndButtons(ctx context.Context, w wording.Words, t storage.Table
 }
 
 // Unposted calls Unposted of all features.
-func (o others) Unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (o others) Unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	var failed error
 	for _, f := range o.bot.Features {
@@ -170,13 +170,13 @@ func (b *Bot) Film(ctx context.Context, lang string, t storage.Table) ([]byte, e
 }
 
 // LeaguePage returns the page of a league that everybody may open.
-func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (kit.LeaguePage, error) {
+func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error) {
 	for _, f := range b.Features {
 		if f.LeaguePage != nil {
 			return f.LeaguePage(ctx, lang, league)
 		}
 	}
-	return kit.LeaguePage{}, nil
+	return handler.LeaguePage{}, nil
 }
 
 // Event handles an event of a server.
@@ -194,11 +194,11 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 // Commands returns all slash commands with their texts in every language. English
 // is the default.
 func (b *Bot) Commands() []*discordgo.ApplicationCommand {
-	var all []kit.Command
+	var all []handler.Command
 	for _, f := range b.Features {
 		all = append(all, f.Commands...)
 	}
-	slices.SortStableFunc(all, func(x, y kit.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
+	slices.SortStableFunc(all, func(x, y handler.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
 	return b.Kit.Describe(all)
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 )
 
@@ -45,7 +45,7 @@ func TestCommandsAreValid(t *testing.T) {
 func TestCommandsHaveHandlers(t *testing.T) {
 	h := discordtest.New(t)
 	paths := map[string]bool{}
-	calls := map[string]kit.Command{}
+	calls := map[string]handler.Command{}
 	for _, f := range h.Bot.Features {
 		for _, c := range f.Commands {
 			calls[c.Path] = c

@@ -11,9 +11,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/door"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/dispatch"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -84,7 +84,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	if cards := h.Wire.In(discordtest.ChannelID, ""); len(cards) != 1 {
 		t.Errorf("%d lobby cards stand, want one", len(cards))
 	}
-	if _, err := h.Store.Post(context.Background(), 1, posts.Lobby, ""); err != nil {
+	if _, err := h.Store.Post(context.Background(), 1, messages.Lobby, ""); err != nil {
 		t.Errorf("the card is not remembered: %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 func TestUneditableMessageIsReplaced(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
-	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
+	h.Wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: messages.TooManyEdits}}
 	turnOf(h, r, h.Pending(tb.ID), tb)
 	h.Deliver()
 	cards := 0
@@ -151,12 +151,12 @@ func TestMissingPermissionIsReportedOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Door = door.New().Open(h.Bot.Kit, append(h.Bot.Features, kit.Feature{Presses: map[string]kit.Route{
-		"boom": {Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }},
+	h.Bot.Door = dispatch.New().Open(h.Bot.Kit, append(h.Bot.Features, handler.Feature{Presses: map[string]handler.Route{
+		"boom": {Ack: handler.Replace, Do: func(context.Context, handler.Press) (handler.Reply, error) { panic("boom") }},
 	}}))
 	p := h.Command("1", discordtest.ChannelID, "help", nil)
 	h.Wire.Messages[0].Components = nil
-	got := h.PressForged("1", p, kit.CustomID{Verb: "boom"}.String())
+	got := h.PressForged("1", p, handler.CustomID{Verb: "boom"}.String())
 	if !strings.Contains(h.Errs.String(), "panic in a handler") {
 		t.Error("a panic is not logged")
 	}
@@ -228,7 +228,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 	if !strings.Contains(direct.Content, "is played on a server") || strings.Contains(direct.Content, "another server") {
 		t.Errorf("/board in direct messages:\n%s", direct.Text())
 	}
-	got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: handler.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.Text())
 	}

@@ -7,38 +7,38 @@ import (
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/daily"
-	"guildhall/bot/discord/door"
+	"guildhall/bot/discord/dispatch"
 	"guildhall/bot/discord/games"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/learn"
 	"guildhall/bot/discord/lobby"
+	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/textfmt"
 	finder "guildhall/bot/discord/tickets"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
-	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
-	"guildhall/bot/tickets"
+	"guildhall/bot/matchmaking"
 )
 
 // features lists all features with their texts. When several of them handle the
 // same thing, such as an event, they do it in this order.
 var features = []struct {
 	texts fs.FS
-	build func(*Bot) kit.Feature
+	build func(*Bot) handler.Feature
 }{
 	{lobby.Texts, alone(lobby.New)},
 	{manage.Texts, alone(manage.New)},
 	{turn.Texts, looking(turn.New)},
-	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
+	{card.Texts, func(b *Bot) handler.Feature { return card.New(b.Kit, others{b}) }},
 	{views.Texts, looking(views.New)},
 	{learn.Texts, alone(learn.New)},
 	{puzzles.Texts, alone(puzzles.New)},
@@ -55,19 +55,19 @@ var features = []struct {
 }
 
 // alone makes a feature that needs nothing but the kit.
-func alone(build func(*kit.Kit) kit.Feature) func(*Bot) kit.Feature {
-	return func(b *Bot) kit.Feature { return build(b.Kit) }
+func alone(build func(*handler.Kit) handler.Feature) func(*Bot) handler.Feature {
+	return func(b *Bot) handler.Feature { return build(b.Kit) }
 }
 
 // looking makes a feature that also finds cards, rules and answers by their names.
-func looking(build func(*kit.Kit, *reference.Index) kit.Feature) func(*Bot) kit.Feature {
-	return func(b *Bot) kit.Feature { return build(b.Kit, b.index) }
+func looking(build func(*handler.Kit, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
+	return func(b *Bot) handler.Feature { return build(b.Kit, b.index) }
 }
 
 // Texts returns the message files of the bot: those of wording, the door, leagues,
 // tickets, daily deals and each feature.
 func Texts() []fs.FS {
-	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts, tickets.Texts, deals.Texts}
+	files := []fs.FS{textfmt.Texts, dispatch.Texts, seasons.Texts, matchmaking.Texts, deals.Texts}
 	for _, f := range features {
 		files = append(files, f.texts)
 	}

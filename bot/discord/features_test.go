@@ -11,14 +11,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // People know commands, old messages contain verbs, and stored deliveries contain
 // kinds: this test fails when one of them is lost or renamed.
 func TestStoredNames(t *testing.T) {
 	h := discordtest.New(t)
-	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Own: "own", kit.Form: "form"}
+	acks := map[handler.Ack]string{handler.Fresh: "fresh", handler.Replace: "replace", handler.Own: "own", handler.Form: "form"}
 	var out, verbs, kinds []string
 	for _, c := range h.Bot.Commands() {
 		line := "/" + c.Name

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -83,7 +83,7 @@ func (y *typist) types(path, option string, others map[string]string, names []na
 				at++
 			}
 			worse := slices.IndexFunc(choices[:at], func(c *discordgo.ApplicationCommandOptionChoice) bool { return matcher.Match(typed, c.Name) > rank })
-			if rank == matcher.None || at >= 10 && worse >= 0 || at == len(choices) && at < kit.MaxMenu {
+			if rank == matcher.None || at >= 10 && worse >= 0 || at == len(choices) && at < handler.MaxMenu {
 				y.T.Errorf("%s: typing %q for /%s %s suggests %q not among the first ten: %v", y.Langs[y.user], typed, path, option, name.label, discordtest.Offers(choices[:min(12, len(choices))]))
 			}
 		}
@@ -109,7 +109,7 @@ func TestWhatIsTypedIsSuggested(t *testing.T) {
 				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
-				y.entries(rules.Info().ID, h.Bot.Kit.Words(lang, kit.NoTable))
+				y.entries(rules.Info().ID, h.Bot.Kit.Words(lang, handler.NoTable))
 				for range longtest.Number(2, 4) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {
@@ -138,18 +138,18 @@ func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 }
 
 // entries types cards, sections, rulings and places.
-func (y *typist) entries(game string, w wording.Words) {
+func (y *typist) entries(game string, w textfmt.Words) {
 	y.T.Helper()
-	x := reference.New(y.Bot.Kit)
+	x := lookup.New(y.Bot.Kit)
 	for _, sh := range []struct {
-		section      reference.Section
+		section      lookup.Section
 		path, option string
-	}{{reference.Cards, "rules", "search"}, {reference.Rules, "rules", "search"}, {reference.Rulings, "rules", "search"}} {
+	}{{lookup.Cards, "rules", "search"}, {lookup.Rules, "rules", "search"}, {lookup.Rulings, "rules", "search"}} {
 		var names []named
 		for _, e := range x.Entries(game, sh.section) {
 			title := w.Flat(e.Title)
-			name := named{label: title, values: []string{wording.Clip(title, 100)}}
-			if sh.section == reference.Rulings {
+			name := named{label: title, values: []string{textfmt.Clip(title, 100)}}
+			if sh.section == lookup.Rulings {
 				name.least = 12 // many questions begin with "May I"
 			}
 			names = append(names, name)

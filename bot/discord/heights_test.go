@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/layout"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
@@ -32,7 +32,7 @@ func outlined(t *testing.T, locale string) *discordtest.Fixture {
 	t.Helper()
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
-	h.Bot.Kit.Draw = phone.Outlines()
+	h.Bot.Kit.Draw = layout.Outlines()
 	return h
 }
 

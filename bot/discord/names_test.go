@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // Two people with the same name are distinguished everywhere.
@@ -34,7 +34,7 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.Command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.Bot.Kit.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Kit.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
+	if got, want := h.Bot.Kit.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Kit.Words("ko", handler.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
 	if got := h.Bot.Kit.Words("en", h.Table(tb.ID)).Called(1); got != "Somebody" {

@@ -10,7 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/storage"
 )
 
@@ -31,7 +31,7 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 	h.Deliver()
 	started = h.Table(1)
 	h.PlayOut(1)
-	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
+	h.Ok(ledger.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
 	return h, started
 }
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/engine"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
@@ -69,10 +69,10 @@ func TestVersionsSideBySide(t *testing.T) {
 	if now := older.Table(1); now.Rev != at.Rev {
 		t.Errorf("its clocks changed the table from revision %d to %d", at.Rev, now.Rev)
 	}
-	if card, err := older.Store.Post(t.Context(), 2, posts.Card, ""); err != nil || card.Seq != 1 {
+	if card, err := older.Store.Post(t.Context(), 2, messages.Card, ""); err != nil || card.Seq != 1 {
 		t.Errorf("the card of the other table shows entry %d, %v; want 1", card.Seq, err)
 	}
-	if card, err := older.Store.Post(t.Context(), 1, posts.Card, ""); err != nil || card.Seq != 0 {
+	if card, err := older.Store.Post(t.Context(), 1, messages.Card, ""); err != nil || card.Seq != 0 {
 		t.Errorf("the older version posted entry %d of newer rules, %v", card.Seq, err)
 	}
 
@@ -81,7 +81,7 @@ func TestVersionsSideBySide(t *testing.T) {
 		newer.Deliver()
 		pass(outbox.LongestWait)
 	}
-	if card, err := newer.Store.Post(t.Context(), 1, posts.Card, ""); err != nil || card.Seq != at.Seq {
+	if card, err := newer.Store.Post(t.Context(), 1, messages.Card, ""); err != nil || card.Seq != at.Seq {
 		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, at.Seq)
 	}
 	newer.HasOneMessage("dm-"+newer.Pending(1), "Your turn")
@@ -125,8 +125,8 @@ func nod(t *testing.T, h *discordtest.Fixture, id int64) {
 }
 
 // heartbeatOf returns the heartbeat of a process.
-func heartbeatOf(h *discordtest.Fixture) *heartbeat.Scheduler {
-	return heartbeat.New(heartbeat.Config{
+func heartbeatOf(h *discordtest.Fixture) *scheduler.Scheduler {
+	return scheduler.New(scheduler.Config{
 		Store: h.Store, Rooms: h.Bot.Kit.Rooms, Now: func() time.Time { return h.Now },
 		Longest: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
 	})

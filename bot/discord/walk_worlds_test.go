@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -74,7 +74,7 @@ func ended(t *testing.T, by transport) *spot {
 		for at.Pending(tb.ID) != "" {
 			at.Plays(at.Pending(tb.ID), tb, "nod")
 		}
-		at.Ok(book.New(at.Bot.Kit.Tables).AttendAll(t.Context()))
+		at.Ok(ledger.New(at.Bot.Kit.Tables).AttendAll(t.Context()))
 	}
 	at.channel = elsewhere
 	return at

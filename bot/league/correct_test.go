@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"guildhall/bot/league"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/killtest"
+	"guildhall/storage/crashtest"
 )
 
 // correct corrects a match as an organiser who has just looked at it.
@@ -222,7 +222,7 @@ func TestRatingsFollowCorrections(t *testing.T) {
 	if r, err := h.DB.Result(ctx, f.Table); err != nil || r.Class != "" {
 		t.Errorf("a void match has the result %+v (%v)", r, err)
 	}
-	h.Must(book.New(h.Rooms.Tables).AttendAll(ctx))
+	h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
 	h.Must(h.correct(id, f.Table, ranks))
 	h.attend()
 	if got := all(); got != played {
@@ -280,14 +280,14 @@ func TestCorrectionsAndLaterRounds(t *testing.T) {
 // A process is killed at each write around a correction: it is made once, told once to each
 // player, and ratings follow it.
 func TestKilledWhileCorrecting(t *testing.T) {
-	killtest.EachWrite(t, longtest.Number(2, 1), 12, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+	crashtest.EachWrite(t, longtest.Number(2, 1), 12, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		ctx := context.Background()
 		h, b := pool(t, func(*storage.LeagueTerms) {})
 		b = h.playPool(b)
 		id, f := b.League.ID, b.Fixtures[0]
 		ranks := []int{2, 1}
 		act := h.act(id, "root")
-		h.Must(book.New(h.Rooms.Tables).AttendAll(ctx))
+		h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
 		h.Rooms.Tables.Store = kill(h.DB)
 		try := func() {
 			_, err := h.leagues.Rulings.Correct(ctx, act, league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})
@@ -295,7 +295,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 				t.Errorf("correction: %v", err)
 			}
 			_ = h.leagues.Attending.Attend(ctx)
-			_ = book.New(h.Rooms.Tables).AttendAll(ctx)
+			_ = ledger.New(h.Rooms.Tables).AttendAll(ctx)
 		}
 		try()
 		h.restart()
@@ -306,7 +306,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 		if len(now.Ledger) != 2 || len(told) != 2 || told[now.Seats[0].User] != 1 || told[now.Seats[1].User] != 1 {
 			t.Errorf("the ledger has %d entries, told: %v", len(now.Ledger), told)
 		}
-		h.Must(book.New(h.Rooms.Tables).AttendAll(ctx))
+		h.Must(ledger.New(h.Rooms.Tables).AttendAll(ctx))
 		r, err := h.DB.Result(ctx, f.Table)
 		h.Must(err)
 		if r.Seats[0].Rank != ranks[0] || r.Seats[1].Rank != ranks[1] {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/bot/league/design"
+	"guildhall/bot/league/pairing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -65,11 +65,11 @@ func DrawDivisions(t storage.LeagueTerms, seed engine.Seed, entrants []storage.E
 
 // DrawPool draws the fixtures of a division among the numbers of its entrants.
 func DrawPool(t storage.LeagueTerms, seed engine.Seed, division int, numbers []int) ([]storage.Fixture, error) {
-	tables, err := design.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed())
+	tables, err := pairing.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed())
 	if err != nil {
 		return nil, err
 	}
-	rounds := design.Rounds(tables, len(numbers))
+	rounds := pairing.Rounds(tables, len(numbers))
 	list := make([]storage.Fixture, len(tables))
 	for i, tb := range tables {
 		list[i] = planned(division, rounds[i]+1, tb, numbers)
@@ -119,28 +119,28 @@ func (b *Book) draw() error {
 
 // Spread says how even the draw of a division is; false where there is none, as in
 // Swiss.
-func (b *Book) Spread(division int) (design.Spread, bool) {
+func (b *Book) Spread(division int) (pairing.Spread, bool) {
 	index := map[int]int{}
 	for _, e := range b.Entrants {
 		if e.Division == division {
 			index[e.N] = len(index)
 		}
 	}
-	var tables []design.Table
+	var tables []pairing.Table
 	for _, f := range b.Fixtures {
 		if f.Division != division || f.Final {
 			continue
 		}
-		var t design.Table
+		var t pairing.Table
 		for _, s := range f.Seats {
 			t = append(t, index[s.Entrant])
 		}
 		tables = append(tables, t)
 	}
 	if format := b.Season.Terms.Format; len(tables) == 0 || format != Divisions && format != Cup {
-		return design.Spread{}, false
+		return pairing.Spread{}, false
 	}
-	return design.Measure(tables, len(index), b.Season.Terms.Seats), true
+	return pairing.Measure(tables, len(index), b.Season.Terms.Seats), true
 }
 
 // lots orders entrants by lot, for ties that nothing else breaks: anybody who knows

@@ -7,14 +7,14 @@ import (
 	"guildhall/bot/league"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/killtest"
+	"guildhall/storage/crashtest"
 )
 
 // A season is played by processes that are killed at each of their writes in turn:
 // every fixture is opened once, and every result counts once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	step := longtest.Number(6, 1)
-	killtest.EachWrite(t, step, 60, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+	crashtest.EachWrite(t, step, 60, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := newFixture(t)
 		b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })
 		id := b.League.ID
@@ -49,7 +49,7 @@ func life(h *fixture, id int64) {
 		if round < 3 {
 			continue
 		}
-		if k, ok := h.Rooms.Tables.Store.(*killtest.Store); ok && k.Dead() {
+		if k, ok := h.Rooms.Tables.Store.(*crashtest.Store); ok && k.Dead() {
 			return
 		}
 		for _, table := range h.playing() {

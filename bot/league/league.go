@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -41,13 +41,13 @@ type Leagues struct {
 }
 
 // New returns the leagues on tables.
-func New(t *rooms.Rooms) *Leagues {
+func New(t *services.Rooms) *Leagues {
 	s := &Seasons{t}
 	return &Leagues{s, Entering{s}, Organising{s}, Rulings{s}, Attending{s, fixtureTables{s}}}
 }
 
 // Seasons reads seasons, and stores what the acts below make of them.
-type Seasons struct{ rooms *rooms.Rooms }
+type Seasons struct{ rooms *services.Rooms }
 
 // Entering lets people join and leave a season.
 type Entering struct{ seasons *Seasons }

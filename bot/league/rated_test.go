@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/league"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
@@ -66,7 +66,7 @@ func (h *fixture) playPool(b *league.Book) *league.Book {
 func (h *fixture) ratedMatches(b *league.Book) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
-	ratings := book.New(h.Rooms.Tables)
+	ratings := ledger.New(h.Rooms.Tables)
 	h.Must(ratings.AttendAll(ctx))
 	report, err := ratings.Check(ctx)
 	h.Must(err)

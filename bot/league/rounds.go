@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/bot/league/design"
+	"guildhall/bot/league/pairing"
 	"guildhall/storage"
 )
 
@@ -96,7 +96,7 @@ func (b *Book) nextKnockout(alive []int) error {
 		index[i] = i
 	}
 	round := b.startRound()
-	drawn := design.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
+	drawn := pairing.Knockout(index, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
 	final := b.Season.Terms.Format != Knockout
 	for i, t := range drawn.Tables {
 		f := planned(1, round, t, alive)
@@ -120,13 +120,13 @@ func (b *Book) startRound() int {
 // nextSwiss pairs the next round of Swiss.
 func (b *Book) nextSwiss() {
 	var numbers []int
-	var list []design.Standing
+	var list []pairing.Standing
 	index := map[int]int{}
 	for _, r := range b.Standings(1) {
 		if r.Entrant.State == In {
 			index[r.Entrant.N] = len(numbers)
 			numbers = append(numbers, r.Entrant.N)
-			list = append(list, design.Standing{Points: r.Points, Met: map[int]int{}, Places: make([]int, b.Season.Terms.Seats)})
+			list = append(list, pairing.Standing{Points: r.Points, Met: map[int]int{}, Places: make([]int, b.Season.Terms.Seats)})
 		}
 	}
 	for _, f := range b.Fixtures {
@@ -151,7 +151,7 @@ func (b *Book) nextSwiss() {
 	if len(list) < b.Season.Terms.Seats {
 		return // too many have dropped out: the season ends
 	}
-	drawn := design.Swiss(list, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
+	drawn := pairing.Swiss(list, b.Season.Terms.Seats, seedOf(b.Season).Rand(fmt.Sprintf("round %d", round)).Seed())
 	for _, t := range drawn.Tables {
 		b.addFixture(planned(1, round, t, numbers))
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/league/design"
+	"guildhall/bot/league/pairing"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -128,7 +128,7 @@ func checkNumbers(t storage.LeagueTerms) error {
 		return refuse("each", []engine.Arg{engine.N("n", t.Each), engine.N("seats", t.Seats), engine.N("most", 4*t.Seats)}, "other_each")
 	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > MostRounds):
 		return refuse("rounds", []engine.Arg{engine.N("most", MostRounds)}, "other_rounds")
-	case t.Size < t.Seats || t.Format != Cup && t.Size > 20 || t.Size > design.Most:
+	case t.Size < t.Seats || t.Format != Cup && t.Size > 20 || t.Size > pairing.Most:
 		return refuse("size", []engine.Arg{engine.N("n", t.Size), engine.N("least", t.Seats)}, "other_size")
 	case t.Moves < 0 || t.Moves > t.Size/2:
 		return refuse("moves", []engine.Arg{engine.N("most", t.Size/2)}, "other_moves")

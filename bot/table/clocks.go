@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table/seating"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -297,7 +297,7 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 	return r.At.Add(r.Hold), r.Hold, nil
 }
 
-func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standing.Book, error) {
+func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standingorder.Book, error) {
 	if r.Orders == nil {
 		return OrdersAt(ctx, r.t, r.After, seat)
 	}

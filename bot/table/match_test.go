@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -90,7 +90,7 @@ func TestConcurrentPresses(t *testing.T) {
 	id := h.Start("bazaar", 3)
 	second := h.OpenDB()
 	defer second.Close()
-	processes := []*rooms.Rooms{h.Rooms, h.Process(second)}
+	processes := []*services.Rooms{h.Rooms, h.Process(second)}
 	seats := h.Look(id, "").Table.Seats
 	type outcome struct {
 		user  string

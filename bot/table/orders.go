@@ -4,14 +4,14 @@ import (
 	"context"
 	"slices"
 
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // OrdersAt returns the standing orders of the person on a seat; none while
 // somebody else moves for it.
-func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
+func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standingorder.Book, error) {
 	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
 		return nil, err
@@ -20,12 +20,12 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 }
 
 // ordersFor is what is stored for a seat as its standing orders.
-func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standing.Book {
+func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standingorder.Book {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {
-		return &standing.Book{By: one.User}
+		return &standingorder.Book{By: one.User}
 	}
-	return standing.Read(o, one.User)
+	return standingorder.Read(o, one.User)
 }
 
 // showOrders fills in what the viewer's standing orders did since they were last
@@ -34,7 +34,7 @@ func showOrders(tx *Tx, seen *Sight) {
 	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
 		return
 	}
-	b := standing.Read(tx.at.ordersOf(tx.Table.ID, tx.Seat), tx.User)
+	b := standingorder.Read(tx.at.ordersOf(tx.Table.ID, tx.Seat), tx.User)
 	if tx.Draft == nil {
 		seen.Ordered = b.Untold()
 		return
@@ -62,13 +62,13 @@ func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Or
 		if err != nil {
 			return nil, err
 		}
-		b := standing.Read(o, tx.Table.Seats[seat].User)
+		b := standingorder.Read(o, tx.Table.Seats[seat].User)
 		if len(b.Orders) == 0 && b.Begun == nil {
 			continue
 		}
 		b.Lapsed = nil
 		for _, one := range b.Orders {
-			b.Lapsed = append(b.Lapsed, standing.ClearedOrder{Order: one, Why: engine.T(WhyTakenBack)})
+			b.Lapsed = append(b.Lapsed, standingorder.ClearedOrder{Order: one, Why: engine.T(WhyTakenBack)})
 		}
 		b.Orders, b.Begun = nil, nil
 		list = append(list, b.Stored(tx.Table.ID, seat))

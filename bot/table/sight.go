@@ -6,7 +6,7 @@ import (
 
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/history"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -67,10 +67,10 @@ type Sight struct {
 	DroppedNames []engine.Text // of them, as far as the game knows what they were
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
-	Lapsed []standing.ClearedOrder
+	Lapsed []standingorder.ClearedOrder
 	// Ordered are the moves that the viewer's standing orders played since the
 	// viewer was last asked; also while the viewer is asked nothing.
-	Ordered []standing.Executed
+	Ordered []standingorder.Executed
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
@@ -70,7 +70,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refused(w, q, one, err)
 		return
 	}
-	s.kit.Presence.Note(one.user, s.links.Now(), kit.TablePlace(one.table))
+	s.kit.Presence.Note(one.user, s.links.Now(), handler.TablePlace(one.table))
 	s.acted(w, q, one, at, sight)
 	if s.Drafted == nil {
 		return
@@ -112,7 +112,7 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 		s.fail(w, q, err)
 		return
 	}
-	t := kit.NoTable
+	t := handler.NoTable
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}

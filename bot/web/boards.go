@@ -6,29 +6,29 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 	"guildhall/render"
 )
 
 // spec says how the pictures of a page are drawn; false for a game without any.
-func (s *Server) spec(at *seen) (kit.PictureSpec, bool) {
-	look := kit.LookPhone
+func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
+	look := handler.LookPhone
 	if at.size == render.Full {
-		look = kit.LookFull
+		look = handler.LookFull
 	}
 	p, ok := s.kit.PictureSpec(at.words, at.Table, look, at.reader.Theme)
 	if ok && len(at.Draft) == 0 {
-		p.Options.Changed = kit.Marks(at.Changed)
+		p.Options.Changed = handler.Marks(at.Changed)
 	} else if ok {
-		p.Options.Changed = kit.EventMarks(at.Events)
+		p.Options.Changed = handler.EventMarks(at.Events)
 	}
 	return p, ok
 }
 
 // preview is the picture of the open question with the offered answers marked; nil where
 // there is none. A game may show them on the board, on the hand, or on a cut of its own.
-func preview(at *seen, p kit.PictureSpec) *render.Scene {
+func preview(at *seen, p handler.PictureSpec) *render.Scene {
 	if !at.MyTurn || at.Ready {
 		return nil
 	}
@@ -58,7 +58,7 @@ type drawn struct {
 
 // pictures are what a page shows of a sight.
 type pictures struct {
-	spec        kit.PictureSpec
+	spec        handler.PictureSpec
 	board, hand drawn
 	closeup     drawn // of the open question, where it is about neither
 }
@@ -87,15 +87,15 @@ func (s *Server) picturesOf(at *seen) *pictures {
 	if !ok || at.View == nil {
 		return d
 	}
-	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), kit.PictureKey("board", p, at.View)}
+	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), handler.PictureKey("board", p, at.View)}
 	if at.Seat >= 0 {
-		d.hand = drawn{p.Artist.Hand(at.View, p.Options), kit.PictureKey("hand", p, at.View)}
+		d.hand = drawn{p.Artist.Hand(at.View, p.Options), handler.PictureKey("hand", p, at.View)}
 	}
 	offers := preview(at, p)
 	if offers == nil {
 		return d
 	}
-	asked := drawn{offers, kit.PictureKey("offers", p, at.View, at.Question.Kind, kit.CodesOf(at.Options))}
+	asked := drawn{offers, handler.PictureKey("offers", p, at.View, at.Question.Kind, handler.CodesOf(at.Options))}
 	switch {
 	case shows(offers, d.board.scene):
 		d.board = asked
@@ -135,7 +135,7 @@ func (s *Server) closeupOf(at *seen) *picture {
 }
 
 // described is a picture with its places, small ones last, so that they lie on top.
-func (s *Server) described(at *seen, p kit.PictureSpec, scene *render.Scene, name, alt string) *picture {
+func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene, name, alt string) *picture {
 	pic := &picture{Name: name, Alt: alt, W: scene.W, H: scene.H}
 	for id, a := range scene.Places {
 		one := place{ID: id, Area: [4]int{int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.W)), int(math.Round(a.H))}}
@@ -152,7 +152,7 @@ func (s *Server) described(at *seen, p kit.PictureSpec, scene *render.Scene, nam
 }
 
 // describe says what a place is, as far as its artist knows.
-func (s *Server) describe(at *seen, p kit.PictureSpec, one *place) {
+func (s *Server) describe(at *seen, p handler.PictureSpec, one *place) {
 	guide, ok := p.Artist.(render.Guide)
 	if !ok {
 		return

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -95,7 +95,7 @@ func (s *Server) herePage(w http.ResponseWriter, q *http.Request) {
 	w.Header().Set("Content-Security-Policy", s.activity().policy())
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	lang := s.language(q)
-	said := words(s.kit.Words(lang, kit.NoTable))
+	said := words(s.kit.Words(lang, handler.NoTable))
 	s.write(w, q, http.StatusOK, "here.html", said, map[string]any{
 		"Lang": lang, "Title": "Guildhall", "Base": proxyPath, "App": app, "State": state, "Challenge": challenge, "Parents": strings.Join(s.activity().parents(), " "),
 	})

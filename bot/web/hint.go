@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/hints"
 )
 
@@ -35,8 +35,8 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(kit.ThoughtWait + untilWritten)) // not every server has deadlines
-	ctx, cancel := context.WithTimeout(q.Context(), kit.ThoughtWait)
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThoughtWait + untilWritten)) // not every server has deadlines
+	ctx, cancel := context.WithTimeout(q.Context(), handler.ThoughtWait)
 	defer cancel()
 	wait, err := s.kit.Rooms.Hints.Ask(ctx, one.table, one.user)
 	var h *hints.Hint
@@ -56,19 +56,19 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 }
 
 // hintIn is a hint in words.
-func hintIn(w wording.Words, h *hints.Hint) hinted {
+func hintIn(w textfmt.Words, h *hints.Hint) hinted {
 	said := hinted{Question: w.Flat(h.Question.Text)}
 	for _, a := range h.Answers {
 		answer := hintedOne{Code: a.Code, Label: w.Flat(a.Label), Effect: w.Flat(a.Effect)}
 		if !h.Only {
-			answer.Worth = unmarked(kit.HintWorth(w, h, a))
+			answer.Worth = unmarked(handler.HintWorth(w, h, a))
 		}
 		said.Answers = append(said.Answers, answer)
 	}
 	if h.Only {
 		return said
 	}
-	for _, line := range append(kit.HintReasons(w, h), kit.HintMeasure(w, h)) {
+	for _, line := range append(handler.HintReasons(w, h), handler.HintMeasure(w, h)) {
 		said.Lines = append(said.Lines, unmarked(line))
 	}
 	return said

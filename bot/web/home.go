@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"slices"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -25,7 +25,7 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 		s.showFront(w, q, http.StatusUnauthorized)
 		return
 	}
-	var r kit.Reader
+	var r handler.Reader
 	if err == nil {
 		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
 	}
@@ -33,8 +33,8 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.kit.Words(r.Language, kit.NoTable)
-	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == kit.ThemeContrast, words(said))
+	said := s.kit.Words(r.Language, handler.NoTable)
+	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == handler.ThemeContrast, words(said))
 }
 
 // listed is a table on the list of a person.
@@ -174,5 +174,5 @@ func (s *Server) closeOwn(w http.ResponseWriter, q *http.Request, one session) {
 // showFront shows the page of somebody who is not signed in.
 func (s *Server) showFront(w http.ResponseWriter, q *http.Request, status int) {
 	lang := s.language(q)
-	s.show(w, q, status, "front.html", lang, "Guildhall", false, words(s.kit.Words(lang, kit.NoTable)))
+	s.show(w, q, status, "front.html", lang, "Guildhall", false, words(s.kit.Words(lang, handler.NoTable)))
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 )
 
@@ -119,12 +119,12 @@ func (s *Server) hostPage(w http.ResponseWriter, q *http.Request) {
 	r, err := s.kit.ReaderNamed(ctx, one.user, lang)
 	cancel()
 	if err == nil {
-		lang, contrast = r.Language, r.Theme == kit.ThemeContrast
+		lang, contrast = r.Language, r.Theme == handler.ThemeContrast
 		if r.Preferences.Zone != "" {
 			zone = clock.Zone(r.Preferences.Zone)
 		}
 	}
-	said := s.kit.Words(lang, kit.NoTable)
+	said := s.kit.Words(lang, handler.NoTable)
 	v := hostView{tell: said.Flat, zone: zone, report: s.Host.Report(q.Context())}
 	s.write(w, q, http.StatusOK, "host.html", words(said), map[string]any{
 		"Lang": lang, "Title": said.Flat(engine.T("web.host.title")), "Contrast": contrast, "Host": v.page(),

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -51,7 +51,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 		s.unseen(w, q, err)
 		return
 	}
-	said := s.kit.Words(o.lang, kit.NoTable)
+	said := s.kit.Words(o.lang, handler.NoTable)
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
 		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(),
@@ -95,7 +95,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	made := keptLeague{made: now, title: page.Title, lines: page.Lines}
 	for _, d := range page.Divisions {
 		one := publicDivision{Name: d.Name}
-		for _, t := range []kit.LeagueTable{d.Standings, d.Pairings} {
+		for _, t := range []handler.LeagueTable{d.Standings, d.Pairings} {
 			shown, err := s.withLinks(ctx, o, t)
 			if err != nil {
 				return made, err
@@ -114,7 +114,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 }
 
 // withLinks adds to a table of words the addresses of the matches that can be watched.
-func (s *Server) withLinks(ctx context.Context, o *onlooker, t kit.LeagueTable) (publicTableOf, error) {
+func (s *Server) withLinks(ctx context.Context, o *onlooker, t handler.LeagueTable) (publicTableOf, error) {
 	shown := publicTableOf{Title: t.Title, Heads: t.Heads}
 	for _, row := range t.Rows {
 		one := publicRow{Cells: row.Cells, Live: row.Plays}

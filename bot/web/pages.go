@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"path"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -45,7 +45,7 @@ var wordKeys = []string{
 }
 
 // words are the words of the page in the language of w.
-func words(w wording.Words) map[string]string {
+func words(w textfmt.Words) map[string]string {
 	list := map[string]string{}
 	for _, key := range wordKeys {
 		list[key] = w.Flat(engine.T("web." + key))
@@ -101,7 +101,7 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 // links for people open them too.
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
-	said := words(s.kit.Words(lang, kit.NoTable))
+	said := words(s.kit.Words(lang, handler.NoTable))
 	s.show(w, q, http.StatusOK, "open.html", lang, said["open"], false, said)
 }
 
@@ -134,11 +134,11 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	one, err := s.sessionOf(q)
 	if errors.Is(err, errSession) {
 		lang := s.language(q)
-		said := words(s.kit.Words(lang, kit.NoTable))
+		said := words(s.kit.Words(lang, handler.NoTable))
 		s.show(w, q, http.StatusUnauthorized, "gone.html", lang, "Guildhall", false, said)
 		return
 	}
-	var r kit.Reader
+	var r handler.Reader
 	var t storage.Table
 	var kept storage.Page
 	if err == nil {
@@ -159,6 +159,6 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == kit.ThemeContrast, "Home": kept.Signed && s.SignIn != nil,
+		"Contrast": r.Theme == handler.ThemeContrast, "Home": kept.Signed && s.SignIn != nil,
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 )
 
@@ -180,7 +180,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 // without one lets the person begin another attempt of the same kind.
 func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, kind, say, to string) {
 	lang := s.language(q)
-	said := s.kit.Words(lang, kit.NoTable)
+	said := s.kit.Words(lang, handler.NoTable)
 	back := ""
 	if kind == inHost {
 		back = hostPath

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -104,8 +104,8 @@ type place struct {
 // seen is a sight of a person with what its pictures are made of.
 type seen struct {
 	*table.Sight
-	reader kit.Reader
-	words  wording.Words
+	reader handler.Reader
+	words  textfmt.Words
 	size   render.Size
 	offers []draft.Offer // answers to the person's open question
 	drawn  *pictures     // nil: not yet
@@ -158,7 +158,7 @@ func (s *Server) stateOf(at *seen) *state {
 		return st
 	}
 	h := at.View.Header()
-	st.Phase = wording.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
+	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
 	st.Seats, st.Notices = seatsOf(at), told(w, h.Notice)
 	for i := len(at.Recent) - 1; i >= 0; i-- {
 		for _, e := range at.Recent[i].Events {
@@ -209,7 +209,7 @@ func (s *Server) line(at *seen) string {
 }
 
 func seatsOf(at *seen) []seat {
-	theme := kit.ThemeOf(at.reader.Theme)
+	theme := handler.ThemeOf(at.reader.Theme)
 	var points []int
 	if v, ok := at.View.(engine.Scored); ok {
 		points = v.Points()
@@ -264,7 +264,7 @@ func (s *Server) addTurn(st *state, at *seen) {
 }
 
 // told are the texts that say something.
-func told(w wording.Words, texts []engine.Text) []string {
+func told(w textfmt.Words, texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
 		if s := w.Flat(t); s != "" {

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -95,8 +95,8 @@ func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 	if asked := q.URL.Query().Get("lang"); slices.Contains(s.kit.Text.Languages(), asked) {
 		o.lang = asked
 	}
-	if q.URL.Query().Get("theme") == kit.ThemeContrast {
-		o.theme = kit.ThemeContrast
+	if q.URL.Query().Get("theme") == handler.ThemeContrast {
+		o.theme = handler.ThemeContrast
 	}
 	return o
 }
@@ -161,8 +161,8 @@ func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	lang := s.onlooker(q, public{}).lang
-	said := words(s.kit.Words(lang, kit.NoTable))
-	said["gone"] = s.kit.Words(lang, kit.NoTable).Flat(engine.T("web.unwatched"))
+	said := words(s.kit.Words(lang, handler.NoTable))
+	said["gone"] = s.kit.Words(lang, handler.NoTable).Flat(engine.T("web.unwatched"))
 	s.show(w, q, http.StatusNotFound, "gone.html", lang, "Guildhall", false, said)
 }
 
@@ -223,14 +223,14 @@ func (o *onlooker) ways() (list []way) {
 	k := o.server.kit
 	for _, lang := range k.Text.Languages() {
 		if lang != o.lang {
-			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), k.Words(lang, kit.NoTable).Label("lang." + lang), lang})
+			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), k.Words(lang, handler.NoTable).Label("lang." + lang), lang})
 		}
 	}
-	key, theme := "web.contrast", kit.ThemeContrast
+	key, theme := "web.contrast", handler.ThemeContrast
 	if o.theme != "" {
 		key, theme = "web.plain", ""
 	}
-	return append(list, way{"?" + o.query(o.lang, theme).Encode(), k.Words(o.lang, kit.NoTable).Flat(engine.T(key)), o.lang})
+	return append(list, way{"?" + o.query(o.lang, theme).Encode(), k.Words(o.lang, handler.NoTable).Flat(engine.T(key)), o.lang})
 }
 
 // query says how a page is shown.
@@ -288,7 +288,7 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.kit.Draw(named, kit.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
+	data, err := s.kit.Draw(named, handler.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return
@@ -318,7 +318,7 @@ func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) 
 	}
 	film, err := s.Film(q.Context(), o.lang, t)
 	switch {
-	case errors.Is(err, kit.ErrBusy):
+	case errors.Is(err, handler.ErrBusy):
 		s.refuse(w, http.StatusServiceUnavailable)
 	case err != nil:
 		s.fail(w, q, err)

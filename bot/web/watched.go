@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -32,7 +32,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	if err := table.SealedTo(sight.Stored(), ""); err != nil {
 		return nil, err
 	}
-	r := kit.Reader{Language: o.lang}
+	r := handler.Reader{Language: o.lang}
 	r.Theme = o.theme
 	at := &seen{sight, r, s.kit.Words(o.lang, sight.Table), o.size, nil, nil}
 	st := publicState{state: s.stateOf(at)}
@@ -97,7 +97,7 @@ func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, 
 	}
 	p := d.spec
 	p.Options.Changed, p.Options.Accent = nil, at.Table.Game
-	out.chances = drawn{render.Chances(g, p.Options), kit.PictureKey("rounds", p, g)}
+	out.chances = drawn{render.Chances(g, p.Options), handler.PictureKey("rounds", p, g)}
 	st.Chances = s.described(at, p, out.chances.scene, "chances-"+out.chances.key, said)
 	return nil
 }

@@ -26,7 +26,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/web/host"
 	"guildhall/storage"
 )
@@ -47,7 +47,7 @@ const Root = root
 
 // Config holds what a Server needs. Kit and Links are required.
 type Config struct {
-	Kit   *kit.Kit
+	Kit   *handler.Kit
 	Links *Links
 	// Rate is how many acts a second one person may make for long; 0: no limit.
 	Rate float64
@@ -60,7 +60,7 @@ type Config struct {
 	// error when there is none. May be nil.
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// League returns the page of a league that everybody may open. May be nil.
-	League func(ctx context.Context, lang string, league storage.League) (kit.LeaguePage, error)
+	League func(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error)
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. Nil,
@@ -73,7 +73,7 @@ type Config struct {
 // Server answers for pages. It is safe for concurrent use.
 type Server struct {
 	Config
-	kit       *kit.Kit
+	kit       *handler.Kit
 	links     *Links
 	rate      buckets // of people
 	opens     buckets // of links, by their person

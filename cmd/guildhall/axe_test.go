@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
 )
 
@@ -146,7 +146,7 @@ func TestAxeOnTheHostPage(t *testing.T) {
 	axe := axeScript(t)
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", owned: true, log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", owned: true, log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/storage"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/sqlite"
 )
 
@@ -71,7 +71,7 @@ func (cmd backupCommand) Run(c cli.Console) error {
 
 // copier returns what copies a database to a file. A file is copied as it is, of
 // whatever version.
-func copier(from address.Address) func(ctx context.Context, to string) error {
+func copier(from dburl.Address) func(ctx context.Context, to string) error {
 	return func(ctx context.Context, to string) error {
 		if !from.Postgres() {
 			return sqlite.Copy(ctx, from.Name, to)
@@ -85,7 +85,7 @@ func copier(from address.Address) func(ctx context.Context, to string) error {
 }
 
 // note adds a backup to the list beside a database file; there is none beside a server.
-func note(from address.Address, file string) error {
+func note(from dburl.Address, file string) error {
 	if from.Postgres() {
 		return nil
 	}

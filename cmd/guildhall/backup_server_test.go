@@ -12,8 +12,8 @@ import (
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 	"guildhall/storage/postgres/postgrestest"
 )
 
@@ -32,7 +32,7 @@ func TestBackupOfAServerInUse(t *testing.T) {
 	var committed atomic.Int64
 	finished, ended := make(chan struct{}, bots), make(chan error, bots)
 	for n := range bots {
-		db, err := connect.Open(ctx, address.Address{Name: server}, connect.Options{WithoutSync: true, Owner: fmt.Sprint("bot ", n)})
+		db, err := connect.Open(ctx, dburl.Address{Name: server}, connect.Options{WithoutSync: true, Owner: fmt.Sprint("bot ", n)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestBackupOfAServerInUse(t *testing.T) {
 	run("", "restore", backup, "--new", "--db", restored)
 	run("Both hold the same", "database", "move", restored, empty)
 
-	db, err := connect.Open(t.Context(), address.Address{Name: empty}, connect.Options{WithoutSync: true})
+	db, err := connect.Open(t.Context(), dburl.Address{Name: empty}, connect.Options{WithoutSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/sqlite"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 )
 
 // TestBackupUnderLoad copies a database again and again while many matches are
@@ -157,7 +157,7 @@ func TestBackupThatLacksRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.write(t, filepath.Join(folder, "guildhall-20260101-000000.db"), "an older one")
-	if err := damage.LoseRow(t.Context(), h.db, "presses"); err != nil {
+	if err := corrupt.LoseRow(t.Context(), h.db, "presses"); err != nil {
 		t.Fatal(err)
 	}
 	code, out, errs := runCommandLine(t, "backup", folder, "--keep", "1", "--db", h.db)

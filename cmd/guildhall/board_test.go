@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
 )
 
@@ -41,7 +41,7 @@ func newBoards(t *testing.T) *boards {
 	t.Helper()
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)

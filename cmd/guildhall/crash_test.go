@@ -18,8 +18,8 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 )
 
 // usualKills is how often the process is killed when GUILDHALL_KILLS is not set.
@@ -305,7 +305,7 @@ func (k *killRun) ended(id int64) bool {
 // open opens the database beside the bot.
 func (k *killRun) open() storage.Database {
 	k.t.Helper()
-	db, err := connect.Open(context.Background(), address.Address{Name: k.db}, connect.Options{})
+	db, err := connect.Open(context.Background(), dburl.Address{Name: k.db}, connect.Options{})
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/sqlite"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 )
 
 // TestDamageUnderARunningBot damages one row after another of a table while it is
@@ -59,7 +59,7 @@ func TestDamageUnderARunningBot(t *testing.T) {
 			if value == "?" {
 				value = []byte("\x00{}")
 			}
-			if err := damage.Column(ctx, file, tt.table, tt.column, value, tt.where); err != nil {
+			if err := corrupt.Column(ctx, file, tt.table, tt.column, value, tt.where); err != nil {
 				t.Fatal(err)
 			}
 			p = autoplay.NewSeeded(db, 2) // nothing is in memory

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 type dataCommand struct {
@@ -29,16 +29,16 @@ func (cmd dataExportCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	games, err := parts.Games("")
+	games, err := wiring.Games("")
 	if err != nil {
 		return err
 	}
 	data, _ := games.Data(cmd.Game)
-	tables, err := component.Tables(data)
+	tables, err := gamedata.Tables(data)
 	if err != nil {
 		return err
 	}
-	readme, err := component.Readme(cmd.Game, data)
+	readme, err := gamedata.Readme(cmd.Game, data)
 	if err != nil {
 		return err
 	}
@@ -80,11 +80,11 @@ type dataCheckCommand struct {
 
 // Run reads the tables as a start does.
 func (cmd dataCheckCommand) Run(c cli.Console) error {
-	games, err := parts.Games(cmd.Dir)
+	games, err := wiring.Games(cmd.Dir)
 	if err != nil {
 		return err
 	}
-	own, err := parts.Games("")
+	own, err := wiring.Games("")
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 )
@@ -35,7 +35,7 @@ func ownValues(t *testing.T, game, table, old, text string) string {
 
 func TestRecordsNameTheirData(t *testing.T) {
 	dir := ownValues(t, "cleopatra", "offering.csv", "1등,-3", "1등,-5")
-	games, err := parts.Games(dir)
+	games, err := wiring.Games(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

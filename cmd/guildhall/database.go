@@ -12,10 +12,10 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
-	"guildhall/storage/move"
+	"guildhall/storage/dburl"
 	"guildhall/storage/sqlite"
+	"guildhall/storage/transfer"
 )
 
 type databaseCommand struct {
@@ -47,7 +47,7 @@ func (cmd databaseMoveCommand) Run(c cli.Console) error {
 	if err != nil {
 		return explainTarget(err, to)
 	}
-	compared, err := move.Move(c.Ctx, source, target, tell(c, from, to))
+	compared, err := transfer.Move(c.Ctx, source, target, tell(c, from, to))
 	if err = errors.Join(err, target.Close()); err != nil {
 		return explainTarget(err, to)
 	}
@@ -59,10 +59,10 @@ func (cmd databaseMoveCommand) Run(c cli.Console) error {
 
 // address reads a name from the command line. The password comes from the configuration
 // that names the same database, or from the environment.
-func (cmd databaseMoveCommand) address(name string) (address.Address, error) {
+func (cmd databaseMoveCommand) address(name string) (dburl.Address, error) {
 	named, err := config.Of(name, os.Getenv)
 	if err != nil {
-		return address.Address{}, fmt.Errorf("%s: %w", address.Hide(name), err)
+		return dburl.Address{}, fmt.Errorf("%s: %w", dburl.Hide(name), err)
 	}
 	a := named.Address()
 	if !a.Postgres() {
@@ -76,7 +76,7 @@ func (cmd databaseMoveCommand) address(name string) (address.Address, error) {
 }
 
 // openSource opens a database to be copied. A file is read whole before.
-func openSource(ctx context.Context, a address.Address) (connect.Mover, error) {
+func openSource(ctx context.Context, a dburl.Address) (connect.Mover, error) {
 	m, err := connect.Source(ctx, a)
 	if connect.IsOlder(err) {
 		return nil, fmt.Errorf("%w\nStart the bot of this version on it once, which upgrades it, stop it and move it then", err)
@@ -95,25 +95,25 @@ func openSource(ctx context.Context, a address.Address) (connect.Mover, error) {
 }
 
 // explainTarget adds to an error what to do about the target.
-func explainTarget(err error, to address.Address) error {
+func explainTarget(err error, to dburl.Address) error {
 	empty := "name a file that is not there"
 	if to.Postgres() {
 		empty = "create an empty database for it (CREATE DATABASE), or drop this one and create it again"
 	}
 	switch {
-	case errors.Is(err, move.ErrNotEmpty), errors.Is(err, move.ErrOther), connect.IsOlder(err):
+	case errors.Is(err, transfer.ErrNotEmpty), errors.Is(err, transfer.ErrOther), connect.IsOlder(err):
 		return fmt.Errorf("%s: %w\nNothing was changed. To move into another: %s", to, err, empty)
-	case errors.Is(err, move.ErrDiffers):
+	case errors.Is(err, transfer.ErrDiffers):
 		return fmt.Errorf("%s: %w\nNo bot will start on it. To begin anew: %s", to, err, empty)
 	}
 	return err
 }
 
 // tell prints how far a move is.
-func tell(c cli.Console, from, to address.Address) move.Progress {
+func tell(c cli.Console, from, to dburl.Address) transfer.Progress {
 	all, done, told := 0, 0, 0
-	return move.Progress{
-		Begun: func(source []move.Sum, resumed bool) {
+	return transfer.Progress{
+		Begun: func(source []transfer.Sum, resumed bool) {
 			for _, s := range source {
 				all += s.Rows
 			}
@@ -123,7 +123,7 @@ func tell(c cli.Console, from, to address.Address) move.Progress {
 			}
 			fmt.Fprintf(c.Out, "%s %d rows from %s to %s.\n", verb, all, from, to)
 		},
-		Copied: func(_ move.Table, rows int) {
+		Copied: func(_ transfer.Table, rows int) {
 			done += rows
 			if tenths := 10 * done / max(all, 1); tenths > told && all >= 10_000 {
 				told = tenths

@@ -16,11 +16,11 @@ import (
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
-	"guildhall/storage/move"
+	"guildhall/storage/dburl"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/storagetest"
+	"guildhall/storage/transfer"
 )
 
 // usualMoveKills is how often moves in each direction are killed when GUILDHALL_KILLS is
@@ -62,7 +62,7 @@ func TestDatabaseMoveKilled(t *testing.T) {
 func fillForMove(t *testing.T, file string) (finished int64) {
 	t.Helper()
 	ctx := t.Context()
-	db, err := connect.Open(ctx, address.Address{Name: file}, connect.Options{WithoutSync: true})
+	db, err := connect.Open(ctx, dburl.Address{Name: file}, connect.Options{WithoutSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ type killedMove struct {
 	finished int64 // number of a table whose match was played to its end
 
 	// of a move without kills
-	sums []move.Sum
+	sums []transfer.Sum
 	said string // the line that says what both hold
 	took time.Duration
 
@@ -164,7 +164,7 @@ func (k *killedMove) whole(to string) {
 	k.took = time.Since(began)
 	k.inspect(to, func(m connect.Mover) {
 		var err error
-		if k.sums, err = move.Sums(k.t.Context(), m); err != nil {
+		if k.sums, err = transfer.Sums(k.t.Context(), m); err != nil {
 			k.t.Fatal(err)
 		}
 	})
@@ -185,7 +185,7 @@ func (k *killedMove) kills(most int, within time.Duration, target func(n int) st
 		k.check(to)
 	}
 	k.t.Logf("%s: a move takes %v; %d were killed %d times: %d times before the target had a row, %d times halfway, %d times when it was whole",
-		address.Hide(k.from), k.took.Round(time.Millisecond), moves, k.killed(), k.before, k.halfway, k.after)
+		dburl.Hide(k.from), k.took.Round(time.Millisecond), moves, k.killed(), k.before, k.halfway, k.after)
 	if k.halfway == 0 {
 		k.t.Error("no move was killed halfway")
 	}
@@ -207,11 +207,11 @@ func (k *killedMove) kill(to string) bool {
 		k.t.Fatalf("move to %s, killed %d times: %v\n%s", to, k.killed(), err, output)
 	}
 	k.inspect(to, func(m connect.Mover) {
-		if err := move.Same(k.t.Context(), k.sums, m); err == nil {
+		if err := transfer.Same(k.t.Context(), k.sums, m); err == nil {
 			k.after++
 			return
 		}
-		sums, err := move.Sums(k.t.Context(), m)
+		sums, err := transfer.Sums(k.t.Context(), m)
 		if err != nil {
 			k.t.Fatal(err)
 		}
@@ -229,7 +229,7 @@ func (k *killedMove) kill(to string) bool {
 // yet, or half a one.
 func (k *killedMove) inspect(to string, whole func(connect.Mover)) {
 	k.t.Helper()
-	m, err := connect.Source(k.t.Context(), address.Address{Name: to})
+	m, err := connect.Source(k.t.Context(), dburl.Address{Name: to})
 	switch {
 	case err == nil:
 		whole(m)
@@ -256,17 +256,17 @@ func isEmptyFile(path string) bool {
 // finished match, and opens a table, whose number goes on behind the others.
 func (k *killedMove) check(to string) {
 	k.t.Helper()
-	m, err := connect.Source(k.t.Context(), address.Address{Name: to})
+	m, err := connect.Source(k.t.Context(), dburl.Address{Name: to})
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	if err := errors.Join(move.Same(k.t.Context(), k.sums, m), m.Close()); err != nil {
+	if err := errors.Join(transfer.Same(k.t.Context(), k.sums, m), m.Close()); err != nil {
 		k.t.Fatalf("after kills: %v", err)
 	}
 	if code, out, errs := runCommandLine(k.t, "record", "verify", fmt.Sprint(k.finished), "--db", to); code != 0 {
 		k.t.Errorf("record verify: exit %d: %s%s", code, out, errs)
 	}
-	db, err := connect.Open(k.t.Context(), address.Address{Name: to}, connect.Options{WithoutSync: true})
+	db, err := connect.Open(k.t.Context(), dburl.Address{Name: to}, connect.Options{WithoutSync: true})
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 	"guildhall/storage/postgres/postgrestest"
 )
 
@@ -20,7 +20,7 @@ const canary = "canary-7f3a"
 // a number of turns are confirmed, or to the end for -1.
 func playSome(t *testing.T, name string, start bool, turns int) {
 	t.Helper()
-	db, err := connect.Open(t.Context(), address.Address{Name: name}, connect.Options{})
+	db, err := connect.Open(t.Context(), dburl.Address{Name: name}, connect.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestDatabaseMoveInUse(t *testing.T) {
 	server := postgrestest.Database(t, nil)
 	file := filepath.Join(t.TempDir(), "guildhall.db")
 	playSome(t, file, true, 1)
-	db, err := connect.Open(context.Background(), address.Address{Name: server}, connect.Options{Limits: storage.DefaultLimits})
+	db, err := connect.Open(context.Background(), dburl.Address{Name: server}, connect.Options{Limits: storage.DefaultLimits})
 	if err != nil {
 		t.Fatal(err)
 	}

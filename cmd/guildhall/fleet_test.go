@@ -24,10 +24,10 @@ import (
 	"guildhall/cmd/guildhall/health"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
+	"guildhall/storage/postgres/pgserver"
 	"guildhall/storage/postgres/postgrestest"
-	"guildhall/storage/postgres/trial"
 )
 
 // fleetRun is a killRun with several bots on one database. Presses go to any of them,
@@ -122,7 +122,7 @@ func (w *way) breakAll(cut bool) {
 // emptyDatabase returns the address of a database for one test.
 func emptyDatabase(t *testing.T) string {
 	return postgrestest.Database(t, func(url string) error {
-		db, err := connect.Open(context.Background(), address.Address{Name: url}, connect.Options{})
+		db, err := connect.Open(context.Background(), dburl.Address{Name: url}, connect.Options{})
 		if err != nil {
 			return err
 		}
@@ -339,11 +339,11 @@ func (f *fleetRun) hurt(r *rand.Rand) string {
 		f.heal()
 		f.add()
 		return "killed"
-	case n < 6 && os.Getenv(trial.Variable) == "":
+	case n < 6 && os.Getenv(pgserver.Variable) == "":
 		f.killRun.mu.Lock()
 		f.draftsMayBeLost = true
 		f.killRun.mu.Unlock()
-		if err := trial.Restart(); err != nil {
+		if err := pgserver.Restart(); err != nil {
 			f.t.Fatal(err)
 		}
 		return "database restarted"
@@ -390,8 +390,8 @@ const failoverTest = "GUILDHALL_TEST_FAILOVER"
 func TestFailover(t *testing.T) {
 	longtest.Only(t, "processes and servers started and ended")
 	t.Parallel() // it has a server of its own, and waits for processes
-	if os.Getenv(trial.Variable) != "" {
-		t.Skip("the server of " + trial.Variable + " has no standby that a test may promote")
+	if os.Getenv(pgserver.Variable) != "" {
+		t.Skip("the server of " + pgserver.Variable + " has no standby that a test may promote")
 	}
 	if os.Getenv(failoverTest) == "" {
 		self, err := os.Executable()
@@ -407,15 +407,15 @@ func TestFailover(t *testing.T) {
 		}
 		return
 	}
-	server, _, err := trial.Server(false)
+	server, _, err := pgserver.Server(false)
 	if err != nil {
 		t.Skip("no PostgreSQL: " + err.Error())
 	}
-	database, _, err := trial.Create(t.Context(), server, "failover") // it ends with its server
+	database, _, err := pgserver.Create(t.Context(), server, "failover") // it ends with its server
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := trial.Standby(); err != nil {
+	if err := pgserver.Standby(); err != nil {
 		t.Fatal(err)
 	}
 	f := newFleetRun(t, database)
@@ -438,7 +438,7 @@ func TestFailover(t *testing.T) {
 	f.killRun.mu.Lock()
 	f.draftsMayBeLost = true
 	f.killRun.mu.Unlock()
-	if err := trial.Failover(); err != nil {
+	if err := pgserver.Failover(); err != nil {
 		t.Fatal(err)
 	}
 	f.moveTo("other")

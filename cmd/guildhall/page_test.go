@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"guildhall/bot/sandbox/browser"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
 )
 
@@ -26,7 +26,7 @@ func openPage(t *testing.T) *player {
 	t.Helper()
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"log/slog"
 
-	"guildhall/bot/rating/book"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/rating/ledger"
+	"guildhall/bot/table/services"
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/storage"
 )
 
@@ -24,8 +24,8 @@ type ratingDatabase struct {
 }
 
 // open opens the database, which a bot may be using.
-func (d ratingDatabase) open(ctx context.Context) (storage.Database, *rooms.Rooms, error) {
-	games, err := parts.Games(d.Data)
+func (d ratingDatabase) open(ctx context.Context) (storage.Database, *services.Rooms, error) {
+	games, err := wiring.Games(d.Data)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -33,7 +33,7 @@ func (d ratingDatabase) open(ctx context.Context) (storage.Database, *rooms.Room
 	if err != nil {
 		return nil, nil, err
 	}
-	return db, parts.Tables(db, games, slog.New(slog.DiscardHandler)), nil
+	return db, wiring.Tables(db, games, slog.New(slog.DiscardHandler)), nil
 }
 
 type ratingRebuildCommand struct {
@@ -48,7 +48,7 @@ func (cmd ratingRebuildCommand) Run(c cli.Console) error {
 		return err
 	}
 	defer db.Close()
-	b := book.New(rooms.Tables)
+	b := ledger.New(rooms.Tables)
 	if !cmd.Check {
 		n, err := b.Rebuild(c.Ctx)
 		if err != nil {
@@ -91,7 +91,7 @@ func (cmd ratingVoidCommand) Run(c cli.Console) error {
 		return err
 	}
 	defer db.Close()
-	if _, err := book.New(rooms.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
+	if _, err := ledger.New(rooms.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
 		return cli.InWords(err)
 	}
 	fmt.Fprintf(c.Out, "Table %d changes no ratings any more.\n", cmd.Table)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -35,7 +35,7 @@ func TestRatingRebuild(t *testing.T) {
 	for i, u := range []string{"100", "200"} {
 		r.Seats = append(r.Seats, storage.SeatResult{User: u, Entrant: u, SeatFacts: storage.SeatFacts{Rank: i + 1}})
 	}
-	if err := db.SaveResult(t.Context(), r, book.Rater); err != nil {
+	if err := db.SaveResult(t.Context(), r, ledger.Rater); err != nil {
 		t.Fatal(err)
 	}
 	code, out, _ := runCommandLine(t, "rating", "rebuild", "--check", "--db", file)
@@ -93,7 +93,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 			}
 		}
 	}
-	if err := book.New(p.Rooms.Tables).AttendAll(ctx); err != nil {
+	if err := ledger.New(p.Rooms.Tables).AttendAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	for game, id := range tables {

@@ -7,10 +7,10 @@ import (
 	"os"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
-	"guildhall/render/book"
 	pictures "guildhall/render/catalog"
+	"guildhall/render/rulebookpage"
 )
 
 type rulesCommand struct {
@@ -37,11 +37,11 @@ func (cmd rulesCommand) Run(c cli.Console) error {
 }
 
 func writeRules(w io.Writer, rules engine.Rules) error {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}
-	return book.Page{Rules: rules, Artist: pictures.Artist(rules.Info().ID), Teller: words.Teller}.Write(w)
+	return rulebookpage.Page{Rules: rules, Artist: pictures.Artist(rules.Info().ID), Teller: words.Teller}.Write(w)
 }
 
 // rulesPath is where the sandbox serves the rulebooks, each by the id of its game.
@@ -49,7 +49,7 @@ const rulesPath = "/rules/"
 
 // rulePages serves the rulebooks of all games, with the values of a host's tables.
 func rulePages(data string) (http.Handler, error) {
-	games, err := parts.Games(data)
+	games, err := wiring.Games(data)
 	if err != nil {
 		return nil, err
 	}

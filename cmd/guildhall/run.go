@@ -9,8 +9,8 @@ import (
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/parts"
 	"guildhall/cmd/guildhall/preflight"
+	"guildhall/cmd/guildhall/wiring"
 )
 
 type runCommand struct {
@@ -33,7 +33,7 @@ func (cmd runCommand) Run(c cli.Console) error {
 		return fmt.Errorf("%s: %w", cmd.Config, err)
 	}
 	log := conf.Log.Logger()
-	log.Info("starting", "version", parts.Version(), "database", conf.Database)
+	log.Info("starting", "version", wiring.Version(), "database", conf.Database)
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := openAtStart(c.Ctx, conf.Address(), c.ServerWait, conf.Health.Listen, log)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 )
 
 type sandboxCommand struct {
@@ -61,7 +61,7 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 
 // database returns the one of --db, or a temporary one and a function that removes
 // it.
-func (cmd sandboxCommand) database() (a address.Address, cleanUp func(), err error) {
+func (cmd sandboxCommand) database() (a dburl.Address, cleanUp func(), err error) {
 	if cmd.DB != "" {
 		c, err := config.Of(cmd.DB, os.Getenv)
 		return c.Address(), func() {}, err
@@ -70,12 +70,12 @@ func (cmd sandboxCommand) database() (a address.Address, cleanUp func(), err err
 	if err != nil {
 		return a, nil, err
 	}
-	return address.Address{Name: filepath.Join(dir, "guildhall.db")}, func() { os.RemoveAll(dir) }, nil
+	return dburl.Address{Name: filepath.Join(dir, "guildhall.db")}, func() { os.RemoveAll(dir) }, nil
 }
 
 // sandboxSetup configures a sandbox.
 type sandboxSetup struct {
-	database   address.Address
+	database   dburl.Address
 	serverWait time.Duration // see openAtStart
 
 	addr   string

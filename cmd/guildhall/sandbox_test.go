@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
 )
 
@@ -19,7 +19,7 @@ import (
 // run out, and the other is asked for a stand-in.
 func TestAhead(t *testing.T) {
 	t.Parallel()
-	at := address.Address{Name: testdb.New(t)}
+	at := dburl.Address{Name: testdb.New(t)}
 	start := func(ahead time.Duration) (*boards, func()) {
 		ctx, stop := context.WithCancel(t.Context())
 		s, err := startSandbox(ctx, sandboxSetup{database: at, addr: "127.0.0.1:0", ahead: ahead, log: slog.New(slog.DiscardHandler)})

@@ -15,8 +15,8 @@ import (
 	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 )
 
 const (
@@ -103,7 +103,7 @@ func passes(err error) bool {
 // openAtStart opens a database as soon as it can be opened, and waits for its server at
 // most so long; 0 is serverWait. While it waits, the health address answers that the
 // process lives and is not ready.
-func openAtStart(ctx context.Context, at address.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
+func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
 	owner := app.ProcessName()
 	var served *served
 	o := opening{

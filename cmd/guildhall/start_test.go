@@ -18,8 +18,8 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 	"guildhall/storage/postgres"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/sqlite"
@@ -118,7 +118,7 @@ func TestStartBeforeTheServer(t *testing.T) {
 	}
 	name := fmt.Sprintf("postgres://%s:hunter2@%s%s?sslmode=disable", user, front, at.Path)
 	o, said, pauses := start(func(ctx context.Context) (storage.Database, error) {
-		return connect.Open(ctx, address.Address{Name: name}, connect.Options{Owner: "late"})
+		return connect.Open(ctx, dburl.Address{Name: name}, connect.Options{Owner: "late"})
 	})
 	pause := o.pause
 	o.pause = func(ctx context.Context, why error, d time.Duration) {
@@ -199,9 +199,9 @@ func TestStartDoesNotWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	unknown.Path = "/nobody_made_it"
-	_, errUnknown := connect.Open(t.Context(), address.Address{Name: unknown.String()}, connect.Options{Owner: "a"})
+	_, errUnknown := connect.Open(t.Context(), dburl.Address{Name: unknown.String()}, connect.Options{Owner: "a"})
 	guarded := postgrestest.Guarded(t, postgrestest.Database(t, nil), "tangerine")
-	_, errPassword := connect.Open(t.Context(), address.Address{Name: guarded, Password: "canary"}, connect.Options{Owner: "a"})
+	_, errPassword := connect.Open(t.Context(), dburl.Address{Name: guarded, Password: "canary"}, connect.Options{Owner: "a"})
 	for _, err := range []error{errUnknown, errPassword} {
 		if !errors.Is(err, postgres.ErrRefused) || strings.Contains(err.Error(), "canary") {
 			t.Errorf("an address that the server refuses: %v", err)

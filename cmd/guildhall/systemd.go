@@ -9,7 +9,7 @@ import (
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/hosting"
+	"guildhall/cmd/guildhall/deploy"
 	"guildhall/cmd/guildhall/preflight"
 )
 
@@ -25,7 +25,7 @@ func (cmd systemdCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	written, err := hosting.WriteUnits(cmd.Dir, cmd.Replace, settings)
+	written, err := deploy.WriteUnits(cmd.Dir, cmd.Replace, settings)
 	for _, file := range written {
 		fmt.Fprintf(c.Out, "%s is written.\n", file)
 	}
@@ -44,14 +44,14 @@ units again: guildhall systemd --replace
 
 // settings reads the folders that a bot of the configuration writes. Without a
 // configuration the units allow the default folders alone.
-func (cmd systemdCommand) settings() (hosting.Settings, error) {
+func (cmd systemdCommand) settings() (deploy.Settings, error) {
 	file, err := filepath.Abs(cmd.Config)
 	if err != nil {
-		return hosting.Settings{}, err
+		return deploy.Settings{}, err
 	}
-	s := hosting.Settings{Config: file}
+	s := deploy.Settings{Config: file}
 	conf, err := config.Read(file, os.Getenv)
-	if errors.Is(err, fs.ErrNotExist) && file == hosting.DefaultConfig {
+	if errors.Is(err, fs.ErrNotExist) && file == deploy.DefaultConfig {
 		return s, nil
 	}
 	if err != nil {

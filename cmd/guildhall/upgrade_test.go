@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -61,7 +61,7 @@ func TestUpgrade(t *testing.T) {
 func upgrade(t *testing.T, version int64, packed []byte) {
 	ctx := context.Background()
 	file := oldDatabase(t, packed)
-	judge := proof.Judge(catalog.BuiltIn())
+	judge := verify.Judge(catalog.BuiltIn())
 	before, err := sqlite.Inspect(ctx, file, judge)
 	if err != nil || !before.Sound() || before.Version != version || before.Tables[storage.Playing] != 2 || before.Commits == 0 {
 		t.Fatalf("the old database: %+v, %v", before, err)

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/lesson"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
-	"guildhall/render/book"
 	pictures "guildhall/render/catalog"
+	"guildhall/render/rulebookpage"
 )
 
 type lessonCommand struct {
@@ -25,7 +25,7 @@ type lessonCommand struct {
 
 // Run prints a lesson as far as the answers go, and draws its board.
 func (cmd lessonCommand) Run(c cli.Console) error {
-	games, err := parts.Games("")
+	games, err := wiring.Games("")
 	if err != nil {
 		return err
 	}
@@ -42,11 +42,11 @@ func (cmd lessonCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}
-	o := book.Options(words.Teller, cmd.Lang)
+	o := rulebookpage.Options(words.Teller, cmd.Lang)
 	fmt.Fprintf(c.Out, "%s\n%s\n(%s)\n", l.Title.In(cmd.Lang), l.Task.In(cmd.Lang), l.Hint.In(cmd.Lang))
 	if l.Match != nil {
 		return nil
@@ -105,7 +105,7 @@ func (cmd lessonCommand) tell(c cli.Console, a *lesson.Attempt, out *lesson.Outc
 
 func (cmd lessonCommand) draw(c cli.Console, game string, s engine.State, scene rulebook.Scene, o render.Options) error {
 	o.Theme = render.Normal()
-	drawn, err := book.DrawState(s, pictures.Artist(game), scene, o)
+	drawn, err := rulebookpage.DrawState(s, pictures.Artist(game), scene, o)
 	if err != nil {
 		return err
 	}

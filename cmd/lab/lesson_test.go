@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/catalog"
 	"guildhall/engine/lesson"
 	"guildhall/render"
-	"guildhall/render/book"
 	pictures "guildhall/render/catalog"
+	"guildhall/render/rulebookpage"
 )
 
 const bids = "../../engine/market/lessons/20-bids.yaml"
@@ -113,7 +113,7 @@ func TestLessonIsRefused(t *testing.T) {
 // Pictures of lessons take whole words and coins in: nothing that is written stands across
 // an edge of the part of the board that is shown, in both languages.
 func TestPicturesOfLessonsCutNoWords(t *testing.T) {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestPicturesOfLessonsCutNoWords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			drawn, err := book.DrawState(a.State(), pictures.Artist(game), l.Scene, book.Options(words.Teller, lang))
+			drawn, err := rulebookpage.DrawState(a.State(), pictures.Artist(game), l.Scene, rulebookpage.Options(words.Teller, lang))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/scenario"
@@ -114,7 +114,7 @@ func (cmd renderCommand) start() (p position, err error) {
 		p.state, err = p.rules.New(p.setup)
 		return p, err
 	}
-	games, err := parts.Games(cmd.Data)
+	games, err := wiring.Games(cmd.Data)
 	if err != nil {
 		return p, err
 	}
@@ -131,7 +131,7 @@ func (cmd renderCommand) start() (p position, err error) {
 }
 
 func (cmd renderCommand) options(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return render.Options{}, err
 	}

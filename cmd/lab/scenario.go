@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/ruling"
 	"guildhall/engine/scenario"
 )
@@ -22,11 +22,11 @@ type scenarioRunCommand struct {
 
 // Run plays every file and reports each that fails.
 func (cmd scenarioRunCommand) Run(c cli.Console) error {
-	games, err := parts.Games(cmd.Data)
+	games, err := wiring.Games(cmd.Data)
 	if err != nil {
 		return err
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}

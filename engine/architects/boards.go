@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // place is where a worker can be sent. The first nine have a large circle: from
@@ -38,9 +38,9 @@ const marketSpaces = int(guildhall - marketLeft)
 var placeIDs = [places]string{"quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town_centre", "tax_stand", "guardhouse",
 	"bm_left", "bm_middle", "bm_right", "guildhall"}
 
-func takeLocations(_ *tables, lines []component.Row) error {
+func takeLocations(_ *tables, lines []gamedata.Row) error {
 	want := append(append([]string{}, placeIDs[:]...), "prison")
-	if err := component.InOrder(lines, "id", want); err != nil {
+	if err := gamedata.InOrder(lines, "id", want); err != nil {
 		return err
 	}
 	for i, row := range lines {
@@ -61,13 +61,13 @@ type stall struct {
 	printed        amounts // gained while no card lies there
 }
 
-func takeStalls(t *tables, lines []component.Row) error {
-	if err := component.InOrder(lines, "id", placeIDs[marketLeft:guildhall]); err != nil {
+func takeStalls(t *tables, lines []gamedata.Row) error {
+	if err := gamedata.InOrder(lines, "id", placeIDs[marketLeft:guildhall]); err != nil {
 		return err
 	}
 	for i, row := range lines {
 		s := &t.stalls[i]
-		if err := component.Numbers(row, 0, 9, map[string]*int8{"silver_cost": &s.silver, "virtue_cost": &s.virtue}); err != nil {
+		if err := gamedata.Numbers(row, 0, 9, map[string]*int8{"silver_cost": &s.silver, "virtue_cost": &s.virtue}); err != nil {
 			return err
 		}
 		if i == int(marketMiddle-marketLeft) {
@@ -96,17 +96,17 @@ type level struct {
 	slots   int8
 }
 
-func takeCathedral(t *tables, lines []component.Row) error {
+func takeCathedral(t *tables, lines []gamedata.Row) error {
 	want := make([]string, levels+1)
 	for i := range want {
 		want[i] = strconv.Itoa(i)
 	}
-	if err := component.InOrder(lines, "level", want); err != nil {
+	if err := gamedata.InOrder(lines, "level", want); err != nil {
 		return err
 	}
 	for i, row := range lines {
 		l := &t.cathedral[i]
-		if err := component.Numbers(row, 0, 99, map[string]*int8{"vp": &l.points, "discard_building_cards": &l.discard}); err != nil {
+		if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &l.points, "discard_building_cards": &l.discard}); err != nil {
 			return err
 		}
 		if l.discard > 1 {
@@ -114,7 +114,7 @@ func takeCathedral(t *tables, lines []component.Row) error {
 		}
 		l.slots = maxSeats
 		if i > 0 {
-			if err := component.Numbers(row, 1, maxSeats, map[string]*int8{"slots_all_player_counts": &l.slots}); err != nil {
+			if err := gamedata.Numbers(row, 1, maxSeats, map[string]*int8{"slots_all_player_counts": &l.slots}); err != nil {
 				return err
 			}
 		}
@@ -140,25 +140,25 @@ type position struct {
 	market    bool
 }
 
-func takeVirtue(t *tables, lines []component.Row) error {
+func takeVirtue(t *tables, lines []gamedata.Row) error {
 	want := make([]string, topVirtue+1)
 	for i := range want {
 		want[i] = strconv.Itoa(i)
 	}
-	if err := component.InOrder(lines, "position", want); err != nil {
+	if err := gamedata.InOrder(lines, "position", want); err != nil {
 		return err
 	}
 	for i, row := range lines {
 		p := &t.virtue[i]
-		if err := component.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}); err != nil {
+		if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}); err != nil {
 			return err
 		}
-		if err := component.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded}); err != nil {
+		if err := gamedata.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded}); err != nil {
 			return err
 		}
 		yes := [2]int{}
 		for j, column := range []string{"cathedral_allowed", "black_market_allowed"} {
-			if err := component.Word(row, column, []string{"no", "yes"}, &yes[j]); err != nil {
+			if err := gamedata.Word(row, column, []string{"no", "yes"}, &yes[j]); err != nil {
 				return err
 			}
 		}
@@ -179,7 +179,7 @@ const hallRows, maxHall = 4, 24
 // hallLines are the rows of guildhall.csv by people and seats.
 var hallLines = []struct{ people, seats int }{{1, 2}, {2, 2}, {3, 3}, {2, 3}, {4, 4}, {5, 5}}
 
-func takeHalls(t *tables, lines []component.Row) error {
+func takeHalls(t *tables, lines []gamedata.Row) error {
 	if len(lines) != len(hallLines) {
 		return fmt.Errorf("%d rows, want %d", len(lines), len(hallLines))
 	}
@@ -192,7 +192,7 @@ func takeHalls(t *tables, lines []component.Row) error {
 		if n, err := row.Number("rows", 1, 9); err != nil || n != hallRows {
 			return row.Errorf("rows %q, want %d", row.Text("rows"), hallRows)
 		}
-		if err := component.Numbers(row, 1, maxHall, map[string]*int8{"columns": &h.columns, "total_spaces": &h.last}); err != nil {
+		if err := gamedata.Numbers(row, 1, maxHall, map[string]*int8{"columns": &h.columns, "total_spaces": &h.last}); err != nil {
 			return err
 		}
 		one, two, err := cutTwo(row.Text("reset_on_worker_no"), ";")
@@ -240,7 +240,7 @@ type board struct {
 
 const boards = 6
 
-func takeBoards(t *tables, lines []component.Row) error {
+func takeBoards(t *tables, lines []gamedata.Row) error {
 	if len(lines) != boards-1 {
 		return fmt.Errorf("%d boards, want %d", len(lines), boards-1)
 	}
@@ -252,11 +252,11 @@ func takeBoards(t *tables, lines []component.Row) error {
 		if b.goods, err = readAmounts(row.Text("goods")); err != nil {
 			return row.Errorf("%w", err)
 		}
-		if err := component.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
+		if err := gamedata.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
 			"silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}); err != nil {
 			return err
 		}
-		if err := component.Word(row, "ability_id", abilityNames, &b.ability); err != nil {
+		if err := gamedata.Word(row, "ability_id", abilityNames, &b.ability); err != nil {
 			return err
 		}
 		if b.ability == abilityNone {
@@ -278,14 +278,14 @@ type automa struct {
 	hallPoints, marble, unpaid, inmates int8
 }
 
-func takeAutomas(t *tables, lines []component.Row) error {
-	if err := component.InOrder(lines, "id", automaIDs[1:]); err != nil {
+func takeAutomas(t *tables, lines []gamedata.Row) error {
+	if err := gamedata.InOrder(lines, "id", automaIDs[1:]); err != nil {
 		return err
 	}
 	for i, row := range lines {
 		a := &t.automas[i+1]
 		a.id = row.ID()
-		if err := component.Numbers(row, -9, workers, map[string]*int8{"workers": &a.workers, "start_virtue": &a.virtue,
+		if err := gamedata.Numbers(row, -9, workers, map[string]*int8{"workers": &a.workers, "start_virtue": &a.virtue,
 			"vp_per_guildhall_worker": &a.hallPoints, "vp_per_marble": &a.marble, "vp_per_unpaid_debt": &a.unpaid,
 			"vp_per_2_prison_workers": &a.inmates}); err != nil {
 			return err

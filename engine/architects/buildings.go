@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // timing is when the effect of a building counts (RULES 0.1).
@@ -65,7 +65,7 @@ type structure struct {
 	text     engine.Text // what the building does
 }
 
-func takeBuildings(t *tables, lines []component.Row) error {
+func takeBuildings(t *tables, lines []gamedata.Row) error {
 	if len(lines) != len(t.buildings) {
 		return fmt.Errorf("%d buildings, want %d", len(lines), len(t.buildings))
 	}
@@ -77,26 +77,26 @@ func takeBuildings(t *tables, lines []component.Row) error {
 	return nil
 }
 
-func takeBuilding(b *structure, row component.Row) (err error) {
+func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	b.id = row.ID()
 	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
 		return fmt.Errorf("count %q, want 1", row.Text("count"))
 	}
-	if err := component.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
+	if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
 		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}); err != nil {
 		return err
 	}
-	if err := component.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}); err != nil {
+	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}); err != nil {
 		return err
 	}
 	if b.skills, err = readSkills(row.Text("skills")); err != nil {
 		return err
 	}
-	if err := component.Word(row, "timing", timingNames, &b.timing); err != nil {
+	if err := gamedata.Word(row, "timing", timingNames, &b.timing); err != nil {
 		return err
 	}
 	solo := 0
-	if err := component.Word(row, "in_solo", []string{"no", "yes"}, &solo); err != nil {
+	if err := gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo); err != nil {
 		return err
 	}
 	b.solo = solo == 1

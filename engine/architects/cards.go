@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // trigger is when an apprentice does something (RULES 0.1).
@@ -60,7 +60,7 @@ type apprentice struct {
 	text    engine.Text // what the apprentice does
 }
 
-func takeApprentices(t *tables, lines []component.Row) error {
+func takeApprentices(t *tables, lines []gamedata.Row) error {
 	if len(lines) > maxKinds {
 		return fmt.Errorf("%d kinds of apprentices, at most %d", len(lines), maxKinds)
 	}
@@ -74,17 +74,17 @@ func takeApprentices(t *tables, lines []component.Row) error {
 	return nil
 }
 
-func takeApprentice(a *apprentice, row component.Row) (err error) {
-	if err := component.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}); err != nil {
+func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
+	if err := gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}); err != nil {
 		return err
 	}
-	if err := component.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}); err != nil {
+	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}); err != nil {
 		return err
 	}
 	if a.skills, err = readSkills(row.Text("skills")); err != nil {
 		return err
 	}
-	if err := component.Word(row, "trigger", triggerNames[:], &a.trigger); err != nil {
+	if err := gamedata.Word(row, "trigger", triggerNames[:], &a.trigger); err != nil {
 		return err
 	}
 	c, err := readCall(row.Text("effect"))
@@ -192,7 +192,7 @@ type marketCard struct {
 	small, big amounts
 }
 
-func takeMarketCards(t *tables, lines []component.Row) error {
+func takeMarketCards(t *tables, lines []gamedata.Row) error {
 	if len(lines) != len(t.market) {
 		return fmt.Errorf("%d cards, want %d", len(lines), len(t.market))
 	}
@@ -220,13 +220,13 @@ type reward struct {
 	gains  amounts
 }
 
-func takeRewards(t *tables, lines []component.Row) error {
+func takeRewards(t *tables, lines []gamedata.Row) error {
 	if len(lines) > rewardCards {
 		return fmt.Errorf("%d kinds, at most %d", len(lines), rewardCards)
 	}
 	for _, row := range lines {
 		r := reward{id: row.ID()}
-		if err := component.Numbers(row, 1, 9, map[string]*int8{"count": &r.copies}); err != nil {
+		if err := gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &r.copies}); err != nil {
 			return err
 		}
 		var err error

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // Earlier returns the game with the tables that it came with before, oldest first:
@@ -14,7 +14,7 @@ func Earlier() []engine.Rules { return earlierRules() }
 
 var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 	for _, data := range earlierData() {
-		list = append(list, Rules{component.MustLoad("architects", data, load)})
+		list = append(list, Rules{gamedata.MustLoad("architects", data, load)})
 	}
 	return list
 })
@@ -24,7 +24,7 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 // more often than was meant.
 var earlierData = sync.OnceValue(func() (list []fs.FS) {
 	for _, schemes := range []string{"data/earlier/scheme_cards-1.csv", "data/earlier/scheme_cards-2.csv"} {
-		data, err := component.WithTable(gameFiles, "scheme_cards", schemes)
+		data, err := gamedata.WithTable(gameFiles, "scheme_cards", schemes)
 		if err != nil {
 			panic("architects: " + schemes + ": " + err.Error())
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // Refuse explains why a written answer is not legal now. It uses only what seat
@@ -22,7 +22,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Instead = g.alternatives(seat, "")
 	if m, ok := g.legalBehind(seat, text); ok {
-		r = refusal.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
+		r = suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
 		r.Rule = "10"
 		return r
 	}
@@ -110,7 +110,7 @@ func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok
 // alternatives are up to five codes that can be played instead, those that begin
 // with prefix first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
-	return refusal.Instead(g, seat, g.Moves(seat, nil), prefix)
+	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
 // Blocked lists the answers of the present question that are not legal now,

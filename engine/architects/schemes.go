@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // ploy is one action of a scheme card (RULES 11.5).
@@ -55,7 +55,7 @@ type scheme struct {
 // own are the actions of the card in order.
 func (s *scheme) own() []action { return s.actions[:s.n] }
 
-func takeSchemes(t *tables, lines []component.Row) error {
+func takeSchemes(t *tables, lines []gamedata.Row) error {
 	if len(lines) != len(t.schemes) {
 		return fmt.Errorf("%d cards, want %d", len(lines), len(t.schemes))
 	}
@@ -79,12 +79,12 @@ func takeSchemes(t *tables, lines []component.Row) error {
 	return nil
 }
 
-func takeScheme(s *scheme, row component.Row) error {
+func takeScheme(s *scheme, row gamedata.Row) error {
 	deck, adds := 0, 0
-	if err := component.Word(row, "deck", []string{"start", "future"}, &deck); err != nil {
+	if err := gamedata.Word(row, "deck", []string{"start", "future"}, &deck); err != nil {
 		return err
 	}
-	if err := component.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds); err != nil {
+	if err := gamedata.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds); err != nil {
 		return err
 	}
 	s.future, s.adds, s.mixes = deck == 1, adds > 0, adds == 2

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
@@ -44,16 +44,16 @@ type tables struct {
 }
 
 // builtIn are the tables that the game comes with.
-var builtIn = component.MustLoad("architects", gameFiles, load)
+var builtIn = gamedata.MustLoad("architects", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 0).
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files,
-		component.File("apprentices", takeApprentices), component.File("buildings", takeBuildings),
-		component.File("black_market_cards", takeMarketCards), component.File("black_market_spaces", takeStalls),
-		component.File("reward_cards", takeRewards), component.File("cathedral", takeCathedral), component.File("virtue_track", takeVirtue),
-		component.File("guildhall", takeHalls), component.File("player_boards", takeBoards), component.File("ai_boards", takeAutomas),
-		component.File("scheme_cards", takeSchemes), component.File("locations", takeLocations), component.File("components", takeComponents))
+	t, err := gamedata.Load(files,
+		gamedata.File("apprentices", takeApprentices), gamedata.File("buildings", takeBuildings),
+		gamedata.File("black_market_cards", takeMarketCards), gamedata.File("black_market_spaces", takeStalls),
+		gamedata.File("reward_cards", takeRewards), gamedata.File("cathedral", takeCathedral), gamedata.File("virtue_track", takeVirtue),
+		gamedata.File("guildhall", takeHalls), gamedata.File("player_boards", takeBoards), gamedata.File("ai_boards", takeAutomas),
+		gamedata.File("scheme_cards", takeSchemes), gamedata.File("locations", takeLocations), gamedata.File("components", takeComponents))
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func load(files fs.FS) (*tables, error) {
 	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
 	t.book = book.Once("architects", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	return t, err
 }
 
@@ -82,7 +82,7 @@ func (t *tables) writeTexts() {
 }
 
 // takeComponents compares the list of the box with what the rules use.
-func takeComponents(_ *tables, lines []component.Row) error {
+func takeComponents(_ *tables, lines []gamedata.Row) error {
 	want := map[string]int{"black_market_card": marketCards, "reward_card": rewardCards, "apprentice_card": apprenticeCards,
 		"building_card": buildingCards, "scheme_card": schemeCards, "worker": maxSeats * workers, "player_board": boards - 1}
 	for _, row := range lines {

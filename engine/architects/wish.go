@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // wish is a written answer that belongs to the game, whether it is legal now or
@@ -38,7 +38,7 @@ var aliases = map[string]string{"construct": "build", "take": "keep", "pick": "k
 
 // understand reads the first answer of a written text as words of the game.
 func (g *game) understand(text string) (wish, bool) {
-	text = refusal.First(text)
+	text = suggest.First(text)
 	if first, rest, _ := strings.Cut(text, " "); rest != "" || first != "" {
 		if other, ok := aliases[first]; ok {
 			text = strings.TrimSpace(other + " " + rest)
@@ -50,7 +50,7 @@ func (g *game) understand(text string) (wish, bool) {
 		return w, true
 	}
 	for _, verb := range verbs {
-		if !refusal.Begins(text, verb) {
+		if !suggest.Begins(text, verb) {
 			continue
 		}
 		w := noWish(verb, text)
@@ -126,7 +126,7 @@ func (g *game) group(w *wish, rest string) {
 
 // placeNamed is the place whose name text begins with, the longest one.
 func placeNamed(text string) (place, bool) {
-	return refusal.Longest(text, func(yield func(place, string) bool) {
+	return suggest.Longest(text, func(yield func(place, string) bool) {
 		for at := range places {
 			if !yield(at, placeWords[at]) {
 				return
@@ -136,7 +136,7 @@ func placeNamed(text string) (place, bool) {
 }
 
 func (t *tables) buildingNamed(text string) (int8, bool) {
-	return refusal.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.Longest(text, func(yield func(int8, string) bool) {
 		for card := range int8(buildingCards) {
 			if !yield(card, t.buildingWord(card)) {
 				return
@@ -146,7 +146,7 @@ func (t *tables) buildingNamed(text string) (int8, bool) {
 }
 
 func (t *tables) crewNamed(text string) (kind, bool) {
-	return refusal.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.Longest(text, func(yield func(kind, string) bool) {
 		for k := range t.apprentices {
 			if !yield(kind(k), t.crewWord(kind(k))) {
 				return

@@ -16,7 +16,7 @@ import (
 	"guildhall/engine/architects"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/market"
 	"guildhall/engine/rulebook"
@@ -99,7 +99,7 @@ func (g *game) replace(folder fs.FS, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	files, err := component.Folder(sub)
+	files, err := gamedata.Folder(sub)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -112,7 +112,7 @@ func (g *game) replace(folder fs.FS, name string) error {
 			return err
 		}
 	}
-	g.rules, g.data = rules, component.Over(files, g.data)
+	g.rules, g.data = rules, gamedata.Over(files, g.data)
 	return nil
 }
 
@@ -170,7 +170,7 @@ func (l *List) Packed(id string) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("no game %q", id)
 	}
-	return component.Pack(data)
+	return gamedata.Pack(data)
 }
 
 // Unpacked returns the game with packed tables: those of a match that goes on
@@ -180,7 +180,7 @@ func (l *List) Unpacked(id string, packed []byte) (engine.Rules, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("no game %q", id)
 	}
-	files, err := component.Unpack(packed)
+	files, err := gamedata.Unpack(packed)
 	if err != nil {
 		return nil, err
 	}

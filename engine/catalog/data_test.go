@@ -9,7 +9,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/catalog"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // exported is the tables of a game as a host's folder holds them.
@@ -19,7 +19,7 @@ func exported(t *testing.T, game string) fstest.MapFS {
 	if !ok {
 		t.Fatalf("no data of %s", game)
 	}
-	tables, err := component.Tables(data)
+	tables, err := gamedata.Tables(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestEveryColumnIsExplained(t *testing.T) {
 	for _, own := range catalog.Games() {
 		id := own.Info().ID
 		data, _ := catalog.BuiltIn().Data(id)
-		readme, err := component.Readme(id, data)
+		readme, err := gamedata.Readme(id, data)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/catalog"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // TestRecordsOfVersion1AreProved proves matches that were played under the
@@ -103,7 +103,7 @@ func TestMatchesGoOnWithEarlierTables(t *testing.T) {
 	if _, err := catalog.With(folder); err == nil || !strings.Contains(err.Error(), "events.csv: line ") {
 		t.Errorf("a changed fixed value of an earlier table: %v", err)
 	}
-	if _, err := component.WithTable(os.DirFS("../villagers"), "events", "data/earlier/none.csv"); err == nil {
+	if _, err := gamedata.WithTable(os.DirFS("../villagers"), "events", "data/earlier/none.csv"); err == nil {
 		t.Error("a missing file is no error")
 	}
 }

@@ -4,14 +4,14 @@ import (
 	"io/fs"
 	"sync"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("caylus", gameFiles, load)
+var builtIn = gamedata.MustLoad("caylus", gameFiles, load)
 
 // buildingCount counts the rows of buildings.csv: 6 neutral, 3 fixed, 8 wood,
 // 10 stone, the residence and 9 prestige (RULES 1).
@@ -124,20 +124,20 @@ type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 
 // load reads every table and checks it against the rules' totals (RULES 1).
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files,
-		component.File("buildings", takeBuildings), component.File("special_buildings", takeSpecials), component.File("castle", takeSections),
-		component.File("favor_track", takeFavors), component.File("setup", takePurses), component.File("placement_cost", takeCosts),
-		component.File("road", takeRoad), component.File("income_and_end", takeRates))
+	t, err := gamedata.Load(files,
+		gamedata.File("buildings", takeBuildings), gamedata.File("special_buildings", takeSpecials), gamedata.File("castle", takeSections),
+		gamedata.File("favor_track", takeFavors), gamedata.File("setup", takePurses), gamedata.File("placement_cost", takeCosts),
+		gamedata.File("road", takeRoad), gamedata.File("income_and_end", takeRates))
 	if err != nil {
 		return nil, err
 	}
 	t.book = book.Once("caylus", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	t.printed = sync.OnceValue(t.print)
 	return t, err
 }
 
-func nameOf(r component.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }
+func nameOf(r gamedata.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }
 
 func b2i(b bool) int {
 	if b {

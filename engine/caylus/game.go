@@ -7,7 +7,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // version is the rules version.
@@ -22,7 +22,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace(gameFiles, files, load)
 	if err == nil {
 		err = t.checkEffects(builtIn)
 	}

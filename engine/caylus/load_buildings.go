@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // tilesOf is how many buildings there are of each class (RULES 1).
 var tilesOf = [classKinds]int{classNeutral: 6, classFixed: 3, classWood: 8, classStone: 10, classResidential: 1, classPrestige: 9}
 
-func takeBuildings(t *tables, rows []component.Row) error {
+func takeBuildings(t *tables, rows []gamedata.Row) error {
 	if len(rows) != buildingCount {
 		return fmt.Errorf("%d buildings, want %d", len(rows), buildingCount)
 	}
@@ -50,10 +50,10 @@ func takeBuildings(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func readBuilding(b *building, r component.Row) (err error) {
+func readBuilding(b *building, r gamedata.Row) (err error) {
 	b.named, b.word = nameOf(r), r.Text("word")
-	if err := cmp.Or(component.Word(r, "class", classIDs[:], &b.class),
-		component.Word(r, "lawyer_can_transform", convertIDs, &b.convert)); err != nil {
+	if err := cmp.Or(gamedata.Word(r, "class", classIDs[:], &b.class),
+		gamedata.Word(r, "lawyer_can_transform", convertIDs, &b.convert)); err != nil {
 		return err
 	}
 	if cost := r.Text("cost"); cost != "" && cost != "LAWYER_ONLY" {
@@ -62,7 +62,7 @@ func readBuilding(b *building, r component.Row) (err error) {
 		}
 	}
 	var vp, favors, income int
-	if err := component.Numbers(r, 0, 99, map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
+	if err := gamedata.Numbers(r, 0, 99, map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
 		return err
 	}
 	b.vp, b.favors, b.income = int16(vp), int8(favors), int16(income)
@@ -77,7 +77,7 @@ func readBuilding(b *building, r component.Row) (err error) {
 }
 
 // readBonus reads ONE_OF(food:1|cloth:1).
-func readBonus(b *building, r component.Row) error {
+func readBonus(b *building, r gamedata.Row) error {
 	name, inside := splitCall(r.Text("owner_bonus"))
 	if name == "" {
 		return nil

@@ -6,17 +6,17 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
-func takeSpecials(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", specialIDs[:]); err != nil {
+func takeSpecials(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", specialIDs[:]); err != nil {
 		return err
 	}
 	for i, r := range rows {
 		s := &t.specials[i]
 		s.named = nameOf(r)
-		if err := component.Numbers(r, 0, 99, map[string]*int{"slots": &s.slots}); err != nil {
+		if err := gamedata.Numbers(r, 0, 99, map[string]*int{"slots": &s.slots}); err != nil {
 			return err
 		}
 		name, inside := splitCall(r.Text("effect"))
@@ -44,8 +44,8 @@ func takeSpecials(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeSections(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", sectionIDs[:]); err != nil {
+func takeSections(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", sectionIDs[:]); err != nil {
 		return err
 	}
 	total := 0
@@ -53,7 +53,7 @@ func takeSections(t *tables, rows []component.Row) error {
 		s := &t.sections[i]
 		s.named = nameOf(r)
 		var unlocks int
-		if err := component.Numbers(r, 0, 99, map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
+		if err := gamedata.Numbers(r, 0, 99, map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
 			"unlocks_favor_levels_up_to": &unlocks}); err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func readLadder(text string) ([]int, error) {
 	return ladder, nil
 }
 
-func takeFavors(t *tables, rows []component.Row) error {
+func takeFavors(t *tables, rows []gamedata.Row) error {
 	if len(rows) != trackKinds*topLevel {
 		return fmt.Errorf("%d levels, want %d", len(rows), trackKinds*topLevel)
 	}
@@ -135,7 +135,7 @@ func takeFavors(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takePurses(t *tables, rows []component.Row) error {
+func takePurses(t *tables, rows []gamedata.Row) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for rank := range seats {
 			if len(rows) == 0 {
@@ -149,7 +149,7 @@ func takePurses(t *tables, rows []component.Row) error {
 			for good, word := range goodWords {
 				into[word] = &cubes[good]
 			}
-			if err := component.Numbers(r, 0, 99, into); err != nil {
+			if err := gamedata.Numbers(r, 0, 99, into); err != nil {
 				return err
 			}
 			if of != seats || at != rank+1 || workers != workerCount {
@@ -170,7 +170,7 @@ func takePurses(t *tables, rows []component.Row) error {
 
 // takeCosts reads what a placement costs; on an own building and with a worker
 // on the inn's right circle it is always one denier (RULES 5).
-func takeCosts(t *tables, rows []component.Row) error {
+func takeCosts(t *tables, rows []gamedata.Row) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for passed := range seats {
 			if len(rows) == 0 {
@@ -179,7 +179,7 @@ func takeCosts(t *tables, rows []component.Row) error {
 			r := rows[0]
 			rows = rows[1:]
 			var of, after, normal, own, atInn int
-			if err := component.Numbers(r, 0, 99, map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
+			if err := gamedata.Numbers(r, 0, 99, map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
 				"own_building_cost": &own, "inn_right_cost": &atInn}); err != nil {
 				return err
 			}
@@ -196,7 +196,7 @@ func takeCosts(t *tables, rows []component.Row) error {
 }
 
 // takeRoad reads the 28 spaces and checks what stands on them (RULES 1).
-func takeRoad(t *tables, rows []component.Row) error {
+func takeRoad(t *tables, rows []gamedata.Row) error {
 	if len(rows) != roadLength {
 		return fmt.Errorf("%d spaces, want %d", len(rows), roadLength)
 	}
@@ -232,13 +232,13 @@ func takeRoad(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeRates(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", []string{"income_base", "end_gold", "end_cubes", "end_deniers"}); err != nil {
+func takeRates(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", []string{"income_base", "end_gold", "end_cubes", "end_deniers"}); err != nil {
 		return err
 	}
 	var per, gain [4]int
 	for i, r := range rows {
-		if err := component.Numbers(r, 0, 99, map[string]*int{"per": &per[i], "gain": &gain[i]}); err != nil {
+		if err := gamedata.Numbers(r, 0, 99, map[string]*int{"per": &per[i], "gain": &gain[i]}); err != nil {
 			return err
 		}
 	}

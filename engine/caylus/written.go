@@ -5,7 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/play"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // words are how people write moves.
@@ -22,7 +22,7 @@ var words = play.Words[*game]{
 // underscores, plus signs and commas are spaces.
 func normalise(written string) string {
 	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
-	return engine.Tidy(refusal.First(text))
+	return engine.Tidy(suggest.First(text))
 }
 
 func firstWord(text string) string {
@@ -73,7 +73,7 @@ func (g *game) spaceLabel(place int8) engine.Text {
 // tileWritten finds the building with the longest name that text begins with,
 // none if there is none. Its id is a name too.
 func tileWritten(text string) int8 {
-	tile, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
+	tile, ok := suggest.Longest(text, func(yield func(int8, string) bool) {
 		for t := range builtIn.buildings {
 			b := &builtIn.buildings[t]
 			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {

@@ -7,14 +7,14 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("cleopatra", gameFiles, load)
+var builtIn = gamedata.MustLoad("cleopatra", gameFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
@@ -77,32 +77,32 @@ type mosaicInfo struct {
 
 // load reads every table and checks it against the rules' totals (RULES 2).
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files,
-		component.File("cards", takeCards), component.File("categories", takeCategories), component.File("structures", takeStructures),
-		component.File("sobek_tiles", takeTiles), component.File("sobek_slots", takeSlots), component.File("offering", takeOffering),
-		component.File("penalties", takePenalties), component.File("cleopatra_track", takeTrack),
-		component.File("garden_cells", takeGarden), component.File("sites", takeSites), component.File("mosaics", takeMosaics))
+	t, err := gamedata.Load(files,
+		gamedata.File("cards", takeCards), gamedata.File("categories", takeCategories), gamedata.File("structures", takeStructures),
+		gamedata.File("sobek_tiles", takeTiles), gamedata.File("sobek_slots", takeSlots), gamedata.File("offering", takeOffering),
+		gamedata.File("penalties", takePenalties), gamedata.File("cleopatra_track", takeTrack),
+		gamedata.File("garden_cells", takeGarden), gamedata.File("sites", takeSites), gamedata.File("mosaics", takeMosaics))
 	if err != nil {
 		return nil, err
 	}
 	t.book = book.Once("cleopatra", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	return t, err
 }
 
-func nameOf(row component.Row) named {
+func nameOf(row gamedata.Row) named {
 	return named{row.ID(), row.Text("name_en"), row.Text("name_ko")}
 }
 
-func takeCards(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", cardIDs[:]); err != nil {
+func takeCards(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", cardIDs[:]); err != nil {
 		return err
 	}
 	total := 0
 	for i, row := range rows {
 		c := &t.cards[i]
 		c.named = nameOf(row)
-		if err := component.Numbers(row, 0, 99, map[string]*int{"count": &c.count, "units": &c.units,
+		if err := gamedata.Numbers(row, 0, 99, map[string]*int{"count": &c.count, "units": &c.units,
 			"amulets_when_spent_or_held_at_end": &c.amulets}); err != nil {
 			return err
 		}
@@ -117,28 +117,28 @@ func takeCards(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeCategories(t *tables, rows []component.Row) error {
+func takeCategories(t *tables, rows []gamedata.Row) error {
 	if len(rows) != categoryKinds {
 		return fmt.Errorf("%d categories, want %d", len(rows), categoryKinds)
 	}
 	for i, row := range rows {
 		t.categories[i].named = nameOf(row)
-		if err := component.Numbers(row, 0, 99, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
+		if err := gamedata.Numbers(row, 0, 99, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func takeStructures(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", structureIDs[:]); err != nil {
+func takeStructures(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", structureIDs[:]); err != nil {
 		return err
 	}
 	var pieces [categoryKinds]int
 	for i, row := range rows {
 		s := &t.structures[i]
 		s.named, s.same = nameOf(row), row.Text("resource_mode") == "same"
-		if err := component.Numbers(row, 0, 99, map[string]*int{"count": &s.count, "artisans": &s.artisans,
+		if err := gamedata.Numbers(row, 0, 99, map[string]*int{"count": &s.count, "artisans": &s.artisans,
 			"resource_count": &s.resources, "reward_base": &s.base, "reward_per": &s.per}); err != nil {
 			return err
 		}
@@ -156,8 +156,8 @@ func takeStructures(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeTiles(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", tileIDs[:]); err != nil {
+func takeTiles(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", tileIDs[:]); err != nil {
 		return err
 	}
 	for i, row := range rows {
@@ -174,8 +174,8 @@ func takeTiles(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeSlots(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "slot", []string{"1", "2", "3", "4", "5"}); err != nil {
+func takeSlots(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "slot", []string{"1", "2", "3", "4", "5"}); err != nil {
 		return err
 	}
 	for i, row := range rows {
@@ -195,8 +195,8 @@ func takeSlots(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeOffering(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "rank", []string{"1", "2", "3", "4"}); err != nil {
+func takeOffering(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "rank", []string{"1", "2", "3", "4"}); err != nil {
 		return err
 	}
 	for _, row := range rows {
@@ -209,7 +209,7 @@ func takeOffering(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takePenalties(t *tables, rows []component.Row) error {
+func takePenalties(t *tables, rows []gamedata.Row) error {
 	for i, row := range rows {
 		if row.Text("eaten") == "1" {
 			if i != len(rows)-1 || row.Text("net_amulets") != strconv.Itoa(i)+"+" {
@@ -229,8 +229,8 @@ func takePenalties(t *tables, rows []component.Row) error {
 	return fmt.Errorf("nobody is eaten")
 }
 
-func takeTrack(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "space", []string{"0", "1", "2", "3", "4", "5"}); err != nil {
+func takeTrack(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "space", []string{"0", "1", "2", "3", "4", "5"}); err != nil {
 		return err
 	}
 	for i, row := range rows {

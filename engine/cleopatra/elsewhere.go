@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // whyElsewhere explains a move that answers another question than the open one: when
@@ -77,8 +77,8 @@ func (g *game) whyNoCell(cell int, now engine.Arg) engine.Text {
 // refuseNotation explains a part of a move that parseMove does not read alone: a site,
 // an orientation, an answer about a sanctuary, or a payment.
 func (g *game) refuseNotation(text string, now engine.Arg, r *engine.Refusal) bool {
-	first, rest, _ := strings.Cut(refusal.First(text), " ")
-	if parts, ok := paymentWritten(refusal.First(text)); ok {
+	first, rest, _ := strings.Cut(suggest.First(text), " ")
+	if parts, ok := paymentWritten(suggest.First(text)); ok {
 		g.refuseUnasked(parts, now, r)
 		return true
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 const (
@@ -151,7 +151,7 @@ func (m mask) names() []string {
 	return names
 }
 
-func takeGarden(t *tables, rows []component.Row) error {
+func takeGarden(t *tables, rows []gamedata.Row) error {
 	var seen, throneBlock mask
 	for _, row := range rows {
 		cell, err := cellNamed(row.ID())
@@ -182,7 +182,7 @@ func takeGarden(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeSites(t *tables, rows []component.Row) error {
+func takeSites(t *tables, rows []gamedata.Row) error {
 	places := 0
 	for _, row := range rows {
 		if row.Text("accepts") != "column_wall" {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // shape is a mosaic in one orientation. Orientations are named A to H in the
@@ -97,8 +97,8 @@ func placements(s shape, garden mask) []placement {
 	return list
 }
 
-func takeMosaics(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "letter", strings.Split("F I L N P T U V W X Y Z", " ")); err != nil {
+func takeMosaics(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "letter", strings.Split("F I L N P T U V W X Y Z", " ")); err != nil {
 		return err
 	}
 	total := 0

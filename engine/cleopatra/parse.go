@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // writtenMove is a written move that belongs to the game, whether it is legal
@@ -73,7 +73,7 @@ func (g *game) parseMove(text string) (writtenMove, bool) {
 
 // parseMove reads the first move of a written text as a word of the game.
 func parseMove(text string) (writtenMove, bool) {
-	text = strings.TrimPrefix(refusal.First(text), "build ")
+	text = strings.TrimPrefix(suggest.First(text), "build ")
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return writtenMove{}, false
@@ -82,7 +82,7 @@ func parseMove(text string) (writtenMove, bool) {
 		return w, true
 	}
 	for _, w := range fixedWords {
-		if refusal.Begins(text, w.code) || w.kind == moveKeep && words[0] == "keep" {
+		if suggest.Begins(text, w.code) || w.kind == moveKeep && words[0] == "keep" {
 			return w, true
 		}
 	}

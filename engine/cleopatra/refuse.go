@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // Refuse explains why a written move is not legal now. It uses only what seat
@@ -27,7 +27,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Instead = g.alternatives(seat, "")
 	if m, ok := g.legalMeaning(seat, text); ok {
-		r = refusal.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
+		r = suggest.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
 		r.Rule = "6"
 		return r
 	}
@@ -120,7 +120,7 @@ func sortedParts(code string) []string {
 // alternatives returns up to five codes of moves that can be played instead,
 // those that begin with prefix first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
-	return refusal.Instead(g, seat, g.Moves(seat, nil), prefix)
+	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
 // withVerb puts before a bare number the word that an answer to the open question needs.

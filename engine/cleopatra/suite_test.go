@@ -6,8 +6,8 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
-	"guildhall/engine/component"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/gamedata"
 	"guildhall/engine/scenario"
 )
 
@@ -64,7 +64,7 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 
 // another is a value like it that is allowed too. Nothing is lost by 8 amulets: who has
 // them is eaten.
-func another(_ component.Column, cell string) string {
+func another(_ gamedata.Column, cell string) string {
 	if n, err := strconv.Atoi(cell); err == nil && n > 1 {
 		return strconv.Itoa(n - 1)
 	} else if err == nil {

@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	"guildhall/engine/rulebook"
 )
 
@@ -83,7 +83,7 @@ func copied(t testing.TB, data fs.FS) fstest.MapFS {
 // TestRulebookTellsEveryValue changes every value that a host may change, one at a time:
 // the rulebook must be another text then, in both languages.
 func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
-	guide, err := component.Guide(s.Tables)
+	guide, err := gamedata.Guide(s.Tables)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func (s Suite) tells(t *testing.T, rules engine.Rules, what string) {
 }
 
 // Raised is the cell with its last number one higher; the same if that is 0, or it has none.
-func Raised(_ component.Column, cell string) string {
+func Raised(_ gamedata.Column, cell string) string {
 	return lastNumber.ReplaceAllStringFunc(cell, func(found string) string {
 		number := strings.TrimRight(found, ")")
 		n, err := strconv.Atoi(number)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	"guildhall/engine/longtest"
 )
 
@@ -40,7 +40,7 @@ type Suite struct {
 
 	// Another is another value for a cell of a column that a host may change, and Changes
 	// how many there are (TestRulebookTellsEveryValue).
-	Another func(column component.Column, cell string) string
+	Another func(column gamedata.Column, cell string) string
 	Changes int
 
 	Rulings int // how many rulings the game has at least

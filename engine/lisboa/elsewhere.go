@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 var whyElsewhere = engine.T("lisboa.why.elsewhere")
@@ -44,7 +44,7 @@ func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule strin
 
 // named finds the thing of a list with the longest word that a text begins with.
 func named[T any](text string, list []T, word func(T) string) (at int8, ok bool) {
-	return refusal.Longest(text, func(yield func(int8, string) bool) {
+	return suggest.Longest(text, func(yield func(int8, string) bool) {
 		for i := range list {
 			if !yield(int8(i), word(list[i])) {
 				return

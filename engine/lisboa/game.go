@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // version is the rules version.
@@ -19,7 +19,7 @@ type Rules struct{ t *tables }
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace(gameFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("lisboa: %w", err)
 	}

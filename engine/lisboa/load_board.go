@@ -6,19 +6,19 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 func goodNamed(word string) int8 { return int8(slices.Index(goodWords, word)) }
 
-func takeStreets(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "id", []string{"street_gold", "street_cloth", "street_books", "street_tools"}); err != nil {
+func takeStreets(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "id", []string{"street_gold", "street_cloth", "street_books", "street_tools"}); err != nil {
 		return err
 	}
 	for i, r := range rows {
 		s := &t.streets[i]
 		s.id = r.ID()
-		if err := component.Numbers(r, 0, 99, map[string]*int16{"first": &s.place[0], "second": &s.place[1], "third": &s.place[2]}); err != nil {
+		if err := gamedata.Numbers(r, 0, 99, map[string]*int16{"first": &s.place[0], "second": &s.place[1], "third": &s.place[2]}); err != nil {
 			return err
 		}
 		if between, end := fmt.Sprintf("%d|%d", i+1, i+2), fmt.Sprintf("N%d", i+1); r.Text("between_columns") != between || r.Text("north_space") != end {
@@ -30,7 +30,7 @@ func takeStreets(t *tables, rows []component.Row) error {
 
 // takeSpaces reads the store spaces: five rows and columns without A1, the
 // doors as the streets run (RULES 2).
-func takeSpaces(t *tables, list []component.Row) error {
+func takeSpaces(t *tables, list []gamedata.Row) error {
 	if len(list) != storeSpaces {
 		return fmt.Errorf("%d store spaces, want %d", len(list), storeSpaces)
 	}
@@ -75,7 +75,7 @@ func takeSpaces(t *tables, list []component.Row) error {
 
 // playerCounts reads whether a space is open with 3 and 4 players only, which
 // is so in row E.
-func playerCounts(r component.Row, row int8) (large bool, err error) {
+func playerCounts(r gamedata.Row, row int8) (large bool, err error) {
 	want := "1-4"
 	if row == rows-1 {
 		want = "3-4"
@@ -88,7 +88,7 @@ func playerCounts(r component.Row, row int8) (large bool, err error) {
 
 // spaceBonus reads the bonus of a space. Nothing is built or opened in the
 // middle of building and opening.
-func spaceBonus(t *tables, r component.Row) (int16, error) {
+func spaceBonus(t *tables, r gamedata.Row) (int16, error) {
 	e, err := t.effect(r.Text("bonus"))
 	if err != nil {
 		return 0, r.Errorf("bonus: %w", err)
@@ -99,7 +99,7 @@ func spaceBonus(t *tables, r component.Row) (int16, error) {
 	return e, nil
 }
 
-func takeEnds(t *tables, list []component.Row) error {
+func takeEnds(t *tables, list []gamedata.Row) error {
 	if len(list) != endCount {
 		return fmt.Errorf("%d spaces, want %d", len(list), endCount)
 	}
@@ -112,7 +112,7 @@ func takeEnds(t *tables, list []component.Row) error {
 			return r.Errorf("want an id of its own such as pbs_WD")
 		}
 		*e = buildingEnd{id: r.ID(), word: strings.ToLower(r.ID()[4:]), row: none, street: none}
-		if err := component.Word(r, "side", sideWords, &e.side); err != nil {
+		if err := gamedata.Word(r, "side", sideWords, &e.side); err != nil {
 			return err
 		}
 		line := r.Text("line")
@@ -154,20 +154,20 @@ func takeEnds(t *tables, list []component.Row) error {
 
 const endCubes = 2 // on each space for a public building
 
-func takeHouses(t *tables, list []component.Row) error {
+func takeHouses(t *tables, list []gamedata.Row) error {
 	if len(list) != housesOf {
 		return fmt.Errorf("%d houses, want %d", len(list), housesOf)
 	}
 	for _, r := range list {
 		var track, a int8
-		if err := component.Word(r, "track", trackWords, &track); err != nil {
+		if err := gamedata.Word(r, "track", trackWords, &track); err != nil {
 			return err
 		}
 		t.lengths[track]++
 		if r.Text("position") != strconv.Itoa(int(t.lengths[track])) {
 			return r.Errorf("position %q, want %d", r.Text("position"), t.lengths[track])
 		}
-		if err := component.Word(r, "ability", abilityWords, &a); err != nil {
+		if err := gamedata.Word(r, "ability", abilityWords, &a); err != nil {
 			return err
 		}
 		at := t.lengths[track]
@@ -180,11 +180,11 @@ func takeHouses(t *tables, list []component.Row) error {
 
 var trackWords = []string{"left", "middle", "right"}
 
-func takeValues(t *tables, list []component.Row) error {
+func takeValues(t *tables, list []gamedata.Row) error {
 	n := 0
 	for _, r := range list {
 		var count, wigs int8
-		if err := component.Numbers(r, 1, 20, map[string]*int8{"count": &count, "wigs_per_store": &wigs}); err != nil {
+		if err := gamedata.Numbers(r, 1, 20, map[string]*int8{"count": &count, "wigs_per_store": &wigs}); err != nil {
 			return err
 		}
 		if r.ID() == "col5_fixed" {
@@ -212,8 +212,8 @@ func takeValues(t *tables, list []component.Row) error {
 	return nil
 }
 
-func takeFavors(_ *tables, list []component.Row) error {
-	if err := component.InOrder(list, "noble", kindWords[:nobles]); err != nil {
+func takeFavors(_ *tables, list []gamedata.Row) error {
+	if err := gamedata.InOrder(list, "noble", kindWords[:nobles]); err != nil {
 		return err
 	}
 	for _, r := range list {
@@ -224,12 +224,12 @@ func takeFavors(_ *tables, list []component.Row) error {
 	return nil
 }
 
-func takeRubble(t *tables, list []component.Row) error {
-	if err := component.InOrder(list, "id", []string{"rubble_blue", "rubble_red", "rubble_white"}); err != nil {
+func takeRubble(t *tables, list []gamedata.Row) error {
+	if err := gamedata.InOrder(list, "id", []string{"rubble_blue", "rubble_red", "rubble_white"}); err != nil {
 		return err
 	}
 	for i, r := range list {
-		if err := component.Numbers(r, 0, 9, map[string]*int8{"cost_reis": &t.cost[i]}); err != nil {
+		if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"cost_reis": &t.cost[i]}); err != nil {
 			return err
 		}
 		if r.Text("count") != strconv.Itoa(cubesOfKind) {

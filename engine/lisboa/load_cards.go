@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // counts are the totals that components.csv must confirm.
@@ -17,7 +17,7 @@ const colourCubes = cubesOfKind * int(colours)
 
 // takeTotals compares the list of all pieces with what the rules count on
 // (RULES 1).
-func takeTotals(_ *tables, rows []component.Row) error {
+func takeTotals(_ *tables, rows []gamedata.Row) error {
 	found := 0
 	for _, r := range rows {
 		want, ok := counts[r.ID()]
@@ -39,7 +39,7 @@ func takeTotals(_ *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeCards(t *tables, rows []component.Row) error {
+func takeCards(t *tables, rows []gamedata.Row) error {
 	if len(rows) != cardCount {
 		return fmt.Errorf("%d cards, want %d", len(rows), cardCount)
 	}
@@ -66,27 +66,27 @@ func takeCards(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeCard(t *tables, c *card, r component.Row) (err error) {
+func takeCard(t *tables, c *card, r gamedata.Row) (err error) {
 	if !strings.HasPrefix(r.ID(), "pc_") {
 		return r.Errorf("want an id that begins with pc_")
 	}
 	c.id, c.word = r.ID(), wordOf(r.ID(), "pc_")
-	if err := component.Word(r, "deck", deckWords, &c.deck); err != nil {
+	if err := gamedata.Word(r, "deck", deckWords, &c.deck); err != nil {
 		return err
 	}
 	c.kind = treasuryCard
 	var kind, count int8
-	if err := component.Word(r, "type", []string{"noble", "treasury"}, &kind); err != nil {
+	if err := gamedata.Word(r, "type", []string{"noble", "treasury"}, &kind); err != nil {
 		return err
 	}
 	if kind == 0 {
-		if err := component.Word(r, "noble", kindWords[:nobles], &c.kind); err != nil {
+		if err := gamedata.Word(r, "noble", kindWords[:nobles], &c.kind); err != nil {
 			return err
 		}
 	} else if r.Text("noble") != "" || r.Text("portfolio_reward") != "" || r.Text("portfolio_penalty") != "" {
 		return r.Errorf("a treasury card has no noble, reward or penalty")
 	}
-	if err := component.Numbers(r, 0, 9, map[string]*int8{"influence": &c.influence, "count": &count}); err != nil {
+	if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"influence": &c.influence, "count": &count}); err != nil {
 		return err
 	}
 	if count != 1 {
@@ -145,17 +145,17 @@ func (p *penalty) read(t *tables, text string) error {
 	return nil
 }
 
-func takeShips(t *tables, rows []component.Row) error {
-	if err := component.InOrder(rows, "deck", deckWords); err != nil {
+func takeShips(t *tables, rows []gamedata.Row) error {
+	if err := gamedata.InOrder(rows, "deck", deckWords); err != nil {
 		return err
 	}
 	for i, r := range rows {
 		s := &t.ships[i]
 		s.id = r.ID()
-		if err := component.Numbers(r, 1, 4, map[string]*int8{"hull_size": &s.hull, "count": &s.count, "period": &s.period}); err != nil {
+		if err := gamedata.Numbers(r, 1, 4, map[string]*int8{"hull_size": &s.hull, "count": &s.count, "period": &s.period}); err != nil {
 			return err
 		}
-		if err := component.Numbers(r, 0, 9, map[string]*int8{"influence": &s.influence, "price_bonus_per_good": &s.bonus}); err != nil {
+		if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"influence": &s.influence, "price_bonus_per_good": &s.bonus}); err != nil {
 			return err
 		}
 		if s.count != 3 || s.period != int8(i/2+1) || s.hull < 1 {
@@ -171,7 +171,7 @@ func takeShips(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takePlans(t *tables, rows []component.Row) error {
+func takePlans(t *tables, rows []gamedata.Row) error {
 	if len(rows) != planKinds {
 		return fmt.Errorf("%d rows, want %d", len(rows), planKinds)
 	}
@@ -183,17 +183,17 @@ func takePlans(t *tables, rows []component.Row) error {
 		}
 		p.id, p.word = r.ID(), wordOf(r.ID(), "plan_")
 		var kind int8
-		if err := component.Word(r, "architect", architectWords, &p.architect); err != nil {
+		if err := gamedata.Word(r, "architect", architectWords, &p.architect); err != nil {
 			return err
 		}
-		if err := component.Word(r, "kind", []string{"stack", "start"}, &kind); err != nil {
+		if err := gamedata.Word(r, "kind", []string{"stack", "start"}, &kind); err != nil {
 			return err
 		}
 		p.start = kind == 1
-		if err := component.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
+		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
 			return err
 		}
-		if err := component.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials}); err != nil {
+		if err := gamedata.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials}); err != nil {
 			return err
 		}
 		if p.officials == 0 {
@@ -209,7 +209,7 @@ func takePlans(t *tables, rows []component.Row) error {
 
 const planStack = 6 // plans of an architect
 
-func takePublics(t *tables, rows []component.Row) error {
+func takePublics(t *tables, rows []gamedata.Row) error {
 	if len(rows) != publicCount {
 		return fmt.Errorf("%d rows, want %d", len(rows), publicCount)
 	}
@@ -220,7 +220,7 @@ func takePublics(t *tables, rows []component.Row) error {
 			return r.Errorf("want an id of its own that begins with pb_")
 		}
 		p.id = r.ID()
-		if err := component.Word(r, "architect", architectWords, &p.architect); err != nil {
+		if err := gamedata.Word(r, "architect", architectWords, &p.architect); err != nil {
 			return err
 		}
 		found[p.architect]++
@@ -242,7 +242,7 @@ func takePublics(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func takeClergy(t *tables, rows []component.Row) error {
+func takeClergy(t *tables, rows []gamedata.Row) error {
 	if len(rows) != clergyCount {
 		return fmt.Errorf("%d tiles, want %d", len(rows), clergyCount)
 	}
@@ -257,20 +257,20 @@ func takeClergy(t *tables, rows []component.Row) error {
 			return r.Errorf("effect: %w", err)
 		}
 		var number, count int8
-		if err := component.Numbers(r, 1, clergyCount, map[string]*int8{"number": &number, "count": &count}); err != nil {
+		if err := gamedata.Numbers(r, 1, clergyCount, map[string]*int8{"number": &number, "count": &count}); err != nil {
 			return err
 		}
 		if number != int8(i+1) || count != 1 || c.permanent == noPermanent {
 			return r.Errorf("number %d, count %d, effect %q", number, count, r.Text("effect"))
 		}
-		if err := component.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
+		if err := gamedata.Numbers(r, 0, mostAmount, map[string]*int8{"wigs_back": &c.wigs}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func takeDecrees(t *tables, rows []component.Row) error {
+func takeDecrees(t *tables, rows []gamedata.Row) error {
 	if len(rows) != decreeCount {
 		return fmt.Errorf("%d decrees, want %d", len(rows), decreeCount)
 	}

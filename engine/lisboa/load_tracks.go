@@ -6,17 +6,17 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // takeTracks reads the treasury, influence, the prices, the church ring and the
 // offices (RULES 2). A note "start" marks where a marker begins.
-func takeTracks(t *tables, list []component.Row) error {
+func takeTracks(t *tables, list []gamedata.Row) error {
 	var n, starts [trackKinds]int
 	t.church = churchSpaces{none, none, none}
 	for _, r := range list {
 		var kind int8
-		if err := component.Word(r, "track", trackIDs, &kind); err != nil {
+		if err := gamedata.Word(r, "track", trackIDs, &kind); err != nil {
 			return err
 		}
 		n[kind]++
@@ -53,14 +53,14 @@ func takeTracks(t *tables, list []component.Row) error {
 }
 
 // trackRow is the row of a space of a track.
-func trackRow(list []component.Row, kind int8, position int) component.Row {
-	return list[max(0, slices.IndexFunc(list, func(r component.Row) bool {
+func trackRow(list []gamedata.Row, kind int8, position int) gamedata.Row {
+	return list[max(0, slices.IndexFunc(list, func(r gamedata.Row) bool {
 		return r.Text("track") == trackIDs[kind] && r.Text("position") == strconv.Itoa(position)
 	}))]
 }
 
 // checkCoins reports influence spaces whose coins do not add up (RULES 4.1).
-func (t *tables) checkCoins(list []component.Row) error {
+func (t *tables) checkCoins(list []gamedata.Row) error {
 	sum := int8(0)
 	for i := range t.coins {
 		if t.coins[i] != sum {
@@ -83,9 +83,9 @@ const (
 
 var trackIDs = []string{"treasury", "influence", "price_gold", "price_cloth", "price_books", "price_tools", "church", "office"}
 
-func (t *tables) takeTrackRow(kind int8, r component.Row) error {
+func (t *tables) takeTrackRow(kind int8, r gamedata.Row) error {
 	var at, value, value2 int8
-	if err := component.Numbers(r, -9, 20, map[string]*int8{"position": &at, "value": &value, "value2": &value2}); err != nil {
+	if err := gamedata.Numbers(r, -9, 20, map[string]*int8{"position": &at, "value": &value, "value2": &value2}); err != nil {
 		return err
 	}
 	start := strings.HasPrefix(r.Text("note"), "start")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
@@ -183,21 +183,21 @@ const (
 var abilityWords = []string{"", "VISITREIS", "SHIPGOODS-1", "SHIPFREE", "PRODUCE+1", "PRODUCE+ALL"}
 
 // builtIn are the tables that the game comes with.
-var builtIn = component.MustLoad("lisboa", gameFiles, load)
+var builtIn = gamedata.MustLoad("lisboa", gameFiles, load)
 
 // load reads every table and checks it against the totals (RULES 1, 2).
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files,
-		component.File("components", takeTotals), component.File("political_cards", takeCards), component.File("ships", takeShips),
-		component.File("plans", takePlans), component.File("public_buildings", takePublics), component.File("streets", takeStreets),
-		component.File("store_spaces", takeSpaces), component.File("public_building_spaces", takeEnds), component.File("tracks", takeTracks),
-		component.File("house_tracks", takeHouses), component.File("scoring_tiles", takeValues), component.File("royal_favors", takeFavors),
-		component.File("rubble", takeRubble), component.File("clergy_tiles", takeClergy), component.File("decrees", takeDecrees))
+	t, err := gamedata.Load(files,
+		gamedata.File("components", takeTotals), gamedata.File("political_cards", takeCards), gamedata.File("ships", takeShips),
+		gamedata.File("plans", takePlans), gamedata.File("public_buildings", takePublics), gamedata.File("streets", takeStreets),
+		gamedata.File("store_spaces", takeSpaces), gamedata.File("public_building_spaces", takeEnds), gamedata.File("tracks", takeTracks),
+		gamedata.File("house_tracks", takeHouses), gamedata.File("scoring_tiles", takeValues), gamedata.File("royal_favors", takeFavors),
+		gamedata.File("rubble", takeRubble), gamedata.File("clergy_tiles", takeClergy), gamedata.File("decrees", takeDecrees))
 	if err != nil {
 		return nil, err
 	}
 	t.book = book.Once("lisboa", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	return t, err
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/play"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // words are how people write answers.
@@ -19,7 +19,7 @@ var words = play.Words[*game]{
 // underscores, plus signs and commas are spaces.
 func plainly(written string) string {
 	text := strings.NewReplacer("_", " ", "+", " ", ",", " ", ":", " ").Replace(engine.Tidy(written))
-	return engine.Tidy(refusal.First(text))
+	return engine.Tidy(suggest.First(text))
 }
 
 // verbs are words people put before an answer that stands alone.

@@ -10,8 +10,8 @@ import (
 	"slices"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
 	"guildhall/engine/feature"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
@@ -37,17 +37,17 @@ type tables struct {
 }
 
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files, component.File("goods", func(t *tables, rows []component.Row) error {
-		return component.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
-	}), component.File("terms", func(t *tables, rows []component.Row) error {
+	t, err := gamedata.Load(files, gamedata.File("goods", func(t *tables, rows []gamedata.Row) error {
+		return gamedata.Fill(rows, goodIDs, "price", 1, mostPrice, func(i int) *int8 { return &t.price[i] })
+	}), gamedata.File("terms", func(t *tables, rows []gamedata.Row) error {
 		terms := []*int16{&t.coins, &t.pair, &t.left}
-		return component.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return terms[i] })
+		return gamedata.Fill(rows, []string{"coins", "pair", "left"}, "n", 0, 30, func(i int) *int16 { return terms[i] })
 	}))
 	if err != nil {
 		return nil, err
 	}
 	t.book = book.Once("market", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	return t, err
 }
 
@@ -58,7 +58,7 @@ type Rules struct{ t *tables }
 // RulesFrom makes the rulebook with a host's own tables. The error names file, line
 // and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace(gameFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("market: %w", err)
 	}
@@ -119,7 +119,7 @@ func (r Rules) Library() engine.Library {
 //go:embed text data rulebook testdata/*.yaml lessons glossary.csv advising.csv
 var gameFiles embed.FS
 
-var glossary, builtIn = engine.MustGlossary("market", gameFiles), component.MustLoad("market", gameFiles, load)
+var glossary, builtIn = engine.MustGlossary("market", gameFiles), gamedata.MustLoad("market", gameFiles, load)
 
 // Data is the tables that the game comes with, data/*.csv.
 func Data() fs.FS { return gameFiles }

@@ -8,7 +8,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/play"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // Kinds of steps, in the order of the rules, and of answers. Each is written down in its
@@ -44,7 +44,7 @@ var rulebook = play.New(words, ordersStep, roundStep, bidStep, crateStep, guildS
 // words are how people write moves.
 var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
-		return engine.Tidy(refusal.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
+		return engine.Tidy(suggest.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
 	},
 	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere,
 	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), Unknown: engine.T("market.why.unknown"),

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // Words are how people write in a game.
@@ -46,7 +46,7 @@ func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
 	}
 	e := b.open(g, seat)
 	legal := b.offer(g, seat, nil)
-	instead := refusal.Instead(g, seat, legal, "")
+	instead := suggest.Instead(g, seat, legal, "")
 	var list []engine.Refusal
 	for _, m := range b.all(g, seat, nil) {
 		a := b.Of(e).answer(m.Kind)
@@ -65,19 +65,19 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		return b.refuseOther(g, written)
 	}
 	text, legal := b.words.Tidy(written), b.offer(g, seat, nil)
-	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
+	r := engine.Refusal{Code: written, Instead: suggest.Instead(g, seat, legal, "")}
 	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok && slices.Contains(legal, m) {
 		code := b.Code(g, seat, m)
 		goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" is not "food"
 		if goesOn && b.isElsewhere(g, seat, text, &r) {
 			return r
 		}
-		return refusal.Misspelt(g, seat, m, b.words.Spelling)
+		return suggest.Misspelt(g, seat, m, b.words.Spelling)
 	}
 	if b.explain(g, seat, text, legal, &r) {
 		return r
 	}
-	if begun := refusal.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
+	if begun := suggest.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
 		r.Why, r.Rule, r.Instead, r.Begun = b.words.Which, b.section(g), begun, true
 		return r
 	}
@@ -102,7 +102,7 @@ func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []eng
 	}
 	r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
 	first, _, _ := strings.Cut(r.Code, " ")
-	r.Instead = refusal.Instead(g, seat, legal, first)
+	r.Instead = suggest.Instead(g, seat, legal, first)
 	r.Why, r.Rule = b.WhyNot(g, seat, m)
 	return true
 }
@@ -111,7 +111,7 @@ func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []eng
 func (b *Rulebook[G, E]) RefuseSkipped(c G, seat engine.Seat, m engine.Move, written string) (engine.Refusal, bool) {
 	return b.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		legal := b.offer(c, seat, nil)
-		r := engine.Refusal{Code: written, Instead: refusal.Instead(c, seat, legal, "")}
+		r := engine.Refusal{Code: written, Instead: suggest.Instead(c, seat, legal, "")}
 		ok := b.explain(c, seat, b.words.Tidy(written), legal, &r)
 		return r, ok
 	})
@@ -201,7 +201,7 @@ func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text 
 
 // byCode finds the move with the longest code that text begins with.
 func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
-	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
+	return suggest.Longest(text, func(yield func(engine.Move, string) bool) {
 		for _, m := range all {
 			if !yield(m, b.Code(g, seat, m)) {
 				return

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // filled is what stands between double braces in a line.
@@ -17,7 +17,7 @@ var amount = regexp.MustCompile(`([a-z_]+|[0-9]+[-+]?[0-9]*):([0-9]+)`)
 
 // fill replaces {{...}} in a line with what the tables hold, and returns the
 // calculations, without their words. Words are those of the file for amounts.
-func fill(line string, cells component.Cells, words map[string]string) (string, []string, error) {
+func fill(line string, cells gamedata.Cells, words map[string]string) (string, []string, error) {
 	var used []string
 	var failed error
 	out := filled.ReplaceAllStringFunc(line, func(found string) string {
@@ -110,7 +110,7 @@ func amountWords(found string, words map[string]string) (string, error) {
 
 // calculate works out numbers and cells with " + ", " - " and " * " between them; a
 // product comes first. A cell alone may be any text.
-func calculate(calculation string, cells component.Cells) (string, error) {
+func calculate(calculation string, cells gamedata.Cells) (string, error) {
 	tokens := strings.Fields(calculation)
 	if len(tokens)%2 == 0 {
 		return "", fmt.Errorf("want cells or numbers with a +, - or * and spaces between them")
@@ -149,7 +149,7 @@ func calculate(calculation string, cells component.Cells) (string, error) {
 
 // cell is a number, or a cell of a table: table.row.column. Several rows are added up,
 // and table.row without a column counts them.
-func cell(name string, cells component.Cells) (string, error) {
+func cell(name string, cells gamedata.Cells) (string, error) {
 	if _, err := strconv.Atoi(name); err == nil {
 		return name, nil
 	}

@@ -6,14 +6,14 @@ import (
 	"regexp"
 	"strings"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // reader reads the files of a book and collects what is wrong with them.
 type reader struct {
 	folder string // of the game's package, for errors
 	files  fs.FS
-	cells  component.Cells
+	cells  gamedata.Cells
 	words  map[string]string // of the file that is read, for amounts
 	errs   []error
 }

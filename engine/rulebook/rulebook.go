@@ -16,7 +16,7 @@ import (
 	"strings"
 	"sync"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // Languages are those every book is written in; the first one orders its sections.
@@ -150,7 +150,7 @@ func (b *Book) Scenario(name string) ([]byte, error) {
 // Parse reads the rulebook of a game from rulebook/*.md of its package, and fills it
 // with the values of its tables. Pictures are scenarios testdata/*.yaml.
 func Parse(game string, files, tables fs.FS) (*Book, error) {
-	cells, err := component.ReadCells(tables)
+	cells, err := gamedata.ReadCells(tables)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", game, err)
 	}

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // Earlier returns the game with the tables that it came with under earlier
@@ -15,7 +15,7 @@ func Earlier() []engine.Rules { return earlierRules() }
 
 var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 	for _, data := range earlierData() {
-		list = append(list, Rules{component.MustLoad("villagers", data, load)})
+		list = append(list, Rules{gamedata.MustLoad("villagers", data, load)})
 	}
 	return list
 })
@@ -23,7 +23,7 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 // earlierData are these tables. Version 1 of the rules had other solo events:
 // the Informant and the Conscription took cards of the Reserve alone.
 var earlierData = sync.OnceValue(func() []fs.FS {
-	first, err := component.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
+	first, err := gamedata.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
 	if err != nil {
 		panic("villagers: tables of version 1: " + err.Error())
 	}

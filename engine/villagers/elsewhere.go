@@ -2,7 +2,7 @@ package villagers
 
 import (
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // whyElsewhere explains words that answer another question than the open one: when
@@ -123,7 +123,7 @@ func whyNotVillage(g *game, _ entry, w writtenMove) (why engine.Text, rule strin
 		return why, rule
 	}
 	for seat := range g.villageCount() {
-		if refusal.Begins(w.code, "from "+g.villageWord(seat)) {
+		if suggest.Begins(w.code, "from "+g.villageWord(seat)) {
 			return engine.T("villagers.why.village", g.owner("who", seat)), "7.5"
 		}
 	}

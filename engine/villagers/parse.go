@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // writtenMove is a written move that belongs to the game, whether it is legal
@@ -29,9 +29,9 @@ var wholeMoves = []string{"end", "no coin", "new chain", "jester"}
 
 // parseMove reads the first move of a written text as words of the game.
 func parseMove(written string) (writtenMove, bool) {
-	text := refusal.First(written)
+	text := suggest.First(written)
 	for _, word := range wholeMoves {
-		if refusal.Begins(text, word) {
+		if suggest.Begins(text, word) {
 			return writtenMove{verb: word, card: noKind, pile: none, code: word}, true
 		}
 	}
@@ -61,14 +61,14 @@ func textAfter(text, words string) string { return strings.TrimLeft(text[len(wor
 
 // number returns the number that is written after the card.
 func (w writtenMove) number() (n int, ok bool) {
-	first, _, _ := strings.Cut(refusal.First(w.rest), " ")
+	first, _, _ := strings.Cut(suggest.First(w.rest), " ")
 	n, err := strconv.Atoi(first)
 	return n, err == nil && n >= 0 && n <= 999
 }
 
 // cardNamed is the card whose name text begins with, the longest one.
 func cardNamed(text string) (kind, bool) {
-	return refusal.Longest(text, func(yield func(kind, string) bool) {
+	return suggest.Longest(text, func(yield func(kind, string) bool) {
 		for k := range kind(founders + 1) {
 			if !yield(k, cardWord(k)) {
 				return
@@ -81,7 +81,7 @@ func cardNamed(text string) (kind, bool) {
 const noStack = ontoDiscard + 1
 
 func pileNamed(text string) (pile int, word string, ok bool) {
-	if refusal.Begins(text, "reserve") {
+	if suggest.Begins(text, "reserve") {
 		return reserve, "reserve", true
 	}
 	words := strings.Fields(text)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/refusal"
+	"guildhall/engine/suggest"
 )
 
 // Refuse explains why a written move is not legal now. It uses only what seat
@@ -30,7 +30,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		if g.refuseAfter(seat, m, rest, &r) {
 			return r
 		}
-		r = refusal.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
+		r = suggest.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
 		r.Rule = "4"
 		return r
 	}
@@ -103,7 +103,7 @@ func (g *game) movesNaming(seat engine.Seat, w writtenMove) (list []engine.Move)
 		if w.verb == "" {
 			_, code, _ = strings.Cut(code, " ")
 		}
-		if refusal.Begins(code, w.code) {
+		if suggest.Begins(code, w.code) {
 			list = append(list, m)
 		}
 	}
@@ -170,5 +170,5 @@ func (g *game) refuseAfter(seat engine.Seat, m engine.Move, rest string, r *engi
 // alternatives returns up to five codes of moves that can be played instead,
 // those that begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
-	return refusal.Instead(g, g.Active(), g.Moves(g.Active(), nil), prefix)
+	return suggest.Instead(g, g.Active(), g.Moves(g.Active(), nil), prefix)
 }

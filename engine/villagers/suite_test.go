@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/gamedata"
 	"guildhall/engine/scenario"
 	"guildhall/engine/villagers"
 )
@@ -95,7 +95,7 @@ func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {
 
 // another is a number, or a silver formula, like one of the table. Of a changed formula
 // the rulebook sends the reader to the card.
-func another(column component.Column, cell string) string {
+func another(column gamedata.Column, cell string) string {
 	amount, formula, found := strings.Cut(cell, "*")
 	n, err := strconv.Atoi(amount)
 	if err != nil || column.File != "villagers" {

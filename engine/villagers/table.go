@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
 
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
 // build, so the package does not start with one. Ids and words are those of
 // builtIn in every other set, too.
-var builtIn = component.MustLoad("villagers", gameFiles, load)
+var builtIn = gamedata.MustLoad("villagers", gameFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
@@ -65,8 +65,8 @@ type startSide struct {
 
 // load reads every table and checks it against the totals (RULES 2, 13).
 func load(files fs.FS) (*tables, error) {
-	t, err := component.Load(files,
-		component.File("suits", takeSuits), component.File("villagers", takeVillagers), component.File("starts", takeStarts), component.File("events", takeEvents))
+	t, err := gamedata.Load(files,
+		gamedata.File("suits", takeSuits), gamedata.File("villagers", takeVillagers), gamedata.File("starts", takeStarts), gamedata.File("events", takeEvents))
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +76,11 @@ func load(files fs.FS) (*tables, error) {
 	}
 	t.files = files
 	t.book = book.Once("villagers", gameFiles, files)
-	t.digest, err = component.Digest(files)
+	t.digest, err = gamedata.Digest(files)
 	return t, err
 }
 
-func takeSuits(t *tables, rows []component.Row) error {
+func takeSuits(t *tables, rows []gamedata.Row) error {
 	if len(rows) != int(suits) {
 		return fmt.Errorf("%d suits, want %d", len(rows), suits)
 	}
@@ -102,7 +102,7 @@ func (t *tables) suitNamed(id string) (suit, error) {
 	return suit(i), nil
 }
 
-func takeVillagers(t *tables, rows []component.Row) error {
+func takeVillagers(t *tables, rows []gamedata.Row) error {
 	if len(rows) != kinds {
 		return fmt.Errorf("%d villagers, want %d", len(rows), kinds)
 	}
@@ -124,7 +124,7 @@ func takeVillagers(t *tables, rows []component.Row) error {
 	return nil
 }
 
-func (t *tables) takeVillager(c *cardInfo, row component.Row) (err error) {
+func (t *tables) takeVillager(c *cardInfo, row gamedata.Row) (err error) {
 	c.english, c.korean = row.Text("name_en"), row.Text("name_ko")
 	if c.english == "" || c.korean == "" {
 		return fmt.Errorf("no name")
@@ -133,7 +133,7 @@ func (t *tables) takeVillager(c *cardInfo, row component.Row) (err error) {
 		return err
 	}
 	var discarded, fourPlus, basic int8
-	if err := component.Numbers(row, -99, 99, map[string]*int8{"suit_symbols": &c.symbols, "max_on_top": &c.room, "keys": &c.keys, "food": &c.food,
+	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"suit_symbols": &c.symbols, "max_on_top": &c.room, "keys": &c.keys, "food": &c.food,
 		"builders": &c.builders, "gold": &c.gold, "discard_after_use": &discarded, "mark_4plus": &fourPlus, "is_basic": &basic,
 		"count_deck": &c.deck, "count_start_road": &c.road, "count_basic_supply": &c.supply}); err != nil {
 		return err
@@ -177,7 +177,7 @@ func (c *cardInfo) takeSilver(formula string) error {
 	return nil
 }
 
-func takeStarts(t *tables, rows []component.Row) error {
+func takeStarts(t *tables, rows []gamedata.Row) error {
 	want := []string{"founders gold", "founders food", "countess gold", "countess plain"}
 	if len(rows) != len(want) {
 		return fmt.Errorf("%d sides, want %d", len(rows), len(want))
@@ -191,7 +191,7 @@ func takeStarts(t *tables, rows []component.Row) error {
 		*c = cardInfo{english: row.Text("name_en"), korean: row.Text("name_ko"), suit: noSuit, pred: noKind, lock: noKind}
 		side := &t.starts[i/2][i%2]
 		side.word = row.Text("side")
-		if err := component.Numbers(row, -99, 99, map[string]*int8{"gold": &side.gold, "food": &side.food, "suit_symbols": &c.symbols, "max_on_top": &c.room}); err != nil {
+		if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"gold": &side.gold, "food": &side.food, "suit_symbols": &c.symbols, "max_on_top": &c.room}); err != nil {
 			return err
 		}
 		if row.Text("suit") == "" {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/engine/component"
+	"guildhall/engine/gamedata"
 )
 
 // eventCount is the number of events of the solo game: twelve of each season.
@@ -101,7 +101,7 @@ type eventInfo struct {
 	measure             measure
 }
 
-func takeEvents(t *tables, rows []component.Row) error {
+func takeEvents(t *tables, rows []gamedata.Row) error {
 	if len(rows) != eventCount {
 		return fmt.Errorf("%d events, want %d", len(rows), eventCount)
 	}
@@ -127,19 +127,19 @@ func takeEvents(t *tables, rows []component.Row) error {
 // itWasYou is the event that Beginner and Hard Mode leave out (RULES 10.9).
 const itWasYou = 17
 
-func takeEvent(e *eventInfo, row component.Row) error {
+func takeEvent(e *eventInfo, row gamedata.Row) error {
 	e.id, e.english, e.korean = row.ID(), row.Text("name_en"), row.Text("name_ko")
 	if e.id == "" || e.english == "" || e.korean == "" || row.Text("count") != "1" {
 		return fmt.Errorf("no id, no name or another count than 1")
 	}
-	if err := cmp.Or(component.Word(row, "season", seasonIDs[:], &e.season), component.Word(row, "applies", appliesIDs[:], &e.applies),
-		component.Word(row, "effect", effectIDs[:], &e.effect), component.Word(row, "counter", measureIDs[:], &e.measure)); err != nil {
+	if err := cmp.Or(gamedata.Word(row, "season", seasonIDs[:], &e.season), gamedata.Word(row, "applies", appliesIDs[:], &e.applies),
+		gamedata.Word(row, "effect", effectIDs[:], &e.effect), gamedata.Word(row, "counter", measureIDs[:], &e.measure)); err != nil {
 		return err
 	}
 	if e.applies != e.effect.appliesOf() {
 		return fmt.Errorf("%s applies to %s, want %s", row.Text("effect"), row.Text("applies"), appliesIDs[e.effect.appliesOf()])
 	}
-	if err := component.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
+	if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
 		return err
 	}
 	if (e.measure != measureNothing) != (e.per > 0) {

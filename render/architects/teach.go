@@ -5,34 +5,34 @@ import (
 
 	game "guildhall/engine/architects"
 	"guildhall/render"
-	"guildhall/render/teach"
+	"guildhall/render/tutorial"
 )
 
 // Lesson draws a page that teaches the game.
 func (a Artist) Lesson(page int, o render.Options) *render.Scene {
-	return teach.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
+	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
 // lessons are the pictures of the pages, whose texts are the game's. The first turns of
 // the match on pages 2 and 3 show groups that grow, and one that is captured.
-var lessons = []teach.Page{
-	{Icon: "vpflag", Tip: "bcard", Ring: []teach.Sketch{gathering, teach.Beside("apprentice", "saw"), building, fetching}, Centre: town},
-	{Icon: "worker", Tip: "stall", Notes: []string{"worker"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 2969, Question: "turn", Time: 19}, Show: teach.Question, Area: nine,
-			Pins: []teach.Pin{{X: 250, Y: 152}, {X: 440, Y: 445}}}}},
-	{Icon: "capture", Tip: "prison", Notes: []string{"release"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 2969, Question: "capture", Time: 1}, Show: teach.Question, Area: nine,
-			Pins: []teach.Pin{{X: 345, Y: 288}, {X: 768, Y: 455}}}}},
-	{Icon: "builder", Tip: "hourglass", Notes: []string{"church"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "hall", Time: 6}, Show: teach.Question, Area: render.Rect(4, 96, 792, 538),
-			Pins: []teach.Pin{{X: 106, Y: 210}, {X: 296, Y: 246}, {X: 396, Y: 240}}}}},
-	{Icon: "virtue", Tip: "debt", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 100, 792, 352),
-			Pins: []teach.Pin{{X: 486, Y: 366}}},
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 628, 792, 356),
-			Pins: []teach.Pin{{X: 486, Y: 716}, {X: 540, Y: 775}}}}},
-	{Icon: "hourglass", Tip: "clay", Notes: []string{"bcard", "church", "virtue", "gold", "silver", "debt", "prison"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 14}, Show: teach.Score, Area: render.Rect(4, 104, 792, 210)}}},
+var lessons = []tutorial.Page{
+	{Icon: "vpflag", Tip: "bcard", Ring: []tutorial.Sketch{gathering, tutorial.Beside("apprentice", "saw"), building, fetching}, Centre: town},
+	{Icon: "worker", Tip: "stall", Notes: []string{"worker"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 2969, Question: "turn", Time: 19}, Show: tutorial.Question, Area: nine,
+			Pins: []tutorial.Pin{{X: 250, Y: 152}, {X: 440, Y: 445}}}}},
+	{Icon: "capture", Tip: "prison", Notes: []string{"release"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 2969, Question: "capture", Time: 1}, Show: tutorial.Question, Area: nine,
+			Pins: []tutorial.Pin{{X: 345, Y: 288}, {X: 768, Y: 455}}}}},
+	{Icon: "builder", Tip: "hourglass", Notes: []string{"church"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "hall", Time: 6}, Show: tutorial.Question, Area: render.Rect(4, 96, 792, 538),
+			Pins: []tutorial.Pin{{X: 106, Y: 210}, {X: 296, Y: 246}, {X: 396, Y: 240}}}}},
+	{Icon: "virtue", Tip: "debt", Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: tutorial.Detail("virtue"), Area: render.Rect(4, 100, 792, 352),
+			Pins: []tutorial.Pin{{X: 486, Y: 366}}},
+		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: tutorial.Detail("virtue"), Area: render.Rect(4, 628, 792, 356),
+			Pins: []tutorial.Pin{{X: 486, Y: 716}, {X: 540, Y: 775}}}}},
+	{Icon: "hourglass", Tip: "clay", Notes: []string{"bcard", "church", "virtue", "gold", "silver", "debt", "prison"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 14}, Show: tutorial.Score, Area: render.Rect(4, 104, 792, 210)}}},
 }
 
 // nine is the part of the phone's board with the nine places where groups stand.

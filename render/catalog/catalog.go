@@ -6,12 +6,12 @@ import (
 
 	"guildhall/render"
 	"guildhall/render/architects"
-	"guildhall/render/book"
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 	"guildhall/render/lisboa"
 	"guildhall/render/market"
 	"guildhall/render/replay"
+	"guildhall/render/rulebookpage"
 	"guildhall/render/villagers"
 )
 
@@ -37,5 +37,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), book.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
 }

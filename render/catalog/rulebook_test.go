@@ -11,7 +11,7 @@ import (
 	"guildhall/engine/rulebook"
 	"guildhall/engine/ruling"
 	"guildhall/render"
-	"guildhall/render/book"
+	"guildhall/render/rulebookpage"
 )
 
 // Every rulebook is whole, says the words of the glossary, and its pictures can be drawn.
@@ -42,7 +42,7 @@ func TestRulebooks(t *testing.T) {
 						continue
 					}
 					o := render.Options{Tell: func(text engine.Text) string { return text.Key }}
-					if _, err := book.Draw(rules, b, Artist(info.ID), block.Scene, o); err != nil {
+					if _, err := rulebookpage.Draw(rules, b, Artist(info.ID), block.Scene, o); err != nil {
 						t.Errorf("#%s: %v", s.Anchor, err)
 					}
 				}
@@ -115,7 +115,7 @@ func TestRulings(t *testing.T) {
 					continue
 				}
 				o := render.Options{Tell: func(text engine.Text) string { return text.Key }}
-				if _, err := book.DrawState(state, Artist(info.ID), r.Scene, o); err != nil {
+				if _, err := rulebookpage.DrawState(state, Artist(info.ID), r.Scene, o); err != nil {
 					t.Errorf("%s: show: %v", file, err)
 				}
 			}

@@ -4,11 +4,11 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
-	"guildhall/render/teach"
+	"guildhall/render/tutorial"
 )
 
 // round are the steps of a round as little scenes.
-var round = []teach.Sketch{income, workers, specials, provost, roadWorks, castleWorks, bailiff}
+var round = []tutorial.Sketch{income, workers, specials, provost, roadWorks, castleWorks, bailiff}
 
 func income(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "purse", X: x - 14, Y: y - 4, Size: 66}, render.Icon{Name: "denier", X: x + 28, Y: y + 10, Size: 36})

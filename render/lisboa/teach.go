@@ -3,34 +3,34 @@ package lisboa
 import (
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
-	"guildhall/render/teach"
+	"guildhall/render/tutorial"
 )
 
 // Lesson draws a page that teaches the game.
 func (a Artist) Lesson(page int, o render.Options) *render.Scene {
-	return teach.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
+	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
 // lessons are the pictures of the pages, whose texts are the game's.
-var lessons = []teach.Page{
-	{Icon: "wig", Tip: "store", Ring: []teach.Sketch{stores, teach.Beside("gold", "lcloth", "books", "tools"), selling, teach.Beside("palace", "dome")}, Centre: teach.Emblem("wig")},
-	{Icon: "hand", Tip: "tuck", Parts: []teach.Part{
-		{At: hand, Show: teach.Hand, Area: render.Rect(26, 96, 768, 352), Pins: []teach.Pin{{X: 214, Y: 214}, {X: 490, Y: 168}}},
-		{At: hand, Show: teach.Hand, Area: render.Rect(26, 604, 768, 156), Pins: []teach.Pin{{X: 194, Y: 648}}}}},
-	{Icon: "court", Tip: "fav_tile", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "card", Time: 16}, Show: teach.Detail("court"), Area: render.Rect(4, 294, 792, 700),
-			Pins: []teach.Pin{{X: 530, Y: 450}, {X: 530, Y: 686}, {X: 530, Y: 922}}}}},
-	{Icon: "builder", Tip: "set3", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "space", Time: 1}, Show: teach.Question, Area: render.Rect(0, 416, 800, 442),
-			Pins: []teach.Pin{{X: 216, Y: 546}, {X: 672, Y: 776}, {X: 317, Y: 742}}}}},
-	{Icon: "ship", Tip: "ship", Notes: []string{"produce"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 103, Question: "sell", Time: 4}, Show: teach.Detail("harbour"), Area: render.Rect(0, 104, 800, 476),
-			Pins: []teach.Pin{{X: 660, Y: 425}, {X: 700, Y: 182}}}}},
-	{Icon: "hourglass", Tip: "rubble", Notes: []string{"ship", "set3", "store", "coin", "decree", "official", "fav_tile"}, Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 68}, Show: teach.Score, Area: render.Rect(4, 104, 792, 210)}}},
+var lessons = []tutorial.Page{
+	{Icon: "wig", Tip: "store", Ring: []tutorial.Sketch{stores, tutorial.Beside("gold", "lcloth", "books", "tools"), selling, tutorial.Beside("palace", "dome")}, Centre: tutorial.Emblem("wig")},
+	{Icon: "hand", Tip: "tuck", Parts: []tutorial.Part{
+		{At: hand, Show: tutorial.Hand, Area: render.Rect(26, 96, 768, 352), Pins: []tutorial.Pin{{X: 214, Y: 214}, {X: 490, Y: 168}}},
+		{At: hand, Show: tutorial.Hand, Area: render.Rect(26, 604, 768, 156), Pins: []tutorial.Pin{{X: 194, Y: 648}}}}},
+	{Icon: "court", Tip: "fav_tile", Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "card", Time: 16}, Show: tutorial.Detail("court"), Area: render.Rect(4, 294, 792, 700),
+			Pins: []tutorial.Pin{{X: 530, Y: 450}, {X: 530, Y: 686}, {X: 530, Y: 922}}}}},
+	{Icon: "builder", Tip: "set3", Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "space", Time: 1}, Show: tutorial.Question, Area: render.Rect(0, 416, 800, 442),
+			Pins: []tutorial.Pin{{X: 216, Y: 546}, {X: 672, Y: 776}, {X: 317, Y: 742}}}}},
+	{Icon: "ship", Tip: "ship", Notes: []string{"produce"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 103, Question: "sell", Time: 4}, Show: tutorial.Detail("harbour"), Area: render.Rect(0, 104, 800, 476),
+			Pins: []tutorial.Pin{{X: 660, Y: 425}, {X: 700, Y: 182}}}}},
+	{Icon: "hourglass", Tip: "rubble", Notes: []string{"ship", "set3", "store", "coin", "decree", "official", "fav_tile"}, Parts: []tutorial.Part{
+		{At: tutorial.Position{Seats: 3, Seed: 68}, Show: tutorial.Score, Area: render.Rect(4, 104, 792, 210)}}},
 }
 
-var hand = teach.Position{Seats: 3, Seed: 7, Question: "card", Time: 6}
+var hand = tutorial.Position{Seats: 3, Seed: 7, Question: "card", Time: 6}
 
 // stores are a store and the rubble that was cleared for it.
 func stores(l *render.Layer, x, y float64) {

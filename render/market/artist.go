@@ -13,7 +13,7 @@ import (
 	game "guildhall/engine/market"
 	"guildhall/render"
 	"guildhall/render/artist"
-	"guildhall/render/teach"
+	"guildhall/render/tutorial"
 )
 
 //go:embed text/*.json
@@ -35,15 +35,15 @@ func New() Artist {
 
 // Lesson draws a page that teaches the game.
 func (a Artist) Lesson(page int, o render.Options) *render.Scene {
-	at := func(question string, time int) teach.Position {
-		return teach.Position{Seats: 3, Seed: 7, Question: question, Time: time}
+	at := func(question string, time int) tutorial.Position {
+		return tutorial.Position{Seats: 3, Seed: 7, Question: question, Time: time}
 	}
-	return teach.Course{Rules: game.Rules{}, Artist: a, Pages: []teach.Page{
-		{Icon: "coin", Tip: "hourglass", Ring: teach.Signs("quill", "crate", "stall"), Centre: teach.Emblem("coin")},
-		{Icon: "quill", Tip: "bell", Parts: []teach.Part{{At: at("crate", 4), Area: phone.players}}},
-		{Icon: "crate", Tip: "stall", Parts: []teach.Part{{At: at("crate", 5), Show: teach.Question, Area: phone.crates}}},
-		{Icon: "stall", Tip: "coin", Parts: []teach.Part{{At: at("sell", 5), Area: phone.goods}}},
-		{Icon: "deed", Tip: "hand", Parts: []teach.Part{{At: at("sell", 5), Show: teach.Hand, Area: render.Rect(0, 96, 800, 504)}}},
+	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: []tutorial.Page{
+		{Icon: "coin", Tip: "hourglass", Ring: tutorial.Signs("quill", "crate", "stall"), Centre: tutorial.Emblem("coin")},
+		{Icon: "quill", Tip: "bell", Parts: []tutorial.Part{{At: at("crate", 4), Area: phone.players}}},
+		{Icon: "crate", Tip: "stall", Parts: []tutorial.Part{{At: at("crate", 5), Show: tutorial.Question, Area: phone.crates}}},
+		{Icon: "stall", Tip: "coin", Parts: []tutorial.Part{{At: at("sell", 5), Area: phone.goods}}},
+		{Icon: "deed", Tip: "hand", Parts: []tutorial.Part{{At: at("sell", 5), Show: tutorial.Hand, Area: render.Rect(0, 96, 800, 504)}}},
 	}}.Draw(page, o)
 }
 

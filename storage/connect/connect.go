@@ -6,10 +6,10 @@ import (
 	"errors"
 
 	"guildhall/storage"
-	"guildhall/storage/address"
-	"guildhall/storage/move"
+	"guildhall/storage/dburl"
 	"guildhall/storage/postgres"
 	"guildhall/storage/sqlite"
+	"guildhall/storage/transfer"
 )
 
 // Options say how a database is opened.
@@ -22,7 +22,7 @@ type Options struct {
 
 // Open opens a database, creates a file where there is none, and brings it to the
 // newest version.
-func Open(ctx context.Context, a address.Address, o Options) (storage.Database, error) {
+func Open(ctx context.Context, a dburl.Address, o Options) (storage.Database, error) {
 	if a.Postgres() {
 		opts := []postgres.Option{postgres.WithPassword(a.Password), postgres.WithLimits(o.Limits), postgres.WithOwner(o.Owner)}
 		if o.WithoutSync {
@@ -58,12 +58,12 @@ func IsOlder(err error) bool {
 
 // Mover reads or fills a database row by row, while nobody else uses it.
 type Mover interface {
-	move.Target // which is a move.Source too
+	transfer.Target // which is a transfer.Source too
 	Close() error
 }
 
 // Source opens a database to be copied.
-func Source(ctx context.Context, a address.Address) (Mover, error) {
+func Source(ctx context.Context, a dburl.Address) (Mover, error) {
 	if a.Postgres() {
 		return mover(postgres.OpenSource(ctx, a.Name, postgres.WithPassword(a.Password)))
 	}
@@ -71,7 +71,7 @@ func Source(ctx context.Context, a address.Address) (Mover, error) {
 }
 
 // Target opens a database to be filled.
-func Target(ctx context.Context, a address.Address) (Mover, error) {
+func Target(ctx context.Context, a dburl.Address) (Mover, error) {
 	if a.Postgres() {
 		return mover(postgres.OpenTarget(ctx, a.Name, postgres.WithPassword(a.Password)))
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
-	"guildhall/storage/move"
 	"guildhall/storage/sqlite"
+	"guildhall/storage/transfer"
 )
 
 // Mover reads or fills a database row by row, while no other process uses it.
@@ -18,8 +18,8 @@ type Mover struct {
 }
 
 var (
-	_ move.Source = (*Mover)(nil)
-	_ move.Target = (*Mover)(nil)
+	_ transfer.Source = (*Mover)(nil)
+	_ transfer.Target = (*Mover)(nil)
 )
 
 // OpenSource opens a database of the newest version to be copied, and changes nothing
@@ -53,17 +53,17 @@ type rowReader struct{ from reader }
 func mark(n int) string { return fmt.Sprintf("$%d", n) }
 
 // Page returns rows of a table behind a key.
-func (r rowReader) Page(ctx context.Context, t move.Table, after []any, limit int) ([]move.Row, error) {
+func (r rowReader) Page(ctx context.Context, t transfer.Table, after []any, limit int) ([]transfer.Row, error) {
 	rows, err := r.from.Query(ctx, t.PageQuery(after == nil, mark), append(append([]any(nil), after...), limit)...)
 	if err != nil {
 		return nil, readable(err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (move.Row, error) { return row.Values() })
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (transfer.Row, error) { return row.Values() })
 	return list, readable(err)
 }
 
 // Last returns the key of the last row of a table; nil when there is none.
-func (m *Mover) Last(ctx context.Context, t move.Table) ([]any, error) {
+func (m *Mover) Last(ctx context.Context, t transfer.Table) ([]any, error) {
 	rows, err := m.db.pool.Query(ctx, t.LastQuery())
 	if err != nil {
 		return nil, readable(err)
@@ -76,7 +76,7 @@ func (m *Mover) Last(ctx context.Context, t move.Table) ([]any, error) {
 }
 
 // Put adds rows of a table.
-func (m *Mover) Put(ctx context.Context, t move.Table, rows []move.Row) error {
+func (m *Mover) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) error {
 	return m.db.write(ctx, func(tx pgx.Tx) error {
 		_, err := tx.CopyFrom(ctx, pgx.Identifier{t.Name}, t.Names(), pgx.CopyFromSlice(len(rows), func(i int) ([]any, error) { return rows[i], nil }))
 		return err
@@ -127,7 +127,7 @@ func (m *Mover) Finish(ctx context.Context) error {
 		return fmt.Errorf("others could use the database meanwhile: %w", err)
 	}
 	return m.db.write(ctx, func(tx pgx.Tx) error {
-		for _, t := range move.Tables {
+		for _, t := range transfer.Tables {
 			if !t.Counted {
 				continue
 			}
@@ -153,16 +153,16 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
 			return err
 		}
-		return sqlite.Build(ctx, path, func(to move.Writer) error {
+		return sqlite.Build(ctx, path, func(to transfer.Writer) error {
 			from := rowReader{tx}
-			if err := move.Copy(ctx, from, to, nil); err != nil {
+			if err := transfer.Copy(ctx, from, to, nil); err != nil {
 				return err
 			}
-			sums, err := move.Sums(ctx, from)
+			sums, err := transfer.Sums(ctx, from)
 			if err != nil {
 				return err
 			}
-			return move.Same(ctx, sums, to)
+			return transfer.Same(ctx, sums, to)
 		})
 	})
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
-	"guildhall/storage/move"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"
+	"guildhall/storage/transfer"
 )
 
 // TestMovesKnowTheSchema fails when a migration adds a table or a column that a move
@@ -40,9 +40,9 @@ func TestMovesKnowTheSchema(t *testing.T) {
 		}
 		have[c.table] = append(have[c.table], c.name+" "+c.kind)
 	}
-	kinds := map[move.Kind]string{move.Int: "bigint", move.Bool: "boolean", move.Real: "double precision", move.Text: "text",
-		move.Bytes: "bytea", move.NullableBytes: "bytea or NULL"}
-	for _, table := range move.Tables {
+	kinds := map[transfer.Kind]string{transfer.Int: "bigint", transfer.Bool: "boolean", transfer.Real: "double precision", transfer.Text: "text",
+		transfer.Bytes: "bytea", transfer.NullableBytes: "bytea or NULL"}
+	for _, table := range transfer.Tables {
 		for _, c := range table.Columns {
 			want[table.Name] = append(want[table.Name], c.Name+" "+kinds[c.Kind])
 		}
@@ -75,7 +75,7 @@ type killed struct {
 
 var errCut = errors.New("killed")
 
-func (c *killed) Put(ctx context.Context, t move.Table, rows []move.Row) error {
+func (c *killed) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) error {
 	if c.left--; c.left < 0 {
 		return errCut
 	}
@@ -94,13 +94,13 @@ func (c *killed) Finish(ctx context.Context) error {
 func TestMoveThereAndBack(t *testing.T) {
 	t.Parallel() // it waits, on a database of its own
 	from, url := file(t), postgrestest.Database(t, nil)
-	want, err := move.Sums(t.Context(), from)
+	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)
 	stopped := 0
 	for left := 0; ; left = 1 {
 		to, err := OpenTarget(t.Context(), url)
 		must(t, err)
-		_, err = move.Move(t.Context(), from, &killed{to, left}, move.Progress{})
+		_, err = transfer.Move(t.Context(), from, &killed{to, left}, transfer.Progress{})
 		must(t, to.Close())
 		if err == nil {
 			break
@@ -118,17 +118,17 @@ func TestMoveThereAndBack(t *testing.T) {
 			t.Fatalf("a move begins from what is half moved: %v", err)
 		}
 	}
-	if stopped < len(move.Tables) {
+	if stopped < len(transfer.Tables) {
 		t.Errorf("it was stopped at %d places only", stopped)
 	}
 	there, err := OpenSource(t.Context(), url)
 	must(t, err)
 	back, err := sqlite.OpenTarget(t.Context(), filepath.Join(t.TempDir(), "back.db"))
 	must(t, err)
-	_, err = move.Move(t.Context(), there, back, move.Progress{})
+	_, err = transfer.Move(t.Context(), there, back, transfer.Progress{})
 	must(t, err)
-	must(t, move.Same(t.Context(), want, there))
-	must(t, move.Same(t.Context(), want, back))
+	must(t, transfer.Same(t.Context(), want, there))
+	must(t, transfer.Same(t.Context(), want, back))
 	must(t, errors.Join(there.Close(), back.Close()))
 
 	db := open(t, url)
@@ -156,7 +156,7 @@ func TestMoveOfChangedSource(t *testing.T) {
 	to, err := OpenTarget(t.Context(), postgrestest.Database(t, nil))
 	must(t, err)
 	defer to.Close()
-	if _, err := move.Move(t.Context(), file(t), &killed{to, 3}, move.Progress{}); !errors.Is(err, errCut) {
+	if _, err := transfer.Move(t.Context(), file(t), &killed{to, 3}, transfer.Progress{}); !errors.Is(err, errCut) {
 		t.Fatal(err)
 	}
 	other, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "other.db"), sqlite.WithoutSync())
@@ -170,7 +170,7 @@ func TestMoveOfChangedSource(t *testing.T) {
 	m, err := sqlite.OpenSource(t.Context(), path)
 	must(t, err)
 	defer m.Close()
-	if _, err := move.Move(t.Context(), m, to, move.Progress{}); !errors.Is(err, move.ErrOther) {
+	if _, err := transfer.Move(t.Context(), m, to, transfer.Progress{}); !errors.Is(err, transfer.ErrOther) {
 		t.Errorf("another source: %v", err)
 	}
 }

@@ -13,21 +13,21 @@ import (
 
 	"guildhall/engine/longtest"
 	"guildhall/storage"
+	"guildhall/storage/postgres/pgserver"
 	"guildhall/storage/postgres/postgrestest"
-	"guildhall/storage/postgres/trial"
 	"guildhall/storage/storagetest"
 )
 
 var startPool = map[string]func() error{
-	"session":     sync.OnceValue(func() error { return trial.Pool("session") }),
-	"transaction": sync.OnceValue(func() error { return trial.Pool("transaction") }),
+	"session":     sync.OnceValue(func() error { return pgserver.Pool("session") }),
+	"transaction": sync.OnceValue(func() error { return pgserver.Pool("transaction") }),
 }
 
 // throughPool returns the URL of a database with pgbouncer in between, in one of its
 // modes.
 func throughPool(t *testing.T, address, mode string) string {
 	t.Helper()
-	if err := startPool[mode](); errors.Is(err, trial.ErrMissing) {
+	if err := startPool[mode](); errors.Is(err, pgserver.ErrMissing) {
 		t.Skip(err)
 	} else if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // storing is a transaction that stores texts which PostgreSQL refuses, with a
@@ -45,7 +45,7 @@ func (tx *storing) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 func storable(args []any) []any {
 	for i, arg := range args {
 		if s, ok := arg.(string); ok {
-			if clean := format.Text(s); clean != s {
+			if clean := encoding.Text(s); clean != s {
 				args = slices.Clone(args)
 				args[i] = clean
 			}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // Commit appends moves to a record with all their consequences, or does nothing.
@@ -123,7 +123,7 @@ func replaceSeatsAndState(ctx context.Context, tx Tx, c storage.Commit) error {
 // those of deliveries come last.
 func appendCommit(ctx context.Context, tx Tx, c storage.Commit, had advanced) error {
 	last := c.Moves[len(c.Moves)-1]
-	e := format.Entry{
+	e := encoding.Entry{
 		Turn:  storage.Turn{N: had.turns, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
 		Moves: c.Moves,
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // Enqueue adds deliveries outside of a commit.
@@ -167,7 +167,7 @@ const DeliveryColumns = `id, key, table_id, kind, "user", body, priority, due, a
 func ScanDelivery(row Row, before ...any) (d storage.Delivery, err error) {
 	var due int64
 	err = row.Scan(append(before, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)...)
-	d.Due, d.Error = Instant(due), format.Reason(d.Error)
+	d.Due, d.Error = Instant(due), encoding.Reason(d.Error)
 	return d, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // What follows reads and writes without a Store, for those who look at a database that
@@ -34,7 +34,7 @@ func ReadState(ctx context.Context, r Reader, table int64) (state []byte, at int
 
 // ReadRecord passes to f all commits of a table, those of an archive before those in
 // rows of their own. There should be one kind of them.
-func ReadRecord(ctx context.Context, r Reader, table int64, f func(*format.Entry)) error {
+func ReadRecord(ctx context.Context, r Reader, table int64, f func(*encoding.Entry)) error {
 	rows, err := rawTurns(ctx, r, selectTurns+` ORDER BY first`, table)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func ReadRecord(ctx context.Context, r Reader, table int64, f func(*format.Entry
 	for i := range list {
 		f(&list[i])
 	}
-	_, err = format.Unchain(rows, f)
+	_, err = encoding.Unchain(rows, f)
 	return err
 }
 

@@ -7,13 +7,13 @@ import (
 	"fmt"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // packedBefore is what a new commit is packed with.
 type packedBefore struct {
-	chain []format.Entry // the commits that are the dictionary of the next one
-	base  packedState    // the state to which states are stored as a difference
+	chain []encoding.Entry // the commits that are the dictionary of the next one
+	base  packedState      // the state to which states are stored as a difference
 }
 
 // selectBefore selects the rows of a packedBefore for table $1, in chains of $2. The
@@ -32,9 +32,9 @@ const baseOfLatest = `SELECT base FROM states WHERE table_id = $1 ORDER BY seq D
 // queueBefore lets a batch read what the next commit of a table is packed with.
 func queueBefore(b *Batch, table int64) *packedBefore {
 	before := &packedBefore{}
-	b.Queue(selectBefore, table, format.ChainLength).Each = func(row Row) error {
+	b.Queue(selectBefore, table, encoding.ChainLength).Each = func(row Row) error {
 		var isTurn int
-		var e format.Entry
+		var e encoding.Entry
 		var at int64
 		if err := scanRow(row, &isTurn, &e.First, &e.Last, &e.N, &at, &e.Packed); err != nil {
 			return fmt.Errorf("what commits of table %d are packed with: %w", table, err)
@@ -52,7 +52,7 @@ func queueBefore(b *Batch, table int64) *packedBefore {
 
 // appendTurn adds e to the record of a table. It returns ErrConflict when another
 // commit already has its number.
-func appendTurn(ctx context.Context, tx Tx, table int64, e format.Entry) error {
+func appendTurn(ctx context.Context, tx Tx, table int64, e encoding.Entry) error {
 	before := &packedBefore{}
 	if e.Before() > 0 {
 		var b Batch
@@ -73,7 +73,7 @@ func appendTurn(ctx context.Context, tx Tx, table int64, e format.Entry) error {
 }
 
 // queueTurn adds e, which follows the rows of its chain.
-func queueTurn(b *Batch, table int64, chain []format.Entry, e format.Entry) error {
+func queueTurn(b *Batch, table int64, chain []encoding.Entry, e encoding.Entry) error {
 	packed, err := e.Pack(chain)
 	if err != nil {
 		return err
@@ -87,11 +87,11 @@ func queueTurn(b *Batch, table int64, chain []format.Entry, e format.Entry) erro
 const selectTurns = `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = $1`
 
 // rawTurns reads rows of turns, their bodies still packed.
-func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]format.Entry, error) {
+func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]encoding.Entry, error) {
 	return rowsOf(ctx, tx, "turns", scanTurn, query, args...)
 }
 
-func scanTurn(row Row) (e format.Entry, err error) {
+func scanTurn(row Row) (e encoding.Entry, err error) {
 	var at int64
 	err = scanRow(row, &e.First, &e.Last, &e.N, &at, &e.Packed)
 	e.At = Instant(at)
@@ -102,12 +102,12 @@ func scanTurn(row Row) (e format.Entry, err error) {
 func (db *Store) Moves(ctx context.Context, id int64, from int) (moves []storage.Move, err error) {
 	err = db.read(ctx, func(tx Reader) error {
 		moves = nil
-		return eachCommit(ctx, tx, id, func() ([]format.Entry, error) {
+		return eachCommit(ctx, tx, id, func() ([]encoding.Entry, error) {
 			return rawTurns(ctx, tx, selectTurns+` AND first >= coalesce((
 				SELECT first FROM turns WHERE table_id = $1 AND n = $2 * ((
 					SELECT n FROM turns WHERE table_id = $1 AND first <= $3 ORDER BY first DESC LIMIT 1) / $2)), 0)
-				ORDER BY first`, id, format.ChainLength, max(from, 1))
-		}, func(e *format.Entry) {
+				ORDER BY first`, id, encoding.ChainLength, max(from, 1))
+		}, func(e *encoding.Entry) {
 			for _, m := range e.Moves {
 				if m.Seq >= from {
 					moves = append(moves, m)
@@ -126,9 +126,9 @@ func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []
 	from = max(from, 0)
 	err = db.read(ctx, func(tx Reader) error {
 		turns = nil
-		return eachCommit(ctx, tx, id, func() ([]format.Entry, error) {
-			return rawTurns(ctx, tx, selectTurns+` AND n >= $2 AND n < $3 ORDER BY first`, id, from-from%format.ChainLength, from+limit)
-		}, func(e *format.Entry) {
+		return eachCommit(ctx, tx, id, func() ([]encoding.Entry, error) {
+			return rawTurns(ctx, tx, selectTurns+` AND n >= $2 AND n < $3 ORDER BY first`, id, from-from%encoding.ChainLength, from+limit)
+		}, func(e *encoding.Entry) {
 			if e.N >= from && e.N < from+limit {
 				turns = append(turns, e.Turn)
 			}
@@ -142,7 +142,7 @@ func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []
 
 // eachCommit passes to f the commits of a table in their order: all of an archive, or
 // those that rows reads, which begin with the start of a chain.
-func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]format.Entry, error), f func(*format.Entry)) error {
+func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]encoding.Entry, error), f func(*encoding.Entry)) error {
 	list, err := readArchive(ctx, tx, table)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]form
 	if list, err = rows(); err != nil {
 		return err
 	}
-	_, err = format.Unchain(list, f)
+	_, err = encoding.Unchain(list, f)
 	return err
 }
 
@@ -172,7 +172,7 @@ func archiveRecord(ctx context.Context, tx Tx, table int64) error {
 	if err != nil {
 		return err
 	}
-	packed, err := format.PackArchive(rows)
+	packed, err := encoding.PackArchive(rows)
 	if errors.Is(err, storage.ErrDamaged) {
 		return nil
 	}
@@ -203,7 +203,7 @@ func restoreRecord(ctx context.Context, tx Tx, table int64) error {
 
 // readArchive returns the commits of a match that is over and whose record lies in one
 // row; nil for other tables, and ErrNotFound for none.
-func readArchive(ctx context.Context, tx Reader, table int64) ([]format.Entry, error) {
+func readArchive(ctx context.Context, tx Reader, table int64) ([]encoding.Entry, error) {
 	packed, err := alone[[]byte](tx.QueryRow(ctx, `
 		SELECT coalesce(a.intact, true), a.body FROM tables t LEFT JOIN archives a ON a.table_id = t.id WHERE t.id = $1`, table))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -215,7 +215,7 @@ func readArchive(ctx context.Context, tx Reader, table int64) ([]format.Entry, e
 	if packed == nil {
 		return nil, nil
 	}
-	list, err := format.UnpackArchive(packed)
+	list, err := encoding.UnpackArchive(packed)
 	if err != nil {
 		return nil, fmt.Errorf("archive: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // packedState is a state as it is stored: whole, or as the difference to the one at base.
@@ -22,9 +22,9 @@ func (s packedState) unpack(table int64) ([]byte, error) {
 	if s.whole == nil {
 		return nil, nil
 	}
-	state, err := format.Unpack(s.whole, nil)
+	state, err := encoding.Unpack(s.whole, nil)
 	if err == nil && s.base != s.seq {
-		state, err = format.Unpack(s.packed, state)
+		state, err = encoding.Unpack(s.packed, state)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: state %d of table %d: %w", storage.ErrDamaged, s.seq, table, err)
@@ -39,7 +39,7 @@ func queueState(b *Batch, table int64, base packedState, seq, turns int, state [
 	if err != nil {
 		return err
 	}
-	packed, alone, err := format.PackState(state, whole, turns)
+	packed, alone, err := encoding.PackState(state, whole, turns)
 	if err != nil {
 		return err
 	}

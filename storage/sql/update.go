@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 )
 
 // Create stores a new table.
@@ -157,7 +157,7 @@ func (db *Store) Begin(ctx context.Context, t storage.Table, press string, state
 		if err := replaceTable(ctx, tx, made); err != nil {
 			return err
 		}
-		start := format.Entry{Turn: storage.Turn{Events: events, At: t.Started}}
+		start := encoding.Entry{Turn: storage.Turn{Events: events, At: t.Started}}
 		var b Batch
 		if err := errors.Join(queueTurn(&b, t.ID, nil, start), queueState(&b, t.ID, packedState{}, 0, 0, state)); err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	queries "guildhall/storage/sql"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 )
 
 // TestRowChecksum pins what files out there hold.
@@ -127,7 +127,7 @@ func TestDamagedRows(t *testing.T) {
 		t.Run(tt.table+"."+tt.column, func(t *testing.T) {
 			spoilt := path + ".spoilt"
 			must(t, errors.Join(removeAll(spoilt, spoilt+"-wal", spoilt+"-shm"), copyFile(path, spoilt)))
-			must(t, damage.Column(ctx, spoilt, tt.table, tt.column, tt.value, tt.where))
+			must(t, corrupt.Column(ctx, spoilt, tt.table, tt.column, tt.value, tt.where))
 			db := reopened(t, spoilt, WithoutSync())
 			isDamaged(t, tt.read(db))
 			_, err := db.w.ExecContext(ctx, fmt.Sprintf(`UPDATE %s SET %s = %[2]s WHERE %s`, tt.table, tt.column, tt.where))
@@ -158,8 +158,8 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 		must(t, err)
 	}
 	must(t, db.Close())
-	must(t, errors.Join(damage.Column(ctx, path, "waits", "due", at.UnixMilli(), "table_id = 1"),
-		damage.Column(ctx, path, "deliveries", "kind", "turn", "id = '1'"), damage.Column(ctx, path, "tables", "game", "Lisboa", "id = 3")))
+	must(t, errors.Join(corrupt.Column(ctx, path, "waits", "due", at.UnixMilli(), "table_id = 1"),
+		corrupt.Column(ctx, path, "deliveries", "kind", "turn", "id = '1'"), corrupt.Column(ctx, path, "tables", "game", "Lisboa", "id = 3")))
 	db = reopened(t, path, WithoutSync())
 
 	list, err := db.InPhase(ctx, "", storage.Playing, 10)
@@ -205,7 +205,7 @@ func TestDamagedBeat(t *testing.T) {
 	_, err := db.Beat(t.Context(), "clock", func() time.Time { return at }, time.Minute)
 	must(t, err)
 	must(t, db.Close())
-	must(t, damage.Column(t.Context(), db.path, "beats", "at", at.Add(1000*time.Hour).UnixMilli(), "name = 'clock'"))
+	must(t, corrupt.Column(t.Context(), db.path, "beats", "at", at.Add(1000*time.Hour).UnixMilli(), "name = 'clock'"))
 	db = reopened(t, db.path, WithoutSync())
 	for _, later := range []time.Duration{time.Second, time.Hour} {
 		gap, err := db.Beat(t.Context(), "clock", func() time.Time { return at.Add(later) }, time.Minute)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 	queries "guildhall/storage/sql"
 )
 
@@ -82,8 +82,8 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 	if at != s.seq {
 		return fmt.Errorf("%w: its state is of move %d, its record ends at %d", ErrDamaged, at, s.seq)
 	}
-	previous, gap := format.Entry{Turn: storage.Turn{N: -1}}, false
-	err = queries.ReadRecord(ctx, reads, s.id, func(e *format.Entry) {
+	previous, gap := encoding.Entry{Turn: storage.Turn{N: -1}}, false
+	err = queries.ReadRecord(ctx, reads, s.id, func(e *encoding.Entry) {
 		gap = gap || !e.Follows(&previous)
 		previous = *e
 		m.Moves = append(m.Moves, e.Moves...)

@@ -12,16 +12,16 @@ import (
 	"time"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
-	"guildhall/storage/move"
+	"guildhall/storage/encoding"
+	"guildhall/storage/transfer"
 )
 
 // Mover reads or fills a database row by row, while no other process uses it.
 type Mover struct{ db *DB }
 
 var (
-	_ move.Source = (*Mover)(nil)
-	_ move.Target = (*Mover)(nil)
+	_ transfer.Source = (*Mover)(nil)
+	_ transfer.Target = (*Mover)(nil)
 )
 
 // OpenSource opens a database of the newest version to be copied, and changes nothing
@@ -205,14 +205,14 @@ func (m *Mover) Close() error {
 func mark(int) string { return "?" }
 
 // Page returns rows of a table behind a key. A damaged one is an error.
-func (m *Mover) Page(ctx context.Context, t move.Table, after []any, limit int) ([]move.Row, error) {
+func (m *Mover) Page(ctx context.Context, t transfer.Table, after []any, limit int) ([]transfer.Row, error) {
 	query := strings.Replace(t.PageQuery(after == nil, mark), "SELECT ", "SELECT intact, ", 1)
 	rows, err := m.db.r.QueryContext(ctx, query, append(append([]any(nil), after...), limit)...)
 	if err != nil {
 		return nil, readable(err)
 	}
 	defer rows.Close()
-	var list []move.Row
+	var list []transfer.Row
 	for rows.Next() {
 		row, err := scanValues(rows, t)
 		if err != nil {
@@ -225,8 +225,8 @@ func (m *Mover) Page(ctx context.Context, t move.Table, after []any, limit int) 
 
 // scanValues reads a row as its table's columns say, with texts as every database can
 // store them.
-func scanValues(rows *sql.Rows, t move.Table) (move.Row, error) {
-	row := make(move.Row, len(t.Columns))
+func scanValues(rows *sql.Rows, t transfer.Table) (transfer.Row, error) {
+	row := make(transfer.Row, len(t.Columns))
 	dest := make([]any, len(row))
 	for i := range row {
 		dest[i] = &row[i]
@@ -242,20 +242,20 @@ func scanValues(rows *sql.Rows, t move.Table) (move.Row, error) {
 	for i, c := range t.Columns {
 		switch v := row[i].(type) {
 		case int64:
-			if c.Kind == move.Bool {
+			if c.Kind == transfer.Bool {
 				row[i] = v != 0
 			}
 		case []byte:
 			row[i] = append([]byte{}, v...) // no bytes are not NULL
 		case string:
-			row[i] = format.Text(v)
+			row[i] = encoding.Text(v)
 		}
 	}
 	return row, nil
 }
 
 // Last returns the key of the last row of a table; nil when there is none.
-func (m *Mover) Last(ctx context.Context, t move.Table) ([]any, error) {
+func (m *Mover) Last(ctx context.Context, t transfer.Table) ([]any, error) {
 	key := make([]any, len(t.Key))
 	dest := make([]any, len(key))
 	for i := range key {
@@ -269,7 +269,7 @@ func (m *Mover) Last(ctx context.Context, t move.Table) ([]any, error) {
 }
 
 // Put adds rows of a table.
-func (m *Mover) Put(ctx context.Context, t move.Table, rows []move.Row) error {
+func (m *Mover) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) error {
 	return m.db.write(ctx, func(tx *sql.Tx) error {
 		for _, row := range rows {
 			if _, err := tx.ExecContext(ctx, t.InsertQuery(mark), row...); err != nil {
@@ -312,7 +312,7 @@ func (m *Mover) Finish(ctx context.Context) error {
 // Build makes a new database file, in which fill puts all rows, with the promises of
 // Copy: compact, sealed, there whole or not at all, and never in the place of another
 // file.
-func Build(ctx context.Context, path string, fill func(move.Writer) error) error {
+func Build(ctx context.Context, path string, fill func(transfer.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("write %s: %w", path, fs.ErrExist)
 	}

@@ -14,9 +14,9 @@ import (
 
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/move"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 	"guildhall/storage/storagetest"
+	"guildhall/storage/transfer"
 )
 
 var filledTables kept
@@ -62,7 +62,7 @@ func TestMovesKnowTheSchema(t *testing.T) {
 	})
 	must(t, err)
 	want := map[string][]string{}
-	for _, table := range move.Tables {
+	for _, table := range transfer.Tables {
 		want[table.Name] = table.Names()
 	}
 	if diff := cmp.Diff(have, want); diff != "" {
@@ -75,12 +75,12 @@ func TestMove(t *testing.T) {
 	before, err := os.ReadFile(path)
 	must(t, err)
 	from, to := sourceAt(t, path), targetAt(t, filepath.Join(t.TempDir(), "to.db"))
-	for _, table := range move.Tables {
+	for _, table := range transfer.Tables {
 		if rows, err := from.Page(t.Context(), table, nil, 1); err != nil || len(rows) == 0 {
 			t.Errorf("storagetest.Fill leaves %s empty, %v", table.Name, err)
 		}
 	}
-	c, err := move.Move(t.Context(), from, to, move.Progress{})
+	c, err := transfer.Move(t.Context(), from, to, transfer.Progress{})
 	must(t, err)
 	if c.Tables != 8 || c.Matches != 5 || c.Moves != 2+40+9 || c.States < 42 {
 		t.Errorf("compared %+v", c)
@@ -114,7 +114,7 @@ func TestMoveRefuses(t *testing.T) {
 	before, err := os.ReadFile(another)
 	must(t, err)
 	to := targetAt(t, another)
-	if _, err := move.Move(t.Context(), sourceAt(t, path), to, move.Progress{}); !errors.Is(err, move.ErrNotEmpty) {
+	if _, err := transfer.Move(t.Context(), sourceAt(t, path), to, transfer.Progress{}); !errors.Is(err, transfer.ErrNotEmpty) {
 		t.Errorf("into a database with rows: %v", err)
 	}
 	must(t, to.Close())
@@ -131,7 +131,7 @@ type cut struct {
 
 var errCut = errors.New("killed")
 
-func (c *cut) Put(ctx context.Context, t move.Table, rows []move.Row) error {
+func (c *cut) Put(ctx context.Context, t transfer.Table, rows []transfer.Row) error {
 	if c.left--; c.left < 0 {
 		return errCut
 	}
@@ -148,13 +148,13 @@ func (c *cut) Finish(ctx context.Context) error {
 // TestMoveGoesOn kills a move after each of its writes, and lets the next one go on.
 func TestMoveGoesOn(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
-	want, err := move.Sums(t.Context(), from)
+	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)
 	path := filepath.Join(t.TempDir(), "to.db")
 	stopped := 0
 	for left := 0; ; left = 1 {
 		to := targetAt(t, path)
-		_, err := move.Move(t.Context(), from, &cut{to, left}, move.Progress{})
+		_, err := transfer.Move(t.Context(), from, &cut{to, left}, transfer.Progress{})
 		must(t, to.Close())
 		if err == nil {
 			break
@@ -176,11 +176,11 @@ func TestMoveGoesOn(t *testing.T) {
 			t.Fatalf("what is half moved counts as whole: %v", err)
 		}
 	}
-	if stopped < len(move.Tables) {
+	if stopped < len(transfer.Tables) {
 		t.Errorf("it was stopped at %d places only", stopped)
 	}
 	to := targetAt(t, path)
-	must(t, move.Same(t.Context(), want, to))
+	must(t, transfer.Same(t.Context(), want, to))
 	r, err := Inspect(t.Context(), path)
 	if err != nil || !r.Sound() {
 		t.Errorf("the copy: %+v, %v", r, err)
@@ -192,7 +192,7 @@ func TestMoveGoesOn(t *testing.T) {
 // behind every second migration, long tests behind each.
 func TestMoveGoesOnWithTables(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
-	want, err := move.Sums(t.Context(), from)
+	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)
 	step := longtest.Number(2, 1)
 	for made := int(longtest.Seed(t)) % step; made < 8; made += step {
@@ -201,8 +201,8 @@ func TestMoveGoesOnWithTables(t *testing.T) {
 		must(t, err)
 		must(t, db.Close())
 		to := targetAt(t, path)
-		_, err = move.Move(t.Context(), from, to, move.Progress{})
-		must(t, errors.Join(err, move.Same(t.Context(), want, to)))
+		_, err = transfer.Move(t.Context(), from, to, transfer.Progress{})
+		must(t, errors.Join(err, transfer.Same(t.Context(), want, to)))
 		if list, err := filepath.Glob(path + ".v*"); err != nil || len(list) > 0 {
 			t.Errorf("it copied a database without rows: %v, %v", list, err)
 		}
@@ -221,14 +221,14 @@ func TestMoveGoesOnWithTables(t *testing.T) {
 func TestMoveOfAnotherSource(t *testing.T) {
 	path := wholeFile(t)
 	to := targetAt(t, filepath.Join(t.TempDir(), "to.db"))
-	if _, err := move.Move(t.Context(), sourceAt(t, path), &cut{to, 3}, move.Progress{}); !errors.Is(err, errCut) {
+	if _, err := transfer.Move(t.Context(), sourceAt(t, path), &cut{to, 3}, transfer.Progress{}); !errors.Is(err, errCut) {
 		t.Fatal(err)
 	}
 	other := wholeFile(t)
 	db := reopened(t, other, WithoutSync())
 	must(t, db.PutBlob(t.Context(), "a", "b", []byte("c")))
 	must(t, db.Close())
-	if _, err := move.Move(t.Context(), sourceAt(t, other), to, move.Progress{}); !errors.Is(err, move.ErrOther) {
+	if _, err := transfer.Move(t.Context(), sourceAt(t, other), to, transfer.Progress{}); !errors.Is(err, transfer.ErrOther) {
 		t.Errorf("another source: %v", err)
 	}
 }
@@ -236,9 +236,9 @@ func TestMoveOfAnotherSource(t *testing.T) {
 // TestMoveOfDamagedRows refuses a source with a row that is not as it was written.
 func TestMoveOfDamagedRows(t *testing.T) {
 	path := wholeFile(t)
-	must(t, damage.Column(t.Context(), path, "persons", "lang", "en", "user = 'ada'"))
+	must(t, corrupt.Column(t.Context(), path, "persons", "lang", "en", "user = 'ada'"))
 	to := targetAt(t, filepath.Join(t.TempDir(), "to.db"))
-	_, err := move.Move(t.Context(), sourceAt(t, path), to, move.Progress{})
+	_, err := transfer.Move(t.Context(), sourceAt(t, path), to, transfer.Progress{})
 	isDamaged(t, err)
 	if !strings.Contains(err.Error(), "persons") {
 		t.Errorf("it does not say where: %v", err)

@@ -15,7 +15,7 @@ import (
 
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 )
 
 var (
@@ -98,7 +98,7 @@ func copyOf(t *testing.T, spoilt, content string) (reported string, same bool) {
 	if !r.Sound() {
 		return strings.Join(append(r.Problems, r.Missing...), "; "), false
 	}
-	got, err := damage.Content(t.Context(), to)
+	got, err := corrupt.Content(t.Context(), to)
 	return "", err == nil && got == content
 }
 
@@ -106,7 +106,7 @@ func copyOf(t *testing.T, spoilt, content string) (reported string, same bool) {
 // lacks, or holds of an earlier time, is reported.
 func TestDamageOfADatabaseInUse(t *testing.T) {
 	file, before := inUse(t)
-	content, err := damage.Content(t.Context(), file)
+	content, err := corrupt.Content(t.Context(), file)
 	must(t, err)
 	if reported, same := copyOf(t, file, content); !same {
 		t.Fatalf("the database before it is damaged: %s", reported)
@@ -119,7 +119,7 @@ func TestDamageOfADatabaseInUse(t *testing.T) {
 	for n := range trials {
 		spoilt := filepath.Join(t.TempDir(), "spoilt.db")
 		must(t, os.WriteFile(spoilt, whole, 0o600))
-		what, err := damage.Pages(r, n, spoilt, before)
+		what, err := corrupt.Pages(r, n, spoilt, before)
 		must(t, err)
 		said, same := copyOf(t, spoilt, content)
 		if said == "" && !same {
@@ -138,7 +138,7 @@ func TestDamageOfADatabaseInUse(t *testing.T) {
 // rows a copy lacks.
 func TestLostRowsAreCounted(t *testing.T) {
 	file, before := inUse(t)
-	content, err := damage.Content(t.Context(), file)
+	content, err := corrupt.Content(t.Context(), file)
 	must(t, err)
 	for _, tt := range []struct {
 		name   string
@@ -146,7 +146,7 @@ func TestLostRowsAreCounted(t *testing.T) {
 		want   string
 	}{
 		{"the last press of a page", func(t *testing.T, file string) {
-			must(t, damage.LoseRow(t.Context(), file, "presses"))
+			must(t, corrupt.LoseRow(t.Context(), file, "presses"))
 		}, "presses: 1 of 770 rows missing"},
 		{"a page of presses of an earlier time", func(t *testing.T, file string) {
 			edit(t, file, func(b []byte) {
@@ -161,7 +161,7 @@ func TestLostRowsAreCounted(t *testing.T) {
 			})
 		}, "presses: "},
 		{"drafts and a free page exchanged", func(t *testing.T, file string) {
-			edit(t, file, func(b []byte) { damage.SwapPages(b, pagesOf(t, file, "drafts")[0], emptyFreePage(t, b)) })
+			edit(t, file, func(b []byte) { corrupt.SwapPages(b, pagesOf(t, file, "drafts")[0], emptyFreePage(t, b)) })
 		}, "drafts: 10 of 10 rows missing"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -204,7 +204,7 @@ func TestTotalsFollowEveryWrite(t *testing.T) {
 func TestRestoreOfAnIncompleteBackup(t *testing.T) {
 	ctx := t.Context()
 	file, _ := inUse(t)
-	must(t, damage.LoseRow(ctx, file, "presses"))
+	must(t, corrupt.LoseRow(ctx, file, "presses"))
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	must(t, Copy(ctx, file, backup))
 	if _, err := Restore(ctx, backup, file, restoredAt); !errors.Is(err, ErrIncomplete) || !strings.Contains(err.Error(), "presses: 1 of 770 rows missing") {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -17,7 +17,7 @@ import (
 // result is the outcome of a command of an administrator: a change of the
 // server's settings, or an act that was carried out.
 type result struct {
-	reply    kit.Reply            // shown in place of the settings panel
+	reply    handler.Reply        // shown in place of the settings panel
 	change   func(*storage.Guild) // nil: the settings stay
 	detail   string               // what was done, for the audit log; empty: nothing to record
 	table    int64                // the table concerned; 0: none
@@ -27,22 +27,22 @@ type result struct {
 
 // admin wraps a command that only administrators may use: it checks the person,
 // applies the result, records the act and reports it to the log channel.
-func (f feature) admin(act string, do func(context.Context, kit.Invocation) (result, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
-	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) admin(act string, do func(context.Context, handler.Invocation) (result, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
+	return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+		w := f.bot.Words(c.Reader.Language, handler.NoTable)
 		if c.In.Guild == "" {
-			return kit.Say(w.Say("admin.not_here")), nil
+			return handler.Say(w.Say("admin.not_here")), nil
 		}
 		if !f.bot.IsAdmin(c.In) {
-			return kit.Say(w.Say("admin.not_you")), nil
+			return handler.Say(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if r.detail != "" {
 			if err := f.apply(ctx, c, act, r); err != nil {
-				return kit.Reply{}, err
+				return handler.Reply{}, err
 			}
 		}
 		if r.reply.Message.Content != "" {
@@ -50,7 +50,7 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (res
 		}
 		g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.adminPanel(ctx, c, g)
 	}
@@ -58,7 +58,7 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (res
 
 // apply changes the settings, records the act, and enqueues a line for the log
 // channel.
-func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r result) error {
+func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r result) error {
 	before, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r resu
 			return err
 		}
 	}
-	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
+	told := handler.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range logChannels(before.Settings.Log, g.Settings.Log) {
 		if err := f.bot.EnqueueLog(ctx, channel, told); err != nil {
 			return err
@@ -108,38 +108,38 @@ func logChannels(a, z string) []string {
 }
 
 // adminShow shows the settings, and permissions that the bot lacks here.
-func (f feature) adminShow(context.Context, kit.Invocation) (result, error) {
+func (f feature) adminShow(context.Context, handler.Invocation) (result, error) {
 	return result{}, nil
 }
 
 // adminChannel allows or forbids tables in a channel. It allows none where the bot could
 // not play them.
-func (f feature) adminChannel(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result, error) {
 	channel, in := tableChannel.Of(c), channelAllowed.Of(c)
 	if in {
-		if no, err := f.refuseChannel(ctx, c, channel, kit.Needs()); err != nil || no.Message.Content != "" {
+		if no, err := f.refuseChannel(ctx, c, channel, handler.Needs()); err != nil || no.Message.Content != "" {
 			return result{reply: no}, err
 		}
 	}
 	return result{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
-		detail: wording.ChannelLink(channel) + " " + onOff(in),
+		detail: textfmt.ChannelLink(channel) + " " + onOff(in),
 	}, nil
 }
 
 // refuseChannel says which permissions the bot lacks in a channel; empty when it lacks
 // none of those that are wanted.
-func (f feature) refuseChannel(ctx context.Context, c kit.Invocation, channel string, wanted int64) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channel string, wanted int64) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	missing, err := f.bot.MissingIn(ctx, w, c.In, channel, wanted)
 	if err != nil || missing == "" {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(wording.Lines(w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(channel))), w.Say("admin.not_set"))), nil
+	return handler.Say(textfmt.Lines(w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(channel))), w.Say("admin.not_set"))), nil
 }
 
 // adminOpeners adds or removes a role that may open tables.
-func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminOpeners(_ context.Context, c handler.Invocation) (result, error) {
 	role, in := openerRole.Of(c), openerAllowed.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
@@ -149,7 +149,7 @@ func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, erro
 
 // adminOrganisers adds or removes a role that may create leagues. It says nothing about
 // opening tables, and adminOpeners nothing about leagues once a role is named here.
-func (f feature) adminOrganisers(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminOrganisers(_ context.Context, c handler.Invocation) (result, error) {
 	role, in := organiserRole.Of(c), organiserAllowed.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Settings.Organisers = toggled(g.Settings.Organisers, role, in) },
@@ -158,17 +158,17 @@ func (f feature) adminOrganisers(_ context.Context, c kit.Invocation) (result, e
 }
 
 // adminLang sets the language of new tables.
-func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminLang(_ context.Context, c handler.Invocation) (result, error) {
 	lang := language.Of(c)
 	return result{
-		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, openersOwn) },
+		change: func(g *storage.Guild) { g.Lang = textfmt.Unless(lang, openersOwn) },
 		detail: cmp.Or(lang, openersOwn),
 	}, nil
 }
 
 // adminLog sets the channel for the log of administrators' acts; without a
 // channel it switches the log off. A channel that the bot may not write in is refused.
-func (f feature) adminLog(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminLog(ctx context.Context, c handler.Invocation) (result, error) {
 	channel := logChannel.Of(c)
 	if channel != "" {
 		if no, err := f.refuseChannel(ctx, c, channel, logNeeds); err != nil || no.Message.Content != "" {
@@ -177,7 +177,7 @@ func (f feature) adminLog(ctx context.Context, c kit.Invocation) (result, error)
 	}
 	return result{
 		change: func(g *storage.Guild) { g.Settings.Log = channel },
-		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),
+		detail: cmp.Or(textfmt.ChannelLink(channel), onOff(false)),
 	}, nil
 }
 
@@ -192,9 +192,9 @@ const (
 )
 
 // adminLimits sets the limits of tables, and after how many days open ones end.
-func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminLimits(_ context.Context, c handler.Invocation) (result, error) {
 	limits := []struct {
-		option kit.Option[int]
+		option handler.Option[int]
 		name   string
 		set    func(s *storage.ServerSettings, n int)
 	}{
@@ -221,7 +221,7 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error
 				change(&g.Settings)
 			}
 		},
-		detail: wording.Dots(details...),
+		detail: textfmt.Dots(details...),
 	}, nil
 }
 
@@ -234,61 +234,61 @@ func orNever(days int) int {
 }
 
 // adminDoors allows or stops opening new tables on the server.
-func (f feature) adminDoors(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminDoors(_ context.Context, c handler.Invocation) (result, error) {
 	open := doorsOpen.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRatings lets the server keep ratings of the people who join them, or not:
 // matches that begin from then on count, or do not.
-func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminRatings(_ context.Context, c handler.Invocation) (result, error) {
 	keep := ratingsKept.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
 }
 
 // adminAcross lets people of the server look for matches with people of other servers,
 // or not. Matches that are found already go on.
-func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminAcross(_ context.Context, c handler.Invocation) (result, error) {
 	allowed := acrossAllowed.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Across = allowed }, detail: onOff(allowed)}, nil
 }
 
 // adminReliability sets which share of matches people must have played to the end to
 // join new tables that say nothing else, and to look for a match.
-func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminReliability(_ context.Context, c handler.Invocation) (result, error) {
 	percent := reliability.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + "%"}, nil
 }
 
 // adminTable returns the table of this server that the command names. Over tables across
 // servers only owners of the bot have power.
-func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	t, err := f.bot.TableOf(ctx, c)
-	if t.TableState.Across || errors.Is(err, kit.ErrAcross) {
+	if t.TableState.Across || errors.Is(err, handler.ErrAcross) {
 		if !f.bot.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
-		id, _ := kit.Natural(strings.TrimPrefix(strings.TrimSpace(kit.Table.Of(c)), "#"))
+		id, _ := handler.Natural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
 		return f.bot.Tables.Table(ctx, id)
 	}
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator acts on a table without seeing its match
 	}
 	if err == nil && t.Guild != c.In.Guild {
-		err = kit.ErrForeign
+		err = handler.ErrForeign
 	}
 	return t, err
 }
 
 // adminBackup copies the live database. It holds the data of all servers, so only
 // owners of the bot may do this.
-func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (result, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if !f.bot.IsOwner(c.Reader.User) {
-		return result{reply: kit.Say(w.Say("admin.owners_only"))}, nil
+		return result{reply: handler.Say(w.Say("admin.owners_only"))}, nil
 	}
 	if f.bot.Backup == nil {
-		return result{reply: kit.Say(w.Say("admin.no_backup"))}, nil
+		return result{reply: handler.Say(w.Say("admin.no_backup"))}, nil
 	}
 	path, missing, err := f.bot.Backup(ctx)
 	if err != nil {
@@ -296,11 +296,11 @@ func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (result, err
 	}
 	if len(missing) > 0 {
 		return result{
-			reply:  kit.Say(w.Say("admin.backed_up_incomplete", engine.Word("file", "`"+path+"`"), engine.Word("missing", "`"+strings.Join(missing, "; ")+"`"))),
+			reply:  handler.Say(w.Say("admin.backed_up_incomplete", engine.Word("file", "`"+path+"`"), engine.Word("missing", "`"+strings.Join(missing, "; ")+"`"))),
 			detail: path,
 		}, nil
 	}
-	return result{reply: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
+	return result{reply: handler.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
 // onOff is a switch as the audit log writes it.

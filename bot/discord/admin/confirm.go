@@ -9,9 +9,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
 	"guildhall/bot/table/turns"
 	"guildhall/engine"
@@ -29,32 +29,32 @@ type question struct {
 }
 
 // ask keeps a question, and returns it with its button, which says what the question says.
-func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q question, label string, lines ...string) (result, error) {
+func (f feature) ask(ctx context.Context, c handler.Invocation, w textfmt.Words, q question, label string, lines ...string) (result, error) {
 	if err := f.bot.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
 	}
 	if q.Note != "" {
 		lines = append(lines, w.Say("admin.why", engine.Word("reason", q.Note)))
 	}
-	button := kit.Styled(kit.Button(kit.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), discordgo.DangerButton)
-	return result{reply: kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(button))}, nil
+	button := handler.Styled(handler.Button(handler.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), discordgo.DangerButton)
+	return result{reply: handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(button))}, nil
 }
 
 // sure is the button of a question: it does what was asked, if the person still may.
-func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	var q question
 	known, err := f.bot.Asked(ctx, p.Reader.User, p.Code, &q)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !known {
-		return kit.Say(w.Say("admin.old_question")), nil
+		return handler.Say(w.Say("admin.old_question")), nil
 	}
-	do := map[string]func(context.Context, kit.Invocation, storage.Table, question) (result, error){
-		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow, book.ActVoid: f.voidNow,
+	do := map[string]func(context.Context, handler.Invocation, storage.Table, question) (result, error){
+		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow, ledger.ActVoid: f.voidNow,
 	}[q.Act]
-	return f.admin(q.Act, func(ctx context.Context, c kit.Invocation) (result, error) {
+	return f.admin(q.Act, func(ctx context.Context, c handler.Invocation) (result, error) {
 		t, err := f.bot.Tables.Table(ctx, q.Table)
 		if err == nil {
 			err = f.governs(c, t)
@@ -63,23 +63,23 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			return result{}, err
 		}
 		return do(ctx, c, t, q)
-	})(ctx, kit.Invocation{In: p.In, Reader: p.Reader})
+	})(ctx, handler.Invocation{In: p.In, Reader: p.Reader})
 }
 
 // governs refuses who has no power over a table: administrators have it over those of
 // their server, and owners of the bot over tables across servers.
-func (f feature) governs(c kit.Invocation, t storage.Table) error {
+func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	switch {
 	case t.TableState.Across && !f.bot.IsOwner(c.Reader.User):
 		return table.RefuseAdmins()
 	case !t.TableState.Across && t.Guild != c.In.Guild:
-		return kit.ErrForeign
+		return handler.ErrForeign
 	}
 	return nil
 }
 
 // adminRemove shows a table that an administrator wants to end, and asks.
-func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return result{}, err
@@ -98,19 +98,19 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 	} else if !errors.Is(err, storage.ErrNotFound) {
 		return result{}, err
 	}
-	note := wording.Escape(wording.Clip(actReason.Of(c), 200))
+	note := textfmt.Escape(textfmt.Clip(actReason.Of(c), 200))
 	return f.ask(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, label, lines...)
 }
 
 // removeNow ends a table of this server.
-func (f feature) removeNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+func (f feature) removeNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	t, err := f.bot.Rooms.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	if err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	return result{
-		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
+		reply:  handler.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: cmp.Or(q.Note, "–"), table: t.ID, recorded: true,
 	}, nil
 }
@@ -120,7 +120,7 @@ const turnsShown = 8
 
 // adminCorrect shows what taking a match back to before an entry of its log would undo,
 // and asks.
-func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return result{}, err
@@ -129,7 +129,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 	if err != nil {
 		turn = 0 // no entry has that number, so the refusal names it
 	}
-	note := wording.Escape(wording.Clip(correctNote.Of(c), 300))
+	note := textfmt.Escape(textfmt.Clip(correctNote.Of(c), 300))
 	undone, err := f.bot.Rooms.Takebacks.WouldCorrect(ctx, turns.Correction{Table: t.ID, Turn: turn, Note: note})
 	if err != nil {
 		return result{}, err
@@ -156,14 +156,14 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 
 // correctNow takes a match back to before an entry of its log, with a note for
 // everybody.
-func (f feature) correctNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+func (f feature) correctNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	t, err := f.bot.Rooms.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	return result{
-		reply:  kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
+		reply:  handler.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
 		detail: strconv.Itoa(q.Turn) + ": " + q.Note, table: t.ID, recorded: true,
 	}, nil
 }

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,7 +18,7 @@ import (
 // deliverHost tells an owner how the bot is. A message that does not reach them is noted
 // for the doctor and the metrics.
 func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	var n kit.HostNews
+	var n handler.HostNews
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
@@ -31,10 +31,10 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 	case r.Closed:
 		return f.bot.NoteUndelivered(ctx, d.User, closed)
 	}
-	m := wire.Message{Content: wording.Clip(hostText(f.bot.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
+	m := wire.Message{Content: textfmt.Clip(hostText(f.bot.Words(r.Language, handler.NoTable), n), textfmt.MaxContent)}
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: handler.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
 	switch {
-	case posts.OnlyClosed(err):
+	case messages.OnlyClosed(err):
 		return f.bot.NoteUndelivered(ctx, d.User, closed)
 	case errors.Is(err, wire.ErrGone):
 		return errors.Join(err, f.bot.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
@@ -55,23 +55,23 @@ var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host
 // mostWhy bounds what owners read of a failure; the log has all of it.
 const mostWhy = 600
 
-func hostText(w wording.Words, n kit.HostNews) string {
+func hostText(w textfmt.Words, n handler.HostNews) string {
 	if n.Job != "" {
 		job := n.Job
 		if key, known := scheduled[job]; known {
 			job = w.Say(key)
 		}
-		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", wording.Escape(wording.Clip(n.Why, mostWhy))))
+		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", textfmt.Escape(textfmt.Clip(n.Why, mostWhy))))
 	}
 	if !n.Rehearsed.IsZero() {
-		return w.Say("host.rehearsed", engine.Word("when", wording.Ago(n.Rehearsed)), engine.N("tables", n.Tables), engine.N("playing", n.Playing))
+		return w.Say("host.rehearsed", engine.Word("when", textfmt.Ago(n.Rehearsed)), engine.N("tables", n.Tables), engine.N("playing", n.Playing))
 	}
 	backup := w.Say("host.backup.unknown")
 	if !n.Backup.IsZero() {
-		backup = w.Say("host.backup.at", engine.Word("when", wording.Ago(n.Backup)))
+		backup = w.Say("host.backup.at", engine.Word("when", textfmt.Ago(n.Backup)))
 	}
 	if n.Newer != "" {
-		backup += " " + w.Say("host.newer", engine.Word("version", wording.Escape(n.Newer)))
+		backup += " " + w.Say("host.newer", engine.Word("version", textfmt.Escape(n.Newer)))
 	}
 	return w.Say("host.digest", engine.N("open", n.Open), engine.N("playing", n.Playing), engine.N("over", n.Over), engine.N("broken", n.Broken),
 		engine.N("failing", n.Failing), engine.N("megabytes", int(n.Bytes/1e6)), engine.Word("backup", backup))

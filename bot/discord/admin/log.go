@@ -10,10 +10,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
@@ -26,12 +26,12 @@ const actLogLost = "trouble.log"
 
 // noteLogLost records that a log channel cannot be written to, where administrators
 // read their latest acts; not again while they can read it there.
-func (f feature) noteLogLost(ctx context.Context, l kit.LogEntry) error {
+func (f feature) noteLogLost(ctx context.Context, l handler.LogEntry) error {
 	acts, err := f.bot.Store.Acts(ctx, l.Guild, latestActs)
 	if err != nil {
 		return err
 	}
-	lost := storage.Audit{At: f.bot.Now(), Guild: l.Guild, Act: actLogLost, Detail: wording.ChannelLink(l.Channel)}
+	lost := storage.Audit{At: f.bot.Now(), Guild: l.Guild, Act: actLogLost, Detail: textfmt.ChannelLink(l.Channel)}
 	if slices.ContainsFunc(acts, func(a storage.Audit) bool { return a.Act == lost.Act && a.Detail == lost.Detail }) {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (f feature) noteLogLost(ctx context.Context, l kit.LogEntry) error {
 // deliverLogged posts an entry to the log channel. When the channel is gone or
 // closed to the bot, /admin show says so, and the act can be read there.
 func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	var l kit.LogEntry
+	var l handler.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
@@ -49,13 +49,13 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(cmp.Or(g.Lang, "en"), kit.NoTable)
+	w := f.bot.Words(cmp.Or(g.Lang, "en"), handler.NoTable)
 	who := ""
 	if l.By != "" {
-		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
+		who = "**" + textfmt.Escape(textfmt.Name(l.Name)) + "**"
 	}
-	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), wording.MaxContent), Silent: true}
-	_, err = f.bot.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
+	m := wire.Message{Content: textfmt.Clip(textfmt.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), textfmt.MaxContent), Silent: true}
+	_, err = f.bot.Wire.Send(ctx, l.Channel, m, messages.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		f.bot.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
 		return f.noteLogLost(ctx, l)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
 
@@ -21,7 +21,7 @@ const pagesOff = "off"
 var pageTexts = map[string]string{pagesOff: "admin.pages_off", storage.PagesOfTables: "admin.pages_tables", storage.PagesOfLeagues: "admin.pages_leagues"}
 
 // pageChoices are what can have public pages, nothing first.
-func pageChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, one := range []string{pagesOff, storage.PagesOfTables, storage.PagesOfLeagues} {
 		list = append(list, d.Choice(one, pageTexts[one]))
 	}
@@ -31,7 +31,7 @@ func pageChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionCho
 // adminPages says what has a page that everybody with its address may open. Switched off,
 // it closes every address that was given out; the pages that are open notice it by
 // themselves.
-func (f feature) adminPages(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
 	running, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Playing, mostCards)
 	if err != nil {
@@ -39,7 +39,7 @@ func (f feature) adminPages(ctx context.Context, c kit.Invocation) (result, erro
 	}
 	before := f.watchLinks(ctx, running)
 	return result{
-		change: func(g *storage.Guild) { g.Settings.Pages = g.Settings.Pages.Showing(wording.Unless(shown, pagesOff)) },
+		change: func(g *storage.Guild) { g.Settings.Pages = g.Settings.Pages.Showing(textfmt.Unless(shown, pagesOff)) },
 		detail: shown,
 		then: func() error {
 			err := f.leagues.Seasons.ShowCards(ctx, c.In.Guild)
@@ -69,7 +69,7 @@ func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []strin
 }
 
 // pagesUnserved says of a server that wants public pages that the host serves none.
-func (f feature) pagesUnserved(w wording.Words, g storage.Guild) string {
+func (f feature) pagesUnserved(w textfmt.Words, g storage.Guild) string {
 	if g.Settings.Pages.Show == storage.NoPages || f.bot.WatchTable != nil {
 		return ""
 	}
@@ -77,7 +77,7 @@ func (f feature) pagesUnserved(w wording.Words, g storage.Guild) string {
 }
 
 // pagesText says what has public pages, as the list of settings does.
-func pagesText(w wording.Words, g storage.Guild) string {
+func pagesText(w textfmt.Words, g storage.Guild) string {
 	show := g.Settings.Pages.Show
 	if show == storage.NoPages {
 		show = pagesOff

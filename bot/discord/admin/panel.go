@@ -10,8 +10,8 @@ import (
 	"time"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -21,15 +21,15 @@ const latestActs = 5
 
 // adminPanel shows the settings of a server, the bot's health, and the latest
 // acts.
-func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage.Guild) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	counts, err := f.bot.Store.Count(ctx, g.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	acts, err := f.bot.Store.Acts(ctx, g.ID, latestActs)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), f.pagesUnserved(w, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
@@ -46,16 +46,16 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 		if a.User != "" { // otherwise the user deleted their data
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
+		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)), nil
 }
 
 // channelTroubles says what the bot lacks in the log channel and where tables may open.
-func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Invocation, g storage.Guild) string {
+func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	wanted := map[string]int64{}
 	for _, id := range g.Channels {
-		wanted[id] = kit.Needs()
+		wanted[id] = handler.Needs()
 	}
 	if g.Settings.Log != "" {
 		wanted[g.Settings.Log] |= logNeeds
@@ -72,15 +72,15 @@ func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Inv
 	var out []string
 	for _, id := range slices.Sorted(maps.Keys(wanted)) {
 		there, listed := rights.Channels[id]
-		missing := kit.MissingOf(w, there.Can, wanted[id])
+		missing := handler.MissingOf(w, there.Can, wanted[id])
 		switch {
 		case !listed:
-			out = append(out, w.Say("admin.no_channel", engine.Word("where", wording.ChannelLink(id))))
+			out = append(out, w.Say("admin.no_channel", engine.Word("where", textfmt.ChannelLink(id))))
 		case missing != "":
-			out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(id))))
+			out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(id))))
 		}
 	}
-	return wording.Lines(out...)
+	return textfmt.Lines(out...)
 }
 
 // ofGuild returns those of some tables that belong to a server.
@@ -92,7 +92,7 @@ func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64
 }
 
 // healthLines returns one line when all is well, otherwise one for each problem.
-func healthLines(w wording.Words, h kit.Health) []string {
+func healthLines(w textfmt.Words, h handler.Health) []string {
 	var out []string
 	for _, one := range []struct {
 		well bool
@@ -116,13 +116,13 @@ func healthLines(w wording.Words, h kit.Health) []string {
 }
 
 // actName is the name of an act of an administrator.
-func actName(w wording.Words, act string) string {
+func actName(w textfmt.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
 }
 
 // detailOf tells what an act changed, as it is recorded, in the reader's words: a switch
 // is recorded as a sign, a language and games by their ids.
-func detailOf(w wording.Words, act, detail string) string {
+func detailOf(w textfmt.Words, act, detail string) string {
 	switch act {
 	case actLimits:
 		return limitsOf(w, detail)
@@ -148,7 +148,7 @@ func detailOf(w wording.Words, act, detail string) string {
 }
 
 // switchOf says in words how a switch was set; anything else stays.
-func switchOf(w wording.Words, sign string) string {
+func switchOf(w textfmt.Words, sign string) string {
 	switch sign {
 	case onOff(true):
 		return w.Say("admin.on")
@@ -160,7 +160,7 @@ func switchOf(w wording.Words, sign string) string {
 
 // dailyOf tells a change of the daily deals: the switch, the channel, the games and
 // their time.
-func dailyOf(w wording.Words, detail string) string {
+func dailyOf(w textfmt.Words, detail string) string {
 	parts := strings.Split(detail, " · ")
 	parts[0] = switchOf(w, parts[0])
 	if len(parts) > 2 {
@@ -170,11 +170,11 @@ func dailyOf(w wording.Words, detail string) string {
 		}
 		parts[2] = strings.Join(games, ", ")
 	}
-	return wording.Dots(parts...)
+	return textfmt.Dots(parts...)
 }
 
 // limitsOf tells the limits of tables, which are recorded as "person 3".
-func limitsOf(w wording.Words, detail string) string {
+func limitsOf(w textfmt.Words, detail string) string {
 	var parts []string
 	for part := range strings.SplitSeq(detail, " · ") {
 		whose, number, _ := strings.Cut(part, " ")
@@ -184,12 +184,12 @@ func limitsOf(w wording.Words, detail string) string {
 		}
 		parts = append(parts, w.Say("admin.limit_"+whose, engine.N("n", n)))
 	}
-	return wording.Dots(parts...)
+	return textfmt.Dots(parts...)
 }
 
 // openText tells after how many days the owner of an open table is asked, and after how
 // many it is closed.
-func openText(w wording.Words, s storage.ServerSettings) string {
+func openText(w textfmt.Words, s storage.ServerSettings) string {
 	ask, closes := s.OpenTable()
 	days := func(d time.Duration) engine.Arg { return engine.N("n", int(d/(24*time.Hour))) }
 	asked, closed := w.Say("admin.open_never_asked"), w.Say("admin.open_never_closed")
@@ -203,7 +203,7 @@ func openText(w wording.Words, s storage.ServerSettings) string {
 }
 
 // aboutTable names a table by its number.
-func aboutTable(w wording.Words, table int64) string {
+func aboutTable(w textfmt.Words, table int64) string {
 	if table == 0 {
 		return ""
 	}
@@ -211,29 +211,29 @@ func aboutTable(w wording.Words, table int64) string {
 }
 
 // leagueText says who may create leagues.
-func leagueText(w wording.Words, g storage.Guild) string {
+func leagueText(w textfmt.Words, g storage.Guild) string {
 	roles := g.LeagueRoles()
 	switch {
 	case len(g.Settings.Organisers) > 0:
-		return w.Say("admin.organisers", engine.Word("what", wording.RoleLinks(roles)))
+		return w.Say("admin.organisers", engine.Word("what", textfmt.RoleLinks(roles)))
 	case len(roles) > 0:
-		return w.Say("admin.organisers_openers", engine.Word("what", wording.RoleLinks(roles)))
+		return w.Say("admin.organisers_openers", engine.Word("what", textfmt.RoleLinks(roles)))
 	}
 	return w.Say("admin.organisers_admins")
 }
 
 // adminText lists the settings of a server.
-func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
+func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.opener_lang")
 	if len(g.Channels) > 0 {
 		var links []string
 		for _, id := range g.Channels {
-			links = append(links, wording.ChannelLink(id))
+			links = append(links, textfmt.ChannelLink(id))
 		}
 		channels = strings.Join(links, " ")
 	}
 	if len(g.Openers) > 0 {
-		openers = wording.RoleLinks(g.Openers)
+		openers = textfmt.RoleLinks(g.Openers)
 	}
 	if g.Lang != "" {
 		lang = w.Say("lang." + g.Lang)
@@ -262,11 +262,11 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
-		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
-	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
-		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))
+		w.Say("admin.log", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
+	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
+		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))))
 	} else {
-		out = append(out, w.Say("permission.all", engine.Word("where", wording.ChannelLink(c.In.Channel))))
+		out = append(out, w.Say("permission.all", engine.Word("where", textfmt.ChannelLink(c.In.Channel))))
 	}
-	return wording.Lines(out...)
+	return textfmt.Lines(out...)
 }

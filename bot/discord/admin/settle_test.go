@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/storage"
 )
 
@@ -145,12 +145,14 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 func TestAdminHealth(t *testing.T) {
 	h := discordtest.New(t)
 	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, discordtest.AsAdmin)).Content }
-	h.Bot.Kit.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
+	h.Bot.Kit.Health = func(context.Context) handler.Health {
+		return handler.Health{Connected: true, Writable: true, Prompt: true}
+	}
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)
 	}
-	h.Bot.Kit.Health = func(context.Context) kit.Health {
-		return kit.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
+	h.Bot.Kit.Health = func(context.Context) handler.Health {
+		return handler.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
 	}
 	for _, guild := range []string{"501", discordtest.GuildID} {
 		_, err := h.Store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.Now}, "", nil)

@@ -7,41 +7,41 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // adminPause stops the clocks of a match.
-func (f feature) adminPause(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminPause(ctx context.Context, c handler.Invocation) (result, error) {
 	return f.adminClock(ctx, c, "admin.paused", f.bot.Rooms.Absences.PauseByAdmin)
 }
 
 // adminResume starts the clocks of a match again, even after a pause by vote.
-func (f feature) adminResume(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminResume(ctx context.Context, c handler.Invocation) (result, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.bot.Rooms.Absences.ResumeByAdmin)
 }
 
-func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
+func (f feature) adminClock(ctx context.Context, c handler.Invocation, said string,
 	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
 ) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return result{}, err
 	}
-	why := wording.Escape(wording.Clip(actReason.Of(c), 200))
+	why := textfmt.Escape(textfmt.Clip(actReason.Of(c), 200))
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	return result{reply: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
+	return result{reply: handler.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }
 
 // suggestEntriesOf suggests the latest entries of a running match's log, newest first,
 // without those that were taken back already.
-func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f feature) suggestEntriesOf(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	if !f.bot.IsAdmin(c.In) {
 		return nil, nil
 	}
@@ -56,12 +56,12 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*dis
 	w := f.bot.Words(c.Reader.Language, t)
 	typed := correctEntry.Of(c)
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
+	for i := len(entries) - 1; i >= 0 && len(choices) < handler.MaxMenu; i-- {
 		e := entries[i]
 		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
 			continue
 		}
-		label := wording.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)
+		label := textfmt.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)
 		if matcher.Match(typed, label) < matcher.None {
 			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.Itoa(e.Turn)})
 		}

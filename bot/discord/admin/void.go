@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,13 +15,13 @@ import (
 
 // adminVoid shows a finished match that an administrator wants to take out of the ratings,
 // and asks. The match of a league loses its result there, too.
-func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error) {
+func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	q := question{Act: book.ActVoid, Table: t.ID, Note: wording.Escape(wording.Clip(voidReason.Of(c), 200))}
+	q := question{Act: ledger.ActVoid, Table: t.ID, Note: textfmt.Escape(textfmt.Clip(voidReason.Of(c), 200))}
 	lines := []string{w.Say("admin.void_ask", engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()))}
 	x, err := f.leagueMatch(ctx, t.ID)
 	if err != nil {
@@ -34,7 +34,7 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 	var refused *table.Refused
 	inKnockout := errors.As(err, &refused) && seasons.RefusesVoid(refused) && len(t.TableState.Rated) > 0
 	if x == nil || inKnockout { // ratings alone: the league needs a result
-		if err := book.Voidable(t); err != nil {
+		if err := ledger.Voidable(t); err != nil {
 			return result{}, err
 		}
 		return f.ask(ctx, c, w, q, "admin.button.void", lines...)
@@ -43,7 +43,7 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 		return result{}, err
 	}
 	q.Turn = len(v.Fixture.Ledger)
-	lines = append(lines, w.Say("admin.void_ask.league", engine.Word("league", wording.Escape(wording.Name(v.Book.League.Name))), engine.N("n", v.Book.Season.N)))
+	lines = append(lines, w.Say("admin.void_ask.league", engine.Word("league", textfmt.Escape(textfmt.Name(v.Book.League.Name))), engine.N("n", v.Book.Season.N)))
 	for i, s := range v.Fixture.Seats {
 		lines = append(lines, "- "+w.Say("admin.void_seat", engine.N("seat", i+1), engine.N("rank", s.Rank)))
 	}
@@ -60,20 +60,20 @@ func (f feature) leagueMatch(ctx context.Context, id int64) (*storage.Fixture, e
 }
 
 // voidAct returns an administrator's act in a league.
-func (f feature) voidAct(c kit.Invocation, reason string) seasons.Act {
+func (f feature) voidAct(c handler.Invocation, reason string) seasons.Act {
 	return seasons.Act{By: c.Reader.User, Admin: true, Press: c.In.ID, Reason: reason}
 }
 
 // voidNow takes a match out of the ratings, and its result out of its league. The Turn of
 // its question is the entry of the league's ledger that the administrator saw.
-func (f feature) voidNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+func (f feature) voidNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	w := f.bot.Words(c.Reader.Language, t)
-	done := result{reply: kit.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
+	done := result{reply: handler.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
 	if q.Turn > 0 {
 		_, err := f.leagues.Rulings.Correct(ctx, f.voidAct(c, q.Note), seasons.Correction{Table: t.ID, Seen: q.Turn})
-		done.reply = kit.Say(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
+		done.reply = handler.Say(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
 		return done, err
 	}
-	_, err := book.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	_, err := ledger.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	return done, err
 }

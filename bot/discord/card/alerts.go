@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,16 +15,16 @@ import (
 
 // alerts holds what its handlers use.
 type alerts struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 }
 
 // newAlerts returns the feature.
-func newAlerts(k *kit.Kit) kit.Feature {
-	f := alerts{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
-	return kit.Feature{
-		Deliveries: map[string]kit.Delivery{posts.KindAlert: {Do: f.deliverAlert, Raw: true}},
+func newAlerts(k *handler.Kit) handler.Feature {
+	f := alerts{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	return handler.Feature{
+		Deliveries: map[string]handler.Delivery{messages.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
 	}
 }
@@ -44,14 +44,14 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	told, before, err := f.posts.Post(ctx, t.ID, posts.KindAlert, d.User)
+	told, before, err := f.posts.Post(ctx, t.ID, messages.KindAlert, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit raised the same alert meanwhile
 	}
-	p := storage.Post{Table: t.ID, Kind: posts.KindAlert, User: r.User, Digest: string(d.Body)}
+	p := storage.Post{Table: t.ID, Kind: messages.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
-		if err == nil || !posts.OnlyClosed(err) {
+		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, messages.Nonce(d, "trouble"))
+		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
@@ -60,12 +60,12 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
-func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
+func (f alerts) pendingAlerts(ctx context.Context, r handler.Reader) string {
 	p, is, err := f.posts.Post(ctx, 0, postPendingAlert, r.User)
 	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.posts.Post(ctx, p.About, posts.KindAlert, r.User)
+	trouble, lasts, err := f.posts.Post(ctx, p.About, messages.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
@@ -77,12 +77,12 @@ func (f alerts) pendingAlerts(ctx context.Context, r kit.Reader) string {
 }
 
 // alertText says which problem a table has, and what to do.
-func (f alerts) alertText(r kit.Reader, t storage.Table, why string) string {
+func (f alerts) alertText(r handler.Reader, t storage.Table, why string) string {
 	w := f.bot.Words(r.Language, t)
 	var needs []string
-	for _, n := range kit.Needed {
+	for _, n := range handler.Needed {
 		needs = append(needs, w.Say("permission."+n.Key))
 	}
 	return w.Say("trouble."+why, engine.Word("table", w.Title(t)),
-		engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("needs", wording.Lines(wording.Bullets(needs, 9)...)))
+		engine.Word("where", textfmt.ChannelLink(t.Channel)), engine.Word("needs", textfmt.Lines(textfmt.Bullets(needs, 9)...)))
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -46,7 +46,7 @@ func resigns(h *discordtest.Fixture) {
 // cardIsCurrent checks that the live card of table 1 shows the whole record.
 func cardIsCurrent(h *discordtest.Fixture, what string) {
 	h.T.Helper()
-	card, err := h.Store.Post(context.Background(), 1, posts.Card, "")
+	card, err := h.Store.Post(context.Background(), 1, messages.Card, "")
 	if err != nil || card.Seq != onlyTable(h).Seq {
 		h.T.Errorf("%s: the card shows entry %d, %v; the record has %d", what, card.Seq, err, onlyTable(h).Seq)
 	}
@@ -85,7 +85,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := posts.New(h.Bot.Kit).Post(context.Background(), 1, kit.PostLostChannel, ""); homeless {
+			if _, homeless, _ := messages.New(h.Bot.Kit).Post(context.Background(), 1, handler.PostLostChannel, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.Wire.In("dm-1", "") {
@@ -103,7 +103,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Talk(1)
-	h.Wire.Fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: posts.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
+	h.Wire.Fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: messages.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
 	h.Nod()
 	h.Deliver()
 	cardIsCurrent(h, "at once")

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
@@ -23,7 +23,7 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" || t.Thread == "" {
 		return nil
 	}
-	d := kit.NewDelivery(t, kindArchive, "", storage.Digest, nil)
+	d := handler.NewDelivery(t, kindArchive, "", storage.Digest, nil)
 	d.ID, d.Due = f.bot.NewID(), f.bot.Now().Add(archiveAfter)
 	return f.bot.Store.Enqueue(ctx, []storage.Delivery{d})
 }
@@ -35,7 +35,7 @@ func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliv
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err
 	}
-	if err := f.bot.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if err := f.bot.Wire.Archive(ctx, t.Thread); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -15,7 +15,7 @@ import (
 // awayNote says publicly that a person is away, and until when; empty when they
 // are not, or owe no move. The card is correct without it, so a read error only
 // leaves it out.
-func (f feature) awayNote(ctx context.Context, w wording.Words, user string) string {
+func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) string {
 	if user == "" {
 		return ""
 	}
@@ -28,7 +28,7 @@ func (f feature) awayNote(ctx context.Context, w wording.Words, user string) str
 	if !away {
 		return ""
 	}
-	return " (" + w.Say("away.card", engine.Word("until", wording.Day(until.Add(-time.Minute)))) + ")"
+	return " (" + w.Say("away.card", engine.Word("until", textfmt.Day(until.Add(-time.Minute)))) + ")"
 }
 
 // awayNotes returns the lines of a card about absent people.
@@ -42,7 +42,7 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 }
 
 // standinNote says in the table's language who answers for a seat meanwhile.
-func standinNote(w wording.Words, s storage.Seat) string {
+func standinNote(w textfmt.Words, s storage.Seat) string {
 	switch s.Standin {
 	case "":
 		return ""
@@ -55,9 +55,9 @@ func standinNote(w wording.Words, s storage.Seat) string {
 
 // standinName is the name of the person or the computer opponent who stands in for a
 // seat.
-func standinName(w wording.Words, s storage.Seat) string {
+func standinName(w textfmt.Words, s storage.Seat) string {
 	if level, opponent := seating.Level(s.Standin); opponent {
 		return w.Computer(level)
 	}
-	return "**" + wording.Escape(wording.Name(s.StandinName)) + "**"
+	return "**" + textfmt.Escape(textfmt.Name(s.StandinName)) + "**"
 }

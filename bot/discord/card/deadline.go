@@ -8,10 +8,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -32,19 +32,19 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" && !s.Table.TableState.Across {
-		post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
+		post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
 		return f.posts.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has time again, or plays alone
 	}
 	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
-	post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
+	post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
 	m := wire.Message{Content: DeadlineText(f.bot.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
 	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
-	digest := posts.Digest(m.Content)
+	digest := messages.Digest(m.Content)
 	if stands {
 		if p.Digest == digest {
 			return nil
@@ -59,34 +59,34 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "call"+digest))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "call"+digest))
 	return err
 }
 
 // DeadlineText says in neutral words whom the table waits for, until when, and what
 // happens then.
-func DeadlineText(w wording.Words, t storage.Table, c table.Clock) string {
+func DeadlineText(w textfmt.Words, t storage.Table, c table.Clock) string {
 	terms := t.TableState.Terms
-	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
-	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
+	who, due := engine.Who("who", c.Seat), engine.Word("due", textfmt.Ago(c.Due))
+	waiting := w.Say("clock.waiting", who, engine.Word("since", textfmt.Ago(c.Since)))
 	if c.Due.IsZero() {
 		return waiting // the clock is stopped
 	}
 	switch c.Stage {
 	case clock.Granted:
-		return wording.Lines(waiting, w.Say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
+		return textfmt.Lines(waiting, w.Say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
 	case clock.Out:
-		return wording.Lines(waiting, w.Say("clock.out", due))
+		return textfmt.Lines(waiting, w.Say("clock.out", due))
 	default:
 		if left := terms.Grace; left > 0 && !t.Seats[c.Seat].Grace {
-			return wording.Lines(waiting, w.Say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
+			return textfmt.Lines(waiting, w.Say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
 		}
-		return wording.Lines(waiting, thenText(w, terms, due))
+		return textfmt.Lines(waiting, thenText(w, terms, due))
 	}
 }
 
 // thenText says what happens when the time is over.
-func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
+func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 	switch terms.Absence {
 	case clock.Auto:
 		return w.Say("clock.then_auto", due)
@@ -110,12 +110,12 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 		return err
 	}
 	for _, p := range standing {
-		if !isDeadline(p) || !posts.Mine(s.Table, d, p) {
+		if !isDeadline(p) || !messages.Mine(s.Table, d, p) {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
 			about := seating.WaitingUser(s.Table.Seats[c.Seat]) == p.User
-			if seat, copied := posts.SeatAbout(p, postDeadline); copied {
+			if seat, copied := messages.SeatAbout(p, postDeadline); copied {
 				about = int(c.Seat) == seat
 			}
 			return about && c.Stage != ""
@@ -134,14 +134,14 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 
 // isDeadline reports whether a post is a deadline message.
 func isDeadline(p storage.Post) bool {
-	_, copied := posts.SeatAbout(p, postDeadline)
+	_, copied := messages.SeatAbout(p, postDeadline)
 	return copied || p.Kind == postDeadline
 }
 
 // refreshDeadlineMessage edits a deadline message; when somebody deleted it, its
 // post is deleted too.
 func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, text string) error {
-	if p.Digest == posts.Digest(text) {
+	if p.Digest == messages.Digest(text) {
 		return nil
 	}
 	there, err := f.posts.Edit(ctx, p, wire.Message{Content: text, Silent: true})
@@ -151,7 +151,7 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 	if !there {
 		return f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
-	p.Digest = posts.Digest(text)
+	p.Digest = messages.Digest(text)
 	return f.bot.Store.SavePost(ctx, p)
 }
 
@@ -175,8 +175,8 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 		return err
 	}
 	m := playedMessage(f.bot.Words(r.Language, t), t, seat, in)
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
-	if err != nil && posts.OnlyClosed(err) {
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
+	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
 	return err
@@ -192,7 +192,7 @@ func stoodIn(t storage.Table, user string) storage.Seat {
 
 // playedMessage tells a person that the game answered for them, or who plays their seat,
 // and whether their time ran out. While somebody stands in for them they can be back.
-func playedMessage(w wording.Words, t storage.Table, s storage.Seat, in deliveries.Intent) wire.Message {
+func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveries.Intent) wire.Message {
 	where := engine.Word("table", w.Placed(t))
 	var said []string
 	switch {
@@ -201,13 +201,13 @@ func playedMessage(w wording.Words, t storage.Table, s storage.Seat, in deliveri
 	case in.TimeOut:
 		said = append(said, w.Say("clock.your_out"))
 	}
-	board := kit.Button(kit.OnTable("board", t, ""), w.Label("button.board"))
-	buttons := []discordgo.Button{kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), board}
+	board := handler.Button(handler.OnTable("board", t, ""), w.Label("button.board"))
+	buttons := []discordgo.Button{handler.Button(handler.OnTable("here", t, ""), w.Label("button.here")), board}
 	_, opponent := seating.Level(s.Standin)
 	switch {
 	case s.Standin == "":
 		said = append(said, w.Say("clock.play_on"))
-		buttons = []discordgo.Button{board, kit.Button(kit.OnTable("log", t, ""), w.Label("button.log"))}
+		buttons = []discordgo.Button{board, handler.Button(handler.OnTable("log", t, ""), w.Label("button.log"))}
 	case s.Standin == seating.Computer:
 		said = append(said, w.Say("standin.harmless", where))
 	case opponent:
@@ -215,19 +215,19 @@ func playedMessage(w wording.Words, t storage.Table, s storage.Seat, in deliveri
 	default:
 		said = append(said, w.Say("standin.person", where, engine.Word("comes", standinName(w, s))))
 	}
-	return wire.Message{Content: strings.Join(said, " "), Components: []discordgo.MessageComponent{kit.Row(buttons...)}}
+	return wire.Message{Content: strings.Join(said, " "), Components: []discordgo.MessageComponent{handler.Row(buttons...)}}
 }
 
-// holdForQuietTime returns kit.Held while a person wants no messages. It holds
+// holdForQuietTime returns handler.Held while a person wants no messages. It holds
 // nothing for a person who set no quiet times.
-func (f feature) holdForQuietTime(r kit.Reader, t storage.Table) error {
+func (f feature) holdForQuietTime(r handler.Reader, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
 	now := f.bot.Now()
 	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
-		return kit.Held{Until: at}
+		return handler.Held{Until: at}
 	}
 	return nil
 }

@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // sayKeys are words that consist of their keys and arguments.
-func sayKeys() wording.Words {
+func sayKeys() textfmt.Words {
 	var tell engine.Tell
 	tell = func(t engine.Text) string {
 		out := t.Key
@@ -29,7 +29,7 @@ func sayKeys() wording.Words {
 		}
 		return out
 	}
-	return wording.Words{Rich: tell, Flat: tell}
+	return textfmt.Words{Rich: tell, Flat: tell}
 }
 
 func TestDecided(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -61,7 +61,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		return err
 	}
 	match, digest := f.cardDigests(ctx, s)
-	post := posts.Public(s.Table, d, posts.Card)
+	post := messages.Public(s.Table, d, messages.Card)
 	pinged, err := f.finishInFlightCard(ctx, post, s, since, digest)
 	if err != nil {
 		return err
@@ -118,21 +118,21 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		}
 	}
 	post.Seq, post.Digest, post.Delivery = s.Entry, digest, d.ID
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "card"+digest))
 	return err
 }
 
 // cardDigests returns the digest of what the live card shows of the match, and that of all
 // it shows, which begins with it.
 func (f feature) cardDigests(ctx context.Context, s *table.Sight) (match, whole string) {
-	match = posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	return match, match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
+	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
+	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
 }
 
 // deleteCard deletes a card that a newer one replaces: a board that is no longer true
 // would only be in the way of the conversation.
 func (f feature) deleteCard(ctx context.Context, p storage.Post) error {
-	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 		return err
 	}
 	return nil
@@ -180,13 +180,13 @@ func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in del
 			return err
 		}
 	}
-	post := posts.PublicAbout(t, d, postGone, in.Seat, t.Seats[in.Seat].User)
+	post := messages.PublicAbout(t, d, postGone, in.Seat, t.Seats[in.Seat].User)
 	_, said, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || said {
 		return err
 	}
 	w := f.bot.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat))), Silent: t.TableState.Across}
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "resigned"))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "resigned"))
 	return err
 }

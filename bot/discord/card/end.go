@@ -10,10 +10,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -43,7 +43,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}
-	post := posts.Public(s.Table, d, postOver)
+	post := messages.Public(s.Table, d, postOver)
 	p, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
 	switch {
 	case err != nil:
@@ -67,7 +67,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 		return err
 	}
 	post.Seq = s.Entry
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "over"))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "over"))
 	return err
 }
 
@@ -105,28 +105,28 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 		why = w.Say("card.same_deal")
 	}
 	content := append(slices.Clone(headline), why,
-		"-# "+w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", wording.On(t.Started))), people)
+		"-# "+w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", textfmt.On(t.Started))), people)
 	m := wire.Message{
-		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
+		Content:  textfmt.ClipLines(textfmt.Lines(content...), textfmt.MaxContent),
 		Mentions: ping,
-		Frame:    &wire.Frame{Colour: kit.EdgeDone},
-		Components: []discordgo.MessageComponent{kit.Row(
-			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
-			kit.Button(kit.OnTable("replay", t, "match"), w.Label("button.replay")),
-			kit.Button(kit.OnTable("record", t, ""), w.Label("button.record")),
-			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
+		Frame:    &wire.Frame{Colour: handler.EdgeDone},
+		Components: []discordgo.MessageComponent{handler.Row(
+			handler.Button(handler.OnTable("board", t, ""), w.Label("button.board")),
+			handler.Button(handler.OnTable("log", t, "1"), w.Label("button.full_log")),
+			handler.Button(handler.OnTable("replay", t, "match"), w.Label("button.replay")),
+			handler.Button(handler.OnTable("record", t, ""), w.Label("button.record")),
+			handler.Button(handler.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
 	if more := append(f.others.EndButtons(ctx, w, t), f.bot.WatchButton(ctx, w, t)...); len(more) > 0 { // they answer once the deal is no secret any more
-		m.Components = append(m.Components, kit.Rows(more)...)
+		m.Components = append(m.Components, handler.Rows(more)...)
 	}
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.bot.PictureSpec(w, t, kit.LookPhone, ""); ok {
-		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(wording.Lines(headline...))
-		m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+	if p, ok := f.bot.PictureSpec(w, t, handler.LookPhone, ""); ok {
+		alt := strings.NewReplacer("### ", "", "**", "", "\n", ". ").Replace(textfmt.Lines(headline...))
+		m.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
@@ -156,7 +156,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 			ping = append(ping, seat.User)
 		}
 	}
-	return wording.Dots(names...), ping, nil
+	return textfmt.Dots(names...), ping, nil
 }
 
 // duration is how long a match took, in a unit that fits.
@@ -179,7 +179,7 @@ const mostDecisive = 3
 // decided names the sources of points by which the only winner is ahead of the
 // next seat, the largest first. It is empty where points did not decide: then the
 // standings tell what did.
-func decided(w wording.Words, r *engine.Result) string {
+func decided(w textfmt.Words, r *engine.Result) string {
 	won := r.Winners()
 	if len(won) != 1 || !r.Victor.Name.IsZero() {
 		return ""
@@ -222,8 +222,8 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 	}
 	for _, p := range standing {
 		switch {
-		case !posts.Mine(s.Table, d, p):
-		case p.Kind == posts.Card, isDeadline(p):
+		case !messages.Mine(s.Table, d, p):
+		case p.Kind == messages.Card, isDeadline(p):
 			err = f.posts.Remove(ctx, p)
 		}
 		if err != nil {
@@ -252,7 +252,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}
-	post := posts.Public(s.Table, d, postClosed)
+	post := messages.Public(s.Table, d, postClosed)
 	_, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table says so itself
@@ -264,7 +264,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 	if m.Silent, err = f.threads.Quietly(ctx, d, s.Table); err != nil {
 		return err
 	}
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "closed"))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "closed"))
 	return err
 }
 
@@ -275,5 +275,5 @@ func (f feature) closedText(t storage.Table) string {
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))
 	}
-	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, w.Reason(t))
+	return textfmt.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, w.Reason(t))
 }

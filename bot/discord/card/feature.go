@@ -19,10 +19,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -40,27 +40,27 @@ type Others interface {
 	// EndFiles returns their files for the end card of a match.
 	EndFiles(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns their buttons for a second row of the end card.
-	EndButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
+	EndButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button
 	// Unposted returns deliveries for everything that should be visible of a table and
 	// is missing or out of date.
-	Unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error)
+	Unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error)
 	// Recheck returns deliveries that do so for what a server shows beside its tables.
 	Recheck(ctx context.Context, guild string) ([]storage.Delivery, error)
 }
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 	others  Others
 	hands   hands
 }
 
 // New returns the feature.
-func New(k *kit.Kit, others Others) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), others: others, hands: newHands(k)}
-	return kit.Feature{Unposted: f.unposted, Deliveries: map[string]kit.Delivery{
+func New(k *handler.Kit, others Others) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
+	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},
 		deliveries.KindOver:     {Do: f.deliverOver},

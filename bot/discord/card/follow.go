@@ -6,10 +6,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
@@ -18,16 +18,16 @@ import (
 
 // followers holds what its handlers use.
 type followers struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot   *handler.Kit
+	posts messages.Posts
 }
 
 // newFollowers returns the feature.
-func newFollowers(k *kit.Kit) kit.Feature {
-	f := followers{bot: k, posts: posts.New(k)}
-	return kit.Feature{
-		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
-		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
+func newFollowers(k *handler.Kit) handler.Feature {
+	f := followers{bot: k, posts: messages.New(k)}
+	return handler.Feature{
+		Presses:    map[string]handler.Route{"follow": {Ack: handler.Replace, Do: f.followPress}},
+		Deliveries: map[string]handler.Delivery{kindFollow: {Do: f.deliverFollow}},
 		CardShown:  f.enqueueFollowers,
 	}
 }
@@ -48,28 +48,28 @@ const (
 )
 
 // followPress handles «Follow» and the buttons below its reply.
-func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	switch p.Code {
 	case followEnd, followTurns, followOff, followAgain:
 		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow stores which news a person wants of a table, and confirms it.
-func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
+func (f followers) follow(ctx context.Context, r handler.Reader, id int64, what string) (handler.Reply, error) {
 	t, err := f.bot.Rooms.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	_, turns, err := f.posts.Post(ctx, id, postFollow, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	switch {
 	case what == followAgain && !turns:
@@ -82,17 +82,17 @@ func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what stri
 		err = f.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	say := kit.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
+	say := handler.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
-		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.follow")))), nil
+		return say.With(handler.Row(handler.Button(handler.OnTable("follow", t, followEnd), w.Label("button.follow")))), nil
 	case followTurns:
-		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.only_end")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+		return say.With(handler.Row(handler.Button(handler.OnTable("follow", t, followEnd), w.Label("button.only_end")), handler.Button(handler.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	default:
-		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followTurns), w.Label("button.every_turn")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+		return say.With(handler.Row(handler.Button(handler.OnTable("follow", t, followTurns), w.Label("button.every_turn")), handler.Button(handler.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	}
 }
 
@@ -169,13 +169,13 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	}
 	if p.Message != "" {
 		// The post itself stays, as it holds the wish for every turn.
-		if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+		if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
 	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
-	err = f.posts.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
-	if err != nil && !posts.OnlyClosed(err) {
+	err = f.posts.SendPrivate(ctx, r, kept, f.followMessage(r, s), messages.Nonce(d, "follow"))
+	if err != nil && !messages.OnlyClosed(err) {
 		return err
 	}
 	return f.unfollow(ctx, d.Table, d.User, over)
@@ -193,7 +193,7 @@ func (f followers) unfollow(ctx context.Context, id int64, user string, ends boo
 }
 
 // followMessage returns the state of a table from public information.
-func (f followers) followMessage(r kit.Reader, s *table.Sight) wire.Message {
+func (f followers) followMessage(r handler.Reader, s *table.Sight) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
@@ -204,15 +204,15 @@ func (f followers) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	case t.Phase != storage.Playing:
 		out = []string{w.Say("follow.closed", where)}
 	default:
-		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, listed(w.Recap("", engine.Spectator, s.Recent, wording.NormalText, wording.MaxRecap))...)
+		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, listed(w.Recap("", engine.Spectator, s.Recent, textfmt.NormalText, textfmt.MaxRecap))...)
 	}
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
+	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {
 		// The following has ended; the thread has the rest.
-		m.Components = []discordgo.MessageComponent{kit.Row(
-			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")),
-			kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))}
+		m.Components = []discordgo.MessageComponent{handler.Row(
+			handler.Button(handler.OnTable("board", t, ""), w.Label("button.board")),
+			handler.Button(handler.OnTable("log", t, ""), w.Label("button.log")),
+			handler.Button(handler.OnTable("follow", t, followOff), w.Label("button.unfollow")))}
 	}
 	return m
 }

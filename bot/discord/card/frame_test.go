@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
 )
 
@@ -20,7 +20,7 @@ import (
 func TestTheLiveCardIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	card := live(h, tb.Thread)
-	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
+	if card.Frame == nil || card.Frame.Colour != handler.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
 		t.Fatalf("the card has the frame %+v, %d rows and %d pictures, and says\n%s", card.Frame, len(card.Components), len(card.Files), card.Content)
 	}
 	h.Reach("1", tb.Thread, "table manage", nil, "pause")
@@ -28,7 +28,7 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 	vote := h.Ballot(tb)
 	h.Press("2", vote, discordtest.Verb(vote, "vote"))
 	h.Deliver()
-	if paused := live(h, tb.Thread); paused.Frame.Colour != kit.EdgeWait {
+	if paused := live(h, tb.Thread); paused.Frame.Colour != handler.EdgeWait {
 		t.Errorf("while the table pauses the card has the frame %+v", paused.Frame)
 	}
 }
@@ -57,7 +57,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 func TestAHandIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	shown := h.Reach("1", tb.Thread, "board", nil, "hand")
-	if shown.Frame == nil || shown.Frame.Colour != kit.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
+	if shown.Frame == nil || shown.Frame.Colour != handler.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
 		t.Errorf("the hand has the frame %+v and %d pictures, and says\n%s", shown.Frame, len(shown.Files), shown.Content)
 	}
 	hand := h.Wire.In("dm-1", "")[0]
@@ -86,12 +86,12 @@ func TestAHandIsAFrame(t *testing.T) {
 // Nothing in the thread says any more who is to play.
 func TestTheEndIsAFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	h.Bot.Kit.Draw = phone.Outlines()
+	h.Bot.Kit.Draw = layout.Outlines()
 	h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20)
 	h.PlayOut(tb.ID)
 	public := h.Wire.In(tb.Thread, "")
 	end := public[len(public)-1]
-	if end.Frame == nil || end.Frame.Colour != kit.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
+	if end.Frame == nil || end.Frame.Colour != handler.EdgeDone || !strings.HasPrefix(end.Content, "### ") || discordtest.Verb(end, "again") == "" || !slices.Contains(end.FileNames(), "score.png") {
 		t.Errorf("the end has the frame %+v and the files %q, and says\n%s", end.Frame, end.FileNames(), end.Text())
 	}
 	for _, f := range end.Files { // it is read on a phone, as the live card is

@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -19,39 +19,39 @@ import (
 
 // hands holds what its handlers use.
 type hands struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot   *handler.Kit
+	posts messages.Posts
 }
 
-func newHands(k *kit.Kit) hands { return hands{bot: k, posts: posts.New(k)} }
+func newHands(k *handler.Kit) hands { return hands{bot: k, posts: messages.New(k)} }
 
 // feature is «My hand».
-func (f hands) feature() kit.Feature {
-	return kit.Feature{
-		Presses: map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
+func (f hands) feature() handler.Feature {
+	return handler.Feature{
+		Presses: map[string]handler.Route{"hand": {Ack: handler.Fresh, Do: handler.AtTable(f.hand)}},
 	}
 }
 
 // hand is «My hand»: always private, in any channel.
-func (f hands) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
 		return f.bot.ShowTable(ctx, r, s, w.Say("hand.none"))
 	}
-	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
+	return handler.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
 
 // handMessage returns the hand of a seat, in words and as a picture. standing is
 // set for the lasting direct message, which shows no draft: nothing would correct
 // it when the draft is dropped.
-func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
+func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight, standing bool) wire.Message {
 	v := s.View
 	if standing {
 		v = s.Settled
@@ -62,30 +62,30 @@ func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s
 		notes = append(notes, "-# "+w.Say("hand.draft"))
 	}
 	notes = append(notes, noteOf(w, s)...)
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeRead}}
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeRead}}
 	var high int
-	m.Files, high = f.picture(ctx, w, r, s, v, wording.FrameWidth)
+	m.Files, high = f.picture(ctx, w, r, s, v, textfmt.FrameWidth)
 	m.Content, m.Frame.Corner = handText([]string{"### " + head, "-# " + w.Title(s.Table)}, held, notes, high)
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
-		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
+		turn := handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
-			turn = kit.Styled(turn, discordgo.PrimaryButton)
+			turn = handler.Styled(turn, discordgo.PrimaryButton)
 		}
-		buttons := []discordgo.Button{turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log"))}
-		m.Components = kit.Rows(append(buttons, f.bot.BoardButton(w, s.Table)...))
+		buttons := []discordgo.Button{turn, handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")), handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log"))}
+		m.Components = handler.Rows(append(buttons, f.bot.BoardButton(w, s.Table)...))
 	}
 	return m
 }
 
 // held returns a hand in words, and its heading.
-func (f hands) held(w wording.Words, r kit.Reader, s *table.Sight, v engine.View) (head string, held []string) {
+func (f hands) held(w textfmt.Words, r handler.Reader, s *table.Sight, v engine.View) (head string, held []string) {
 	head = w.Say("hand.head")
 	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
 	}
-	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, handler.LookPhone, r.Theme); ok {
 		for _, line := range escapedLines(handLines(p, v, s.Public)) {
-			held = append(held, strings.TrimPrefix(line, wording.Escape(head)+": "))
+			held = append(held, strings.TrimPrefix(line, textfmt.Escape(head)+": "))
 		}
 	}
 	return head, held
@@ -93,7 +93,7 @@ func (f hands) held(w wording.Words, r kit.Reader, s *table.Sight, v engine.View
 
 // picture returns a hand as a picture that says the same to those who cannot see it, and
 // how high it stands so wide; nothing for a reader who wants no pictures.
-func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, v engine.View, wide int) ([]wire.File, int) {
+func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight, v engine.View, wide int) ([]wire.File, int) {
 	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
 	if !ok {
 		return nil, 0
@@ -104,15 +104,15 @@ func (f hands) picture(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 	}
 	p.Series += "|hand|" + r.User
 	alt := strings.Join(handLines(p, v, s.Public), "\n")
-	return f.bot.DrawFile(ctx, p, kit.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
+	return f.bot.DrawFile(ctx, p, handler.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
 }
 
 // noteOf returns the line with the person's private note, if they have one.
-func noteOf(w wording.Words, s *table.Sight) []string {
+func noteOf(w textfmt.Words, s *table.Sight) []string {
 	if s.Note == "" {
 		return nil
 	}
-	return []string{"-# " + w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
+	return []string{"-# " + w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 300))))}
 }
 
 // handRoom is how many pixels the text of a hand and its picture may take, so that they
@@ -123,16 +123,16 @@ const handRoom = 600
 // long, and where even they leave no room for the picture, that stands in the corner.
 func handText(head, held, notes []string, high int) (content string, corner bool) {
 	text := func(held []string) string {
-		return wording.ClipLines(wording.Lines(slices.Concat(head, held, notes)...), wording.MaxContent)
+		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, held, notes)...), textfmt.MaxContent)
 	}
-	if content = text(held); wording.HeightOf(content)+high <= handRoom {
+	if content = text(held); textfmt.HeightOf(content)+high <= handRoom {
 		return content, false
 	}
-	small := wording.Small(held)
-	for wording.HeightOf(text(small)) > handRoom && shortenLongest(small) {
+	small := textfmt.Small(held)
+	for textfmt.HeightOf(text(small)) > handRoom && shortenLongest(small) {
 	}
 	content = text(small)
-	return content, wording.HeightOf(content)+high > handRoom
+	return content, textfmt.HeightOf(content)+high > handRoom
 }
 
 // shortenLongest takes its last clause off the longest line of several clauses: a reason
@@ -154,7 +154,7 @@ func shortenLongest(lines []string) bool {
 // gets: those below headings that the public text does not have. It compares
 // headings without names of people, since somebody may have the name of a
 // heading.
-func handLines(p kit.PictureSpec, own, public engine.View) []string {
+func handLines(p handler.PictureSpec, own, public engine.View) []string {
 	unnamed := p.Options
 	unnamed.Names = nil
 	heads := map[string]bool{}
@@ -194,9 +194,9 @@ func escapedLines(lines []string) []string {
 	}
 	out := make([]string, len(lines))
 	for i, line := range lines {
-		out[i] = wording.Escape(line)
+		out[i] = textfmt.Escape(line)
 		if times[begin[i]] > 1 {
-			out[i] = "- " + wording.Escape(strings.TrimPrefix(line, begin[i]))
+			out[i] = "- " + textfmt.Escape(strings.TrimPrefix(line, begin[i]))
 		}
 	}
 	return out

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -27,15 +27,15 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
-	told, asked, err := f.posts.Post(ctx, s.Table.ID, posts.Turn, d.User)
+	told, asked, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
 	if err != nil {
 		return err
 	}
-	if asked && posts.ShowsHand(told) {
+	if asked && messages.ShowsHand(told) {
 		return f.dropHand(ctx, s.Table.ID, d.User)
 	}
 	w := f.bot.Words(r.Language, s.Table)
-	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Hand, d.User)
+	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Hand, d.User)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 	m := f.hands.handMessage(ctx, w, r, s, true)
 	m.Silent = true // only "your turn" notifies, and at a time when it may
 	picture := filesDigest(m.Files)
-	digest := posts.Digest(m.Content) + "." + picture
+	digest := messages.Digest(m.Content) + "." + picture
 	if stands && p.Digest == digest {
 		return nil
 	}
@@ -69,8 +69,8 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 			return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
 		}
 	}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))
-	if err != nil && posts.OnlyClosed(err) {
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
+	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
 	return err
@@ -84,7 +84,7 @@ func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.
 		return err
 	}
 	for _, p := range standing {
-		if p.Kind == posts.Hand && p.Seq != s.Entry && posts.Mine(s.Table, d, p) {
+		if p.Kind == messages.Hand && p.Seq != s.Entry && messages.Mine(s.Table, d, p) {
 			if err := f.bot.EnqueueHand(ctx, s.Table, p.User); err != nil {
 				return err
 			}
@@ -96,7 +96,7 @@ func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.
 // dropHand removes the message with a person's hand, also one that a crashed process may
 // have sent: "your turn" shows it from now on.
 func (f feature) dropHand(ctx context.Context, t int64, user string) error {
-	p, stands, err := f.posts.Post(ctx, t, posts.Hand, user)
+	p, stands, err := f.posts.Post(ctx, t, messages.Hand, user)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (f feature) dropHand(ctx context.Context, t int64, user string) error {
 			return err
 		}
 	}
-	return f.posts.RemoveInFlight(ctx, t, posts.Hand, user)
+	return f.posts.RemoveInFlight(ctx, t, messages.Hand, user)
 }
 
 // filesDigest returns a hash of files, so that an edit keeps those that stand.
@@ -114,5 +114,5 @@ func filesDigest(files []wire.File) string {
 	for _, f := range files {
 		parts = append(parts, f.Name, f.Alt, string(f.Data))
 	}
-	return posts.Digest(parts...)
+	return messages.Digest(parts...)
 }

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -67,7 +67,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	tb := started(h, "caylus")
 	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
-	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: posts.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
+	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: messages.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, "1"))
 	h.Deliver()
 	if got := hands(h, "1"); len(got) > 0 {
@@ -96,7 +96,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	if len(begun.Draft) == 0 {
 		t.Fatal("nothing was begun")
 	}
-	h.Ok(h.Store.DropPost(context.Background(), tb.ID, posts.Turn, user)) // as if it had never been sent
+	h.Ok(h.Store.DropPost(context.Background(), tb.ID, messages.Turn, user)) // as if it had never been sent
 	h.Ok(h.Bot.Kit.EnqueueHand(context.Background(), tb, user))
 	h.Deliver()
 	after := hands(h, user)
@@ -108,7 +108,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 // "Your turn" shows the hand: until then a silent message of its own does, which is edited
 // as the hand changes; afterwards none stands, so a turn takes one message and no edit.
 func TestYourTurnShowsTheHand(t *testing.T) {
-	for look, file := range map[string]string{"": "hand.png", kit.LookText: ""} {
+	for look, file := range map[string]string{"": "hand.png", handler.LookText: ""} {
 		h := discordtest.New(t)
 		for _, user := range []string{"1", "2"} {
 			h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
@@ -181,13 +181,13 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	ctx := context.Background()
 	tb := started(h, "cleopatra")
 	asked := h.Pending(tb.ID)
-	old, err := h.Store.Post(ctx, tb.ID, posts.Turn, asked)
+	old, err := h.Store.Post(ctx, tb.ID, messages.Turn, asked)
 	h.Ok(err)
 	old.Digest = "0011223344556677"
 	h.Ok(h.Store.SavePost(ctx, old))
 	sent, err := h.Wire.Send(ctx, "dm-"+asked, wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
-	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: posts.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
+	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: messages.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, asked))
 	h.Deliver()
 	if left := begin(h, asked, "### Your hand"); len(left) != 1 || left[0].Edits != 1 || strings.Contains(left[0].Content, "earlier") {
@@ -242,7 +242,7 @@ func TestOneHandAfterAKilledProcess(t *testing.T) {
 				}
 				user := h.Pending(tb.ID)
 				if kind == deliveries.KindHand {
-					h.Ok(h.Store.DropPost(t.Context(), tb.ID, posts.Hand, user))
+					h.Ok(h.Store.DropPost(t.Context(), tb.ID, messages.Hand, user))
 					for _, p := range begin(h, user, "### Your hand") {
 						h.Ok(h.Wire.Delete(t.Context(), p.Channel, p.ID))
 					}

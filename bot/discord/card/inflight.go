@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -19,11 +19,11 @@ import (
 // delivery would find its nonce on a message without the ping, or would ping the
 // person a second time. Post is where the card stands.
 func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *table.Sight, since time.Time, digest string) (user string, err error) {
-	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+posts.InFlight, post.User)
+	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+messages.InFlight, post.User)
 	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
 	}
-	if len(left.People) == 0 || !kit.OwesMove(s, left.People[0]) {
+	if len(left.People) == 0 || !handler.OwesMove(s, left.People[0]) {
 		return "", nil
 	}
 	user = left.People[0]

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -44,7 +44,7 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			}
 			h.KilledIn(discordtest.OfKind(t, due, deliveries.KindTurn), n, late)
 			if long {
-				h.Now = h.Now.Add(posts.NonceLife + time.Second)
+				h.Now = h.Now.Add(messages.NonceLife + time.Second)
 			}
 			card := discordtest.OfKind(t, due, deliveries.KindCard)
 			h.Bot.Outbox.Settle(ctx, card, h.Bot.Outbox.CarryOut(ctx, card))

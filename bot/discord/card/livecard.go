@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -21,7 +21,7 @@ import (
 // phaseText is the phase as the card says it behind who is to play. A phase that only
 // names whose turn it is says nothing new of the person who is asked, and of another one
 // that they are answered.
-func phaseText(w wording.Words, phase engine.Text, asked []engine.Seat) string {
+func phaseText(w textfmt.Words, phase engine.Text, asked []engine.Seat) string {
 	if len(phase.Args) != 1 || phase.Args[0].Name != "who" {
 		return w.Rich(phase)
 	}
@@ -57,13 +57,13 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if v, ok := s.Public.(engine.OpposedView); ok && len(s.Pending) < 2 && !v.Against().IsZero() {
 		status, args = "card.turn_against", append(args, engine.Term("opponent", v.Against()))
 	}
-	where := wording.Dots(phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))
+	where := textfmt.Dots(phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))
 	sealed := table.Sealed(s.Table)
 	if sealed {
 		where = timeText(w, s, since)
 	}
 	if s.Table.TableState.Hints {
-		where = wording.Dots(where, w.Say("card.hints"))
+		where = textfmt.Dots(where, w.Say("card.hints"))
 	}
 	head := []string{"### " + w.Say(status, args...), "-# " + where}
 	var notes []string
@@ -81,20 +81,20 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	content := cardText(head, happened, notes)
 	var files []wire.File
 	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
-	if p, ok := f.bot.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
-		p.Options.Changed = kit.Marks(s.Changed)
+	if p, ok := f.bot.PictureSpec(w, s.Table, handler.LookPhone, ""); ok && !sealed {
+		p.Options.Changed = handler.Marks(s.Changed)
 		files = f.bot.BoardPicture(ctx, p, s.Public)
 	}
 	return wire.Message{
 		Files:    files,
-		Content:  wording.ClipLines(content, wording.MaxContent),
+		Content:  textfmt.ClipLines(content, textfmt.MaxContent),
 		Mentions: mentioned(s, ping),
 		Frame:    &wire.Frame{Colour: cardEdge(s)},
-		Components: kit.Rows(append([]discordgo.Button{
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
-			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
-			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
+		Components: handler.Rows(append([]discordgo.Button{
+			handler.Styled(handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
+			handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
+			handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
+			handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")),
 		}, append(f.bot.BoardButton(w, s.Table), f.bot.WatchButton(ctx, w, s.Table)...)...)),
 	}
 }
@@ -120,16 +120,16 @@ func listed(recap []string) []string {
 // letters of a size, in at most rows rows: it has fewer rows below a long head and above
 // long notes, and small letters where less than two rows of normal ones have room.
 func cardText(head []string, happened func(size float64, rows int) []string, notes []string) string {
-	notes = wording.Small(notes)
+	notes = textfmt.Small(notes)
 	content := ""
-	for _, size := range []float64{wording.NormalText, wording.SmallText} {
-		for rows := wording.MaxRecap; rows > 1 || rows > 0 && size == wording.SmallText; rows-- {
+	for _, size := range []float64{textfmt.NormalText, textfmt.SmallText} {
+		for rows := textfmt.MaxRecap; rows > 1 || rows > 0 && size == textfmt.SmallText; rows-- {
 			recap := listed(happened(size, rows))
-			if size == wording.SmallText {
-				recap = wording.Small(recap)
+			if size == textfmt.SmallText {
+				recap = textfmt.Small(recap)
 			}
-			content = wording.Lines(slices.Concat(head, recap, notes)...)
-			if wording.HeightOf(content) <= cardRoom {
+			content = textfmt.Lines(slices.Concat(head, recap, notes)...)
+			if textfmt.HeightOf(content) <= cardRoom {
 				return content
 			}
 		}
@@ -141,9 +141,9 @@ func cardText(head []string, happened func(size float64, rows int) []string, not
 // nobody.
 func cardEdge(s *table.Sight) int {
 	if s.Table.TableState.Pause.Why != "" {
-		return kit.EdgeWait
+		return handler.EdgeWait
 	}
-	return kit.EdgeTurn
+	return handler.EdgeTurn
 }
 
 // withItsPicture returns an edit into a card that leaves the picture in place which
@@ -164,7 +164,7 @@ func (f feature) showsBoard(t storage.Table) bool {
 }
 
 // timeText says until when the table waits, or else since when.
-func timeText(w wording.Words, s *table.Sight, since time.Time) string {
+func timeText(w textfmt.Words, s *table.Sight, since time.Time) string {
 	switch s.Table.TableState.Pause.Why {
 	case "":
 	case table.PausedAsleep:
@@ -182,11 +182,11 @@ func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 	}
 	switch {
 	case first.Due.IsZero():
-		return w.Say("card.since", engine.Word("since", wording.Ago(since)))
+		return w.Say("card.since", engine.Word("since", textfmt.Ago(since)))
 	case first.Stage == clock.Out:
-		return w.Say("card.out", engine.Word("due", wording.Ago(first.Due)))
+		return w.Say("card.out", engine.Word("due", textfmt.Ago(first.Due)))
 	default:
-		return w.Say("card.due", engine.Word("due", wording.Ago(first.Due)))
+		return w.Say("card.due", engine.Word("due", textfmt.Ago(first.Due)))
 	}
 }
 

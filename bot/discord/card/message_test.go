@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
 	"guildhall/bot/text"
@@ -17,11 +17,11 @@ import (
 // Another question is a reason to edit "your turn"; another turn of others is not:
 // it would cost a request for each.
 func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
-	c, err := text.New(Texts, wording.Texts)
+	c, err := text.New(Texts, textfmt.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{bot: kit.New(kit.Config{Text: c})}
+	f := feature{bot: handler.New(handler.Config{Text: c})}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Sight{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
@@ -31,7 +31,7 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		return f.turnMessage(t.Context(), s, kit.Reader{Language: "en"}, kit.Answers{}).Content, posts.TurnDigest(s)
+		return f.turnMessage(t.Context(), s, handler.Reader{Language: "en"}, handler.Answers{}).Content, messages.TurnDigest(s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

@@ -4,33 +4,33 @@ import (
 	"context"
 	"slices"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
 
 // withMissed adds alerts that could not be sent to the person before, once.
-func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}
 	if trouble := f.pendingAlerts(ctx, r); trouble != "" {
-		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
+		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, trouble), textfmt.MaxContent)
 	}
-	_, missed, err := f.posts.Post(ctx, 0, posts.Missed, in.User.ID)
+	_, missed, err := f.posts.Post(ctx, 0, messages.Missed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := f.bot.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
+	if err := f.bot.Store.DropPost(ctx, 0, messages.Missed, in.User.ID); err != nil {
 		return m
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	said := w.Say("missed.dm")
 	if playing, err := f.bot.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
 		said = w.Say("missed.across")
 	}
-	m.Content = wording.ClipLines(wording.Lines(m.Content, said), wording.MaxContent)
+	m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, said), textfmt.MaxContent)
 	return m
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -87,7 +87,7 @@ func turnOnYourTurn(t *testing.T, within time.Duration) {
 		t.Errorf("the receipt is\n%s", said)
 	}
 	h.Deliver()
-	if _, err := h.Store.Post(context.Background(), tb.ID, posts.Turn, user); err == nil {
+	if _, err := h.Store.Post(context.Background(), tb.ID, messages.Turn, user); err == nil {
 		t.Error("the receipt is «your turn» still")
 	}
 	confirmed(h, tb, other, notices(h, other)[0])
@@ -128,7 +128,7 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		id := rules.Info().ID
 		h := discordtest.New(t)
-		h.Bot.Kit.Draw = phone.Outlines()
+		h.Bot.Kit.Draw = layout.Outlines()
 		tb := startedNoticed(h, id)
 		bare := 0 // of answers: a high hand leaves no room
 		for n := range 8 {
@@ -169,7 +169,7 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 			for step := 0; h.Pending(tb.ID) == user && step < 30; step++ {
 				h.Play(tb.ID, user)
 			}
-			h.Now = h.Now.Add(posts.AnswerWithin)
+			h.Now = h.Now.Add(messages.AnswerWithin)
 			h.Deliver()
 		}
 		if bare > 2 {
@@ -180,14 +180,14 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 
 // codeOf is the answer of a button.
 func codeOf(id string) string {
-	one, _ := kit.ParseCustomID(id)
+	one, _ := handler.ParseCustomID(id)
 	return one.Code
 }
 
 // offered reports whether a panel offers what a button or menu does, maybe in a menu. The
 // positions may differ by a sealed answer of somebody else.
 func offered(panel *discordtest.Posted, id string) bool {
-	want, err := kit.ParseCustomID(id)
+	want, err := handler.ParseCustomID(id)
 	if err != nil {
 		return false
 	}
@@ -195,11 +195,11 @@ func offered(panel *discordtest.Posted, id string) bool {
 		for _, part := range row.Components {
 			switch part := part.(type) {
 			case discordgo.Button:
-				if got, err := kit.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code {
+				if got, err := handler.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code {
 					return true
 				}
 			case discordgo.SelectMenu:
-				if got, err := kit.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code ||
+				if got, err := handler.ParseCustomID(part.CustomID); err == nil && got.Verb == want.Verb && got.Code == want.Code ||
 					want.Verb == "pick" && slices.ContainsFunc(part.Options, func(o discordgo.SelectMenuOption) bool { return o.Value == want.Code }) {
 					return true
 				}
@@ -216,7 +216,7 @@ func linesOffered(panel, notice *discordtest.Posted, id string) bool {
 		if !ok || menu.CustomID != id {
 			continue
 		}
-		at, _ := kit.ParseCustomID(id)
+		at, _ := handler.ParseCustomID(id)
 		return !slices.ContainsFunc(menu.Options, func(o discordgo.SelectMenuOption) bool {
 			at.Verb, at.Code = "pick", o.Value
 			return !offered(panel, at.String())
@@ -241,7 +241,7 @@ func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
 	if said := h.Press(user, notice, notice.Button("Confirm")); said != notice || discordtest.Verb(said, "done") != "" || discordtest.Verb(said, "hand") == "" {
 		t.Errorf("a press on it answers\n%s", said.Text())
 	}
-	h.Now = h.Now.Add(2 * posts.AnswerWithin)
+	h.Now = h.Now.Add(2 * messages.AnswerWithin)
 	h.Deliver()
 	if !notice.Deleted {
 		t.Errorf("it stands:\n%s", notice.Text())
@@ -261,7 +261,7 @@ func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
 		t.Fatalf("the table waits for %s, the message shows\n%s", h.Pending(tb.ID), notice.Text())
 	}
 	h.Deliver()
-	h.Now = h.Now.Add(2 * posts.AnswerWithin)
+	h.Now = h.Now.Add(2 * messages.AnswerWithin)
 	h.Deliver()
 	if !notice.Deleted {
 		t.Errorf("what asks for a turn that is made stands:\n%s", notice.Text())
@@ -326,7 +326,7 @@ func TestARecalledReceiptAsksAgain(t *testing.T) {
 			continue
 		}
 		h.Plays(user, tb, "nod")
-		h.Now = h.Now.Add(2 * posts.AnswerWithin)
+		h.Now = h.Now.Add(2 * messages.AnswerWithin)
 		h.Deliver()
 		if !notice.Deleted {
 			t.Errorf("the turn was made in the thread, and the message stands:\n%s", notice.Text())
@@ -393,7 +393,7 @@ func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
 		user := h.Pending(tb.ID)
 		notice := notices(h, user)[0]
 		h.Press(user, notice, discordtest.Verb(notice, "turn"))
-		h.Now = h.Now.Add(posts.AnswerWithin)
+		h.Now = h.Now.Add(messages.AnswerWithin)
 		panel := h.Command(user, tb.Thread, "play", nil)
 		for step := 0; h.Pending(tb.ID) == user && step < 40; step++ {
 			before := h.Table(tb.ID).Turns

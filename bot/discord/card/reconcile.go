@@ -8,8 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -20,18 +20,18 @@ import (
 // reconciler compares the messages of tables with their state. Each table has a delivery for
 // it, so one process at a time compares a table, after it has sent the table's other messages.
 type reconciler struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 	others  Others
 	sweep   *sweep
 }
 
 // newReconciler returns the feature.
-func newReconciler(k *kit.Kit, others Others) kit.Feature {
-	r := reconciler{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), others: others, sweep: &sweep{}}
-	return kit.Feature{
-		Deliveries: map[string]kit.Delivery{kit.KindReconcile: {Do: r.deliverReconcile}},
+func newReconciler(k *handler.Kit, others Others) handler.Feature {
+	r := reconciler{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, sweep: &sweep{}}
+	return handler.Feature{
+		Deliveries: map[string]handler.Delivery{handler.KindReconcile: {Do: r.deliverReconcile}},
 		Event:      r.event,
 		Work:       r.sweepTables,
 	}
@@ -231,5 +231,5 @@ func (r reconciler) notClosed(ctx context.Context, user string) error {
 		p.Closed = false
 		return nil
 	})
-	return errors.Join(err, r.bot.Store.DropPost(ctx, 0, posts.Missed, user))
+	return errors.Join(err, r.bot.Store.DropPost(ctx, 0, messages.Missed, user))
 }

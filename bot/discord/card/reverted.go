@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -19,15 +19,15 @@ import (
 
 // reverted holds what its handlers use.
 type reverted struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 }
 
 // newReverted returns the feature.
-func newReverted(k *kit.Kit) kit.Feature {
-	f := reverted{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
-	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
+func newReverted(k *handler.Kit) handler.Feature {
+	f := reverted{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
 // postReverted is the message that says what a restored backup undid.
@@ -70,7 +70,7 @@ func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in de
 // refreshLobby has the card of an open table edited, whatever it shows.
 func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []storage.Post) error {
 	for _, p := range standing {
-		if p.Kind == posts.Lobby {
+		if p.Kind == messages.Lobby {
 			p.Digest = ""
 			if err := f.bot.Store.SavePost(ctx, p); err != nil {
 				return err
@@ -87,7 +87,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 	known := map[string]bool{}
 	for _, p := range standing {
 		known[p.Message] = true
-		if p.Kind != posts.Card {
+		if p.Kind != messages.Card {
 			continue
 		}
 		shown, err := f.bot.Wire.Fetch(ctx, p.Channel, p.Message)
@@ -103,7 +103,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 			if err != nil && !errors.Is(err, storage.ErrNotFound) {
 				return false, err
 			}
-			reminder, _, err := f.posts.Post(ctx, 0, posts.Remind, user)
+			reminder, _, err := f.posts.Post(ctx, 0, messages.Remind, user)
 			if err != nil {
 				return false, err
 			}
@@ -156,7 +156,7 @@ func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, 
 // about reports whether a message has a button of a table.
 func about(m wire.Posted, id int64) bool {
 	return slices.ContainsFunc(m.CustomIDs, func(s string) bool {
-		parsed, err := kit.ParseCustomID(s)
+		parsed, err := handler.ParseCustomID(s)
 		return err == nil && parsed.Table == id
 	})
 }
@@ -165,7 +165,7 @@ func about(m wire.Posted, id int64) bool {
 // then nothing in it can be corrected, and presses on what is left remove its
 // buttons.
 func unreadable(err error) bool {
-	return posts.Gone(err) || errors.Is(err, wire.ErrForbidden)
+	return messages.Gone(err) || errors.Is(err, wire.ErrForbidden)
 }
 
 // sayUndoneEverywhere says in the thread what was undone; at a table across servers,
@@ -181,7 +181,7 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 		if errors.Is(err, wire.ErrNoDM) {
 			err = f.posts.NoteClosed(ctx, user)
 		}
-		if err != nil && !posts.OnlyClosed(err) {
+		if err != nil && !messages.OnlyClosed(err) {
 			failed = append(failed, err)
 		}
 	}
@@ -194,7 +194,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	if err != nil {
 		return err
 	}
-	post := posts.Public(t, d, postReverted)
+	post := messages.Public(t, d, postReverted)
 	said, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || stands && said.Delivery == d.ID {
 		return err
@@ -208,10 +208,10 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	if n := len(s.Recent); n > 0 {
 		last = w.Say("reverted.last", engine.Word("what", w.Turn(engine.Spectator, s.Recent[n-1].Events)))
 	}
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(
-		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
+	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(
+		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", textfmt.On(in.Until))), last), textfmt.MaxContent)}
 	post.Delivery = d.ID
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "reverted"+d.User))
 	return err
 }
 
@@ -221,11 +221,11 @@ func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []stora
 	for _, p := range standing {
 		var err error
 		switch p.Kind {
-		case posts.Card:
+		case messages.Card:
 			if err = f.posts.RemoveButtons(ctx, p); err == nil {
 				err = f.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
-		case posts.Hand:
+		case messages.Hand:
 			p.Digest = ""
 			err = f.bot.Store.SavePost(ctx, p)
 		}
@@ -246,7 +246,7 @@ func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []stora
 		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}
-		turn := kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
+		turn := handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
 		if err := f.bot.Enqueue(ctx, turn); err != nil {
 			return err
 		}

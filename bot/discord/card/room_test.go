@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 )
 
 // TestCardTextHasRoom checks that the recap of a card has fewer rows between long notes, so
@@ -22,12 +22,12 @@ func TestCardTextHasRoom(t *testing.T) {
 		if !strings.Contains(text, "\n"+want) || strings.Count(text, note) != notes {
 			t.Errorf("with %d notes, without %q:\n%s", notes, want, text)
 		}
-		if wording.HeightOf(text) > cardRoom {
-			t.Errorf("with %d notes it is %d px high", notes, wording.HeightOf(text))
+		if textfmt.HeightOf(text) > cardRoom {
+			t.Errorf("with %d notes it is %d px high", notes, textfmt.HeightOf(text))
 		}
 	}
 	tall := func(size float64, rows int) []string { return slices.Repeat([]string{note}, rows) }
-	if text := cardText([]string{"### Bo to play"}, tall, slices.Repeat([]string{note}, 2)); strings.Count(text, note) != 2+1 || wording.HeightOf(text) > cardRoom {
-		t.Errorf("with a long recap it is %d px high:\n%s", wording.HeightOf(text), text)
+	if text := cardText([]string{"### Bo to play"}, tall, slices.Repeat([]string{note}, 2)); strings.Count(text, note) != 2+1 || textfmt.HeightOf(text) > cardRoom {
+		t.Errorf("with a long recap it is %d px high:\n%s", textfmt.HeightOf(text), text)
 	}
 }

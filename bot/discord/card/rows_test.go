@@ -6,7 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 )
 
@@ -14,10 +14,10 @@ import (
 // not hold stay, and where the menus have no room, some of the rows stand there.
 func TestRowsOfAnswers(t *testing.T) {
 	button := func(n int) discordgo.MessageComponent {
-		return kit.Row(discordgo.Button{CustomID: fmt.Sprint("b", n), Label: "Quarry"})
+		return handler.Row(discordgo.Button{CustomID: fmt.Sprint("b", n), Label: "Quarry"})
 	}
 	menu := func(n int) discordgo.MessageComponent {
-		return kit.Row(discordgo.SelectMenu{CustomID: fmt.Sprint("m", n)})
+		return handler.Row(discordgo.SelectMenu{CustomID: fmt.Sprint("m", n)})
 	}
 	for _, c := range []struct {
 		name                  string
@@ -34,7 +34,7 @@ func TestRowsOfAnswers(t *testing.T) {
 		{"no room", 1, 1, 1, 47, "", false},
 		{"menus alone", 0, 3, 0, 3 * 52, "m0 m1 m2", true},
 	} {
-		a := kit.Answers{Alone: c.alone}
+		a := handler.Answers{Alone: c.alone}
 		for n := range c.buttons {
 			a.Rows = append(a.Rows, button(n))
 		}

@@ -8,10 +8,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/history"
@@ -31,8 +31,8 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err
 	}
-	if took || s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
-		return f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
+	if took || s.Table.Phase != storage.Playing || !handler.OwesMove(s, d.User) {
+		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made meanwhile
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
@@ -43,7 +43,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	if skip { // a reminder says it
-		return f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
+		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User)
 	}
 	alone := s.Seat >= 0 && onlyComputers(s.Table, s.Seat)
 	if alone {
@@ -52,7 +52,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		}
 	}
 	placed, trouble := f.threads.EnsurePlace(ctx, d, s.Table)
-	if trouble != nil && !posts.IsFinal(trouble) {
+	if trouble != nil && !messages.IsFinal(trouble) {
 		return trouble
 	}
 	if trouble == nil {
@@ -63,7 +63,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	}
 	if r.Reachable(s.Table) {
 		err := f.sendTurn(ctx, d, s, r)
-		if err == nil || !posts.OnlyClosed(err) {
+		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
@@ -98,7 +98,7 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 // holdWhilePresent holds "your turn" back until the person has done nothing at the
 // table for a while, whether they committed a turn or only pressed something.
 func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user string) error {
-	last := f.bot.Presence.Last(user, kit.TablePlace(s.Table.ID), s.Table.Thread)
+	last := f.bot.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
 		turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 		if err != nil {
@@ -109,7 +109,7 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user stri
 		}
 	}
 	if until := last.Add(awayAfter); until.After(f.bot.Now()) {
-		return kit.Held{Until: until}
+		return handler.Held{Until: until}
 	}
 	return nil
 }
@@ -134,8 +134,8 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (
 
 // sendTurn posts "your turn" as a new message and removes the previous one, and the
 // message with the hand that it replaces.
-func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
-	p, stands, err := f.posts.Post(ctx, s.Table.ID, posts.Turn, d.User)
+func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r handler.Reader) error {
+	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
 	if err != nil {
 		return err
 	}
@@ -152,26 +152,26 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	post := storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: posts.TurnDigest(s)}
-	if posts.ShowsHand(post) {
+	post := storage.Post{Table: s.Table.ID, Kind: messages.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: messages.TurnDigest(s)}
+	if messages.ShowsHand(post) {
 		if err := f.dropHand(ctx, s.Table.ID, d.User); err != nil {
 			return err
 		}
 	}
-	return f.posts.SendPrivate(ctx, r, post, m, posts.Nonce(d, "turn"))
+	return f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(d, "turn"))
 }
 
 // turnMessage returns "your turn" with the last turns of others, the question, its likely
 // answers and the person's hand. The hand is a picture, or else words, and the answers are
 // buttons: a notification shows the words of a message to everybody who sees the phone.
-func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, answers kit.Answers) wire.Message {
+func (f feature) turnMessage(ctx context.Context, s *table.Sight, r handler.Reader, answers handler.Answers) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	question := s.Posed.Text
 	if len(answers.Rows)+len(answers.Menus)+len(answers.Stops) > 0 {
 		question = answers.Question
 	}
 	head := []string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)}
-	told := listed(w.Recap("", s.Seat, news(s), wording.NormalText, wording.MaxRecap))
+	told := listed(w.Recap("", s.Seat, news(s), textfmt.NormalText, textfmt.MaxRecap))
 	below := []string{w.Flat(question)}
 	if answers.AtOnce {
 		below = append(below, "-# "+w.Say("panel.at_once"))
@@ -187,9 +187,9 @@ func (f feature) turnMessage(ctx context.Context, s *table.Sight, r kit.Reader, 
 		below = append(below, noteOf(w, s)...)
 	}
 	content := func(news int) string {
-		return wording.ClipLines(wording.Lines(slices.Concat(head, told[:news], below)...), wording.MaxContent)
+		return textfmt.ClipLines(textfmt.Lines(slices.Concat(head, told[:news], below)...), textfmt.MaxContent)
 	}
-	room := func(news int) int { return turnRoom - wording.HeightOf(content(news)) - high }
+	room := func(news int) int { return turnRoom - textfmt.HeightOf(content(news)) - high }
 	// The oldest turns of others give way to menus of all answers, as «Log» tells them.
 	shown := len(told)
 	rows, whole := answerRows(answers, room(shown))
@@ -219,7 +219,7 @@ const mostRows = 4
 // answerRows returns the rows of answers of "your turn" that have room, and whether no answer
 // is missing that the likely ones and the menus hold. Rather than the last likely answers the
 // menus stand there, which hold these, too: then nobody must open the panel to find one.
-func answerRows(answers kit.Answers, room int) (rows []discordgo.MessageComponent, whole bool) {
+func answerRows(answers handler.Answers, room int) (rows []discordgo.MessageComponent, whole bool) {
 	for n := len(answers.Rows); n >= answers.Alone; n-- {
 		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= mostRows && highOf(all) <= room {
 			return all, true
@@ -235,24 +235,24 @@ func answerRows(answers kit.Answers, room int) (rows []discordgo.MessageComponen
 
 // turnRows returns the buttons of "your turn": the rows of answers, and below them what leads
 // further. «Take turn» is not needed where all there is to do stands there.
-func (f feature) turnRows(w wording.Words, s *table.Sight, answers kit.Answers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
+func (f feature) turnRows(w textfmt.Words, s *table.Sight, answers handler.Answers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
 	buttons := slices.Clone(answers.Stops)
 	if !answers.All || !whole {
-		turn := kit.Button(kit.OnTable("turn", s.Table, kit.Here), w.Label("button.take_turn"))
+		turn := handler.Button(handler.OnTable("turn", s.Table, handler.Here), w.Label("button.take_turn"))
 		if len(rows) == 0 && len(buttons) == 0 {
-			turn = kit.Styled(turn, discordgo.PrimaryButton)
+			turn = handler.Styled(turn, discordgo.PrimaryButton)
 		}
 		buttons = append(buttons, turn)
 	}
 	buttons = append(buttons,
-		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
+		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
+		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")))
 	for _, more := range f.bot.BoardButton(w, s.Table) {
-		if len(buttons) < kit.MaxTabs {
+		if len(buttons) < handler.MaxTabs {
 			buttons = append(buttons, more)
 		}
 	}
-	return append(slices.Clone(rows), kit.Row(buttons...))
+	return append(slices.Clone(rows), handler.Row(buttons...))
 }
 
 // Heights of rows on a phone, with the gap above, in pixels.
@@ -271,16 +271,16 @@ func highOf(rows []discordgo.MessageComponent) int {
 		for _, part := range row.Components {
 			if b, ok := part.(discordgo.Button); ok {
 				labels = append(labels, b.Label)
-				long = long || wording.WidthOf(b.Label, 14) > wording.FrameWidth-28
+				long = long || textfmt.WidthOf(b.Label, 14) > textfmt.FrameWidth-28
 			}
 		}
 		switch {
 		case len(labels) == 0:
 			high += menuHigh
 		case long:
-			high += buttonHigh*wording.ButtonRows(labels) + lineHigh
+			high += buttonHigh*textfmt.ButtonRows(labels) + lineHigh
 		default:
-			high += buttonHigh * wording.ButtonRows(labels)
+			high += buttonHigh * textfmt.ButtonRows(labels)
 		}
 	}
 	return high
@@ -301,7 +301,7 @@ func news(s *table.Sight) []history.Told {
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
-		p, stands, err := f.posts.Post(ctx, public.Table.ID, posts.Turn, user)
+		p, stands, err := f.posts.Post(ctx, public.Table.ID, messages.Turn, user)
 		if err != nil {
 			return err
 		}
@@ -312,7 +312,7 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if err != nil {
 			return err
 		}
-		if now := posts.TurnDigest(s); p.Digest == now || !s.MyTurn || f.repliesTo(p, s) {
+		if now := messages.TurnDigest(s); p.Digest == now || !s.MyTurn || f.repliesTo(p, s) {
 			continue
 		}
 		if err := f.refreshTurn(ctx, p, s); err != nil {
@@ -334,8 +334,8 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight
 	if err != nil {
 		return err
 	}
-	pressed := posts.Pressed(p)
-	var answers kit.Answers
+	pressed := messages.Pressed(p)
+	var answers handler.Answers
 	if !pressed { // else a press counts as one on the panel: «Take turn» leads there
 		if answers, err = f.bot.Answers(ctx, r, s); err != nil {
 			return err
@@ -343,13 +343,13 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight
 	}
 	m := f.turnMessage(ctx, s, r, answers)
 	if pressed { // Discord takes the frame of a panel away no more
-		m.Frame = &wire.Frame{Colour: kit.EdgeTurn}
+		m.Frame = &wire.Frame{Colour: handler.EdgeTurn}
 	}
-	if there, err := f.posts.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
+	if there, err := f.posts.Edit(ctx, p, m); err != nil && !messages.Gone(err) || err == nil && !there {
 		return err
 	}
-	p.Digest, p.Seq = posts.TurnDigest(s), s.Entry
-	if posts.ShowsHand(p) {
+	p.Digest, p.Seq = messages.TurnDigest(s), s.Entry
+	if messages.ShowsHand(p) {
 		if err := f.dropHand(ctx, p.Table, p.User); err != nil {
 			return err
 		}
@@ -360,7 +360,7 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight
 // holdTurnMessage holds "your turn" back while a person wants no messages.
 // Afterwards it reports whether a reminder has said so, or is about to: then the
 // message would repeat it.
-func (f feature) holdTurnMessage(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
+func (f feature) holdTurnMessage(ctx context.Context, r handler.Reader, t storage.Table) (skip bool, err error) {
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}

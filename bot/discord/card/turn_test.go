@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
@@ -67,7 +67,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			}
 			before := turns(s)[0].ID
 			for range 3 {
-				s.Now = s.Now.Add(posts.NonceLife)
+				s.Now = s.Now.Add(messages.NonceLife)
 				nod(s.Fixture, s.table)
 			}
 			s.Deliver()

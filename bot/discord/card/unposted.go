@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -15,7 +15,7 @@ import (
 
 // unposted returns deliveries for what this package should show of a table and does not:
 // the first message of the thread, the live card, hands, "your turn", and the end.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	t := s.Table
 	switch {
 	case t.Phase == storage.Playing:
@@ -32,20 +32,20 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted
 }
 
 // copies is Threads.Copies of a delivery of a kind.
-func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]posts.Copy, error) {
-	return f.threads.Copies(ctx, t, kit.NewDelivery(t, kind, "", p, &deliveries.Intent{Seq: t.Seq, Seat: -1}))
+func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]messages.Copy, error) {
+	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Intent{Seq: t.Seq, Seat: -1}))
 }
 
 // unpostedEnd returns the deliveries of the end of a match to the places where its message
 // is missing or sealed without need, or where a message with buttons stands.
-func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted kit.Posted, kind, post string) ([]storage.Delivery, error) {
+func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted handler.Posted, kind, post string) ([]storage.Delivery, error) {
 	all, err := f.copies(ctx, s.Table, kind, storage.Ping)
 	var list []storage.Delivery
 	for _, c := range all {
-		end, stands := posted.At(post, posts.Public(s.Table, c.Delivery, post).User)
+		end, stands := posted.At(post, messages.Public(s.Table, c.Delivery, post).User)
 		wrong := !stands || end.Digest == sealedEnd && !table.Sealed(s.Table)
 		for _, p := range posted {
-			wrong = wrong || posts.Mine(s.Table, c.Delivery, p) && (p.Kind == posts.Card || isDeadline(p))
+			wrong = wrong || messages.Mine(s.Table, c.Delivery, p) && (p.Kind == messages.Card || isDeadline(p))
 		}
 		if wrong {
 			list = append(list, c.Delivery)
@@ -57,7 +57,7 @@ func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted kit.Pos
 // unpostedCard returns the deliveries of the first message of the thread and of the live
 // card where they are missing or out of date. When the place of the table was deleted, the
 // match goes on in a new one as soon as somebody acts.
-func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	if posted.LostPlace() {
 		return nil, nil
 	}
@@ -67,7 +67,7 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted kit.Po
 		return nil, err
 	}
 	for _, c := range begins {
-		first, stands := posted.At(posts.First, posts.Public(c.Table, c.Delivery, posts.First).User)
+		first, stands := posted.At(messages.First, messages.Public(c.Table, c.Delivery, messages.First).User)
 		if !stands || first.Channel != c.Table.Thread {
 			list = append(list, c.Delivery)
 		}
@@ -80,7 +80,7 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted kit.Po
 		read := *s
 		read.Table = c.Table
 		_, digest := f.cardDigests(ctx, &read)
-		card, stands := posted.At(posts.Card, posts.Public(c.Table, c.Delivery, posts.Card).User)
+		card, stands := posted.At(messages.Card, messages.Public(c.Table, c.Delivery, messages.Card).User)
 		if !stands || card.Digest != digest || card.Channel != c.Table.Thread {
 			list = append(list, c.Delivery)
 		}
@@ -90,7 +90,7 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted kit.Po
 
 // unpostedHands returns the deliveries of hands that are missing or older than the record:
 // until a person is first asked, and in direct messages during the whole match.
-func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	for i, seat := range s.Table.Seats {
 		if seat.Vacant || seating.IsComputer(seat.User) {
@@ -100,18 +100,18 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted kit.P
 		if err != nil {
 			return nil, err
 		}
-		turn, asked := posted.At(posts.Turn, seat.User)
-		if !r.Reachable(s.Table) || asked && posts.ShowsHand(turn) {
+		turn, asked := posted.At(messages.Turn, seat.User)
+		if !r.Reachable(s.Table) || asked && messages.ShowsHand(turn) {
 			continue
 		}
 		own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, seat.User)
 		if err != nil {
 			return nil, err
 		}
-		hand, stands := posted.At(posts.Hand, seat.User)
+		hand, stands := posted.At(messages.Hand, seat.User)
 		wanted := !asked && own.Since == 0 || playedInDirect(s.Table)
 		if own.Seat == engine.Seat(i) && (stands && hand.Seq != s.Entry || !stands && wanted && deliveries.HasPrivate(own.Settled, own.Public)) {
-			list = append(list, kit.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Intent{Seq: s.Entry, Seat: i}))
+			list = append(list, handler.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Intent{Seq: s.Entry, Seat: i}))
 		}
 	}
 	return list, nil
@@ -123,7 +123,7 @@ func playedInDirect(t storage.Table) bool { return t.Guild == "" && !t.TableStat
 
 // unpostedTurns returns the missing "your turn" deliveries: people owe a move because of others
 // and no message has said so.
-func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	if playedInDirect(s.Table) {
 		return nil, nil
 	}
@@ -134,7 +134,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.P
 	var list []storage.Delivery
 	for _, w := range waits {
 		user := seating.WaitingPerson(s.Table.Seats[w.Seat])
-		if _, told := posted.At(posts.Turn, user); told || user == "" || !w.Act.IsZero() || w.Step > 0 {
+		if _, told := posted.At(messages.Turn, user); told || user == "" || !w.Act.IsZero() || w.Step > 0 {
 			continue // it stands, or the wait or a reminder tells them
 		}
 		told, err := f.knowsOfTurn(ctx, s, posted, w, user)
@@ -144,7 +144,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.P
 		if told {
 			continue
 		}
-		list = append(list, kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat}))
+		list = append(list, handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat}))
 	}
 	return list, nil
 }
@@ -152,13 +152,13 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted kit.P
 // knowsOfTurn reports whether a person needs no "your turn": they were pinged since they
 // last acted, their own act made them owe the move, or they cannot be reached and nobody
 // waits for them.
-func (f feature) knowsOfTurn(ctx context.Context, s *table.Sight, posted kit.Posted, w storage.Wait, user string) (bool, error) {
+func (f feature) knowsOfTurn(ctx context.Context, s *table.Sight, posted handler.Posted, w storage.Wait, user string) (bool, error) {
 	own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
 	}
 	r, err := f.bot.ReaderNamed(ctx, user, s.Table.Lang)
-	if err != nil || !kit.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
+	if err != nil || !handler.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
 	pinged, isPinged := posted.At(postPing, user)

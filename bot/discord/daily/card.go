@@ -8,10 +8,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -38,7 +38,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	digest := posts.Digest(m.Content, len(m.Components))
+	digest := messages.Digest(m.Content, len(m.Components))
 	if stands && p.Digest == digest {
 		return nil
 	}
@@ -55,13 +55,13 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 			return nil // somebody deleted it; an old ladder is not posted anew
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, posts.Nonce(d, "daily"))
+	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
 	return err
 }
 
 // card is the public card of a deal.
 func (f feature) card(b *deals.Book) wire.Message {
-	w := f.bot.Words(b.Lang, kit.NoTable)
+	w := f.bot.Words(b.Lang, handler.NoTable)
 	open := b.Phase == storage.DealOpen
 	key := "daily.card_over"
 	if open {
@@ -88,22 +88,22 @@ func (f feature) card(b *deals.Book) wire.Message {
 	}
 	var buttons []discordgo.Button
 	if open && f.bot.Now().Before(b.Closes) {
-		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
+		buttons = append(buttons, handler.Styled(handler.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
-	buttons = append(buttons, kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
-		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")),
-		kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")))
-	edge := kit.EdgeDone
+	buttons = append(buttons, handler.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
+		handler.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")),
+		handler.Button(handler.CustomID{Verb: "career"}, w.Label("button.career")))
+	edge := handler.EdgeDone
 	if open {
-		edge = kit.EdgeTurn
+		edge = handler.EdgeTurn
 	}
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: edge},
-		Components: []discordgo.MessageComponent{kit.Row(buttons...)}, Silent: true,
+		Content: textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent), Frame: &wire.Frame{Colour: edge},
+		Components: []discordgo.MessageComponent{handler.Row(buttons...)}, Silent: true,
 	}
 }
 
 // times says until when a deal can be begun, and until when matches count.
-func (f feature) times(w wording.Words, b *deals.Book) string {
-	return w.Say("daily.times", engine.Word("closes", wording.On(b.Closes)), engine.Word("ends", wording.On(b.Ends)), engine.Word("ago", wording.Ago(b.Ends)))
+func (f feature) times(w textfmt.Words, b *deals.Book) string {
+	return w.Say("daily.times", engine.Word("closes", textfmt.On(b.Closes)), engine.Word("ends", textfmt.On(b.Ends)), engine.Word("ago", textfmt.Ago(b.Ends)))
 }

@@ -1,10 +1,10 @@
 package daily
 
 import (
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // GamesNamed returns the games that somebody wrote.
-func GamesNamed(k *kit.Kit, written string) []string {
+func GamesNamed(k *handler.Kit, written string) []string {
 	return feature{bot: k}.gamesNamed(written)
 }

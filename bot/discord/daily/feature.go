@@ -13,11 +13,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/storage"
 )
 
@@ -28,8 +28,8 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot   *handler.Kit
+	posts messages.Posts
 	deals *deals.Dailies
 }
 
@@ -37,7 +37,7 @@ type feature struct {
 type Contests struct{ deals *deals.Dailies }
 
 // ContestsOf returns the contests of tables.
-func ContestsOf(t *rooms.Rooms) Contests { return Contests{deals.New(t)} }
+func ContestsOf(t *services.Rooms) Contests { return Contests{deals.New(t)} }
 
 // MayWatch reports whether a person may look at the table of a deal; with a refusal when
 // not yet.
@@ -50,22 +50,22 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), deals: deals.New(k.Rooms)}
-	brings := kit.Feature{
-		Commands: []kit.Command{
-			{Path: "daily", Do: f.daily, Options: kit.Options{game}},
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), deals: deals.New(k.Rooms)}
+	brings := handler.Feature{
+		Commands: []handler.Command{
+			{Path: "daily", Do: f.daily, Options: handler.Options{game}},
 			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: discordgo.PermissionManageGuild},
 		},
-		Presses: map[string]kit.Route{
-			"dlplay":   {Ack: kit.Fresh, Do: f.press(f.play)},
-			"dlladder": {Ack: kit.Fresh, Do: f.press(f.ladder)},
-			"dlmonth":  {Ack: kit.Fresh, Do: f.press(f.month)},
-			"dlturn":   {Ack: kit.Replace, Do: f.press(f.month)},
-			"dlpast":   {Ack: kit.Fresh, Do: f.press(f.past)},
-			"dlpick":   {Ack: kit.Fresh, Do: f.pick},
+		Presses: map[string]handler.Route{
+			"dlplay":   {Ack: handler.Fresh, Do: f.press(f.play)},
+			"dlladder": {Ack: handler.Fresh, Do: f.press(f.ladder)},
+			"dlmonth":  {Ack: handler.Fresh, Do: f.press(f.month)},
+			"dlturn":   {Ack: handler.Replace, Do: f.press(f.month)},
+			"dlpast":   {Ack: handler.Fresh, Do: f.press(f.past)},
+			"dlpick":   {Ack: handler.Fresh, Do: f.pick},
 		},
-		Deliveries: map[string]kit.Delivery{
+		Deliveries: map[string]handler.Delivery{
 			deals.KindNews: {Do: f.deliverNews, Raw: true, Lane: lane},
 			deals.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
 		},
@@ -79,7 +79,7 @@ func New(k *kit.Kit) kit.Feature {
 }
 
 // game is the option of /daily.
-var game = kit.CountedGames("game", "daily.game")
+var game = handler.CountedGames("game", "daily.game")
 
 // serverOf returns the server whose deals somebody means: the one where they act, in
 // direct messages that of the deal they began last. Empty when there is none.
@@ -91,7 +91,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if err != nil {
 		return "", err
 	}
-	latest := kit.NoTable
+	latest := handler.NoTable
 	for _, t := range tables {
 		if t.TableState.Contest && t.Started.After(latest.Started) {
 			latest = t
@@ -124,14 +124,14 @@ func lane(d storage.Delivery) string {
 }
 
 // onDeal returns the id of a button about a deal. More is what else it needs.
-func onDeal(verb string, deal int64, more ...string) kit.CustomID {
-	return kit.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
+func onDeal(verb string, deal int64, more ...string) handler.CustomID {
+	return handler.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
 }
 
 // asked is what somebody wants to see or do.
 type asked struct {
 	in     wire.Interaction
-	reader kit.Reader
+	reader handler.Reader
 	book   *deals.Book
 	more   string // of a button
 }
@@ -140,31 +140,31 @@ type asked struct {
 // names, else of the first deal that the person has not played. Without a deal today it
 // lists the past ones. In the direct messages of a person who never began a deal it says
 // where deals are.
-func (f feature) daily(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	guild, err := f.serverOf(ctx, c.In)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if guild == "" {
-		return kit.Say(w.Say("daily.on_server")), nil
+		return handler.Say(w.Say("daily.on_server")), nil
 	}
 	meant, err := f.today(ctx, c, guild)
 	switch {
 	case err != nil:
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	case meant != nil:
 		return f.ladder(ctx, asked{in: c.In, reader: c.Reader, book: meant})
 	case game.Given(c):
-		return kit.Reply{}, deals.NotToday()
+		return handler.Reply{}, deals.NotToday()
 	}
 	say, err := f.showPast(ctx, c.Reader, guild)
-	say.Message.Content = wording.ClipLines(wording.Lines(w.Say("daily.none_today"), say.Message.Content), wording.MaxContent)
+	say.Message.Content = textfmt.ClipLines(textfmt.Lines(w.Say("daily.none_today"), say.Message.Content), textfmt.MaxContent)
 	return say, err
 }
 
 // today returns the deal of today that a command means, nil if there is none.
-func (f feature) today(ctx context.Context, c kit.Invocation, guild string) (meant *deals.Book, err error) {
+func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.Book, err error) {
 	open, err := f.deals.Today(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func (f feature) today(ctx context.Context, c kit.Invocation, guild string) (mea
 
 // fitness says how well a deal fits a command that names none: in direct messages, where
 // none is begun, best one that the person plays; otherwise one that they may play.
-func (f feature) fitness(c kit.Invocation, b *deals.Book) int {
+func (f feature) fitness(c handler.Invocation, b *deals.Book) int {
 	own := b.Of(c.Reader.User)
 	switch {
 	case c.In.Guild == "" && own != nil && own.State == storage.TryPlaying && !own.Began.IsZero():
@@ -200,15 +200,15 @@ func (f feature) fitness(c kit.Invocation, b *deals.Book) int {
 
 // press makes a handler of a press on a button about a deal. People know the deals of
 // the server where they act, and those they tried.
-func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		number, more, _ := strings.Cut(p.Code, " ")
 		return f.onNumber(ctx, p, number, more, do)
 	}
 }
 
 // pick is the menu of past deals.
-func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	number := ""
 	if len(p.In.Values) > 0 {
 		number = p.In.Values[0]
@@ -216,17 +216,17 @@ func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.onNumber(ctx, p, number, "", f.ladder)
 }
 
-func (f feature) onNumber(ctx context.Context, p kit.Press, number, more string, do func(context.Context, asked) (kit.Reply, error)) (kit.Reply, error) {
-	id, ok := kit.Natural(number)
+func (f feature) onNumber(ctx context.Context, p handler.Press, number, more string, do func(context.Context, asked) (handler.Reply, error)) (handler.Reply, error) {
+	id, ok := handler.Natural(number)
 	if !ok {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	b, err := f.deals.Read(ctx, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if b.Guild != p.In.Guild && b.Of(p.Reader.User) == nil {
-		return kit.Reply{}, deals.NoDeal()
+		return handler.Reply{}, deals.NoDeal()
 	}
 	return do(ctx, asked{p.In, p.Reader, b, more})
 }

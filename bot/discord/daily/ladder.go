@@ -7,12 +7,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/render"
-	grid "guildhall/render/league"
+	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
 
@@ -24,8 +24,8 @@ const (
 )
 
 // ladder is «Ladder»: the results of a deal, and how the person did.
-func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	ladder := deals.Ladder(a.book.Tries)
 	key := "daily.head_ladder"
 	if a.book.Phase == storage.DealOver {
@@ -43,7 +43,7 @@ func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
 	if len(ladder) > 0 {
 		may, err := f.deals.MayWatch(ctx, a.in.Guild, a.reader.User, ladder[0].Table)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if may {
 			lines = append(lines, w.Say("daily.watch", engine.Word("table", onTable(ladder[0].Table))))
@@ -54,20 +54,20 @@ func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
 	} else {
 		lines = append(lines, f.times(w, a.book))
 	}
-	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
 	var buttons []discordgo.Button
 	own := a.book.Of(a.reader.User)
 	if f.deals.MayPlay(a.book, a.reader.User) == nil || own != nil && own.State == storage.TryPlaying && !own.Began.IsZero() {
-		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
+		buttons = append(buttons, handler.Styled(handler.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
-	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.book.ID, deals.MonthOf(a.book.Day)), w.Label("daily.button.month")),
-		kit.Button(onDeal("dlpast", a.book.ID), w.Label("daily.button.past")))
-	return r.With(kit.Row(buttons...)), nil
+	buttons = append(buttons, handler.Button(onDeal("dlmonth", a.book.ID, deals.MonthOf(a.book.Day)), w.Label("daily.button.month")),
+		handler.Button(onDeal("dlpast", a.book.ID), w.Label("daily.button.past")))
+	return r.With(handler.Row(buttons...)), nil
 }
 
 // own says how the person's own try stands, where the ladder does not say it.
-func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
+func (f feature) own(w textfmt.Words, a asked, ladder []deals.Place) string {
 	t := a.book.Of(a.reader.User)
 	if t == nil || t.Began.IsZero() {
 		return ""
@@ -85,7 +85,7 @@ func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
 }
 
 // ladderGrid is the ladder as a table to be drawn.
-func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid.Grid {
+func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid.Grid {
 	g := grid.Grid{Accent: f.accent(a.book.Game), Title: w.Label("daily.picture_title", title(w, a.book.Deal)...), Sub: w.GameName(a.book.Game), Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.score"), Weight: 2, At: render.End},
 		{Head: w.Label("daily.col.result"), Weight: 3, At: render.Middle}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
@@ -117,15 +117,15 @@ func (f feature) accent(game string) string {
 }
 
 // picture draws a grid, unless the reader wants no pictures.
-func (f feature) picture(ctx context.Context, r kit.Reader, file string, g grid.Grid) []wire.File {
-	if r.Look == kit.LookText || len(g.Rows) == 0 {
+func (f feature) picture(ctx context.Context, r handler.Reader, file string, g grid.Grid) []wire.File {
+	if r.Look == handler.LookText || len(g.Rows) == 0 {
 		return nil
 	}
 	size := render.Phone
-	if r.Look == kit.LookFull {
+	if r.Look == handler.LookFull {
 		size = render.Full
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
-	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(r.Theme)}, Key: w.Lang}
-	return f.bot.DrawFile(ctx, spec, kit.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
+	w := f.bot.Words(r.Language, handler.NoTable)
+	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(r.Theme)}, Key: w.Lang}
+	return f.bot.DrawFile(ctx, spec, handler.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
 }

@@ -8,25 +8,25 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/render"
-	grid "guildhall/render/league"
+	grid "guildhall/render/leaguetable"
 )
 
 // month is «Month», and the buttons to the months beside one.
-func (f feature) month(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) month(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.showMonth(ctx, a.reader, a.book.Guild, a.more)
 }
 
 // showMonth shows the ladder of a month, and how its points come about.
-func (f feature) showMonth(ctx context.Context, r kit.Reader, guild, month string) (kit.Reply, error) {
+func (f feature) showMonth(ctx context.Context, r handler.Reader, guild, month string) (handler.Reply, error) {
 	standings, err := f.deals.Month(ctx, guild, month)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	lines := []string{w.Say("daily.head_month", engine.Word("month", month))}
 	shown := 0
 	for i, s := range standings {
@@ -42,18 +42,18 @@ func (f feature) showMonth(ctx context.Context, r kit.Reader, guild, month strin
 		lines = append(lines, w.Say("daily.more", engine.N("n", more)))
 	}
 	lines = append(lines, w.Say("daily.month_rule", engine.N("best", deals.BestOf)))
-	reply := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	reply := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	reply.Message.Files = f.picture(ctx, r, "month", f.monthGrid(w, r, month, standings))
 	beside, err := f.monthsBeside(ctx, w, guild, month)
 	if len(beside) > 0 {
-		reply = reply.With(kit.Row(beside...))
+		reply = reply.With(handler.Row(beside...))
 	}
 	return reply, err
 }
 
 // monthsBeside are buttons to the months before and after one, where there are deals,
 // and to the list of deals.
-func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month string) ([]discordgo.Button, error) {
+func (f feature) monthsBeside(ctx context.Context, w textfmt.Words, guild, month string) ([]discordgo.Button, error) {
 	latest, err := f.deals.Past(ctx, guild, 1)
 	if err != nil || len(latest) == 0 {
 		return nil, err
@@ -69,16 +69,16 @@ func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month
 	}
 	var list []discordgo.Button
 	if there {
-		list = append(list, kit.Button(onDeal("dlturn", latest[0].ID, before), "‹ "+before))
+		list = append(list, handler.Button(onDeal("dlturn", latest[0].ID, before), "‹ "+before))
 	}
 	if after <= deals.MonthOf(latest[0].Day) {
-		list = append(list, kit.Button(onDeal("dlturn", latest[0].ID, after), after+" ›"))
+		list = append(list, handler.Button(onDeal("dlturn", latest[0].ID, after), after+" ›"))
 	}
-	return append(list, kit.Button(onDeal("dlpast", latest[0].ID), w.Label("daily.button.past"))), nil
+	return append(list, handler.Button(onDeal("dlpast", latest[0].ID), w.Label("daily.button.past"))), nil
 }
 
 // monthGrid is the ladder of a month as a table to be drawn.
-func (f feature) monthGrid(w wording.Words, r kit.Reader, month string, standings []deals.Standing) grid.Grid {
+func (f feature) monthGrid(w textfmt.Words, r handler.Reader, month string, standings []deals.Standing) grid.Grid {
 	g := grid.Grid{Accent: "oak", Title: w.Label("daily.picture_month"), Sub: month, Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
 		{Head: w.Label("daily.col.deals"), Weight: 2, At: render.Middle}, {Head: w.Label("daily.col.wins"), Weight: 2, At: render.Middle},
@@ -95,7 +95,7 @@ func (f feature) monthGrid(w wording.Words, r kit.Reader, month string, standing
 }
 
 // past is «Past deals».
-func (f feature) past(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) past(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.showPast(ctx, a.reader, a.book.Guild)
 }
 
@@ -104,33 +104,33 @@ const pastLines = 10
 
 // showPast lists the latest deals of a server with who was first, and a menu of their
 // ladders.
-func (f feature) showPast(ctx context.Context, r kit.Reader, guild string) (kit.Reply, error) {
-	list, err := f.deals.Past(ctx, guild, kit.MaxMenu)
+func (f feature) showPast(ctx context.Context, r handler.Reader, guild string) (handler.Reply, error) {
+	list, err := f.deals.Past(ctx, guild, handler.MaxMenu)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	if len(list) == 0 {
-		return kit.Say(w.Say("daily.no_past")), nil
+		return handler.Say(w.Say("daily.no_past")), nil
 	}
 	lines := []string{w.Say("daily.head_past")}
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "dlpick"}.String(), Placeholder: w.Label("daily.pick")}
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "dlpick"}.String(), Placeholder: w.Label("daily.pick")}
 	for i, d := range list {
-		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(d.Day+" · "+w.GameName(d.Game), 100), Value: strconv.FormatInt(d.ID, 10)})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(d.Day+" · "+w.GameName(d.Game), 100), Value: strconv.FormatInt(d.ID, 10)})
 		if i >= pastLines {
 			continue
 		}
 		b, err := f.deals.Read(ctx, d.ID)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		lines = append(lines, f.pastLine(w, b))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(menu)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(menu)), nil
 }
 
 // pastLine tells of a deal in one line.
-func (f feature) pastLine(w wording.Words, b *deals.Book) string {
+func (f feature) pastLine(w textfmt.Words, b *deals.Book) string {
 	ladder := deals.Ladder(b.Tries)
 	if len(ladder) == 0 {
 		return w.Say("daily.past_empty", title(w, b.Deal)...)

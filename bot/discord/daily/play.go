@@ -6,21 +6,21 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // play is «Play»: it opens and starts the person's match in their direct messages, or
 // finds it, and shows its first question at once.
-func (f feature) play(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err := f.deals.MayPlay(a.book, a.reader.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	said, channel := "daily.goes_on", ""
 	if t := a.book.Of(a.reader.User); t == nil || t.Began.IsZero() {
 		no, err := f.mayBegin(ctx, w, a)
@@ -36,55 +36,55 @@ func (f feature) play(ctx context.Context, a asked) (kit.Reply, error) {
 		Deal: a.book.ID, User: a.reader.User, Name: a.reader.Name, Lang: a.reader.Language, Channel: channel, Press: a.in.ID,
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, err := f.bot.Tables.LookBack(ctx, row.ID, a.reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", wording.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
+	return f.bot.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
 }
 
 // mayBegin says why nobody, or this person, can begin a match here now.
-func (f feature) mayBegin(ctx context.Context, w wording.Words, a asked) (kit.Reply, error) {
+func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handler.Reply, error) {
 	if a.in.Guild != a.book.Guild {
-		return kit.Say(w.Say("daily.on_server")), nil
+		return handler.Say(w.Say("daily.on_server")), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, a.book.Guild)
 	if err == nil && g.Settings.Paused {
-		return kit.Say(w.Say("open.closed")), nil
+		return handler.Say(w.Say("open.closed")), nil
 	}
 	if err == nil && a.reader.NoDM {
 		return f.again(w, a, "daily.no_dm"), nil
 	}
-	return kit.Reply{}, err
+	return handler.Reply{}, err
 }
 
 // greet writes to the person what binds them, where their match will be. When their
 // direct messages are closed nothing can be played there: the reply says what to do.
-func (f feature) greet(ctx context.Context, w wording.Words, a asked) (channel string, no kit.Reply, err error) {
+func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel string, no handler.Reply, err error) {
 	p, stands, err := f.posts.Post(ctx, 0, postOf(a.book.Deal), a.reader.User)
 	if err != nil || stands {
-		return p.Channel, kit.Reply{}, err
+		return p.Channel, handler.Reply{}, err
 	}
-	m := wire.Message{Content: wording.Lines(w.Say("daily.greeting", title(w, a.book.Deal)...), setup(w, a.book.Deal), w.Say("daily.rules"), f.times(w, a.book),
+	m := wire.Message{Content: textfmt.Lines(w.Say("daily.greeting", title(w, a.book.Deal)...), setup(w, a.book.Deal), w.Say("daily.rules"), f.times(w, a.book),
 		w.Say("daily.watched"))}
-	nonce := posts.Nonce(storage.Delivery{ID: postOf(a.book.Deal) + " " + a.reader.User}, "greeting")
-	err = f.posts.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: posts.Digest(m.Content)}, m, nonce)
-	if err != nil && posts.OnlyClosed(err) {
+	nonce := messages.Nonce(storage.Delivery{ID: postOf(a.book.Deal) + " " + a.reader.User}, "greeting")
+	err = f.posts.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: messages.Digest(m.Content)}, m, nonce)
+	if err != nil && messages.OnlyClosed(err) {
 		return "", f.again(w, a, "daily.closed_dm"), nil
 	}
 	if err != nil {
-		return "", kit.Reply{}, err
+		return "", handler.Reply{}, err
 	}
 	person, err := f.bot.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
-	return person.DM, kit.Reply{}, err
+	return person.DM, handler.Reply{}, err
 }
 
 // again is a reply with «Play», for when what is in the way has been changed.
-func (f feature) again(w wording.Words, a asked, key string) kit.Reply {
-	return kit.Say(w.Say(key)).With(kit.Row(kit.Styled(kit.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
+func (f feature) again(w textfmt.Words, a asked, key string) handler.Reply {
+	return handler.Say(w.Say(key)).With(handler.Row(handler.Styled(handler.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
 }

@@ -11,9 +11,9 @@ import (
 
 	"guildhall/bot/clock"
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -24,35 +24,35 @@ const usualHour = 9
 
 // The options of /admin daily.
 var (
-	switchedOn = kit.Bool("on", "admin.daily.on")
-	games      = kit.Text("games", "admin.daily.games")
-	everyGame  = kit.Bool("every", "admin.daily.every")
-	channel    = kit.Channel("channel", "admin.daily.channel")
-	hour       = kit.Number("hour", "admin.daily.hour", 0, 23)
-	zone       = kit.Text("zone", "admin.daily.zone")
-	language   = kit.Languages("language", "admin.daily.language")
+	switchedOn = handler.Bool("on", "admin.daily.on")
+	games      = handler.Text("games", "admin.daily.games")
+	everyGame  = handler.Bool("every", "admin.daily.every")
+	channel    = handler.Channel("channel", "admin.daily.channel")
+	hour       = handler.Number("hour", "admin.daily.hour", 0, 23)
+	zone       = handler.Text("zone", "admin.daily.zone")
+	language   = handler.Languages("language", "admin.daily.language")
 )
 
-func (f feature) settingsOptions() kit.Options {
-	return kit.Options{switchedOn, games.SuggestedBy(f.suggestGames), everyGame, channel, hour, zone.SuggestedBy(f.suggestZones), language}
+func (f feature) settingsOptions() handler.Options {
+	return handler.Options{switchedOn, games.SuggestedBy(f.suggestGames), everyGame, channel, hour, zone.SuggestedBy(f.suggestZones), language}
 }
 
 // settings is /admin daily: without options it shows how the server plays; with some
 // it switches daily deals on, or changes them; off switches them off.
-func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if c.In.Guild == "" {
-		return kit.Say(w.Say("admin.not_here")), nil
+		return handler.Say(w.Say("admin.not_here")), nil
 	}
 	if !f.bot.IsAdmin(c.In) {
-		return kit.Say(w.Say("admin.not_you")), nil
+		return handler.Say(w.Say("admin.not_you")), nil
 	}
 	now, err := f.deals.Settings(ctx, c.In.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !c.AnyGiven() {
-		return kit.Say(f.settingsText(w, now)), nil
+		return handler.Say(f.settingsText(w, now)), nil
 	}
 	s := deals.Settings{Guild: c.In.Guild, By: c.Reader.User, Press: c.In.ID, Detail: "–"}
 	if switchedOn.Given(c) && !switchedOn.Of(c) {
@@ -61,40 +61,40 @@ func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, err
 		no := ""
 		g, failed := f.bot.Store.Guild(ctx, c.In.Guild)
 		if failed != nil {
-			return kit.Reply{}, failed
+			return handler.Reply{}, failed
 		}
 		s.Lang = g.Lang
 		if s, no = f.readSettings(w, c, now, s); no != "" {
-			return kit.Say(no), nil
+			return handler.Say(no), nil
 		}
 		now, err = f.deals.SwitchOn(ctx, s)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
+	return handler.Say(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
 }
 
 // logAct writes a line to the log channel of the server, if it has one.
-func (f feature) logAct(ctx context.Context, c kit.Invocation, detail string) error {
+func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string) error {
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return f.bot.EnqueueLog(ctx, g.Settings.Log, kit.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
+	return f.bot.EnqueueLog(ctx, g.Settings.Log, handler.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
 // readSettings reads the options of the command over the present settings, or says
 // what is wrong with them. The language of s is the one of the server's tables.
-func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
+func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
 	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, s.Lang, c.Reader.Language))
 	if s.Channel == c.In.Channel {
 		if c.In.InThread() {
 			return s, w.Say("daily.in_thread")
 		}
-		if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
-			return s, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel)))
+		if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
+			return s, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel)))
 		}
 	}
 	if written := games.Of(c); written != "" {
@@ -114,7 +114,7 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 		s.Hour = usualHour * 60
 	}
 	if written := strings.TrimSpace(zone.Of(c)); written != "" {
-		found := reference.Named(written, f.bot.Now())
+		found := lookup.Named(written, f.bot.Now())
 		if !slices.Contains(found, written) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
 		}
@@ -125,7 +125,7 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 	if s.Zone = cmp.Or(s.Zone, c.Reader.Preferences.Zone); s.Zone == "" {
 		return s, w.Say("daily.which_zone")
 	}
-	s.Detail = wording.Dots("+", wording.ChannelLink(s.Channel), strings.Join(s.Games, ", "), clock.Clock(s.Hour), s.Zone)
+	s.Detail = textfmt.Dots("+", textfmt.ChannelLink(s.Channel), strings.Join(s.Games, ", "), clock.Clock(s.Hour), s.Zone)
 	return s, ""
 }
 
@@ -167,7 +167,7 @@ func (f feature) gamesCalled(word string) []string {
 			return []string{info.ID}
 		}
 		for _, lang := range f.bot.Text.Languages() {
-			if w := f.bot.Words(lang, kit.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
+			if w := f.bot.Words(lang, handler.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
 				return []string{info.ID}
 			}
 		}
@@ -179,7 +179,7 @@ func (f feature) gamesCalled(word string) []string {
 }
 
 // gameNames are the names of the games that can be dealt.
-func (f feature) gameNames(w wording.Words) []string {
+func (f feature) gameNames(w textfmt.Words) []string {
 	var names []string
 	for _, g := range f.bot.CountedGames() {
 		names = append(names, w.ShortName(g.Info().ID))
@@ -188,20 +188,20 @@ func (f feature) gameNames(w wording.Words) []string {
 }
 
 // suggestZones suggests time zones, by their cities.
-func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) suggestZones(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	for _, id := range reference.Named(zone.Of(c), f.bot.Now()) {
-		if len(choices) < kit.MaxMenu {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(reference.CityOf(w, id), 100), Value: id})
+	for _, id := range lookup.Named(zone.Of(c), f.bot.Now()) {
+		if len(choices) < handler.MaxMenu {
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(lookup.CityOf(w, id), 100), Value: id})
 		}
 	}
 	return choices, nil
 }
 
 // suggestGames suggests games behind those that are written.
-func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) suggestGames(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	written, typed := "", games.Of(c)
 	if i := strings.LastIndex(typed, ","); i >= 0 {
 		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
@@ -222,7 +222,7 @@ func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]*discordgo
 // suggested returns texts as suggestions, as far as Discord takes them.
 func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, s := range texts {
-		if len(list) < kit.MaxMenu && len([]rune(s)) <= 100 {
+		if len(list) < handler.MaxMenu && len([]rune(s)) <= 100 {
 			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: s, Value: s})
 		}
 	}
@@ -230,7 +230,7 @@ func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice
 }
 
 // settingsText tells how a server plays daily deals.
-func (f feature) settingsText(w wording.Words, s storage.Daily) string {
+func (f feature) settingsText(w textfmt.Words, s storage.Daily) string {
 	if s.Rev == 0 || s.Next.IsZero() {
 		return w.Say("daily.settings_off")
 	}
@@ -243,14 +243,14 @@ func (f feature) settingsText(w wording.Words, s storage.Daily) string {
 		key = "daily.settings_every"
 	}
 	lines := []string{
-		w.Say("daily.settings_on", engine.Word("where", wording.ChannelLink(s.Channel)), engine.Word("hour", clock.Clock(s.Hour)), engine.Word("zone", s.Zone)),
+		w.Say("daily.settings_on", engine.Word("where", textfmt.ChannelLink(s.Channel)), engine.Word("hour", clock.Clock(s.Hour)), engine.Word("zone", s.Zone)),
 		w.Say(key, engine.Word("games", strings.Join(names, ", "))),
 		w.Say("daily.settings_grace", engine.Word("hours", strconv.Itoa(int(deals.Grace.Hours())))),
 	}
 	if s.Next.After(f.bot.Now()) {
-		lines = append(lines, w.Say("daily.settings_next", engine.Word("next", wording.On(s.Next))))
+		lines = append(lines, w.Say("daily.settings_next", engine.Word("next", textfmt.On(s.Next))))
 	} else {
 		lines = append(lines, w.Say("daily.settings_now"))
 	}
-	return wording.Lines(lines...)
+	return textfmt.Lines(lines...)
 }

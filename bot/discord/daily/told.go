@@ -7,10 +7,10 @@ import (
 
 	"guildhall/bot/clock"
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -40,21 +40,21 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		prefs.Quiet = &storage.Quiet{}
 	}
 	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
-		return kit.Held{Until: at}
+		return handler.Held{Until: at}
 	}
 	p := storage.Post{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
 	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
 		return err
 	}
-	err = f.posts.SendPrivate(ctx, r, p, f.told(f.bot.Words(r.Language, kit.NoTable), b, *t), posts.Nonce(d, "daily"))
-	if err != nil && posts.OnlyClosed(err) {
+	err = f.posts.SendPrivate(ctx, r, p, f.told(f.bot.Words(r.Language, handler.NoTable), b, *t), messages.Nonce(d, "daily"))
+	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
 	return err
 }
 
 // told is what a person reads when their match has ended.
-func (f feature) told(w wording.Words, b *deals.Book, t storage.Try) wire.Message {
+func (f feature) told(w textfmt.Words, b *deals.Book, t storage.Try) wire.Message {
 	lines := []string{w.Say("daily.told", title(w, b.Deal)...)}
 	said := w.Say("daily.ended." + string(t.State))
 	ladder := deals.Ladder(b.Tries)
@@ -66,9 +66,9 @@ func (f feature) told(w wording.Words, b *deals.Book, t storage.Try) wire.Messag
 	}
 	lines = append(lines, said)
 	if t.State == storage.TryCounted && b.Phase == storage.DealOpen {
-		lines = append(lines, w.Say("daily.final_at", engine.Word("ends", wording.On(b.Ends))))
+		lines = append(lines, w.Say("daily.final_at", engine.Word("ends", textfmt.On(b.Ends))))
 	}
-	return wire.Message{Content: wording.Lines(lines...), Frame: &wire.Frame{Colour: kit.EdgeDone}, Components: []discordgo.MessageComponent{kit.Row(
-		kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
-		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))}}
+	return wire.Message{Content: textfmt.Lines(lines...), Frame: &wire.Frame{Colour: handler.EdgeDone}, Components: []discordgo.MessageComponent{handler.Row(
+		handler.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
+		handler.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))}}
 }

@@ -5,31 +5,31 @@ import (
 	"strings"
 
 	deals "guildhall/bot/daily"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // called returns the name of somebody on a ladder, for places without markup.
-func called(w wording.Words, user, name string) string {
+func called(w textfmt.Words, user, name string) string {
 	if strings.HasPrefix(user, "ghost-") {
 		return w.Label("daily.ghost")
 	}
-	return wording.Name(name)
+	return textfmt.Name(name)
 }
 
 // bold is called for message text.
-func bold(w wording.Words, user, name string) string {
-	return "**" + wording.Escape(called(w, user, name)) + "**"
+func bold(w textfmt.Words, user, name string) string {
+	return "**" + textfmt.Escape(called(w, user, name)) + "**"
 }
 
 // title is a deal as messages name it.
-func title(w wording.Words, d storage.Deal) []engine.Arg {
+func title(w textfmt.Words, d storage.Deal) []engine.Arg {
 	return []engine.Arg{engine.Word("game", w.GameName(d.Game)), engine.Word("day", d.Day)}
 }
 
 // outcome says how a match ended for its person: won, lost, or their rank.
-func outcome(w wording.Words, d storage.Deal, t storage.Try) string {
+func outcome(w textfmt.Words, d storage.Deal, t storage.Try) string {
 	switch {
 	case t.Won:
 		return w.Say("daily.won")
@@ -41,7 +41,7 @@ func outcome(w wording.Words, d storage.Deal, t storage.Try) string {
 }
 
 // setup says against whom everybody plays a deal.
-func setup(w wording.Words, d storage.Deal) string {
+func setup(w textfmt.Words, d storage.Deal) string {
 	if d.Seats == 1 {
 		return w.Say("daily.alone")
 	}
@@ -49,7 +49,7 @@ func setup(w wording.Words, d storage.Deal) string {
 }
 
 // rows are the lines of a ladder, at most most, and one that counts the others.
-func rows(w wording.Words, b *deals.Book, most int) []string {
+func rows(w textfmt.Words, b *deals.Book, most int) []string {
 	ladder := deals.Ladder(b.Tries)
 	var lines []string
 	for _, p := range ladder[:min(len(ladder), most)] {

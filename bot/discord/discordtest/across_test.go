@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/matchmaking"
 	"guildhall/bot/sandbox"
-	"guildhall/bot/tickets"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -55,7 +55,7 @@ func (h *house) dm(user string) string {
 // attend does what is due about tickets, as a heartbeat does.
 func (h *house) attend() {
 	h.t.Helper()
-	if err := tickets.New(h.Rooms).Attend(context.Background()); err != nil {
+	if err := matchmaking.New(h.Rooms).Attend(context.Background()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.Quiet()

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -65,7 +65,7 @@ func checkID(t testing.TB, id string) {
 	if database, rest, ok := strings.Cut(id, "!"); ok && storage.IsIdentity(database) {
 		bare = rest
 	}
-	if _, err := kit.ParseCustomID(bare); err != nil {
+	if _, err := handler.ParseCustomID(bare); err != nil {
 		t.Errorf("custom id %q: %v", id, err)
 	}
 }

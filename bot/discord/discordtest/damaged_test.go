@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/storage/format"
+	"guildhall/storage/encoding"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/testdb"
 )
@@ -72,7 +72,7 @@ func damagedTable(t *testing.T) {
 // would. Later states are stored as what differs from it.
 func damage(t *testing.T, file string, state []byte) {
 	t.Helper()
-	packed, _, err := format.PackState(state, nil, 0)
+	packed, _, err := encoding.PackState(state, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,12 +13,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/filecache"
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -73,10 +73,10 @@ func (e *Env) Open() {
 		e.seq++
 		return fmt.Sprintf("D%08d", e.seq)
 	}
-	tables := rooms.New(table.Config{
+	tables := services.New(table.Config{
 		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
-	cfg := kit.Config{
+	cfg := handler.Config{
 		Wire: e.Wire, Rooms: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:     func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files:    filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),

@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/layout"
 )
 
 // Update makes tests write golden files in place of comparing them.
@@ -52,15 +52,15 @@ func Fits(t testing.TB, name string, p *Posted) {
 	for _, f := range p.Files {
 		files[f.Name] = f.Data
 	}
-	m, err := phone.Outlined(body, files)
+	m, err := layout.Outlined(body, files)
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", name, err))
 	}
 	if p.Viewer != "" {
-		m.Invoked, m.Flags = true, m.Flags|phone.Ephemeral
+		m.Invoked, m.Flags = true, m.Flags|layout.Ephemeral
 	}
-	if high := phone.Measure(m).Height; high > phone.Screen {
-		t.Errorf("%s: %.0f px high, the screen has %d:\n%s", name, high, phone.Screen, p.Text())
+	if high := layout.Measure(m).Height; high > layout.Screen {
+		t.Errorf("%s: %.0f px high, the screen has %d:\n%s", name, high, layout.Screen, p.Text())
 	}
 }
 

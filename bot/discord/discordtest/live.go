@@ -17,7 +17,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -61,7 +61,7 @@ type Live struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
-	Rooms  *rooms.Rooms
+	Rooms  *services.Rooms
 	Store  storage.Store
 
 	t       testing.TB
@@ -128,7 +128,7 @@ func (h *Live) Start() {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
-	h.Rooms = rooms.New(table.Config{
+	h.Rooms = services.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP, Dial: h.network.dial}

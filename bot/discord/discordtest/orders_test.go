@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/longtest"
@@ -93,7 +93,7 @@ func fourWithStandingOrders(t *testing.T) {
 }
 
 // ordersOf returns the standing orders of a person.
-func (h *Live) ordersOf(tb storage.Table, user string) []standing.Order {
+func (h *Live) ordersOf(tb storage.Table, user string) []standingorder.Order {
 	h.t.Helper()
 	o, err := h.Rooms.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {

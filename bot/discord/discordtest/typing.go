@@ -3,7 +3,7 @@ package discordtest
 import (
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // OpensForm presses a button and returns the form that it opens.
@@ -44,7 +44,7 @@ func FieldOf(m discordgo.InteractionResponseData, id string) (text string, chose
 					chosen = append(chosen, o.Value)
 				}
 			}
-		case kit.RadioGroup:
+		case handler.RadioGroup:
 			for _, o := range in.Options {
 				if in.CustomID == id && o.Default {
 					chosen = append(chosen, o.Value)
@@ -63,7 +63,7 @@ func Choices(c discordgo.MessageComponent) (labels []string, chosen []bool) {
 		for _, o := range in.Options {
 			labels, chosen = append(labels, o.Label), append(chosen, o.Default)
 		}
-	case kit.RadioGroup:
+	case handler.RadioGroup:
 		for _, o := range in.Options {
 			labels, chosen = append(labels, o.Label), append(chosen, o.Default)
 		}

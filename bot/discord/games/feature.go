@@ -5,7 +5,7 @@ package games
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -14,13 +14,13 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+type feature struct{ bot *handler.Kit }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
+func New(k *handler.Kit) handler.Feature {
 	f := feature{bot: k}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "games", Do: f.listGames}},
-		Presses:  map[string]kit.Route{"games": {Ack: kit.Replace, Do: f.gamesPress}},
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "games", Do: f.listGames}},
+		Presses:  map[string]handler.Route{"games": {Ack: handler.Replace, Do: f.gamesPress}},
 	}.With(newHelp(k))
 }

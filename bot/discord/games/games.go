@@ -10,8 +10,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/people"
 	"guildhall/bot/table/seating"
@@ -44,46 +44,46 @@ const (
 
 // listGames is /games: every table of the reader, with the reader's question and
 // deadline, or the people whom the table waits for.
-func (f feature) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) listGames(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.gamesFrom(ctx, c.Reader, 0)
 }
 
 // gamesPress shows another page of /games.
-func (f feature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) gamesPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	page, _ := strconv.Atoi(p.Code)
 	return f.gamesFrom(ctx, p.Reader, page)
 }
 
 // gamesFrom shows a page of a person's tables; the last one when there are fewer.
-func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) gamesFrom(ctx context.Context, r handler.Reader, page int) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	followed, err := f.followedBy(ctx, r)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
-		learn := kit.Button(kit.CustomID{Verb: kit.VerbLearn}, w.Label("button.help_learn"))
-		return kit.Say(wording.Lines(w.Say("games.none"), f.practiceLine(w))).With(kit.Row(learn)), nil
+		learn := handler.Button(handler.CustomID{Verb: handler.VerbLearn}, w.Label("button.help_learn"))
+		return handler.Say(textfmt.Lines(w.Say("games.none"), f.practiceLine(w))).With(handler.Row(learn)), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
 	shown := all[page*gamesOnPage : min((page+1)*gamesOnPage, len(all))]
 	body, err := f.gameLines(ctx, r, shown)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	waiting := len(slices.DeleteFunc(slices.Clone(own), func(l listed) bool { return l.part != forMe }))
 	head := w.Say("games.head", engine.N("n", len(own)), engine.N("waiting", waiting))
 	if pages > 1 {
-		head = wording.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
+		head = textfmt.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent)).Framed(kit.EdgeRead)
-	for some := range slices.Chunk(shown, kit.MaxTabs) {
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{head}, body...)...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	for some := range slices.Chunk(shown, handler.MaxTabs) {
 		say = say.With(f.gamesRow(r, some))
 	}
 	if pages > 1 {
@@ -93,7 +93,7 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 }
 
 // practiceLine tells somebody without a table where to begin; "" without practice games.
-func (f feature) practiceLine(w wording.Words) string {
+func (f feature) practiceLine(w textfmt.Words) string {
 	games := f.bot.PracticeGames(w)
 	if games == "" {
 		return ""
@@ -104,7 +104,7 @@ func (f feature) practiceLine(w wording.Words) string {
 // gamesOf returns the tables where a person acts: those that wait for them, then
 // those that wait for others, each with the longest wait first, then those that
 // have not started.
-func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
+func (f feature) gamesOf(ctx context.Context, r handler.Reader) ([]listed, error) {
 	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy returns the running tables that a person follows as a spectator, the
 // longest wait first.
-func (f feature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
+func (f feature) followedBy(ctx context.Context, r handler.Reader) ([]listed, error) {
 	ids, err := f.bot.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -190,29 +190,29 @@ func byWait(all []listed) {
 }
 
 // gamesRow returns the buttons that lead to tables.
-func (f feature) gamesRow(r kit.Reader, some []listed) discordgo.ActionsRow {
+func (f feature) gamesRow(r handler.Reader, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {
-		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.bot.Words(r.Language, l.table).Title(l.table))
+		goes := handler.Button(handler.OnTable("turn", l.table, ""), f.bot.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
-			goes = kit.Styled(goes, discordgo.PrimaryButton)
+			goes = handler.Styled(goes, discordgo.PrimaryButton)
 		case notBegun:
-			goes.CustomID = kit.OnTable("more", l.table, "").String()
+			goes.CustomID = handler.OnTable("more", l.table, "").String()
 		}
 		buttons = append(buttons, goes)
 	}
-	return kit.Row(buttons...)
+	return handler.Row(buttons...)
 }
 
 // gamesTabs returns the buttons for other pages.
-func gamesTabs(w wording.Words, page, pages int) discordgo.ActionsRow {
+func gamesTabs(w textfmt.Words, page, pages int) discordgo.ActionsRow {
 	var tabs []discordgo.Button
 	if page > 0 {
-		tabs = append(tabs, kit.Button(kit.CustomID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
+		tabs = append(tabs, handler.Button(handler.CustomID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
 	}
 	if page < pages-1 {
-		tabs = append(tabs, kit.Button(kit.CustomID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.Label("games.next")))
+		tabs = append(tabs, handler.Button(handler.CustomID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.Label("games.next")))
 	}
-	return kit.Row(tabs...)
+	return handler.Row(tabs...)
 }

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/games"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -127,7 +127,7 @@ func TestGamesTellThatTimeRanOut(t *testing.T) {
 				h.After(25 * time.Hour)
 				says, not = not, says
 			}
-			ago := wording.Ago(h.Wait(tb.ID).Due)
+			ago := textfmt.Ago(h.Wait(tb.ID).Due)
 			for _, user := range []string{"1", "2", "9"} {
 				got := h.Command(user, discordtest.ChannelID, "games", nil).Content
 				if !strings.Contains(got, " · "+fmt.Sprintf(says, ago)) || strings.Contains(got, fmt.Sprintf(not, ago)) {

@@ -6,20 +6,20 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 )
 
 // help holds what its handlers use.
-type help struct{ bot *kit.Kit }
+type help struct{ bot *handler.Kit }
 
 // newHelp returns the feature.
-func newHelp(k *kit.Kit) kit.Feature {
+func newHelp(k *handler.Kit) handler.Feature {
 	f := help{k}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "help", Do: f.help}},
-		Presses:  map[string]kit.Route{"help": {Ack: kit.Replace, Do: f.topic}},
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "help", Do: f.help}},
+		Presses:  map[string]handler.Route{"help": {Ack: handler.Replace, Do: f.topic}},
 	}
 }
 
@@ -30,21 +30,21 @@ const begin = "begin"
 var topics = []string{begin, "move", "ask", "orders", "people", "find", "watch", "league", "mine"}
 
 // help is /help: how a table opens, how a turn is taken and when it is final.
-func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.screen(c.Reader, begin), nil
 }
 
 // topic shows what was chosen in the menu.
-func (f help) topic(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.screen(p.Reader, p.In.Values[0]), nil
 }
 
 // screen is /help with what was chosen in its menu.
-func (f help) screen(r kit.Reader, chosen string) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f help) screen(r handler.Reader, chosen string) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{"### " + w.Say("help.about_"+chosen)}
 	if chosen == begin {
 		out = append(out, w.Say("help.open"), w.Say("help.turn"), w.Say("help.draft"))
@@ -54,10 +54,10 @@ func (f help) screen(r kit.Reader, chosen string) kit.Reply {
 	} else {
 		out = append(out, w.Say("help."+chosen))
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "help"}.String(), Placeholder: w.Label("help.more")}
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "help"}.String(), Placeholder: w.Label("help.more")}
 	for _, topic := range topics {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("help.about_" + topic), Value: topic, Default: topic == chosen})
 	}
-	return kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead).With(kit.Row(menu), kit.Row(
-		kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")), kit.Button(kit.CustomID{Verb: kit.VerbLearn}, w.Label("button.help_learn"))))
+	return handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(
+		handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.help_find")), handler.Button(handler.CustomID{Verb: handler.VerbLearn}, w.Label("button.help_learn"))))
 }

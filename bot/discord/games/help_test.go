@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // /help is a frame that tells how to begin; its menu leads to every other topic, in both
@@ -25,7 +25,7 @@ func TestHelpIsAFrameWithAMenuOfTopics(t *testing.T) {
 				t.Errorf("/help does not tell %q:\n%s", said, p.Content)
 			}
 		}
-		if p.Frame == nil || p.Frame.Colour != kit.EdgeRead {
+		if p.Frame == nil || p.Frame.Colour != handler.EdgeRead {
 			t.Errorf("/help has the frame %+v", p.Frame)
 		}
 		menu, _ := p.Menu("help")

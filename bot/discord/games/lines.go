@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/people"
 	"guildhall/engine"
@@ -17,7 +17,7 @@ import (
 
 // gameLines returns a line for each table of /games, with a heading above those
 // that the reader only follows.
-func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
+func (f feature) gameLines(ctx context.Context, r handler.Reader, shown []listed) ([]string, error) {
 	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, f.bot.Words(r.Language, kit.NoTable).Say("games.following")), true
+			out, following = append(out, f.bot.Words(r.Language, handler.NoTable).Say("games.following")), true
 		}
 		if l.mine != nil {
 			out = append(out, "- "+f.myLine(r, *l.mine, waits))
@@ -43,7 +43,7 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 
 // myLine describes a table that waits for the reader: the question, since when,
 // until when.
-func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) string {
+func (f feature) myLine(r handler.Reader, m people.Waiting, waits []storage.Wait) string {
 	w := f.bot.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
@@ -55,17 +55,17 @@ func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) st
 			due = dueText(w, wait.Due, wait.Stage)
 		}
 	}
-	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
-		wording.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.bot.Now()), PauseNote(w, m.Table))
+	return textfmt.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", textfmt.Ago(m.Since))),
+		textfmt.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.bot.Now()), PauseNote(w, m.Table))
 }
 
 // gameLine describes a table that does not wait for the reader.
-func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
+func (f feature) gameLine(ctx context.Context, r handler.Reader, t storage.Table) (string, error) {
 	w := f.bot.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
-		open := w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel())))
-		return wording.Dots(open, f.practiceNote(w, t)), nil
+		open := w.Say("games.open", engine.Word("table", where), engine.Word("people", textfmt.Escape(w.PeopleLabel())))
+		return textfmt.Dots(open, f.practiceNote(w, t)), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.Broken
@@ -76,11 +76,11 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 		return "", err
 	}
 	first := firstDue(s.Clocks)
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
+	return textfmt.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.bot.Now()), PauseNote(w, t)), nil
 }
 
 // practiceNote says that a practice game is played at a table.
-func (f feature) practiceNote(w wording.Words, t storage.Table) string {
+func (f feature) practiceNote(w textfmt.Words, t storage.Table) string {
 	if rules, ok := f.bot.Rules(t.Game); !ok || !rules.Info().Practice {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (f feature) practiceNote(w wording.Words, t storage.Table) string {
 }
 
 // waitedFor names the people whom a table waits for, each with the time.
-func waitedFor(w wording.Words, s *table.Sight) string {
+func waitedFor(w textfmt.Words, s *table.Sight) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
 		since[c.Seat] = c.Since
@@ -97,7 +97,7 @@ func waitedFor(w wording.Words, s *table.Sight) string {
 	for _, seat := range s.Pending {
 		shown := w.Bold(seat)
 		if at, known := since[seat]; known {
-			shown = w.Say("games.waited", engine.Word("who", shown), engine.Word("since", wording.Ago(at)))
+			shown = w.Say("games.waited", engine.Word("who", shown), engine.Word("since", textfmt.Ago(at)))
 		}
 		out = append(out, shown)
 	}
@@ -117,14 +117,14 @@ func firstDue(clocks []table.Clock) table.Clock {
 
 // dueText says until when a table waits, or that this time ran out; empty without a
 // deadline.
-func dueText(w wording.Words, due time.Time, stage storage.Stage) string {
+func dueText(w textfmt.Words, due time.Time, stage storage.Stage) string {
 	switch {
 	case due.IsZero():
 		return ""
 	case stage == clock.Out:
-		return w.Say("games.out", engine.Word("due", wording.Ago(due)))
+		return w.Say("games.out", engine.Word("due", textfmt.Ago(due)))
 	default:
-		return w.Say("games.due", engine.Word("due", wording.Ago(due)))
+		return w.Say("games.due", engine.Word("due", textfmt.Ago(due)))
 	}
 }
 
@@ -133,7 +133,7 @@ const fewTurns = 4
 
 // timePerTurn says how often a turn is played at a table; empty while there are
 // too few turns.
-func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
+func timePerTurn(w textfmt.Words, t storage.Table, now time.Time) string {
 	if t.Turns < fewTurns || t.Started.IsZero() {
 		return ""
 	}
@@ -157,7 +157,7 @@ func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 }
 
 // PauseNote says that the clocks of a table are stopped.
-func PauseNote(w wording.Words, t storage.Table) string {
+func PauseNote(w textfmt.Words, t storage.Table) string {
 	switch t.TableState.Pause.Why {
 	case "":
 		return ""

@@ -8,8 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -17,25 +17,25 @@ import (
 
 // adjudicate answers /organise adjudicate: for a match without a result it shows the ranks that the organiser wrote, or
 // those of playouts, with a button that decides the match by them.
-func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
-		return kit.Say(w.Say("league.which_table")), nil
+		return handler.Say(w.Say("league.which_table")), nil
 	}
 	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if b.League.Guild != c.In.Guild {
-		return kit.Reply{}, seasons.NoLeague()
+		return handler.Reply{}, seasons.NoLeague()
 	}
 	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
 	var ranks []int
 	if written := ruledRanks.Of(c); written != "" {
 		var ok bool
 		if ranks, ok = readRanks(written, len(x.Seats)); !ok {
-			return kit.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
+			return handler.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
 		}
 	}
 	if len(x.Ledger) > 0 {
@@ -43,20 +43,20 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	}
 	if ranks != nil {
 		if err := f.leagues.Rulings.Check(ctx, a, id, ranks); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.rulingPage(ctx, c, b, x, ranks, w.Say("league.your_ranks", rulingTitle(b, x)...))
 	}
 	p, err := f.leagues.Rulings.Propose(ctx, a, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if p.Playouts == 0 {
-		return kit.Say(w.Say("league.no_proposal", append(rulingTitle(b, x), engine.N("seats", len(x.Seats)))...)), nil
+		return handler.Say(w.Say("league.no_proposal", append(rulingTitle(b, x), engine.N("seats", len(x.Seats)))...)), nil
 	}
 	lines := []string{w.Say("league.proposal", append(rulingTitle(b, x), engine.N("times", p.Playouts))...)}
 	for seat, place := range p.Places {
-		lines = append(lines, w.Say("league.average_place", engine.N("seat", seat+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, x.Seats[seat]))+"**"),
+		lines = append(lines, w.Say("league.average_place", engine.N("seat", seat+1), engine.Word("who", "**"+textfmt.Escape(playerOf(w, b, x.Seats[seat]))+"**"),
 			engine.Word("place", strconv.FormatFloat(place, 'f', 1, 64))))
 	}
 	return f.rulingPage(ctx, c, b, x, p.Ranks(), lines...)
@@ -69,8 +69,8 @@ func rulingTitle(b *seasons.Book, x storage.Fixture) []engine.Arg {
 
 // rulingPage shows ranks by seat below the lines, and a button that decides the match by
 // them.
-func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, ranks []int, lines ...string) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *seasons.Book, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	x.Seats = slices.Clone(x.Seats)
 	more := []int{int(x.Table)}
 	for i, rank := range ranks {
@@ -80,13 +80,13 @@ func (f feature) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Bo
 	lines = append(lines, rankLines(w, b, x)...)
 	lines = append(lines, w.Say("league.ruling_about"))
 	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
-	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
+	return handler.Say(textfmt.Lines(lines...)).With(handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
 }
 
 // rankLines returns a line for each seat with its rank.
-func rankLines(w wording.Words, b *seasons.Book, x storage.Fixture) (lines []string) {
+func rankLines(w textfmt.Words, b *seasons.Book, x storage.Fixture) (lines []string) {
 	for i, s := range x.Seats {
-		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, b, s))+"**"), engine.N("rank", s.Rank)))
+		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+textfmt.Escape(playerOf(w, b, s))+"**"), engine.N("rank", s.Rank)))
 	}
 	return lines
 }
@@ -105,14 +105,14 @@ func readRanks(written string, seats int) ([]int, bool) {
 }
 
 // rule is «Decide so».
-func (f feature) rule(ctx context.Context, a asked) (kit.Reply, error) {
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+func (f feature) rule(ctx context.Context, a asked) (handler.Reply, error) {
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {
-		return kit.Say(w.Say("old_button")), nil
+		return handler.Say(w.Say("old_button")), nil
 	}
 	b, err := f.leagues.Rulings.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
+	return handler.Say(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
 }

@@ -9,10 +9,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
@@ -59,27 +59,27 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
+	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, messages.Nonce(d, "league"))
 	return err
 }
 
 // cardDigest returns the digest of the public card of a season, which begins with the phase.
 func (f feature) cardDigest(ctx context.Context, b *seasons.Book, m wire.Message) string {
-	return string(b.Season.Phase) + " " + posts.Digest(m.Content, f.watchButton(ctx, b))
+	return string(b.Season.Phase) + " " + messages.Digest(m.Content, f.watchButton(ctx, b))
 }
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
 func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
-	w := f.bot.Words(b.League.Lang, kit.NoTable)
+	w := f.bot.Words(b.League.Lang, handler.NoTable)
 	key := "league.retired." + string(phase)
 	if phase == b.Season.Phase {
 		key = "league.retired.moved"
 	}
 	_, err := f.posts.Edit(ctx, p, wire.Message{
-		Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...), Frame: &wire.Frame{Colour: kit.EdgeWait},
+		Content: w.Say(key, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...), Frame: &wire.Frame{Colour: handler.EdgeWait},
 	})
-	if posts.Gone(err) {
+	if messages.Gone(err) {
 		return nil
 	}
 	return err
@@ -87,11 +87,11 @@ func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 
 // card is the public card of a season.
 func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
-	w := f.bot.Words(b.League.Lang, kit.NoTable)
+	w := f.bot.Words(b.League.Lang, handler.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
 	button := func(verb string) {
-		buttons = append(buttons, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
+		buttons = append(buttons, handler.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
 	}
 	switch b.Season.Phase {
 	case storage.SeasonOpen:
@@ -99,7 +99,7 @@ func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
 		for _, verb := range []string{"lgjoin", "lgsub", "lgterms", "lgask"} {
 			button(verb)
 		}
-		buttons[0] = kit.Styled(buttons[0], discordgo.SuccessButton)
+		buttons[0] = handler.Styled(buttons[0], discordgo.SuccessButton)
 	case storage.SeasonPlaying:
 		lines = append(lines, f.playingLines(w, b)...)
 		for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lgterms", "lgsub"} {
@@ -111,10 +111,10 @@ func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
 			button(verb)
 		}
 	}
-	edge := map[storage.SeasonPhase]int{storage.SeasonOpen: kit.EdgeTurn, storage.SeasonPlaying: kit.EdgeWait}[b.Season.Phase]
+	edge := map[storage.SeasonPhase]int{storage.SeasonOpen: handler.EdgeTurn, storage.SeasonPlaying: handler.EdgeWait}[b.Season.Phase]
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: cmp.Or(edge, kit.EdgeDone)},
-		Components: append([]discordgo.MessageComponent{kit.Row(buttons...)}, kit.Rows(f.watchButton(ctx, b))...),
+		Content: textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent), Frame: &wire.Frame{Colour: cmp.Or(edge, handler.EdgeDone)},
+		Components: append([]discordgo.MessageComponent{handler.Row(buttons...)}, handler.Rows(f.watchButton(ctx, b))...),
 	}
 }
 
@@ -122,7 +122,7 @@ func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
-func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) openLines(w textfmt.Words, b *seasons.Book) []string {
 	in := b.InState(seasons.In)
 	var names []string
 	for _, n := range in {
@@ -137,14 +137,14 @@ func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
 		joined = w.Say("league.nobody", engine.N("least", seasons.Least(b.Season.Terms)))
 	}
 	if b.Season.Terms.Format == seasons.Cup {
-		joined = wording.Lines(joined, w.Say("league.queue", engine.N("n", max(0, b.Season.Terms.Size-len(in)))))
+		joined = textfmt.Lines(joined, w.Say("league.queue", engine.N("n", max(0, b.Season.Terms.Size-len(in)))))
 	}
 	lines := append(f.termLines(w, b.Season.Terms), joined)
 	return append(lines, w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 }
 
 // playingLines tell how far the season is, and who leads.
-func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) playingLines(w textfmt.Words, b *seasons.Book) []string {
 	done := 0
 	for _, x := range b.Fixtures {
 		if x.State == storage.FixtureOver {
@@ -153,7 +153,7 @@ func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
 	}
 	lines := []string{w.Say("league.progress", engine.N("done", done), engine.N("all", len(b.Fixtures)))}
 	if !b.Season.Due.IsZero() {
-		lines = append(lines, w.Say("league.due", engine.Word("when", wording.On(b.Season.Due)), engine.Word("ago", wording.Ago(b.Season.Due))))
+		lines = append(lines, w.Say("league.due", engine.Word("when", textfmt.On(b.Season.Due)), engine.Word("ago", textfmt.Ago(b.Season.Due))))
 	}
 	if done > 0 {
 		lines = append(lines, leaders(w, b, 3)...)
@@ -166,7 +166,7 @@ func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
 const divisionsShown = 12
 
 // leaders are the best of each division.
-func leaders(w wording.Words, b *seasons.Book, most int) []string {
+func leaders(w textfmt.Words, b *seasons.Book, most int) []string {
 	var lines []string
 	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
 		var names []string
@@ -185,7 +185,7 @@ func leaders(w wording.Words, b *seasons.Book, most int) []string {
 }
 
 // endedLines tell who won, and how the season goes on.
-func (f feature) endedLines(w wording.Words, b *seasons.Book) []string {
+func (f feature) endedLines(w textfmt.Words, b *seasons.Book) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}
@@ -197,7 +197,7 @@ func (f feature) endedLines(w wording.Words, b *seasons.Book) []string {
 }
 
 // closing says whether another season follows.
-func closing(w wording.Words, b *seasons.Book) string {
+func closing(w textfmt.Words, b *seasons.Book) string {
 	if b.League.Ended.IsZero() {
 		return w.Say("league.next")
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -20,20 +20,20 @@ import (
 // correction answers /organise adjudicate for a match with a result: it shows the ranks as they
 // are and as the organiser wrote them, with a button that corrects the result. Without ranks
 // it shows the ledger, and its button makes the result void.
-func (f feature) correction(ctx context.Context, c kit.Invocation, a seasons.Act, x storage.Fixture, ranks []int) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons.Act, x storage.Fixture, ranks []int) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	v, err := f.leagues.Rulings.Compare(ctx, a, seasons.Correction{Table: x.Table, Ranks: ranks})
 	var refused *table.Refused
 	if errors.As(err, &refused) && ranks == nil && seasons.RefusesVoid(refused) {
 		b, err := f.leagues.Seasons.Read(ctx, x.Season)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		lines := append(f.ledgerLines(w, b, x), w.Rich(refused.Text), w.Say("league.correct_about"))
-		return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+		return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := comparisonLines(w, v)
 	label := "league.button.correct"
@@ -43,11 +43,11 @@ func (f feature) correction(ctx context.Context, c kit.Invocation, a seasons.Act
 		label = "league.button.void"
 	}
 	button, err := f.withReason(ctx, c, onLeague("lgfix", v.Book.League.ID, append([]int{int(x.Table), len(v.Fixture.Ledger)}, ranks...)...))
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(kit.Styled(kit.Button(button, w.Label(label)), discordgo.DangerButton))), err
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(handler.Styled(handler.Button(button, w.Label(label)), discordgo.DangerButton))), err
 }
 
 // ledgerLines lists the ledger of a match, oldest entry first.
-func (f feature) ledgerLines(w wording.Words, b *seasons.Book, x storage.Fixture) []string {
+func (f feature) ledgerLines(w textfmt.Words, b *seasons.Book, x storage.Fixture) []string {
 	lines := []string{w.Say("league.ledger", rulingTitle(b, x)...)}
 	for _, e := range x.Ledger {
 		who := ""
@@ -57,7 +57,7 @@ func (f feature) ledgerLines(w wording.Words, b *seasons.Book, x storage.Fixture
 				who = "<@" + e.By + ">"
 			}
 		}
-		line := "-# • " + wording.Dots(wording.On(e.At), w.Say("league.ledger."+string(e.Kind)), who, ranksOf(e))
+		line := "-# • " + textfmt.Dots(textfmt.On(e.At), w.Say("league.ledger."+string(e.Kind)), who, ranksOf(e))
 		if e.Reason != "" {
 			line += " (" + w.Say("league.reason", engine.Word("reason", e.Reason)) + ")"
 		}
@@ -80,7 +80,7 @@ func ranksOf(e storage.LedgerEntry) string {
 
 // comparisonLines says what a correction changes: ranks and points of the match, and places
 // of the division.
-func comparisonLines(w wording.Words, v seasons.Comparison) []string {
+func comparisonLines(w textfmt.Words, v seasons.Comparison) []string {
 	key := "league.correct_ask"
 	if v.Void() {
 		key = "league.void_ask"
@@ -94,7 +94,7 @@ func comparisonLines(w wording.Words, v seasons.Comparison) []string {
 	}
 	for i, s := range v.Fixture.Seats {
 		to := v.After.Seats[i]
-		line := "- " + w.Say("league.correct_seat", engine.N("seat", i+1), engine.Word("who", "**"+wording.Escape(playerOf(w, v.Book, s))+"**"),
+		line := "- " + w.Say("league.correct_seat", engine.N("seat", i+1), engine.Word("who", "**"+textfmt.Escape(playerOf(w, v.Book, s))+"**"),
 			engine.Word("was", rank(s.Rank)), engine.Word("rank", rank(to.Rank)), engine.Word("had", points(s.Points)), engine.Word("points", points(to.Points)))
 		if !seasons.Counts(v.Fixture, i) {
 			line += " · " + w.Say("league.counts_nothing")
@@ -108,7 +108,7 @@ func comparisonLines(w wording.Words, v seasons.Comparison) []string {
 		}
 	}
 	if len(places) > 0 {
-		lines = append(lines, w.Say("league.correct_places", engine.Word("places", wording.ClipItems(places, 600))))
+		lines = append(lines, w.Say("league.correct_places", engine.Word("places", textfmt.ClipItems(places, 600))))
 	}
 	if v.PlayedIsKnown {
 		lines = append(lines, w.Say("league.correct_as_played"))
@@ -123,10 +123,10 @@ func comparisonLines(w wording.Words, v seasons.Comparison) []string {
 }
 
 // fix is «Correct the result» and «Make it void».
-func (f feature) fix(ctx context.Context, a asked) (kit.Reply, error) {
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {
-		return kit.Say(w.Say("old_button")), nil
+		return handler.Say(w.Say("old_button")), nil
 	}
 	c := seasons.Correction{Table: int64(a.more[0]), Seen: a.more[1], Ranks: slices.Clip(a.more[2:])}
 	said := "league.corrected"
@@ -135,13 +135,13 @@ func (f feature) fix(ctx context.Context, a asked) (kit.Reply, error) {
 	}
 	b, err := f.leagues.Rulings.Correct(ctx, a.act(f), c)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(w.Say(said, append(title(b), engine.N("table", a.more[0]))...)), nil
+	return handler.Say(w.Say(said, append(title(b), engine.N("table", a.more[0]))...)), nil
 }
 
 // botsShare writes the share of a seat's answers that bots gave; empty for none.
-func botsShare(w wording.Words, tenThousandths int) string {
+func botsShare(w textfmt.Words, tenThousandths int) string {
 	if tenThousandths == 0 {
 		return ""
 	}

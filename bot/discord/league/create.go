@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -20,95 +20,95 @@ import (
 
 // The options of /organise create.
 var (
-	newName      = kit.Text("name", "league.create.name").Required()
-	newGame      = kit.CountedGames("game", "league.create.game").Required()
-	newSeats     = kit.Number("seats", "league.create.seats", 2, 5)
+	newName      = handler.Text("name", "league.create.name").Required()
+	newGame      = handler.CountedGames("game", "league.create.game").Required()
+	newSeats     = handler.Number("seats", "league.create.seats", 2, 5)
 	newFormat    = choice("format", "league.create.format", "league.format", seasons.Formats)
 	newPace      = choice("pace", "league.create.pace", "league.pace", paces())
-	newMatches   = kit.Number("matches", "league.create.matches", 2, 20)
-	newAtOnce    = kit.Number("at_once", "league.create.at_once", 0, 20)
-	newDays      = kit.Number("days", "league.create.days", 0, seasons.MostDays)
-	newHurry     = kit.Number("hurry", "league.create.hurry", 1, 168)
-	newSize      = kit.Number("size", "league.create.size", 2, 40)
-	newMoves     = kit.Number("moves", "league.create.moves", 0, 10)
-	newRounds    = kit.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
-	newFinal     = kit.Number("final", "league.create.final", 0, 20)
-	newPoints    = kit.Text("points", "league.create.points")
-	newTies      = kit.Text("ties", "league.create.ties")
-	newOptions   = kit.Text("options", "league.create.options")
-	newDuplicate = kit.Bool("duplicate", "league.create.duplicate")
-	newUnrated   = kit.Bool("unrated", "league.create.unrated")
-	newBots      = kit.Number("bots", "league.create.bots", 0, seasons.MaxBots)
-	newChannel   = kit.Channel("channel", "league.create.channel")
-	newLanguage  = kit.Languages("language", "league.create.language")
+	newMatches   = handler.Number("matches", "league.create.matches", 2, 20)
+	newAtOnce    = handler.Number("at_once", "league.create.at_once", 0, 20)
+	newDays      = handler.Number("days", "league.create.days", 0, seasons.MostDays)
+	newHurry     = handler.Number("hurry", "league.create.hurry", 1, 168)
+	newSize      = handler.Number("size", "league.create.size", 2, 40)
+	newMoves     = handler.Number("moves", "league.create.moves", 0, 10)
+	newRounds    = handler.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
+	newFinal     = handler.Number("final", "league.create.final", 0, 20)
+	newPoints    = handler.Text("points", "league.create.points")
+	newTies      = handler.Text("ties", "league.create.ties")
+	newOptions   = handler.Text("options", "league.create.options")
+	newDuplicate = handler.Bool("duplicate", "league.create.duplicate")
+	newUnrated   = handler.Bool("unrated", "league.create.unrated")
+	newBots      = handler.Number("bots", "league.create.bots", 0, seasons.MaxBots)
+	newChannel   = handler.Channel("channel", "league.create.channel")
+	newLanguage  = handler.Languages("language", "league.create.language")
 )
 
-var createOptions = append(append(kit.Options{newName, newGame}, termOptions...), newChannel, newLanguage)
+var createOptions = append(append(handler.Options{newName, newGame}, termOptions...), newChannel, newLanguage)
 
 // termOptions are the options for the terms of a season.
-var termOptions = kit.Options{
+var termOptions = handler.Options{
 	newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
 	newPoints, newTies, newOptions, newDuplicate, newUnrated, newBots,
 }
 
 // create is /organise create: it opens the first season at once.
-func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
-		return kit.Say(no), err
+		return handler.Say(no), err
 	}
 	terms, no := f.readTerms(w, c, storage.LeagueTerms{Game: newGame.Of(c)})
 	if no != "" {
-		return kit.Say(no), nil
+		return handler.Say(no), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	b, err := f.leagues.Organising.Create(ctx, seasons.Creation{
 		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
 		Lang: f.bot.Text.Match(cmp.Or(newLanguage.Of(c), g.Lang, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.organiserPage(w, b, "league.created"), nil
 }
 
 // mayCreate says why somebody may not create a league here; empty when they may.
-func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
+func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invocation) (string, error) {
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
 	}
 	if c.In.InThread() && newChannel.Of(c) == "" {
 		return w.Say("league.in_thread"), nil
 	}
-	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
-		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))), nil
+	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil || f.bot.IsAdmin(c.In) {
 		return "", err
 	}
-	if !kit.HasRole(c.In, g.LeagueRoles()) {
+	if !handler.HasRole(c.In, g.LeagueRoles()) {
 		return w.Say("league.not_organiser"), nil
 	}
 	return "", nil
 }
 
 // organiserPage is what an organiser reads about a season that they opened.
-func (f feature) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
-	out := append([]string{w.Say(said, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
-	r := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+func (f feature) organiserPage(w textfmt.Words, b *seasons.Book, said string) handler.Reply {
+	out := append([]string{w.Say(said, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
+	r := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent))
 	if b.Season.Phase == storage.SeasonOpen {
-		r = r.With(kit.Row(kit.Styled(kit.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), discordgo.PrimaryButton)))
+		r = r.With(handler.Row(handler.Styled(handler.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), discordgo.PrimaryButton)))
 	}
 	return r
 }
 
 // readTerms writes the options of a command over terms, or says what is wrong with
 // them. What depends on a changed option and is not given becomes the usual again.
-func (f feature) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
+func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
 	before := t
 	over(&t.Seats, newSeats, c)
 	over(&t.Format, newFormat, c)
@@ -161,7 +161,7 @@ func (f feature) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTe
 }
 
 // over writes the value of an option over another when it was given.
-func over[T any](to *T, o kit.Option[T], c kit.Invocation) {
+func over[T any](to *T, o handler.Option[T], c handler.Invocation) {
 	if o.Given(c) {
 		*to = o.Of(c)
 	}
@@ -169,11 +169,11 @@ func over[T any](to *T, o kit.Option[T], c kit.Invocation) {
 
 // idle returns the name of a given option that would have no effect beside the others;
 // empty for none.
-func idle(t storage.LeagueTerms, c kit.Invocation) string {
+func idle(t storage.LeagueTerms, c handler.Invocation) string {
 	format := cmp.Or(t.Format, seasons.Divisions)
 	pools := format == seasons.Divisions || format == seasons.Cup
 	for _, one := range []struct {
-		option kit.Option[int]
+		option handler.Option[int]
 		idle   bool
 	}{
 		{newRounds, format != seasons.Swiss}, {newMoves, format != seasons.Divisions}, {newSize, !pools}, {newMatches, !pools || t.Seats == 2},
@@ -187,7 +187,7 @@ func idle(t storage.LeagueTerms, c kit.Invocation) string {
 }
 
 // readPoints reads points and tie-breaks: "10 6 3 1", "share, wins".
-func (f feature) readPoints(w wording.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
+func (f feature) readPoints(w textfmt.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
 	var ranks []int
 	for _, word := range strings.FieldsFunc(points, func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
 		n, err := strconv.Atoi(word)
@@ -214,7 +214,7 @@ func (f feature) readPoints(w wording.Words, t storage.LeagueTerms, points, ties
 }
 
 // tieWords are the tie-breaks as a reader writes them.
-func tieWords(w wording.Words) []string {
+func tieWords(w textfmt.Words) []string {
 	var words []string
 	for _, tie := range seasons.TieBreaks {
 		words = append(words, w.Label("league.tie_word."+tie))
@@ -228,7 +228,7 @@ func (f feature) tieCalled(word string) string {
 		return word
 	}
 	for _, lang := range f.bot.Text.Languages() {
-		if i := slices.Index(tieWords(f.bot.Words(lang, kit.NoTable)), word); i >= 0 {
+		if i := slices.Index(tieWords(f.bot.Words(lang, handler.NoTable)), word); i >= 0 {
 			return seasons.TieBreaks[i]
 		}
 	}
@@ -237,7 +237,7 @@ func (f feature) tieCalled(word string) string {
 
 // choices lists the options that mean something with a number of seats, as a reader
 // writes them; "-" for none.
-func choices(w wording.Words, info engine.Info, seats int) string {
+func choices(w textfmt.Words, info engine.Info, seats int) string {
 	var known []string
 	for _, o := range info.Options {
 		for _, v := range o.Values {
@@ -249,7 +249,7 @@ func choices(w wording.Words, info engine.Info, seats int) string {
 	if known == nil {
 		return "-"
 	}
-	return wording.ClipItems(known, 1500)
+	return textfmt.ClipItems(known, 1500)
 }
 
 // optionSeparators stand between the options that a person writes.
@@ -284,7 +284,7 @@ func (f feature) cutOption(info engine.Info, written string) (option int, value,
 func (f feature) calledIn(id string, label engine.Text) []string {
 	names := []string{id}
 	for _, lang := range f.bot.Text.Languages() {
-		names = append(names, f.bot.Words(lang, kit.NoTable).Flat(label))
+		names = append(names, f.bot.Words(lang, handler.NoTable).Flat(label))
 	}
 	return names
 }
@@ -299,7 +299,7 @@ func cutWord(text, word string) (rest string, ok bool) {
 
 // readOptions reads options of a game: "variant=long, automa=no". What was chosen for
 // another number of seats and means nothing with this one becomes the default again.
-func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
+func (f feature) readOptions(w textfmt.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	seats := seasons.Usual(t, info).Seats
 	for _, o := range info.Options {
 		if v, ok := t.Options[o.ID]; ok && v != o.Default && !o.Means(seats) {

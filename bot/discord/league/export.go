@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	seasons "guildhall/bot/league"
 	"guildhall/storage"
@@ -17,16 +17,16 @@ import (
 
 // export is /organise export: the standings, the matches, their ledger and the draw of the
 // season as files.
-func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) export(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	r := kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("league.export", title(b)...))
+	r := handler.Say(f.bot.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
 	rated, err := f.ratedSeats(ctx, b)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	r.Message.Files = []wire.File{
 		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b, rated)}, {Name: name + "-ledger.csv", Data: ledgerCSV(b)},

@@ -15,10 +15,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
@@ -33,68 +33,68 @@ var Texts embed.FS
 // feature holds what its handlers use: of entering (join, leave, terms), organising, the
 // pages that anybody may look at, and the deliveries.
 type feature struct {
-	bot     *kit.Kit
-	posts   posts.Posts
+	bot     *handler.Kit
+	posts   messages.Posts
 	leagues *seasons.Leagues
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Rooms)}
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	which := named.SuggestedBy(f.suggestLeagues)
-	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
-		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	of := func(do func(context.Context, handler.Invocation, storage.League) (handler.Reply, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
+		return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 			l, err := f.meant(ctx, c)
 			if err != nil {
-				return kit.Reply{}, err
+				return handler.Reply{}, err
 			}
 			return do(ctx, c, l)
 		}
 	}
-	brings := kit.Feature{
-		Commands: []kit.Command{
+	brings := handler.Feature{
+		Commands: []handler.Command{
 			{Path: "organise create", Do: f.create, Options: createOptions, Needs: discordgo.PermissionManageEvents},
-			{Path: "league join", Do: of(f.joinCommand), Options: kit.Options{which, joinAsSub}},
-			{Path: "league leave", Do: of(f.leaveCommand), Options: kit.Options{which}},
-			{Path: "league standings", Do: of(f.standingsCommand), Options: kit.Options{which, division, season}},
-			{Path: "league table", Do: of(f.crossCommand), Options: kit.Options{which, division, season}},
-			{Path: "league schedule", Do: of(f.scheduleCommand), Options: kit.Options{which, division, season}},
-			{Path: "organise sub", Do: of(f.substitute), Options: kit.Options{subOut, subIn, reason, which}},
-			{Path: "organise remove", Do: of(f.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
+			{Path: "league join", Do: of(f.joinCommand), Options: handler.Options{which, joinAsSub}},
+			{Path: "league leave", Do: of(f.leaveCommand), Options: handler.Options{which}},
+			{Path: "league standings", Do: of(f.standingsCommand), Options: handler.Options{which, division, season}},
+			{Path: "league table", Do: of(f.crossCommand), Options: handler.Options{which, division, season}},
+			{Path: "league schedule", Do: of(f.scheduleCommand), Options: handler.Options{which, division, season}},
+			{Path: "organise sub", Do: of(f.substitute), Options: handler.Options{subOut, subIn, reason, which}},
+			{Path: "organise remove", Do: of(f.remove), Options: handler.Options{removedPerson, reason, removedBack, which}},
 			{Path: "organise terms", Do: of(f.revise), Options: append(slices.Clone(termOptions), which)},
-			{Path: "league log", Do: of(f.journalCommand), Options: kit.Options{which}},
-			{Path: "organise adjudicate", Do: f.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
-			{Path: "organise computers", Do: of(f.computers), Options: kit.Options{computerCount, computerLevel, which}},
-			{Path: "organise organiser", Do: of(f.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
-			{Path: "organise close", Do: of(f.askClose), Options: kit.Options{reason, which}},
-			{Path: "organise announce", Do: of(f.announce), Options: kit.Options{which}},
-			{Path: "organise export", Do: of(f.export), Options: kit.Options{which}},
+			{Path: "league log", Do: of(f.journalCommand), Options: handler.Options{which}},
+			{Path: "organise adjudicate", Do: f.adjudicate, Options: handler.Options{ruledTable, ruledRanks, reason}},
+			{Path: "organise computers", Do: of(f.computers), Options: handler.Options{computerCount, computerLevel, which}},
+			{Path: "organise organiser", Do: of(f.organiser), Options: handler.Options{organiserPerson, organiserRemoved, which}},
+			{Path: "organise close", Do: of(f.askClose), Options: handler.Options{reason, which}},
+			{Path: "organise announce", Do: of(f.announce), Options: handler.Options{which}},
+			{Path: "organise export", Do: of(f.export), Options: handler.Options{which}},
 		},
 		LeaguePage: f.publicPage,
 		Recheck:    f.leagues.Seasons.Checks,
-		Presses: map[string]kit.Route{
-			"lgjoin":   {Ack: kit.Fresh, Do: f.press(f.join)},
-			"lgsub":    {Ack: kit.Fresh, Do: f.press(f.joinSub)},
-			"lgask":    {Ack: kit.Fresh, Do: f.press(f.askLeave)},
-			"lgleave":  {Ack: kit.Replace, Do: f.press(f.leave)},
-			"lgterms":  {Ack: kit.Fresh, Do: f.press(f.terms)},
-			"lgstart":  {Ack: kit.Fresh, Do: f.press(f.start)},
-			"lgstand":  {Ack: kit.Fresh, Do: f.press(f.standings)},
-			"lgcross":  {Ack: kit.Fresh, Do: f.press(f.cross)},
-			"lgplan":   {Ack: kit.Fresh, Do: f.press(f.schedule)},
-			"lghall":   {Ack: kit.Fresh, Do: f.press(f.hall)},
-			"lgclose":  {Ack: kit.Replace, Do: f.press(f.close)},
-			"lgrule":   {Ack: kit.Replace, Do: f.press(f.rule)},
-			"lgfix":    {Ack: kit.Replace, Do: f.press(f.fix)},
-			"lgdraw":   {Ack: kit.Replace, Do: f.press(f.draw)},
-			"lgremind": {Ack: kit.Fresh, Do: f.press(f.remind)},
-			"lglog":    {Ack: kit.Fresh, Do: f.press(f.journal)},
+		Presses: map[string]handler.Route{
+			"lgjoin":   {Ack: handler.Fresh, Do: f.press(f.join)},
+			"lgsub":    {Ack: handler.Fresh, Do: f.press(f.joinSub)},
+			"lgask":    {Ack: handler.Fresh, Do: f.press(f.askLeave)},
+			"lgleave":  {Ack: handler.Replace, Do: f.press(f.leave)},
+			"lgterms":  {Ack: handler.Fresh, Do: f.press(f.terms)},
+			"lgstart":  {Ack: handler.Fresh, Do: f.press(f.start)},
+			"lgstand":  {Ack: handler.Fresh, Do: f.press(f.standings)},
+			"lgcross":  {Ack: handler.Fresh, Do: f.press(f.cross)},
+			"lgplan":   {Ack: handler.Fresh, Do: f.press(f.schedule)},
+			"lghall":   {Ack: handler.Fresh, Do: f.press(f.hall)},
+			"lgclose":  {Ack: handler.Replace, Do: f.press(f.close)},
+			"lgrule":   {Ack: handler.Replace, Do: f.press(f.rule)},
+			"lgfix":    {Ack: handler.Replace, Do: f.press(f.fix)},
+			"lgdraw":   {Ack: handler.Replace, Do: f.press(f.draw)},
+			"lgremind": {Ack: handler.Fresh, Do: f.press(f.remind)},
+			"lglog":    {Ack: handler.Fresh, Do: f.press(f.journal)},
 
-			"lgclosew": {Ack: kit.Replace, Do: f.reasoned(f.close)},
-			"lgrulew":  {Ack: kit.Replace, Do: f.reasoned(f.rule)},
-			"lgfixw":   {Ack: kit.Replace, Do: f.reasoned(f.fix)},
+			"lgclosew": {Ack: handler.Replace, Do: f.reasoned(f.close)},
+			"lgrulew":  {Ack: handler.Replace, Do: f.reasoned(f.rule)},
+			"lgfixw":   {Ack: handler.Replace, Do: f.reasoned(f.fix)},
 		},
-		Deliveries: map[string]kit.Delivery{
+		Deliveries: map[string]handler.Delivery{
 			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},
 			seasons.KindTold:  {Do: f.deliverTold, Raw: true, Lane: lane},
 			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
@@ -120,27 +120,27 @@ func lane(d storage.Delivery) string {
 
 // The options of the commands; those of /organise create are in its file.
 var (
-	named            = kit.Text("league", "league.option")
-	division         = kit.Number("division", "league.division", 1, 100)
-	season           = kit.Number("season", "league.season", 1, 1000)
-	joinAsSub        = kit.Bool("substitute", "league.join.substitute")
-	subOut           = kit.User("out", "league.sub.out").Required()
-	subIn            = kit.User("in", "league.sub.in")
-	reason           = kit.Text("reason", "league.reason")
-	removedPerson    = kit.User("person", "league.remove.person").Required()
-	removedBack      = kit.Bool("back", "league.remove.back")
-	ruledTable       = kit.Text("table", "league.adjudicate.table").Required()
-	ruledRanks       = kit.Text("ranks", "league.adjudicate.ranks")
-	computerCount    = kit.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
-	computerLevel    = kit.Levels("level", "league.computers.level")
-	organiserPerson  = kit.User("person", "league.organiser.person").Required()
-	organiserRemoved = kit.Bool("remove", "league.organiser.remove")
+	named            = handler.Text("league", "league.option")
+	division         = handler.Number("division", "league.division", 1, 100)
+	season           = handler.Number("season", "league.season", 1, 1000)
+	joinAsSub        = handler.Bool("substitute", "league.join.substitute")
+	subOut           = handler.User("out", "league.sub.out").Required()
+	subIn            = handler.User("in", "league.sub.in")
+	reason           = handler.Text("reason", "league.reason")
+	removedPerson    = handler.User("person", "league.remove.person").Required()
+	removedBack      = handler.Bool("back", "league.remove.back")
+	ruledTable       = handler.Text("table", "league.adjudicate.table").Required()
+	ruledRanks       = handler.Text("ranks", "league.adjudicate.ranks")
+	computerCount    = handler.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
+	computerLevel    = handler.Levels("level", "league.computers.level")
+	organiserPerson  = handler.User("person", "league.organiser.person").Required()
+	organiserRemoved = handler.Bool("remove", "league.organiser.remove")
 )
 
 // choice returns an option with a choice for each value, whose texts are the messages
 // "discord.<texts>.<value>".
-func choice(name, text, texts string, values []string) kit.Option[string] {
-	return kit.Choice(name, text, func(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func choice(name, text, texts string, values []string) handler.Option[string] {
+	return handler.Choice(name, text, func(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 		for _, v := range values {
 			list = append(list, d.Choice(v, texts+"."+v))
 		}
@@ -159,7 +159,7 @@ func paces() []string {
 
 // meant returns the league of a command: the named one, else the newest of this
 // channel, else the newest of the server.
-func (f feature) meant(ctx context.Context, c kit.Invocation) (storage.League, error) {
+func (f feature) meant(ctx context.Context, c handler.Invocation) (storage.League, error) {
 	of, err := f.store(ctx, c)
 	if err != nil {
 		return storage.League{}, err
@@ -187,7 +187,7 @@ func (f feature) meant(ctx context.Context, c kit.Invocation) (storage.League, e
 }
 
 // store returns the leagues of the server of a command, newest first.
-func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League, error) {
+func (f feature) store(ctx context.Context, c handler.Invocation) ([]storage.League, error) {
 	if c.In.Guild == "" {
 		return nil, seasons.NoLeague()
 	}
@@ -195,7 +195,7 @@ func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League,
 }
 
 // suggestLeagues suggests the leagues of the server.
-func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f feature) suggestLeagues(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	of, err := f.store(ctx, c)
 	var refused interface{ Unwrap() error }
 	if err != nil && !errors.As(err, &refused) {
@@ -203,30 +203,30 @@ func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]*disco
 	}
 	var list []*discordgo.ApplicationCommandOptionChoice
 	for _, l := range of {
-		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < kit.MaxMenu {
+		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < handler.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
-				name = f.bot.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
+				name = f.bot.Words(c.Reader.Language, handler.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
 			}
-			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
+			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
 	}
 	return list, nil
 }
 
 // onLeague returns the id of a button about a league. More is what else it needs.
-func onLeague(verb string, league int64, more ...int) kit.CustomID {
+func onLeague(verb string, league int64, more ...int) handler.CustomID {
 	code := strconv.FormatInt(league, 10)
 	for _, n := range more {
 		code += " " + strconv.Itoa(n)
 	}
-	return kit.CustomID{Verb: verb, Code: code}
+	return handler.CustomID{Verb: verb, Code: code}
 }
 
 // asked is what somebody wants to see or do.
 type asked struct {
 	in     wire.Interaction
-	reader kit.Reader
+	reader handler.Reader
 	league storage.League
 	more   []int // of a button
 	reason string
@@ -246,26 +246,26 @@ func (a asked) number(i int) int {
 
 // press makes a handler of a press on a button about a league. People know the
 // leagues of the server where they act, and those they play in.
-func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		var numbers []int
 		for _, word := range strings.Fields(p.Code) {
-			n, ok := kit.Natural(word)
+			n, ok := handler.Natural(word)
 			if !ok {
-				return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+				return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 			}
 			numbers = append(numbers, int(n))
 		}
 		if len(numbers) == 0 {
-			return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+			return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 		}
 		l, err := f.leagues.Seasons.League(ctx, int64(numbers[0]))
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if l.Guild != p.In.Guild {
 			if known, err := f.plays(ctx, l, p.Reader.User); err != nil || !known {
-				return kit.Reply{}, cmp.Or(err, seasons.NoLeague())
+				return handler.Reply{}, cmp.Or(err, seasons.NoLeague())
 			}
 		}
 		return do(ctx, asked{in: p.In, reader: p.Reader, league: l, more: numbers[1:]})

@@ -5,24 +5,24 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-func (f feature) journalCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) journalCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	return f.journal(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
 // journal is /league log: what organisers did, when, and why, newest first.
-func (f feature) journal(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	list, err := f.leagues.Seasons.Journal(ctx, a.league.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	lines := []string{w.Say("league.head.log", engine.Word("league", escaped(a.league.Name)))}
 	for _, e := range list {
 		lines = append(lines, "-# • "+entryLine(w, e))
@@ -30,11 +30,11 @@ func (f feature) journal(ctx context.Context, a asked) (kit.Reply, error) {
 	if len(list) == 0 {
 		lines = append(lines, w.Say("league.no_acts"))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
 // entryLine is an act of an organiser in one line.
-func entryLine(w wording.Words, e seasons.Entry) string {
+func entryLine(w textfmt.Words, e seasons.Entry) string {
 	by := w.Say("data.somebody")
 	if e.By != "" {
 		by = "<@" + e.By + ">"
@@ -48,7 +48,7 @@ func entryLine(w wording.Words, e seasons.Entry) string {
 	if e.Act == seasons.ActSubstitute && e.Instead > 0 {
 		key += "_by"
 	}
-	line := wording.Dots(wording.On(e.Audit.At), by, w.Say(key, args...))
+	line := textfmt.Dots(textfmt.On(e.Audit.At), by, w.Say(key, args...))
 	if len(e.Ranks) > 0 {
 		var ranks []string
 		for _, r := range e.Ranks {
@@ -63,7 +63,7 @@ func entryLine(w wording.Words, e seasons.Entry) string {
 }
 
 // whoOf names whom an act was about: an entrant, or who became an organiser.
-func whoOf(w wording.Words, e seasons.Entry) string {
+func whoOf(w textfmt.Words, e seasons.Entry) string {
 	switch {
 	case e.Entrant > 0:
 		return bold(w, e.Who)

@@ -9,8 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -20,26 +20,26 @@ import (
 
 // announce is /organise announce: it opens the next season when the last one has
 // ended, and posts the card of the present season in this channel.
-func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) announce(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	b, err := f.leagues.Organising.Announce(ctx, a, c.In.Channel)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if b.Season.Phase == storage.SeasonOpen {
 		return f.organiserPage(w, b, "league.announced"), nil
 	}
-	return kit.Say(w.Say("league.announced", append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)), nil
+	return handler.Say(w.Say("league.announced", append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)), nil
 }
 
 // start is «Start the season»: it shows what the draw would be like, and asks.
-func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 	p, err := f.leagues.Organising.Preview(ctx, a.act(f))
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.Book.InState(seasons.In))),
 		engine.N("divisions", p.Book.DivisionCount()), engine.N("matches", len(p.Book.Fixtures)))...)}
 	if len(p.Warnings) == 0 {
@@ -48,30 +48,30 @@ func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
 	for _, said := range w.List(p.Warnings) {
 		lines = append(lines, "- "+said)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.Book.League.ID, p.Book.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
+		handler.Row(handler.Styled(handler.Button(onLeague("lgdraw", p.Book.League.ID, p.Book.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
 }
 
 // draw is «Draw and start». When somebody joined or left since the organiser looked, it
 // shows the draw again.
-func (f feature) draw(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Start(ctx, a.act(f), int64(a.number(1)))
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
-		again.Message.Content = f.bot.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
+		again.Message.Content = f.bot.Words(a.reader.Language, handler.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
 		return again, err
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
-	return kit.Say(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
+	return handler.Say(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
 		engine.N("matches", len(b.Fixtures)))...)), nil
 }
 
 // reasonOf is the reason that an organiser wrote, marked up for messages.
-func reasonOf(c kit.Invocation) string {
-	return wording.Escape(wording.Clip(strings.TrimSpace(reason.Of(c)), longestReason))
+func reasonOf(c handler.Invocation) string {
+	return textfmt.Escape(textfmt.Clip(strings.TrimSpace(reason.Of(c)), longestReason))
 }
 
 // longestReason bounds a reason, in characters.
@@ -79,7 +79,7 @@ const longestReason = 200
 
 // remove is /organise remove: an organiser takes somebody out before the start, or lets
 // them join again.
-func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) remove(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	who, back := removedPerson.Of(c), removedBack.Of(c)
@@ -89,15 +89,15 @@ func (f feature) remove(ctx context.Context, c kit.Invocation, l storage.League)
 	}
 	b, err := do(ctx, a, who)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
+	return handler.Say(f.bot.Words(c.Reader.Language, handler.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
 // revise is /organise terms: an organiser changes terms. Without options it shows those of
 // the present and of the next season.
-func (f feature) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if !c.AnyGiven(named) {
 		return f.termsOf(ctx, w, l)
 	}
@@ -109,27 +109,27 @@ func (f feature) revise(ctx context.Context, c kit.Invocation, l storage.League)
 		return changed, err
 	})
 	if no != "" {
-		return kit.Say(no), nil
+		return handler.Say(no), nil
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := []string{w.Say("league.revised", engine.Word("league", escaped(b.League.Name)), engine.N("n", r.Season))}
 	if r.Joined > 0 {
 		lines = append(lines, w.Say("league.relied_on", engine.N("n", r.Joined)))
 	}
 	lines = append(lines, f.termLines(w, b.League.Terms)...)
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
 // errTerms stops a change of terms whose options were refused.
 var errTerms = errors.New("the terms are refused")
 
 // termsOf shows the terms of the latest season, and of the next one where it has others.
-func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
+func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
 	now, next := b.Season.Terms, b.League.Terms
@@ -142,41 +142,41 @@ func (f feature) termsOf(ctx context.Context, w wording.Words, l storage.League)
 			}
 		}
 	}
-	return kit.Say(wording.ClipLines(wording.OnScreen(wording.Lines(append(lines, w.Say("league.terms.how"))...)), wording.MaxContent)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.OnScreen(textfmt.Lines(append(lines, w.Say("league.terms.how"))...)), textfmt.MaxContent)), nil
 }
 
 // remind is «Remind who is late».
-func (f feature) remind(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) remind(ctx context.Context, a asked) (handler.Reply, error) {
 	b, users, err := f.leagues.Organising.Remind(ctx, a.act(f))
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	var names []string
 	for _, u := range users {
 		names = append(names, "<@"+u+">")
 	}
-	return kit.Say(f.bot.Words(a.reader.Language, kit.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
+	return handler.Say(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
 // substitute is /organise sub: an organiser replaces an entrant.
-func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	a.Reason = reasonOf(c)
 	in := subIn.Of(c)
 	b, err := f.leagues.Organising.Substitute(ctx, a, subOut.Of(c), in)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	comes := w.Say("league.a_sub")
 	if in != "" {
 		comes = "<@" + in + ">"
 	}
-	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
+	return handler.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
 // computers is /organise computers: an organiser fills the open season up.
-func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	level := seating.Club
 	if computerLevel.Given(c) {
 		level = computerLevel.Of(c)
@@ -184,32 +184,32 @@ func (f feature) computers(ctx context.Context, c kit.Invocation, l storage.Leag
 	count := computerCount.Of(c)
 	b, err := f.leagues.Organising.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), level, count)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	return handler.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
 // organiser is /organise organiser.
-func (f feature) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) organiser(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
-		return kit.Say(w.Say("league.no_bots")), nil
+		return handler.Say(w.Say("league.no_bots")), nil
 	}
 	b, err := f.leagues.Organising.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), who, organises)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	said := "league.organiser_removed"
 	if organises {
 		said = "league.organiser_added"
 	}
-	return kit.Say(wording.Lines(w.Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...), organisersLine(w, b))), nil
+	return handler.Say(textfmt.Lines(w.Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...), organisersLine(w, b))), nil
 }
 
 // organisersLine names the organisers of a league.
-func organisersLine(w wording.Words, b *seasons.Book) string {
+func organisersLine(w textfmt.Words, b *seasons.Book) string {
 	var names []string
 	for _, user := range b.League.Organisers {
 		names = append(names, "<@"+user+">")
@@ -221,37 +221,37 @@ func organisersLine(w wording.Words, b *seasons.Book) string {
 }
 
 // askClose is /organise close: it asks for confirmation.
-func (f feature) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	b, err := f.leagues.Organising.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f))
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	ends := "over"
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		ends = string(b.Season.Phase)
 	}
 	button, err := f.withReason(ctx, c, onLeague("lgclose", b.League.ID))
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
-		kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.close")), discordgo.DangerButton))), nil
+	return handler.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
+		handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.close")), discordgo.DangerButton))), nil
 }
 
 // close is «Close the league».
-func (f feature) close(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Close(ctx, a.act(f))
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(f.bot.Words(a.reader.Language, kit.NoTable).Say("league.closed", title(b)...)), nil
+	return handler.Say(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
 }
 
 // withReason keeps the reason of a command until its question is answered, and returns
 // the id of the button that answers it: with a verb of its own, so that a reason is
 // never lost in silence.
-func (f feature) withReason(ctx context.Context, c kit.Invocation, id kit.CustomID) (kit.CustomID, error) {
+func (f feature) withReason(ctx context.Context, c handler.Invocation, id handler.CustomID) (handler.CustomID, error) {
 	reason := reasonOf(c)
 	if reason == "" {
 		return id, nil
@@ -262,17 +262,17 @@ func (f feature) withReason(ctx context.Context, c kit.Invocation, id kit.Custom
 }
 
 // reasoned makes the handler of a button whose command gave a reason.
-func (f feature) reasoned(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) reasoned(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		reason := ""
 		known, err := f.bot.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if !known {
-			return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+			return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 		}
-		return f.press(func(ctx context.Context, a asked) (kit.Reply, error) {
+		return f.press(func(ctx context.Context, a asked) (handler.Reply, error) {
 			a.reason = reason
 			return do(ctx, a)
 		})(ctx, p)

@@ -8,18 +8,18 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/render"
-	grid "guildhall/render/league"
+	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
 
 // showCross shows who met whom, and what the first of them has from these matches:
 // how often ahead, and how often behind.
-func (f feature) showCross(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 	rows := p.book.Standings(p.division)
 	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
 	lines := []string{p.head("league.head.cross"), p.w.Say("league.cross_about")}
@@ -51,7 +51,7 @@ func (f feature) showCross(ctx context.Context, p page) (kit.Reply, error) {
 			cells = append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
-		lines = append(lines, strconv.Itoa(i+1)+". "+wording.Dots(bold(p.w, r.Entrant), strings.Join(met, ", ")))
+		lines = append(lines, strconv.Itoa(i+1)+". "+textfmt.Dots(bold(p.w, r.Entrant), strings.Join(met, ", ")))
 	}
 	if len(rows) > mostCross {
 		g.Rows = nil // too many columns to read
@@ -90,13 +90,13 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 
 // showSchedule lists the matches of a division: its table, its people in seat order,
 // and how it ended.
-func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error) {
 	w := p.w
 	me := p.book.Of(p.reader.User)
 	var matches []match
 	owed, err := f.leagues.Seasons.Owed(ctx, p.book, p.division)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	g := grid.Grid{Columns: []grid.Column{
 		{Head: w.Label("league.col.round"), Weight: 1.4, At: render.Middle}, {Head: w.Label("league.col.table"), Weight: 1.6, At: render.Start},
@@ -130,7 +130,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 		waits, since := p.waitsFor(x, owed)
 		matches = append(matches, match{
 			since: since,
-			line:  wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x)), waits),
+			line:  textfmt.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x)), waits),
 			open:  x.State != storage.FixturePlanned && x.State != storage.FixtureOver, over: x.State == storage.FixtureOver,
 			own: me != nil && slices.ContainsFunc(x.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == me.N }),
 		})
@@ -139,7 +139,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
 	}
 	lines := []string{p.head("league.head.schedule")}
-	if len(matches) > mostWhole && p.reader.Look != kit.LookText {
+	if len(matches) > mostWhole && p.reader.Look != handler.LookText {
 		lines = append(lines, p.openMatches(matches)...)
 	} else {
 		for _, m := range matches {
@@ -148,7 +148,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
 	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
-		r = r.With(kit.Row(kit.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
+		r = r.With(handler.Row(handler.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil
 }
@@ -207,7 +207,7 @@ func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) (said string, sin
 			if since.IsZero() || o.Since.Before(since) {
 				since = o.Since
 			}
-			names = append(names, p.w.Say("league.owes", engine.Word("who", wording.Escape(playerOf(p.w, p.book, x.Seats[o.Seat]))), engine.Word("ago", wording.Ago(o.Since))))
+			names = append(names, p.w.Say("league.owes", engine.Word("who", textfmt.Escape(playerOf(p.w, p.book, x.Seats[o.Seat]))), engine.Word("ago", textfmt.Ago(o.Since))))
 		}
 	}
 	return strings.Join(names, ", "), since
@@ -219,8 +219,8 @@ const mostMatches = 30
 // seat is a seat of a match, for the text and for the picture.
 func (p page) seat(x storage.Fixture, at int) (string, grid.Cell) {
 	s := x.Seats[at]
-	name := wording.Dots(playerOf(p.w, p.book, s), botsShare(p.w, seasons.Bots(x, at)))
-	said, c := wording.Escape(name), grid.Cell{Text: name}
+	name := textfmt.Dots(playerOf(p.w, p.book, s), botsShare(p.w, seasons.Bots(x, at)))
+	said, c := textfmt.Escape(name), grid.Cell{Text: name}
 	if x.State == storage.FixtureOver && s.Rank > 0 {
 		rank := p.w.Label("league.rank", engine.N("n", s.Rank))
 		said, c.Text = rank+" "+said, rank+" "+name

@@ -7,41 +7,41 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/render"
-	grid "guildhall/render/league"
+	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
 
 // page is what somebody looks at: a season and one of its divisions.
 type page struct {
 	book     *seasons.Book
-	w        wording.Words
-	reader   kit.Reader
+	w        textfmt.Words
+	reader   handler.Reader
 	verb     string // of the button that leads here
 	division int
 }
 
 // at makes a command handler from a page.
-func (f feature) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
-	return func(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) at(verb string, show func(context.Context, page) (handler.Reply, error)) func(context.Context, handler.Invocation, storage.League) (handler.Reply, error) {
+	return func(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 		return f.open(ctx, c.Reader, l, verb, division.Of(c), season.Of(c), show)
 	}
 }
 
 // open shows a page of a season: of the reader's own division when none is named.
-func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
+func (f feature) open(ctx context.Context, r handler.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Numbered(ctx, l.ID, season)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	p := page{b, f.bot.Words(r.Language, kit.NoTable), r, verb, division}
+	p := page{b, f.bot.Words(r.Language, handler.NoTable), r, verb, division}
 	if b.DivisionCount() == 0 {
-		return kit.Say(p.w.Say("league.not_drawn", title(b)...)), nil
+		return handler.Say(p.w.Say("league.not_drawn", title(b)...)), nil
 	}
 	if p.division == 0 {
 		if e := b.Of(r.User); e != nil {
@@ -49,35 +49,35 @@ func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb 
 		}
 	}
 	if p.division > b.DivisionCount() {
-		return kit.Reply{}, seasons.NoDivision(b)
+		return handler.Reply{}, seasons.NoDivision(b)
 	}
 	p.division = max(p.division, 1)
 	return show(ctx, p)
 }
 
-func (f feature) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) standingsCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	return f.at("lgstand", f.showStandings)(ctx, c, l)
 }
 
-func (f feature) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) crossCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	return f.at("lgcross", f.showCross)(ctx, c, l)
 }
 
-func (f feature) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f feature) scheduleCommand(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
 	return f.at("lgplan", f.showSchedule)(ctx, c, l)
 }
 
 // standings, cross and schedule are the buttons of that name: their numbers are the
 // division (0: the reader's own) and the season.
-func (f feature) standings(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) standings(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgstand", a.number(0), a.number(1), f.showStandings)
 }
 
-func (f feature) cross(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) cross(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgcross", a.number(0), a.number(1), f.showCross)
 }
 
-func (f feature) schedule(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) schedule(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgplan", a.number(0), a.number(1), f.showSchedule)
 }
 
@@ -91,45 +91,45 @@ func (p page) head(key string) string {
 
 // reply is the answer with the text of a page, its picture, and buttons to the other
 // divisions and pages.
-func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
-	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) handler.Reply {
+	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
 	if n := p.book.DivisionCount(); n > 1 {
-		r = r.With(kit.Pager(p.w, func(i int) kit.CustomID { return onLeague(p.verb, p.book.League.ID, i+1, p.book.Season.N) }, p.division-1, n))
+		r = r.With(handler.Pager(p.w, func(i int) handler.CustomID { return onLeague(p.verb, p.book.League.ID, i+1, p.book.Season.N) }, p.division-1, n))
 	}
 	var others []discordgo.Button
 	for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lghall"} {
 		if verb != p.verb {
-			others = append(others, kit.Button(onLeague(verb, p.book.League.ID, p.division, p.book.Season.N), p.w.Label("league.button."+verb)))
+			others = append(others, handler.Button(onLeague(verb, p.book.League.ID, p.division, p.book.Season.N), p.w.Label("league.button."+verb)))
 		}
 	}
-	return r.With(kit.Row(others...))
+	return r.With(handler.Row(others...))
 }
 
 // picture draws a grid, unless the reader wants no pictures.
 func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
-	if p.reader.Look == kit.LookText || len(g.Rows) == 0 {
+	if p.reader.Look == handler.LookText || len(g.Rows) == 0 {
 		return nil
 	}
 	size := render.Phone
-	if p.reader.Look == kit.LookFull {
+	if p.reader.Look == handler.LookFull {
 		size = render.Full
 	}
 	g.Accent = "oak"
 	if f.bot.Artists(p.book.Season.Terms.Game) != nil && render.Normal().Has(p.book.Season.Terms.Game) {
 		g.Accent = p.book.Season.Terms.Game
 	}
-	g.Title = p.w.Label("league.picture_title", engine.Word("league", wording.Name(p.book.League.Name)), engine.N("n", p.book.Season.N))
+	g.Title = p.w.Label("league.picture_title", engine.Word("league", textfmt.Name(p.book.League.Name)), engine.N("n", p.book.Season.N))
 	g.Sub = p.w.GameName(p.book.Season.Terms.Game)
 	if p.book.DivisionCount() > 1 {
 		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
 	}
-	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
-	return f.bot.DrawFile(ctx, spec, kit.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
+	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
+	return f.bot.DrawFile(ctx, spec, handler.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
 }
 
 // showStandings shows the standings of a division.
-func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
+func (f feature) showStandings(ctx context.Context, p page) (handler.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.standings")}
 	g := grid.Grid{Columns: []grid.Column{
@@ -157,7 +157,7 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		}
 		lines = append(lines, line)
 		g.Rows = append(g.Rows, []grid.Cell{
-			{Text: strconv.Itoa(r.Place), Tone: tone}, {Text: wording.Dots(called(w, r.Entrant), mark), Strong: r.Entrant.User == p.reader.User, Faint: r.Entrant.State == seasons.Left},
+			{Text: strconv.Itoa(r.Place), Tone: tone}, {Text: textfmt.Dots(called(w, r.Entrant), mark), Strong: r.Entrant.User == p.reader.User, Faint: r.Entrant.State == seasons.Left},
 			{Text: points(r.Points), Strong: true}, {Text: strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open)}, {Text: strconv.Itoa(r.Wins)},
 			{Text: share(w, r), Bar: float64(r.Share) / 10_000},
 		})
@@ -184,12 +184,12 @@ func markOf(m seasons.Mark) (string, grid.Tone) {
 }
 
 // hall is «Past seasons».
-func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) hall(ctx context.Context, a asked) (handler.Reply, error) {
 	past, err := f.leagues.Seasons.Hall(ctx, a.league.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	lines := []string{w.Say("league.head.hall", engine.Word("league", escaped(a.league.Name)))}
 	if len(past) == 0 {
 		lines = append(lines, w.Say("league.no_past"))
@@ -200,14 +200,14 @@ func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
 		for _, e := range c.First {
 			names = append(names, bold(w, e))
 		}
-		lines = append(lines, w.Say("league.past", engine.N("n", c.Season.N), engine.Word("when", wording.Day(c.Season.Ended)), engine.Word("names", wording.Dots(names...))))
-		if len(row) < kit.MaxTabs {
-			row = append(row, kit.Button(onLeague("lgstand", a.league.ID, 1, c.Season.N), w.Label("league.season", engine.N("n", c.Season.N))))
+		lines = append(lines, w.Say("league.past", engine.N("n", c.Season.N), engine.Word("when", textfmt.Day(c.Season.Ended)), engine.Word("names", textfmt.Dots(names...))))
+		if len(row) < handler.MaxTabs {
+			row = append(row, handler.Button(onLeague("lgstand", a.league.ID, 1, c.Season.N), w.Label("league.season", engine.N("n", c.Season.N))))
 		}
 	}
-	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	if len(row) > 0 {
-		r = r.With(kit.Row(row...))
+		r = r.With(handler.Row(row...))
 	}
 	return r, nil
 }

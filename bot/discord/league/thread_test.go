@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/messages"
 	"guildhall/storage"
 )
 
@@ -33,7 +33,7 @@ func TestThreadOfKilledProcessIsFound(t *testing.T) {
 		return nil, nil
 	})
 	h.Ok(err)
-	after, err := posts.NewThreads(h.Bot.Kit).OpenThread(ctx, storage.Delivery{Table: f.Table})
+	after, err := messages.NewThreads(h.Bot.Kit).OpenThread(ctx, storage.Delivery{Table: f.Table})
 	h.Ok(err)
 	if after.Thread != before.Thread || threads() != n {
 		t.Errorf("the table is in thread %s of %d, and was in %s of %d", after.Thread, threads(), before.Thread, n)

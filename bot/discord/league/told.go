@@ -10,10 +10,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
@@ -39,16 +39,16 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
 		return nil // the threads of their own tables have named them
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	said, err := f.toldLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
-		Content: said, Frame: &wire.Frame{Colour: kit.EdgeRead}, Components: []discordgo.MessageComponent{kit.Row(
-			kit.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
-			kit.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
-			kit.Button(onLeague("lgterms", b.League.ID, 0, b.Season.N), w.Label("league.button.lgterms")))},
+	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
+		Content: said, Frame: &wire.Frame{Colour: handler.EdgeRead}, Components: []discordgo.MessageComponent{handler.Row(
+			handler.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
+			handler.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
+			handler.Button(onLeague("lgterms", b.League.ID, 0, b.Season.N), w.Label("league.button.lgterms")))},
 	})
 }
 
@@ -69,7 +69,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	lines, err := f.noticeLines(ctx, w, b, d.User, n)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.Reason != "" {
 		lines = append(lines, w.Say("league.reason", engine.Word("reason", n.Reason)))
 	}
-	m := wire.Message{Content: wording.Lines(lines...), Frame: &wire.Frame{Colour: kit.EdgeTurn}}
+	m := wire.Message{Content: textfmt.Lines(lines...), Frame: &wire.Frame{Colour: handler.EdgeTurn}}
 	var verbs []string
 	switch n.What {
 	case seasons.NoticeInvited, seasons.NoticeReadmitted:
@@ -87,13 +87,13 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	}
 	var row []discordgo.Button
 	for _, verb := range verbs {
-		row = append(row, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
+		row = append(row, handler.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
 	}
 	if len(row) > 0 {
-		m.Components = []discordgo.MessageComponent{kit.Row(row...)}
+		m.Components = []discordgo.MessageComponent{handler.Row(row...)}
 	}
 	kind := noticePost(b, n)
-	digest := posts.Digest(d.ID)
+	digest := messages.Digest(d.ID)
 	if n.What == seasons.NoticeInvited {
 		digest = n.What // once, however often the season is announced
 	}
@@ -101,7 +101,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 }
 
 // noticeLines returns what a notice says, without its reason.
-func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Book, user string, n seasons.News) ([]string, error) {
+func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Book, user string, n seasons.News) ([]string, error) {
 	args := append(title(b), engine.N("table", int(n.Table)))
 	var more []string
 	switch n.What {
@@ -147,21 +147,21 @@ func (f feature) noticeLines(ctx context.Context, w wording.Words, b *seasons.Bo
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
 }
 
-// hold returns kit.Held while a person wants no messages.
-func (f feature) hold(r kit.Reader, b *seasons.Book) error {
+// hold returns handler.Held while a person wants no messages.
+func (f feature) hold(r handler.Reader, b *seasons.Book) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
 	}
 	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
-		return kit.Held{Until: at}
+		return handler.Held{Until: at}
 	}
 	return nil
 }
 
 // tell sends a direct message, unless the last one said the same. Who takes no direct
 // messages is told in the channel of the league, where it mentions them alone.
-func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
+func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
 	if err := f.hold(r, b); err != nil {
 		return err
 	}
@@ -174,15 +174,15 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 		}
 	}
 	if !r.NoDM && !r.Closed {
-		err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "league"))
-		if err == nil || !posts.OnlyClosed(err) {
+		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "league"))
+		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
 	here.Channel = b.League.Channel
-	m.Content, m.Mentions = wording.Clip("<@"+r.User+"> "+m.Content, wording.MaxContent), []string{r.User}
-	_, err := f.posts.Send(ctx, here, m, posts.Nonce(d, "here"))
-	if posts.IsFinal(err) {
+	m.Content, m.Mentions = textfmt.Clip("<@"+r.User+"> "+m.Content, textfmt.MaxContent), []string{r.User}
+	_, err := f.posts.Send(ctx, here, m, messages.Nonce(d, "here"))
+	if messages.IsFinal(err) {
 		return f.waitForPlace(d, b)
 	}
 	return err
@@ -193,24 +193,24 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 const placeInterval = time.Hour
 
 // waitForPlace returns the end of a delivery that can be sent nowhere now: nil for a message
-// that Seasons.Owing enqueues again, kit.Held for another notice. It gives notices up with
+// that Seasons.Owing enqueues again, handler.Held for another notice. It gives notices up with
 // the season (see Seasons.IsCompared).
 func (f feature) waitForPlace(d storage.Delivery, b *seasons.Book) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
 		return err
 	}
-	return kit.Held{Until: f.bot.Now().Add(placeInterval)}
+	return handler.Held{Until: f.bot.Now().Add(placeInterval)}
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.
-func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
+func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.Book, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 || e.State == seasons.Left {
 			return w.Say("league.told_over_others", append(title(b), engine.Word("who", strings.Join(winners(w, b), ", ")))...), nil
 		}
-		return wording.Lines(w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...),
+		return textfmt.Lines(w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...),
 			moveLine(w, b, *e)), nil
 	}
 	if b.Season.Phase == storage.SeasonClosed {
@@ -243,13 +243,13 @@ func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book
 	}
 	lines = append(lines, tables...)
 	if !b.Season.Due.IsZero() {
-		lines = append(lines, w.Say("league.due", engine.Word("when", wording.On(b.Season.Due)), engine.Word("ago", wording.Ago(b.Season.Due))))
+		lines = append(lines, w.Say("league.due", engine.Word("when", textfmt.On(b.Season.Due)), engine.Word("ago", textfmt.Ago(b.Season.Due))))
 	}
-	return wording.ClipLines(wording.Lines(lines...), wording.MaxContent), nil
+	return textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent), nil
 }
 
 // winners returns the names of the first places of a season's first division.
-func winners(w wording.Words, b *seasons.Book) (names []string) {
+func winners(w textfmt.Words, b *seasons.Book) (names []string) {
 	for _, e := range b.Entrants {
 		if e.Division == 1 && e.Place == 1 {
 			names = append(names, bold(w, e))
@@ -259,7 +259,7 @@ func winners(w wording.Words, b *seasons.Book) (names []string) {
 }
 
 // moveLine says what somebody's place means for the next season; empty for nothing.
-func moveLine(w wording.Words, b *seasons.Book, e storage.Entrant) string {
+func moveLine(w textfmt.Words, b *seasons.Book, e storage.Entrant) string {
 	switch b.Mark(e.N) {
 	case seasons.Rises:
 		return w.Say("league.told_rises", engine.N("d", e.Division-1))
@@ -282,7 +282,7 @@ func (f feature) divisionBefore(ctx context.Context, b *seasons.Book, user strin
 }
 
 // tableLine names an open table of a person and who sits there; empty for others.
-func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
+func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
@@ -295,7 +295,7 @@ func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 				instead = bold(w, *e)
 			}
 		} else {
-			others = append(others, "**"+wording.Escape(playerOf(w, b, s))+"**")
+			others = append(others, "**"+textfmt.Escape(playerOf(w, b, s))+"**")
 		}
 	}
 	if !plays {
@@ -307,7 +307,7 @@ func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 		return "", err
 	}
 	if t.Thread != "" {
-		where += " " + wording.ChannelLink(t.Thread)
+		where += " " + textfmt.ChannelLink(t.Thread)
 	}
 	if instead != "" {
 		return w.Say("league.your_table_for", engine.Word("who", instead), engine.Word("table", where), engine.Word("others", strings.Join(others, ", "))), nil
@@ -333,8 +333,8 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
-	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
-	p := storage.Post{Kind: stuckPost(b, n), User: r.User, Digest: posts.Digest(m.Content)}
+	w := f.bot.Words(r.Language, handler.NoTable)
+	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: handler.EdgeWarn}}
+	p := storage.Post{Kind: stuckPost(b, n), User: r.User, Digest: messages.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,12 +18,12 @@ import (
 const mostPairings = 60
 
 // publicPage is the page of a league that everybody may open: its latest season.
-func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (kit.LeaguePage, error) {
+func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
-		return kit.LeaguePage{}, err
+		return handler.LeaguePage{}, err
 	}
-	p := page{book: b, w: f.bot.Words(lang, kit.NoTable)}
+	p := page{book: b, w: f.bot.Words(lang, handler.NoTable)}
 	w := p.w
 	done := 0
 	for _, x := range b.Fixtures {
@@ -31,15 +31,15 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 			done++
 		}
 	}
-	out := kit.LeaguePage{
-		Title: w.Label("league.picture_title", engine.Word("league", wording.Name(l.Name)), engine.N("n", b.Season.N)),
+	out := handler.LeaguePage{
+		Title: w.Label("league.picture_title", engine.Word("league", textfmt.Name(l.Name)), engine.N("n", b.Season.N)),
 		Lines: []string{w.Label("league.card.page."+string(b.Season.Phase), engine.Word("game", w.GameName(b.Season.Terms.Game)))},
 	}
 	if len(b.Fixtures) > 0 {
 		out.Lines = append(out.Lines, w.Label("league.progress", engine.N("done", done), engine.N("all", len(b.Fixtures))))
 	}
 	for p.division = 1; p.division <= b.DivisionCount(); p.division++ {
-		one := kit.LeagueDivision{Standings: p.standingsTable(), Pairings: p.pairingsTable()}
+		one := handler.LeagueDivision{Standings: p.standingsTable(), Pairings: p.pairingsTable()}
 		if b.DivisionCount() > 1 {
 			one.Name = w.Label("league.division", engine.N("n", p.division))
 		}
@@ -49,9 +49,9 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 }
 
 // standingsTable are the standings of the division.
-func (p page) standingsTable() kit.LeagueTable {
+func (p page) standingsTable() handler.LeagueTable {
 	w := p.w
-	t := kit.LeagueTable{Title: w.Label("league.button.lgstand"), Heads: []string{""}}
+	t := handler.LeagueTable{Title: w.Label("league.button.lgstand"), Heads: []string{""}}
 	for _, col := range []string{"name", "points", "played", "wins", "share"} {
 		t.Heads = append(t.Heads, w.Label("league.col."+col))
 	}
@@ -60,8 +60,8 @@ func (p page) standingsTable() kit.LeagueTable {
 		if r.Entrant.State == seasons.Left {
 			name += " · " + w.Label("league.dropped_out")
 		}
-		name = wording.Dots(name, botsShare(w, r.Bots))
-		t.Rows = append(t.Rows, kit.LeagueRow{Cells: []string{
+		name = textfmt.Dots(name, botsShare(w, r.Bots))
+		t.Rows = append(t.Rows, handler.LeagueRow{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
 		}})
 	}
@@ -70,10 +70,10 @@ func (p page) standingsTable() kit.LeagueTable {
 
 // pairingsTable are the matches of the division: those that are played now first, then the
 // others, the latest first.
-func (p page) pairingsTable() kit.LeagueTable {
+func (p page) pairingsTable() handler.LeagueTable {
 	w := p.w
-	t := kit.LeagueTable{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
-	var playing, others []kit.LeagueRow
+	t := handler.LeagueTable{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
+	var playing, others []handler.LeagueRow
 	for _, x := range slices.Backward(p.book.Fixtures) {
 		if x.Division != p.division {
 			continue
@@ -90,7 +90,7 @@ func (p page) pairingsTable() kit.LeagueTable {
 			_, cell := p.seat(x, i)
 			people += cell.Text
 		}
-		row := kit.LeagueRow{Cells: []string{round, w.Label("league.state." + stateOf(x)), people}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
+		row := handler.LeagueRow{Cells: []string{round, w.Label("league.state." + stateOf(x)), people}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
 		if row.Plays {
 			playing = append(playing, row)
 		} else {
@@ -115,5 +115,5 @@ func (f feature) watchButton(ctx context.Context, b *seasons.Book) []discordgo.B
 	if address == "" {
 		return nil
 	}
-	return []discordgo.Button{kit.Link(address, f.bot.Words(b.League.Lang, kit.NoTable).Label("league.button.watch"))}
+	return []discordgo.Button{handler.Link(address, f.bot.Words(b.League.Lang, handler.NoTable).Label("league.button.watch"))}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -17,7 +17,7 @@ import (
 func hours(n int) time.Duration { return time.Duration(n) * time.Hour }
 
 // escaped is a name that a user wrote, for message text.
-func escaped(name string) string { return wording.Escape(wording.Name(name)) }
+func escaped(name string) string { return textfmt.Escape(textfmt.Name(name)) }
 
 // points writes points, which are stored in sixtieths.
 func points(sixtieths int) string {
@@ -29,7 +29,7 @@ func points(sixtieths int) string {
 
 // share writes the average share of a row, which is stored in ten-thousandths; a dash
 // when organisers decided all of its matches.
-func share(w wording.Words, r seasons.Row) string {
+func share(w textfmt.Words, r seasons.Row) string {
 	if r.Played > 0 && !r.HasShare() {
 		return "–"
 	}
@@ -37,24 +37,24 @@ func share(w wording.Words, r seasons.Row) string {
 }
 
 // called returns the name of an entrant for places without markup.
-func called(w wording.Words, e storage.Entrant) string {
+func called(w textfmt.Words, e storage.Entrant) string {
 	if strings.HasPrefix(e.User, "ghost-") {
 		return w.Label("league.ghost", engine.N("n", e.N))
 	}
 	if level, ok := seating.Level(e.User); ok {
 		return w.Label("league.computer", engine.Word("level", w.Computer(level)), engine.Word("n", e.User[strings.LastIndexByte(e.User, '-')+1:]))
 	}
-	return wording.Name(e.Name)
+	return textfmt.Name(e.Name)
 }
 
 // bold returns the name of an entrant for message text.
-func bold(w wording.Words, e storage.Entrant) string {
-	return "**" + wording.Escape(called(w, e)) + "**"
+func bold(w textfmt.Words, e storage.Entrant) string {
+	return "**" + textfmt.Escape(called(w, e)) + "**"
 }
 
 // playerOf returns the name of who plays a seat of a fixture, for places without
 // markup: of the entrant, or of who took the seat over.
-func playerOf(w wording.Words, b *seasons.Book, s storage.FixtureSeat) string {
+func playerOf(w textfmt.Words, b *seasons.Book, s storage.FixtureSeat) string {
 	e := b.Entrant(s.Entrant)
 	if e != nil && (s.User == "" || s.User == e.User) {
 		return called(w, *e)
@@ -72,7 +72,7 @@ func playerOf(w wording.Words, b *seasons.Book, s storage.FixtureSeat) string {
 }
 
 // termLines describes the terms of a season: everything that binds who joins.
-func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
+func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
 	game := w.GameName(t.Game)
 	if g, ok := f.bot.Rules(t.Game); ok {
@@ -82,7 +82,7 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 		for _, o := range info.Options {
 			for _, v := range o.Values {
 				if o.Means(t.Seats) && v.ID == set[o.ID] && v.ID != o.Default {
-					game = wording.Dots(game, w.Rich(o.Name)+": "+w.Rich(v.Name))
+					game = textfmt.Dots(game, w.Rich(o.Name)+": "+w.Rich(v.Name))
 				}
 			}
 		}
@@ -100,7 +100,7 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	if t.Final > 0 {
 		out = append(out, say("final", engine.N("n", t.Final)))
 	}
-	out = append(out, "- "+wording.Dots(w.List(clock.Words(t.Clock))...))
+	out = append(out, "- "+textfmt.Dots(w.List(clock.Words(t.Clock))...))
 	if t.Days > 0 {
 		key := "days"
 		if t.Format == seasons.Swiss || t.Format == seasons.Knockout {
@@ -124,7 +124,7 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 }
 
 // formatLine says how a season is played.
-func formatLine(w wording.Words, t storage.LeagueTerms) string {
+func formatLine(w textfmt.Words, t storage.LeagueTerms) string {
 	args := []engine.Arg{engine.N("n", t.Each), engine.N("size", t.Size), engine.N("moves", t.Moves), engine.N("rounds", t.Rounds)}
 	key := t.Format
 	if t.Seats == 2 && (key == seasons.Divisions || key == seasons.Cup) {

@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/engine/lesson"
 )
@@ -26,8 +26,8 @@ const (
 // laidOut returns a message with answers and controls so that it stands on one screen of a
 // phone: with the answers as lines, in menus, and at last with the board as a small picture
 // that a tap shows large. Size is that of the board.
-func (s screen) laidOut(ctx context.Context, m wire.Message, size phone.File) wire.Message {
-	controls := kit.Row(s.controls()...)
+func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) wire.Message {
+	controls := handler.Row(s.controls()...)
 	ways := [][]discordgo.MessageComponent{nil}
 	if s.tried.out == nil {
 		choices := s.tried.attempt.Choices()
@@ -47,17 +47,17 @@ func (s screen) laidOut(ctx context.Context, m wire.Message, size phone.File) wi
 }
 
 // fits reports whether a message stands on one screen of a phone.
-func (s screen) fits(ctx context.Context, m wire.Message, size phone.File) bool {
+func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool {
 	body, err := m.Body()
 	if err != nil {
 		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
-	sizes := map[string]phone.File{}
+	sizes := map[string]layout.File{}
 	for _, f := range m.Files {
-		sizes[f.Name] = phone.File{Name: f.Name, Width: size.Width, Height: size.Height}
+		sizes[f.Name] = layout.File{Name: f.Name, Width: size.Width, Height: size.Height}
 	}
-	fits, err := phone.Fits(body, sizes)
+	fits, err := layout.Fits(body, sizes)
 	if err != nil {
 		s.bot.Log.ErrorContext(ctx, "measure a lesson", "lesson", s.lesson.ID, "err", err)
 		return true
@@ -70,16 +70,16 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 	var options []discordgo.SelectMenuOption
 	for n, c := range choices {
 		options = append(options, discordgo.SelectMenuOption{
-			Label: wording.Clip(s.w.Flat(c.Label), 100), Value: s.place.then(s.tried.attempt, n, c.Code).code(), Description: wording.Clip(s.effect(c), 100),
+			Label: textfmt.Clip(s.w.Flat(c.Label), 100), Value: s.place.then(s.tried.attempt, n, c.Code).code(), Description: textfmt.Clip(s.effect(c), 100),
 		})
 	}
-	for some := range slices.Chunk(options[:min(len(options), mostMenus*kit.MaxMenu)], kit.MaxMenu) {
+	for some := range slices.Chunk(options[:min(len(options), mostMenus*handler.MaxMenu)], handler.MaxMenu) {
 		label := s.w.Label("learn.answer", engine.N("n", len(options)))
-		if first := len(parts) * kit.MaxMenu; len(some) < len(options) {
+		if first := len(parts) * handler.MaxMenu; len(some) < len(options) {
 			label = s.w.Label("learn.answers", engine.N("from", first+1), engine.N("to", first+len(some)), engine.N("of", len(options)))
 		}
-		id := kit.CustomID{Verb: verbLesson, Code: strings.Repeat("+", len(parts)+1)}
-		parts = append(parts, kit.Row(discordgo.SelectMenu{CustomID: id.String(), Placeholder: label, Options: some}))
+		id := handler.CustomID{Verb: verbLesson, Code: strings.Repeat("+", len(parts)+1)}
+		parts = append(parts, handler.Row(discordgo.SelectMenu{CustomID: id.String(), Placeholder: label, Options: some}))
 	}
 	return parts
 }
@@ -99,11 +99,11 @@ func (s screen) word(choices []lesson.Choice) string {
 func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageComponent) {
 	label := s.word(choices)
 	for n, c := range choices {
-		text := "**" + wording.Escape(s.w.Flat(c.Label)) + "**"
-		if effect := wording.Clip(s.effect(c), 160); effect != "" {
+		text := "**" + textfmt.Escape(s.w.Flat(c.Label)) + "**"
+		if effect := textfmt.Clip(s.effect(c), 160); effect != "" {
 			text += "\n-# " + effect
 		}
-		parts = append(parts, kit.Beside(text, kit.Button(s.place.then(s.tried.attempt, n, c.Code).id(), label)))
+		parts = append(parts, handler.Beside(text, handler.Button(s.place.then(s.tried.attempt, n, c.Code).id(), label)))
 	}
 	return parts
 }
@@ -119,8 +119,8 @@ func (s screen) effect(c lesson.Choice) string {
 
 // controls lead on: to a hint, the rule, another try, other lessons.
 func (s screen) controls() (row []discordgo.Button) {
-	add := func(id kit.CustomID, key string, style discordgo.ButtonStyle, args ...engine.Arg) {
-		row = append(row, kit.Styled(kit.Button(id, s.w.Label(key, args...)), style))
+	add := func(id handler.CustomID, key string, style discordgo.ButtonStyle, args ...engine.Arg) {
+		row = append(row, handler.Styled(handler.Button(id, s.w.Label(key, args...)), style))
 	}
 	out, beside := s.tried.out, func(n int) (place, bool) {
 		if n < 0 || n >= len(s.course.Lessons) {
@@ -144,12 +144,12 @@ func (s screen) controls() (row []discordgo.Button) {
 	}
 	row = append(row, s.ruleButton()...)
 	if before, ok := beside(s.number - 1); ok && len(s.place.path) == 0 {
-		row = append(row, kit.Button(before.id(), "‹"))
+		row = append(row, handler.Button(before.id(), "‹"))
 	}
 	if more && len(s.place.path) == 0 {
-		row = append(row, kit.Button(next.id(), "›"))
+		row = append(row, handler.Button(next.id(), "›"))
 	}
-	add(kit.CustomID{Verb: verbList, Code: s.place.game}, "learn.button.all", discordgo.SecondaryButton)
+	add(handler.CustomID{Verb: verbList, Code: s.place.game}, "learn.button.all", discordgo.SecondaryButton)
 	return row
 }
 
@@ -163,5 +163,5 @@ func (s screen) ruleButton() []discordgo.Button {
 	if s.w.Section(s.place.game, rule) == "" {
 		return nil
 	}
-	return []discordgo.Button{kit.Button(kit.CustomID{Verb: kit.VerbRule, Code: s.place.game + " " + rule}, s.w.Label("learn.button.rule"))}
+	return []discordgo.Button{handler.Button(handler.CustomID{Verb: handler.VerbRule, Code: s.place.game + " " + rule}, s.w.Label("learn.button.rule"))}
 }

@@ -12,8 +12,8 @@ import (
 	"embed"
 	"sync"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/engine/lesson"
 )
 
@@ -24,29 +24,29 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *kit.Kit
-	posts   posts.Posts
+	bot     *handler.Kit
+	posts   messages.Posts
 	courses *courses
 	saving  *sync.Mutex // of progress
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "learn", Do: f.learn, Options: kit.Options{learnGame}}},
-		Presses: map[string]kit.Route{
-			kit.VerbLearn: {Ack: kit.Fresh, Do: f.openList},
-			verbList:      {Ack: kit.Replace, Do: f.openList},
-			verbLesson:    {Ack: kit.Replace, Do: f.openLesson},
-			verbPlay:      {Ack: kit.Fresh, Do: f.play},
-			verbReview:    {Ack: kit.Fresh, Do: f.review},
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "learn", Do: f.learn, Options: handler.Options{learnGame}}},
+		Presses: map[string]handler.Route{
+			handler.VerbLearn: {Ack: handler.Fresh, Do: f.openList},
+			verbList:          {Ack: handler.Replace, Do: f.openList},
+			verbLesson:        {Ack: handler.Replace, Do: f.openLesson},
+			verbPlay:          {Ack: handler.Fresh, Do: f.play},
+			verbReview:        {Ack: handler.Fresh, Do: f.review},
 		},
 		EndButtons: f.endButtons,
 	}
 }
 
-var learnGame = kit.Games("game", "learn.game")
+var learnGame = handler.Games("game", "learn.game")
 
 // The verbs of buttons on the screens of lessons. Their code is what place.code writes.
 const (
@@ -58,7 +58,7 @@ const (
 
 // learn is /learn: the lessons of the named game, else of the game of this channel, else
 // the question which game is meant.
-func (f feature) learn(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) learn(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	game := learnGame.Of(c)
 	if game == "" {
 		if t, err := f.bot.TableHere(ctx, c.In); err == nil {
@@ -69,13 +69,13 @@ func (f feature) learn(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 }
 
 // openList is «Learn», and «Lessons» on one.
-func (f feature) openList(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openList(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.list(ctx, p.Reader, p.Code)
 }
 
 // openLesson shows a lesson with the answers that a button carries; a menu carries them
 // as its value.
-func (f feature) openLesson(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
@@ -89,7 +89,7 @@ func (f feature) openLesson(ctx context.Context, p kit.Press) (kit.Reply, error)
 
 // courses are the lessons of the games of a bot. Its methods are safe for concurrent use.
 type courses struct {
-	bot  *kit.Kit
+	bot  *handler.Kit
 	mu   sync.Mutex
 	read map[string]*lesson.Course // by game; nil without lessons
 }

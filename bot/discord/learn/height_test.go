@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -28,13 +28,13 @@ func heightOf(t *testing.T, m wire.Message) float64 {
 	for _, f := range m.Files {
 		files[f.Name] = f.Data
 	}
-	p, err := phone.Outlined(body, files)
+	p, err := layout.Outlined(body, files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Invoked = true
-	p.Flags |= phone.Ephemeral
-	return phone.Measure(p).Height
+	p.Flags |= layout.Ephemeral
+	return layout.Measure(p).Height
 }
 
 // walker walks through the lessons of a game in one language.
@@ -59,7 +59,7 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 					t.Fatal(err)
 				}
 				w := walker{Fixture: discordtest.New(t), t: t, game: rules.Info().ID}
-				w.Langs["1"], w.Bot.Kit.Draw = locale, phone.Outlines()
+				w.Langs["1"], w.Bot.Kit.Draw = locale, layout.Outlines()
 				w.fits(w.list(), "the list")
 				for n, l := range c.Lessons {
 					if l.Match == nil && (n%2 == i || longtest.Wanted()) {
@@ -77,8 +77,8 @@ func (w walker) list() *discordtest.Posted {
 
 func (w walker) fits(p *discordtest.Posted, what string) {
 	w.t.Helper()
-	if h := heightOf(w.t, p.Message); h > phone.Screen {
-		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, phone.Screen, p.Text())
+	if h := heightOf(w.t, p.Message); h > layout.Screen {
+		w.t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, h, layout.Screen, p.Text())
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -184,9 +184,9 @@ func TestChangedLessons(t *testing.T) {
 	p = press(now, p, "Bid 9")
 	shows(t, p, "✗ The rules do not allow this: ")
 	// A lesson that is gone leads to the list.
-	shows(t, now.PressForged("1", p, kit.CustomID{Verb: "lesson", Code: "market order"}.String()), "Learn Market Day")
+	shows(t, now.PressForged("1", p, handler.CustomID{Verb: "lesson", Code: "market order"}.String()), "Learn Market Day")
 	for _, code := range []string{"market bids 9~zz", "market bids x.y", "market bids 1.1.1~abc ?", "market", "nothing at all", ""} {
-		now.PressForged("1", p, kit.CustomID{Verb: "lesson", Code: code}.String())
+		now.PressForged("1", p, handler.CustomID{Verb: "lesson", Code: code}.String())
 	}
 	if strings.Contains(now.Errs.String(), "ERROR") {
 		t.Error(now.Errs)
@@ -228,7 +228,7 @@ func TestProgressIsTheirs(t *testing.T) {
 func TestLongTasks(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
-	h.Bot.Kit.Draw = phone.Outlines()
+	h.Bot.Kit.Draw = layout.Outlines()
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
 	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "[Choose]", "![Build]")
@@ -243,7 +243,7 @@ func TestLongTasks(t *testing.T) {
 func TestWordOfNoAnswerIsWrong(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
-	h.Bot.Kit.Draw = phone.Outlines()
+	h.Bot.Kit.Draw = layout.Outlines()
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "architects"})
 	shows(t, press(h, list, "○ 5. Capturing workers"), "Done, 1 left unused", "[Choose]", "![Capture]")
 }

@@ -6,31 +6,31 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/engine/lesson"
 )
 
 // list shows the lessons of a game with ticks, and leads to the one where the person
 // stopped. Where the game has none it says so.
-func (f feature) list(ctx context.Context, r kit.Reader, game string) (kit.Reply, error) {
+func (f feature) list(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
 	c := f.courses.of(ctx, game)
 	if c == nil {
 		return f.which(ctx, r, game)
 	}
 	p, err := f.seen(ctx, r.User, game, c)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	next := p.next(c)
 	lines := []string{
 		"### " + w.Say("learn.head", engine.Word("game", w.GameName(game))),
 		"-# " + w.Say("learn.solved", engine.N("n", p.solved(c)), engine.N("of", len(c.Lessons))),
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: verbLesson, Code: game}.String(), Placeholder: w.Label("learn.choose")}
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: verbLesson, Code: game}.String(), Placeholder: w.Label("learn.choose")}
 	for i, l := range c.Lessons {
 		mark := "○"
 		switch {
@@ -41,25 +41,25 @@ func (f feature) list(ctx context.Context, r kit.Reader, game string) (kit.Reply
 		}
 		line := mark + " " + numbered(i, l, r.Language)
 		lines = append(lines, line)
-		if i < kit.MaxMenu {
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(line, 100), Value: place{game: game, lesson: l.ID}.code()})
+		if i < handler.MaxMenu {
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(line, 100), Value: place{game: game, lesson: l.ID}.code()})
 		}
 	}
-	say := kit.Reply{Message: wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: kit.EdgeTurn}}}
+	say := handler.Reply{Message: wire.Message{Content: textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent), Frame: &wire.Frame{Colour: handler.EdgeTurn}}}
 	var row []discordgo.Button
 	if next >= 0 {
 		key := "learn.go_on"
 		if p.At == "" {
 			key = "learn.begin"
 		}
-		goes := kit.Button(place{game: game, lesson: c.Lessons[next].ID}.id(), w.Label(key, engine.Word("title", c.Lessons[next].Title.In(r.Language))))
-		row = append(row, kit.Styled(goes, discordgo.PrimaryButton))
+		goes := handler.Button(place{game: game, lesson: c.Lessons[next].ID}.id(), w.Label(key, engine.Word("title", c.Lessons[next].Title.In(r.Language))))
+		row = append(row, handler.Styled(goes, discordgo.PrimaryButton))
 	} else {
-		say.Message.Frame.Colour = kit.EdgeDone
+		say.Message.Frame.Colour = handler.EdgeDone
 	}
 	row = append(row, f.bot.PagesButtons(w, game)...)
-	row = append(row, kit.Button(kit.CustomID{Verb: kit.VerbContents, Code: game}, w.Label("learn.button.rules")))
-	return say.With(kit.Row(menu), kit.Row(row...)), nil
+	row = append(row, handler.Button(handler.CustomID{Verb: handler.VerbContents, Code: game}, w.Label("learn.button.rules")))
+	return say.With(handler.Row(menu), handler.Row(row...)), nil
 }
 
 // numbered is a lesson by its number and title.
@@ -68,22 +68,22 @@ func numbered(i int, l *lesson.Lesson, lang string) string {
 }
 
 // which asks which game is meant, with the progress in each.
-func (f feature) which(ctx context.Context, r kit.Reader, game string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) which(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	if _, known := f.bot.Rules(game); known {
-		others := kit.Button(kit.CustomID{Verb: verbList}, w.Label("learn.button.games"))
-		return kit.Say(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(kit.Row(others)), nil
+		others := handler.Button(handler.CustomID{Verb: verbList}, w.Label("learn.button.games"))
+		return handler.Say(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(handler.Row(others)), nil
 	}
-	m := wire.Message{Content: w.Say("learn.which"), Frame: &wire.Frame{Colour: kit.EdgeTurn}}
+	m := wire.Message{Content: w.Say("learn.which"), Frame: &wire.Frame{Colour: handler.EdgeTurn}}
 	var row []discordgo.Button
 	for _, id := range f.courses.games(ctx) {
 		c := f.courses.of(ctx, id)
 		p, err := f.seen(ctx, r.User, id, c)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		label := w.Label("learn.game", engine.Word("game", w.ShortName(id)), engine.N("n", p.solved(c)), engine.N("of", len(c.Lessons)))
-		row = append(row, kit.Button(kit.CustomID{Verb: verbList, Code: id}, label))
+		row = append(row, handler.Button(handler.CustomID{Verb: verbList, Code: id}, label))
 	}
-	return kit.Reply{Message: m}.With(kit.Rows(row)...), nil
+	return handler.Reply{Message: m}.With(handler.Rows(row)...), nil
 }

@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -59,36 +59,36 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 }
 
 // showMatch shows the lesson that is a match.
-func (f feature) showMatch(ctx context.Context, r kit.Reader, at place, c *lesson.Course) (kit.Reply, error) {
+func (f feature) showMatch(ctx context.Context, r handler.Reader, at place, c *lesson.Course) (handler.Reply, error) {
 	p, err := f.seen(ctx, r.User, at.game, c)
 	if err == nil {
 		p, err = f.note(ctx, r.User, at.game, at.lesson, false)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	s := screen{bot: f.bot, reader: r, w: f.bot.Words(r.Language, kit.NoTable), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
+	s := screen{bot: f.bot, reader: r, w: f.bot.Words(r.Language, handler.NoTable), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
 	return s.match(), nil
 }
 
-func (s screen) match() kit.Reply {
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn}}
+func (s screen) match() handler.Reply {
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeTurn}}
 	if s.solved {
-		m.Frame.Colour = kit.EdgeDone
+		m.Frame.Colour = handler.EdgeDone
 	}
 	nth := s.w.Say("learn.nth", engine.N("n", s.number+1), engine.N("of", len(s.course.Lessons)))
-	m.Content = wording.Lines("-# "+wording.Dots(s.w.ShortName(s.place.game), nth), s.heading(), s.lesson.Task.In(s.reader.Language), "-# "+s.w.Say("learn.match.about"))
-	row := []discordgo.Button{kit.Styled(kit.Button(kit.CustomID{Verb: verbPlay, Code: s.place.game}, s.w.Label("learn.button.play")), discordgo.SuccessButton)}
+	m.Content = textfmt.Lines("-# "+textfmt.Dots(s.w.ShortName(s.place.game), nth), s.heading(), s.lesson.Task.In(s.reader.Language), "-# "+s.w.Say("learn.match.about"))
+	row := []discordgo.Button{handler.Styled(handler.Button(handler.CustomID{Verb: verbPlay, Code: s.place.game}, s.w.Label("learn.button.play")), discordgo.SuccessButton)}
 	if s.number > 0 {
-		row = append(row, kit.Button(place{game: s.place.game, lesson: s.course.Lessons[s.number-1].ID}.id(), "‹"))
+		row = append(row, handler.Button(place{game: s.place.game, lesson: s.course.Lessons[s.number-1].ID}.id(), "‹"))
 	}
-	row = append(row, kit.Button(kit.CustomID{Verb: verbList, Code: s.place.game}, s.w.Label("learn.button.all")))
-	return kit.Reply{Message: m}.With(kit.Row(row...))
+	row = append(row, handler.Button(handler.CustomID{Verb: verbList, Code: s.place.game}, s.w.Label("learn.button.all")))
+	return handler.Reply{Message: m}.With(handler.Row(row...))
 }
 
 // play is «Play»: it opens and starts the match in the person's direct messages, or finds
 // the one that runs, and shows its question at once.
-func (f feature) play(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	c := f.courses.of(ctx, p.Code)
 	last := matchOf(c)
 	if last == nil {
@@ -96,45 +96,45 @@ func (f feature) play(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	progress, err := f.seen(ctx, p.Reader.User, p.Code, c)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	said := "learn.match.goes_on"
 	t, found, err := f.firstMatch(ctx, p.Reader.User, progress)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !found || t.Phase == storage.Over {
 		said = "learn.match.begun"
-		var no kit.Reply
+		var no handler.Reply
 		if t, no, err = f.open(ctx, p, last); err != nil || t.ID == 0 {
 			return no, err
 		}
 	}
 	if t.Phase == storage.Open {
 		if t, err = f.bot.Rooms.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 	}
 	s, err := f.bot.Tables.LookBack(ctx, t.ID, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, t).Say(said, engine.Word("where", wording.ChannelLink(t.Channel))))
+	return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
 }
 
 // open opens the table of a match, and notes it. The reply says why it cannot be opened.
-func (f feature) open(ctx context.Context, p kit.Press, last *lesson.Lesson) (storage.Table, kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	again := kit.Row(kit.Button(kit.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
+func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson) (storage.Table, handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	again := handler.Row(handler.Button(handler.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
 	if p.Reader.NoDM {
-		return storage.Table{}, kit.Say(w.Say("learn.match.no_dm")).With(again), nil
+		return storage.Table{}, handler.Say(w.Say("learn.match.no_dm")).With(again), nil
 	}
 	channel, err := f.greet(ctx, w, p.Reader, p.Code, p.In.ID)
-	if err != nil && posts.OnlyClosed(err) {
-		return storage.Table{}, kit.Say(w.Say("learn.match.closed_dm")).With(again), nil
+	if err != nil && messages.OnlyClosed(err) {
+		return storage.Table{}, handler.Say(w.Say("learn.match.closed_dm")).With(again), nil
 	}
 	if err != nil {
-		return storage.Table{}, kit.Reply{}, err
+		return storage.Table{}, handler.Reply{}, err
 	}
 	t, err := f.bot.Rooms.Lobby.Open(ctx, lobby.Request{
 		Game: p.Code, Counts: []int{last.Match.Seats}, Options: last.Match.Options, Lang: p.Reader.Language,
@@ -142,18 +142,18 @@ func (f feature) open(ctx context.Context, p kit.Press, last *lesson.Lesson) (st
 		Coached: true, Hints: true, Computers: slices.Repeat([]int{last.Match.Level}, last.Match.Seats-1),
 	})
 	if err != nil {
-		return storage.Table{}, kit.Reply{}, err
+		return storage.Table{}, handler.Reply{}, err
 	}
 	_, err = f.change(ctx, p.Reader.User, p.Code, func(to *progress) { to.Match, to.At = t.ID, last.ID })
-	return t, kit.Reply{}, err
+	return t, handler.Reply{}, err
 }
 
 // greet writes to the person what is special about this match, where it will be. It fails
 // when their direct messages are closed: then nothing can be played there.
-func (f feature) greet(ctx context.Context, w wording.Words, r kit.Reader, game, press string) (channel string, err error) {
+func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Reader, game, press string) (channel string, err error) {
 	m := wire.Message{Content: w.Say("learn.match.greeting", engine.Word("game", w.GameName(game)))}
-	post := storage.Post{Kind: "lessons " + game, User: r.User, Digest: posts.Digest(m.Content)}
-	if err := f.posts.SendPrivate(ctx, r, post, m, posts.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
+	post := storage.Post{Kind: "lessons " + game, User: r.User, Digest: messages.Digest(m.Content)}
+	if err := f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
 		return "", err
 	}
 	person, err := f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {

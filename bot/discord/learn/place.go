@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine/lesson"
 )
 
@@ -36,7 +36,7 @@ func (p place) code() string {
 	return strings.Join(parts, " ")
 }
 
-func (p place) id() kit.CustomID { return kit.CustomID{Verb: verbLesson, Code: p.code()} }
+func (p place) id() handler.CustomID { return handler.CustomID{Verb: verbLesson, Code: p.code()} }
 
 // placeOf reads what code wrote; false when it names no lesson.
 func placeOf(code string) (place, bool) {
@@ -71,7 +71,7 @@ func (p place) then(a *lesson.Attempt, n int, code string) place {
 func (p place) beginning() place { return place{game: p.game, lesson: p.lesson} }
 
 func sumOf(codes []string) string {
-	return strconv.FormatUint(uint64(kit.Checksum(strings.Join(codes, ";"))), 36)
+	return strconv.FormatUint(uint64(handler.Checksum(strings.Join(codes, ";"))), 36)
 }
 
 // tried is a lesson with the answers of a place.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
@@ -22,41 +22,41 @@ const mostComments = 3
 
 // endButtons are on the end card of a coached match: what the computer says of it, and the
 // way back to the lessons.
-func (f feature) endButtons(ctx context.Context, w wording.Words, t storage.Table) (row []discordgo.Button) {
+func (f feature) endButtons(ctx context.Context, w textfmt.Words, t storage.Table) (row []discordgo.Button) {
 	if !t.TableState.Coached {
 		return nil
 	}
 	if f.bot.Rooms.Analyses.Possible(ctx, t) {
-		row = append(row, kit.Styled(kit.Button(kit.OnTable(verbReview, t, ""), w.Label("learn.button.review")), discordgo.PrimaryButton))
+		row = append(row, handler.Styled(handler.Button(handler.OnTable(verbReview, t, ""), w.Label("learn.button.review")), discordgo.PrimaryButton))
 	}
-	return append(row, kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
+	return append(row, handler.Button(handler.CustomID{Verb: handler.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
 }
 
 // review tells a person what would have been better in their first match: the answers that
 // cost most, three at most.
-func (f feature) review(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.WhenThought(wait, func(_ context.Context, m *analysis.Match) (kit.Reply, error) {
+	return handler.WhenThought(wait, func(_ context.Context, m *analysis.Match) (handler.Reply, error) {
 		return comments(f.bot.Words(p.Reader.Language, t), t, engine.Seat(seating.Index(t, p.Reader.User)), m), nil
 	}), nil
 }
 
 // comments are the answers of a seat that cost most, in the order of the match.
-func comments(w wording.Words, t storage.Table, seat engine.Seat, m *analysis.Match) kit.Reply {
+func comments(w textfmt.Words, t storage.Table, seat engine.Seat, m *analysis.Match) handler.Reply {
 	worst := slices.DeleteFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat != seat })
 	slices.SortStableFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
 	worst = worst[:min(mostComments, len(worst))]
 	slices.SortFunc(worst, func(a, b analysis.Answer) int { return cmp.Compare(a.Entry, b.Entry) })
 	lines := []string{"### " + w.Say("learn.review.head", engine.Word("game", w.ShortName(t.Game)))}
 	for _, a := range worst {
-		lines = append(lines, "- "+wording.Clip(w.Say("learn.review.answer", engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)),
+		lines = append(lines, "- "+textfmt.Clip(w.Say("learn.review.answer", engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)),
 			engine.Word("better", w.Rich(a.Better)), engine.N("lost", int(math.Round(100*a.Lost)))), 300))
 	}
 	if len(worst) < mostComments {
@@ -66,10 +66,10 @@ func comments(w wording.Words, t storage.Table, seat engine.Seat, m *analysis.Ma
 		}
 		lines = append(lines, w.Say(key))
 	}
-	message := wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Frame: &wire.Frame{Colour: kit.EdgeDone}}
-	return kit.Reply{Message: message}.With(kit.Row(
-		kit.Button(kit.OnTable("analysis", t, ""), w.Label("learn.button.analysis")),
-		kit.Button(kit.OnTable("again", t, ""), w.Label("learn.button.rematch")),
-		kit.Button(kit.CustomID{Verb: kit.VerbLearn, Code: t.Game}, w.Label("button.lessons")),
+	message := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent), Frame: &wire.Frame{Colour: handler.EdgeDone}}
+	return handler.Reply{Message: message}.With(handler.Row(
+		handler.Button(handler.OnTable("analysis", t, ""), w.Label("learn.button.analysis")),
+		handler.Button(handler.OnTable("again", t, ""), w.Label("learn.button.rematch")),
+		handler.Button(handler.CustomID{Verb: handler.VerbLearn, Code: t.Game}, w.Label("button.lessons")),
 	))
 }

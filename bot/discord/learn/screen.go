@@ -4,22 +4,22 @@ import (
 	"context"
 	"strings"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/engine/lesson"
 	"guildhall/render"
-	"guildhall/render/book"
+	"guildhall/render/rulebookpage"
 	"guildhall/storage"
 )
 
 // screen is a lesson as a person sees it.
 type screen struct {
-	bot    *kit.Kit
-	reader kit.Reader
-	w      wording.Words // with the names of the lesson's seats
+	bot    *handler.Kit
+	reader handler.Reader
+	w      textfmt.Words // with the names of the lesson's seats
 	course *lesson.Course
 	number int
 	lesson *lesson.Lesson
@@ -30,7 +30,7 @@ type screen struct {
 
 // show shows a lesson with the answers of a place. Answers that the lesson does not offer
 // any more lead to its beginning.
-func (f feature) show(ctx context.Context, r kit.Reader, at place) (kit.Reply, error) {
+func (f feature) show(ctx context.Context, r handler.Reader, at place) (handler.Reply, error) {
 	c := f.courses.of(ctx, at.game)
 	if c == nil || c.Index(at.lesson) < 0 {
 		return f.list(ctx, r, at.game)
@@ -45,11 +45,11 @@ func (f feature) show(ctx context.Context, r kit.Reader, at place) (kit.Reply, e
 		t, _, err = try(l, at)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	p, err := f.note(ctx, r.User, at.game, l.ID, t.out != nil && t.out.Right)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s := screen{bot: f.bot, reader: r, w: f.words(r.Language, at.game, l), course: c, number: c.Index(l.ID), lesson: l, place: at, tried: t, solved: p.has(l.ID)}
 	return s.reply(ctx), nil
@@ -57,8 +57,8 @@ func (f feature) show(ctx context.Context, r kit.Reader, at place) (kit.Reply, e
 
 // words are those about the people of a lesson, who are called by their seats, as in the
 // pages that teach. The reader has such a name, too: «You» does not fit into every text.
-func (f feature) words(lang, game string, l *lesson.Lesson) wording.Words {
-	w := f.bot.Words(lang, kit.NoTable)
+func (f feature) words(lang, game string, l *lesson.Lesson) textfmt.Words {
+	w := f.bot.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range l.Seats {
@@ -67,29 +67,29 @@ func (f feature) words(lang, game string, l *lesson.Lesson) wording.Words {
 	return f.bot.Words(lang, t)
 }
 
-func (s screen) reply(ctx context.Context) kit.Reply {
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn, Top: true}}
+func (s screen) reply(ctx context.Context) handler.Reply {
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeTurn, Top: true}}
 	lines := []string{s.head(), s.heading()}
 	switch out := s.tried.out; {
 	case out == nil:
 		lines = append(lines, s.task()...)
 	case out.Right:
-		m.Frame.Colour = kit.EdgeDone
+		m.Frame.Colour = handler.EdgeDone
 		lines = append(lines, s.given(), "✓ "+s.said())
 	default:
-		m.Frame.Colour = kit.EdgeWait
+		m.Frame.Colour = handler.EdgeWait
 		lines = append(lines, s.given(), "✗ "+s.said())
 	}
 	board, lines := s.board(ctx, lines)
 	m.Files = board.files
-	m.Content = wording.ClipLines(wording.Lines(lines...), wording.MaxContent)
-	return kit.Reply{Message: s.laidOut(ctx, m, board.size)}
+	m.Content = textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)
+	return handler.Reply{Message: s.laidOut(ctx, m, board.size)}
 }
 
 // head says which lesson of which game it is, and whose seat is the reader's.
 func (s screen) head() string {
 	nth := s.w.Say("learn.nth", engine.N("n", s.number+1), engine.N("of", len(s.course.Lessons)))
-	return "-# " + wording.Dots(s.w.ShortName(s.place.game), nth, s.w.Say("learn.you", engine.Word("name", s.w.Called(s.lesson.Seat))))
+	return "-# " + textfmt.Dots(s.w.ShortName(s.place.game), nth, s.w.Say("learn.you", engine.Word("name", s.w.Called(s.lesson.Seat))))
 }
 
 func (s screen) heading() string {
@@ -143,7 +143,7 @@ func (s screen) given() string {
 	for _, c := range s.tried.answers {
 		labels = append(labels, s.w.Rich(c.Label))
 	}
-	return "-# " + wording.Clip(s.w.Say("learn.given", engine.Word("answers", strings.Join(labels, " › "))), 300)
+	return "-# " + textfmt.Clip(s.w.Say("learn.given", engine.Word("answers", strings.Join(labels, " › "))), 300)
 }
 
 // said is what the lesson says of the answer; else why the rules refuse it, or which
@@ -162,31 +162,31 @@ func (s screen) said() string {
 // shownBoard is the picture of a position, and its size.
 type shownBoard struct {
 	files []wire.File
-	size  phone.File
+	size  layout.File
 }
 
 // board is the picture of the position; for a reader who wants no pictures it stands below
 // the lines in words.
 func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
-	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, kit.LookPhone, s.reader.Theme)
+	p, ok := s.bot.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
 	if !ok {
 		return shownBoard{}, lines
 	}
 	p.Options.Table = s.w.ShortName(s.place.game)
 	if s.tried.out != nil {
-		p.Options.Changed = kit.EventMarks(s.tried.out.Events)
+		p.Options.Changed = handler.EventMarks(s.tried.out.Events)
 	}
 	state := s.tried.attempt.State()
 	view := state.View(s.lesson.Seat)
-	if s.reader.Look == kit.LookText {
-		return shownBoard{}, append(lines, wording.EscapeLines(p.Artist.Text(view, p.Options)))
+	if s.reader.Look == handler.LookText {
+		return shownBoard{}, append(lines, textfmt.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
-	scene, err := book.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
+	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game refuse such a lesson
 		s.bot.Log.ErrorContext(ctx, "board of a lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}
-	key := kit.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)
+	key := handler.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)
 	files := s.bot.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
-	return shownBoard{files, phone.File{Width: scene.W, Height: scene.H}}, lines
+	return shownBoard{files, layout.File{Width: scene.W, Height: scene.H}}, lines
 }

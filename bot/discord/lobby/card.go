@@ -5,9 +5,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
 
@@ -22,30 +22,30 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		if !alone(t) && len(t.Seats) < slices.Max(t.Counts) {
 			seats := seatsLine(w, t)
 			lines = slices.DeleteFunc(lines, func(line string) bool { return line == seats })
-			parts = append(parts, kit.Beside(seats, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
+			parts = append(parts, handler.Beside(seats, handler.Styled(handler.Button(handler.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
 		}
-		parts = append(parts, kit.Rows(f.lobbyButtons(w, t))...)
+		parts = append(parts, handler.Rows(f.lobbyButtons(w, t))...)
 	}
 	return wire.Message{
-		Content:    wording.ClipLines(wording.Lines(lines...), wording.MaxContent),
+		Content:    textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent),
 		Frame:      &wire.Frame{Colour: lobbyEdge(t)},
 		Components: parts,
 	}
 }
 
 // lobbyButtons are the buttons below the seats of an open table, the most pressed first.
-func (f feature) lobbyButtons(w wording.Words, t storage.Table) []discordgo.Button {
-	buttons := []discordgo.Button{kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)}
+func (f feature) lobbyButtons(w textfmt.Words, t storage.Table) []discordgo.Button {
+	buttons := []discordgo.Button{handler.Styled(handler.Button(handler.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)}
 	if !alone(t) {
-		buttons = append(buttons, kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")))
+		buttons = append(buttons, handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave")))
 	}
 	if slices.Max(t.Counts) > 1 {
-		buttons = append(buttons, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
+		buttons = append(buttons, handler.Button(handler.OnTable("bots", t, ""), w.Label("button.computers")))
 	}
-	buttons = append(buttons, kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
+	buttons = append(buttons, handler.Button(handler.OnTable("more", t, ""), w.Label("button.more")))
 	buttons = append(buttons, f.bot.TeachButtons(w, t.Game)...)
 	if other := otherLang(t); other != "" {
-		buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
+		buttons = append(buttons, handler.Button(handler.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
 	}
 	return buttons
 }
@@ -54,10 +54,10 @@ func (f feature) lobbyButtons(w wording.Words, t storage.Table) []discordgo.Butt
 func lobbyEdge(t storage.Table) int {
 	switch t.Phase {
 	case storage.Open:
-		return kit.EdgeTurn
+		return handler.EdgeTurn
 	case storage.Closed:
-		return kit.EdgeWait
+		return handler.EdgeWait
 	default:
-		return kit.EdgeDone
+		return handler.EdgeDone
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // The card of an open table is a frame with «Join» beside the seats, which tells every
@@ -18,7 +18,7 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
 	card := h.Wire.In(discordtest.ChannelID, "")[0]
-	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### ") {
+	if card.Frame == nil || card.Frame.Colour != handler.EdgeTurn || !strings.HasPrefix(card.Content, "### ") {
 		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
 	if !strings.Contains(card.Text(), "2\u00a0–") {
@@ -36,7 +36,7 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 	}
 	h.Press("1", card, discordtest.Verb(card, "start"))
 	h.Deliver()
-	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "2 **") {
+	if card.Frame.Colour != handler.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "2 **") {
 		t.Errorf("after the start the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
 }

@@ -12,17 +12,17 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // TermsText describes the terms of a table in one line.
-func TermsText(w wording.Words, t storage.Terms) string {
-	return reference.Upper(wording.Dots(w.List(clock.Words(t))...))
+func TermsText(w textfmt.Words, t storage.Terms) string {
+	return lookup.Upper(textfmt.Dots(w.List(clock.Words(t))...))
 }
 
 // termsExtras are the boolean parts of the terms.
@@ -36,27 +36,27 @@ var termsExtras = []struct {
 }
 
 // clockRows returns the owner's menus for the terms.
-func clockRows(w wording.Words, t storage.Table) []discordgo.MessageComponent {
+func clockRows(w textfmt.Words, t storage.Table) []discordgo.MessageComponent {
 	terms := t.TableState.Terms
-	preset := discordgo.SelectMenu{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
+	preset := discordgo.SelectMenu{CustomID: handler.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
 		preset.Options = append(preset.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
+			Label: textfmt.Clip(w.Flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
 		})
 	}
-	rows := []discordgo.MessageComponent{kit.Row(preset)}
+	rows := []discordgo.MessageComponent{handler.Row(preset)}
 	if terms.Clock != "" {
-		absence := discordgo.SelectMenu{CustomID: kit.OnTable("absence", t, "").String()}
+		absence := discordgo.SelectMenu{CustomID: handler.OnTable("absence", t, "").String()}
 		for _, rule := range []string{"", clock.Vote, clock.Standin, clock.Opponent, clock.Auto} {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, discordgo.SelectMenuOption{
-				Label: wording.Clip(reference.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
+				Label: textfmt.Clip(lookup.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
-		rows = append(rows, kit.Row(absence))
+		rows = append(rows, handler.Row(absence))
 	}
-	extras := discordgo.SelectMenu{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), MinValues: new(0), MaxValues: len(termsExtras)}
+	extras := discordgo.SelectMenu{CustomID: handler.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), MinValues: new(0), MaxValues: len(termsExtras)}
 	for _, e := range termsExtras {
 		if e.code == "weekends" && terms.Clock == "" {
 			extras.MaxValues--
@@ -64,7 +64,7 @@ func clockRows(w wording.Words, t storage.Table) []discordgo.MessageComponent {
 		}
 		extras.Options = append(extras.Options, discordgo.SelectMenuOption{Label: w.Label("terms." + e.code), Value: e.code, Default: e.get(terms)})
 	}
-	return append(rows, kit.Row(extras))
+	return append(rows, handler.Row(extras))
 }
 
 // sameClock reports whether two terms have the same clock, apart from their
@@ -76,7 +76,7 @@ func sameClock(a, b storage.Terms) bool {
 // ChangeClock applies a preset. It leaves the delay of standing orders, reminders
 // and the time zone; a table without a chosen zone gets the zone of the person
 // who presses.
-func ChangeClock(p kit.Press, t *storage.Terms) bool {
+func ChangeClock(p handler.Press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.Reader.Preferences.Zone) {
 		if slices.Equal(p.In.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
@@ -89,11 +89,11 @@ func ChangeClock(p kit.Press, t *storage.Terms) bool {
 }
 
 // changeTerms makes a handler that changes the terms of a table.
-func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) changeTerms(change func(p handler.Press, t *storage.Terms) bool) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		terms := t.TableState.Terms
 		if terms.Zone == "" {
@@ -103,33 +103,33 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.bot.Words(p.Reader.Language, t))), nil
 		}
 		if t, err = f.bot.Rooms.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.morePage(p.Reader, t, clockPage, f.bot.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms says which fields of a form could not be understood.
-func (f feature) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := reference.Named(p.In.Field(TzField), f.bot.Now())
+func (f feature) unreadTerms(p handler.Press, w textfmt.Words) string {
+	ids := lookup.Named(p.In.Field(TzField), f.bot.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
 	if len(ids) > 5 {
 		ids = append(ids[:5:5], "…")
 	}
-	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.In.Field(TzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
+	return w.Say("terms.which_zone", engine.Word("typed", textfmt.Escape(textfmt.Clip(p.In.Field(TzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
 }
 
-func changeAbsence(p kit.Press, t *storage.Terms) bool {
+func changeAbsence(p handler.Press, t *storage.Terms) bool {
 	if len(p.In.Values) != 1 {
 		return false
 	}
-	t.Absence = wording.Unless(p.In.Values[0], "wait")
+	t.Absence = textfmt.Unless(p.In.Values[0], "wait")
 	return true
 }
 
-func changeExtras(p kit.Press, t *storage.Terms) bool {
+func changeExtras(p handler.Press, t *storage.Terms) bool {
 	for _, e := range termsExtras {
 		e.set(t, slices.Contains(p.In.Values, e.code))
 	}
@@ -147,10 +147,10 @@ const (
 
 // clockForm opens the form for a custom clock, with lengths in days and hours as
 // people write them.
-func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) clockForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	terms := t.TableState.Terms
@@ -159,7 +159,7 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	}
 	field := func(key, id, value string) discordgo.MessageComponent {
 		return discordgo.Label{
-			Label: wording.Clip(w.Label("terms.form_"+key), 45), Description: wording.Clip(w.Label("terms.about_"+key), 100),
+			Label: textfmt.Clip(w.Label("terms.form_"+key), 45), Description: textfmt.Clip(w.Label("terms.about_"+key), 100),
 			Component: discordgo.TextInput{CustomID: id, Value: value, MaxLength: 40, Required: new(false), Style: discordgo.TextInputShort},
 		}
 	}
@@ -167,8 +167,8 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if terms.Clock == clock.Daily {
 		hour = clock.Clock(terms.Hour)
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.OnTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.OnTable("clocked", t, "").String(), Title: textfmt.Clip(w.Label("terms.title"), 45),
 		Components: []discordgo.MessageComponent{
 			field("span", SpanField, WriteLength(terms.Span)), field("bank", BankField, WriteLength(terms.Bank)),
 			field("grace", GraceField, WriteLength(terms.Grace)), field("hour", HourField, hour),
@@ -179,11 +179,11 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // changeClocked reads the form: with an hour it makes a daily clock, else with a
 // bank one with a bank, else one with a time for each move.
-func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
+func (f feature) changeClocked(p handler.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
 	grace, ok3 := ReadLength(p.In.Field(GraceField))
-	ids := reference.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.bot.Now())
+	ids := lookup.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.bot.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
@@ -192,7 +192,7 @@ func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 		t.Clock = clock.Bank
 	}
 	if hour := strings.TrimSpace(p.In.Field(HourField)); hour != "" {
-		minutes, ok := reference.ReadHours(hour)
+		minutes, ok := lookup.ReadHours(hour)
 		if !ok {
 			return false
 		}

@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -131,7 +131,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := kit.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: kit.Reader{Person: storage.Person{Preferences: storage.Preferences{Zone: "Europe/Berlin"}}}}
+	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: handler.Reader{Person: storage.Person{Preferences: storage.Preferences{Zone: "Europe/Berlin"}}}}
 	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -17,21 +17,21 @@ import (
 
 // computers is «Computer ›» on the lobby card: the owner adds computer opponents and
 // removes them.
-func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if err := lobby.MayChange(t, p.Reader.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.computersPage(p.Reader, t, ""), nil
 }
 
 // changeComputers is a press on the page of computer opponents. Its code is the level.
-func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	change, said := f.bot.Rooms.Lobby.AddComputer, "computers.added"
 	if p.Verb == "botcut" {
@@ -40,14 +40,14 @@ func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, e
 	level, _ := strconv.Atoi(p.Code)
 	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.computersPage(p.Reader, t, said), nil
 }
 
 // computersPage is what the owner sees: the seats, a button for each level that adds
 // one, and a button for each level at the table that removes one.
-func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.Reply {
+func (f feature) computersPage(r handler.Reader, t storage.Table, said string) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}
 	if said != "" {
@@ -59,21 +59,21 @@ func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.R
 	full := len(t.Seats) >= slices.Max(t.Counts)
 	var add, remove []discordgo.Button
 	for _, level := range seating.Levels {
-		b := kit.Button(kit.OnTable("botadd", t, strconv.Itoa(level)), w.Label("computers.add", engine.Word("level", w.Level(level))))
+		b := handler.Button(handler.OnTable("botadd", t, strconv.Itoa(level)), w.Label("computers.add", engine.Word("level", w.Level(level))))
 		b.Disabled = full
 		add = append(add, b)
 		if sits(t, level) {
-			remove = append(remove, kit.Button(kit.OnTable("botcut", t, strconv.Itoa(level)), w.Label("computers.remove", engine.Word("level", w.Level(level)))))
+			remove = append(remove, handler.Button(handler.OnTable("botcut", t, strconv.Itoa(level)), w.Label("computers.remove", engine.Word("level", w.Level(level)))))
 		}
 	}
-	rows := []discordgo.MessageComponent{kit.Row(add...)}
+	rows := []discordgo.MessageComponent{handler.Row(add...)}
 	if len(remove) > 0 {
-		rows = append(rows, kit.Row(remove...))
+		rows = append(rows, handler.Row(remove...))
 	}
 	if slices.Contains(t.Counts, len(t.Seats)) {
-		rows = append(rows, kit.Row(kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)))
+		rows = append(rows, handler.Row(handler.Styled(handler.Button(handler.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)))
 	}
-	reply := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
+	reply := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	reply.Message.Components = rows
 	return reply
 }

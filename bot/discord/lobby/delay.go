@@ -5,8 +5,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
 
@@ -15,22 +15,22 @@ const DelayField = "delay"
 
 // delayForm opens the form for the delay: how long the table waits before it
 // notifies a person of their turn and executes standing orders.
-func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) delayForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.OnTable("delayed", t, "").String(), Title: textfmt.Clip(w.Label("orders.delay_title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
-			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
+			Label: textfmt.Clip(w.Label("orders.delay_label"), 45), Description: textfmt.Clip(w.Label("orders.delay_about"), 100),
 			Component: discordgo.TextInput{CustomID: DelayField, Value: WriteLength(t.TableState.Terms.Delay), MaxLength: 40, Required: new(false), Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }
 
-func changeDelay(p kit.Press, t *storage.Terms) bool {
+func changeDelay(p handler.Press, t *storage.Terms) bool {
 	delay, ok := ReadLength(p.In.Field(DelayField))
 	t.Delay = delay
 	return ok

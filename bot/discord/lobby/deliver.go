@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -34,7 +34,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
-	post := posts.Public(t, d, posts.Lobby)
+	post := messages.Public(t, d, messages.Lobby)
 	p, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {
 		return err
@@ -62,7 +62,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	}
 	m.Silent = quietly
 	post.Channel, post.Digest = t.Channel, digest
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "lobby"))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "lobby"))
 	return err
 }
 
@@ -70,13 +70,13 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 func (f feature) lobbyNow(t storage.Table) (m wire.Message, digest string, err error) {
 	m = f.lobbyCard(t)
 	body, err := m.Body()
-	return m, posts.Digest(string(body)), err
+	return m, messages.Digest(string(body)), err
 }
 
 // unposted returns deliveries of the card of an open table where it is missing, and of
 // that of any table where it is out of date.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
-	all, err := f.threads.Copies(ctx, s.Table, kit.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+	all, err := f.threads.Copies(ctx, s.Table, handler.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted
 		if err != nil {
 			return nil, err
 		}
-		card, stands := posted.At(posts.Lobby, posts.Public(s.Table, c.Delivery, posts.Lobby).User)
+		card, stands := posted.At(messages.Lobby, messages.Public(s.Table, c.Delivery, messages.Lobby).User)
 		if stands && card.Digest != digest || !stands && s.Table.Phase == storage.Open {
 			list = append(list, c.Delivery)
 		}

@@ -9,8 +9,8 @@ package lobby
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 )
@@ -22,55 +22,55 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 	flood   *floodLimiter
 	tending *tending
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
-	return kit.Feature{
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
+	return handler.Feature{
 		Unposted: f.unposted,
 		Work:     f.checkOpenTables,
-		Commands: []kit.Command{
-			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}},
-			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: lobby.CanJoin},
+		Commands: []handler.Command{
+			{Path: "table open", Do: f.open, Options: handler.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}},
+			{Path: "table join", Do: f.joinAny, Options: handler.TableOnly, Suits: lobby.CanJoin},
 		},
-		Presses: map[string]kit.Route{
-			"join":     {Ack: kit.Fresh, Do: kit.AtTable(f.join)},
-			"leave":    {Ack: kit.Fresh, Do: kit.AtTable(f.leave)},
-			"start":    {Ack: kit.Fresh, Do: kit.AtTable(f.start)},
-			"more":     {Ack: kit.Replace, Do: f.more},
-			"counts":   {Ack: kit.Replace, Do: f.change(changeCounts)},
-			"tlang":    {Ack: kit.Replace, Do: f.change(changeLang)},
-			"invite":   {Ack: kit.Replace, Do: f.change(changeInvited)},
-			"public":   {Ack: kit.Replace, Do: f.change(changePublic)},
-			"option":   {Ack: kit.Replace, Do: f.change(changeOption)},
-			"thints":   {Ack: kit.Replace, Do: f.change(changeHints)},
-			"order":    {Ack: kit.Replace, Do: f.change(changeOrder)},
-			"close":    {Ack: kit.Replace, Do: kit.AtTable(f.closeTable)},
-			"closenow": {Ack: kit.Replace, Do: kit.AtTable(f.closeNow)},
-			"giveup":   {Ack: kit.Replace, Do: kit.AtTable(f.resign)},
-			"resign":   {Ack: kit.Replace, Do: kit.AtTable(f.resigned)},
-			"quiet":    {Ack: kit.Replace, Do: f.mute},
-			"tell":     {Ack: kit.Replace, Do: f.unmute},
-			"clock":    {Ack: kit.Replace, Do: f.changeTerms(ChangeClock)},
-			"absence":  {Ack: kit.Replace, Do: f.changeTerms(changeAbsence)},
-			"extras":   {Ack: kit.Replace, Do: f.changeTerms(changeExtras)},
-			"clockask": {Ack: kit.Form, Do: f.clockForm},
-			"clocked":  {Ack: kit.Replace, Do: f.changeTerms(f.changeClocked)},
-			"delayask": {Ack: kit.Form, Do: f.delayForm},
-			"delayed":  {Ack: kit.Replace, Do: f.changeTerms(changeDelay)},
-			"bots":     {Ack: kit.Fresh, Do: f.computers},
-			"botadd":   {Ack: kit.Replace, Do: f.changeComputers},
-			"botcut":   {Ack: kit.Replace, Do: f.changeComputers},
-			"again":    {Ack: kit.Fresh, Do: kit.AtTable(f.rematch)},
-			"keepopen": {Ack: kit.Fresh, Do: f.keepPress},
+		Presses: map[string]handler.Route{
+			"join":     {Ack: handler.Fresh, Do: handler.AtTable(f.join)},
+			"leave":    {Ack: handler.Fresh, Do: handler.AtTable(f.leave)},
+			"start":    {Ack: handler.Fresh, Do: handler.AtTable(f.start)},
+			"more":     {Ack: handler.Replace, Do: f.more},
+			"counts":   {Ack: handler.Replace, Do: f.change(changeCounts)},
+			"tlang":    {Ack: handler.Replace, Do: f.change(changeLang)},
+			"invite":   {Ack: handler.Replace, Do: f.change(changeInvited)},
+			"public":   {Ack: handler.Replace, Do: f.change(changePublic)},
+			"option":   {Ack: handler.Replace, Do: f.change(changeOption)},
+			"thints":   {Ack: handler.Replace, Do: f.change(changeHints)},
+			"order":    {Ack: handler.Replace, Do: f.change(changeOrder)},
+			"close":    {Ack: handler.Replace, Do: handler.AtTable(f.closeTable)},
+			"closenow": {Ack: handler.Replace, Do: handler.AtTable(f.closeNow)},
+			"giveup":   {Ack: handler.Replace, Do: handler.AtTable(f.resign)},
+			"resign":   {Ack: handler.Replace, Do: handler.AtTable(f.resigned)},
+			"quiet":    {Ack: handler.Replace, Do: f.mute},
+			"tell":     {Ack: handler.Replace, Do: f.unmute},
+			"clock":    {Ack: handler.Replace, Do: f.changeTerms(ChangeClock)},
+			"absence":  {Ack: handler.Replace, Do: f.changeTerms(changeAbsence)},
+			"extras":   {Ack: handler.Replace, Do: f.changeTerms(changeExtras)},
+			"clockask": {Ack: handler.Form, Do: f.clockForm},
+			"clocked":  {Ack: handler.Replace, Do: f.changeTerms(f.changeClocked)},
+			"delayask": {Ack: handler.Form, Do: f.delayForm},
+			"delayed":  {Ack: handler.Replace, Do: f.changeTerms(changeDelay)},
+			"bots":     {Ack: handler.Fresh, Do: f.computers},
+			"botadd":   {Ack: handler.Replace, Do: f.changeComputers},
+			"botcut":   {Ack: handler.Replace, Do: f.changeComputers},
+			"again":    {Ack: handler.Fresh, Do: handler.AtTable(f.rematch)},
+			"keepopen": {Ack: handler.Fresh, Do: f.keepPress},
 		},
-		Deliveries: map[string]kit.Delivery{
+		Deliveries: map[string]handler.Delivery{
 			deliveries.KindLobby:   {Do: f.deliverLobby},
 			deliveries.KindWelcome: {Do: f.deliverWelcome},
 			deliveries.KindChanged: {Do: f.deliverChanged},
@@ -82,10 +82,10 @@ func New(k *kit.Kit) kit.Feature {
 
 // The options of the commands.
 var (
-	openGame     = kit.Games("game", "table.open.game").Required()
-	openPlayers  = kit.Text("players", "table.open.players")
-	openLanguage = kit.Languages("language", "table.open.language")
-	openWith1    = kit.User("with", "table.open.with")
-	openWith2    = kit.User("with2", "table.open.with2")
-	openWith3    = kit.User("with3", "table.open.with3")
+	openGame     = handler.Games("game", "table.open.game").Required()
+	openPlayers  = handler.Text("players", "table.open.players")
+	openLanguage = handler.Languages("language", "table.open.language")
+	openWith1    = handler.User("with", "table.open.with")
+	openWith2    = handler.User("with2", "table.open.with2")
+	openWith3    = handler.User("with3", "table.open.with3")
 )

@@ -4,9 +4,9 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 )
 
@@ -94,14 +94,14 @@ func (l *floodLimiter) dropFull(now time.Time) {
 
 // tooMany says kindly that a person, or a server, did more with tables than
 // anybody needs, and when it works again; nothing when the act may go on.
-func (f feature) tooMany(w wording.Words, in wire.Interaction, r kit.Reader) string {
+func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Reader) string {
 	again, ofServer := f.flood.take(r.User, in.Guild, f.bot.Now())
 	switch {
 	case again.IsZero():
 		return ""
 	case ofServer:
-		return w.Say("flood.server", engine.Word("when", wording.Ago(again)))
+		return w.Say("flood.server", engine.Word("when", textfmt.Ago(again)))
 	default:
-		return w.Say("flood.person", engine.Word("when", wording.Ago(again)))
+		return w.Say("flood.person", engine.Word("when", textfmt.Ago(again)))
 	}
 }

@@ -3,8 +3,8 @@ package lobby
 import (
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
@@ -16,15 +16,15 @@ const (
 )
 
 // hintsButton returns the owner's button that allows hints, or forbids them.
-func hintsButton(w wording.Words, t storage.Table) discordgo.Button {
+func hintsButton(w textfmt.Words, t storage.Table) discordgo.Button {
 	if t.TableState.Hints {
-		return kit.Button(kit.OnTable("thints", t, hintsOff), w.Label("button.table_hints_off"))
+		return handler.Button(handler.OnTable("thints", t, hintsOff), w.Label("button.table_hints_off"))
 	}
-	return kit.Button(kit.OnTable("thints", t, hintsOn), w.Label("button.table_hints_on"))
+	return handler.Button(handler.OnTable("thints", t, hintsOn), w.Label("button.table_hints_on"))
 }
 
 // changeHints reads whether hints are allowed.
-func changeHints(p kit.Press, c *lobby.Change) bool {
+func changeHints(p handler.Press, c *lobby.Change) bool {
 	on := p.Code == hintsOn
 	c.Hints = &on
 	return on || p.Code == hintsOff
@@ -32,7 +32,7 @@ func changeHints(p kit.Press, c *lobby.Change) bool {
 
 // hintsLine tells people before they join that hints are allowed; empty where they
 // are not.
-func hintsLine(w wording.Words, t storage.Table) string {
+func hintsLine(w textfmt.Words, t storage.Table) string {
 	if !t.TableState.Hints {
 		return ""
 	}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -56,15 +56,15 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	digest := posts.Digest(t.TableState.OpenAsked.Unix())
+	digest := messages.Digest(t.TableState.OpenAsked.Unix())
 	last, asked, err := f.posts.Post(ctx, t.ID, postKeep, d.User)
 	if err != nil || asked && last.Digest == digest {
 		return err
 	}
 	p := storage.Post{Table: t.ID, Kind: postKeep, User: d.User, Digest: digest}
 	if r.Reachable(t) {
-		err := f.posts.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), posts.Nonce(d, postKeep))
-		if err == nil || !posts.OnlyClosed(err) {
+		err := f.posts.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), messages.Nonce(d, postKeep))
+		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
@@ -73,8 +73,8 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	p.Channel = t.Channel
 	m := f.keepMessage(t.Lang, t, g.Settings)
-	m.Content, m.Mentions = wording.Clip("<@"+d.User+"> "+m.Content, wording.MaxContent), []string{d.User}
-	_, err = f.posts.Send(ctx, p, m, posts.Nonce(d, postKeep))
+	m.Content, m.Mentions = textfmt.Clip("<@"+d.User+"> "+m.Content, textfmt.MaxContent), []string{d.User}
+	_, err = f.posts.Send(ctx, p, m, messages.Nonce(d, postKeep))
 	return err
 }
 
@@ -83,27 +83,27 @@ func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSetti
 	w := f.bot.Words(lang, t)
 	closes := w.Say("keep.no_end")
 	if at := lobby.ClosesAt(t, s); !at.IsZero() {
-		closes = w.Say("keep.closes", engine.Word("when", wording.Ago(at)))
+		closes = w.Say("keep.closes", engine.Word("when", textfmt.Ago(at)))
 	}
 	since := t.TableState.OpenSince
 	if since.IsZero() {
 		since = t.Created
 	}
 	return wire.Message{
-		Content: wording.Lines(w.Say("keep.ask", engine.Word("table", w.Placed(t)), engine.Word("since", wording.On(since))), closes),
-		Components: []discordgo.MessageComponent{kit.Row(
-			kit.Button(kit.OnTable("keepopen", t, ""), w.Label("button.keep_open")),
-			kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")),
+		Content: textfmt.Lines(w.Say("keep.ask", engine.Word("table", w.Placed(t)), engine.Word("since", textfmt.On(since))), closes),
+		Components: []discordgo.MessageComponent{handler.Row(
+			handler.Button(handler.OnTable("keepopen", t, ""), w.Label("button.keep_open")),
+			handler.Button(handler.OnTable("close", t, ""), w.Label("button.close")),
 		)},
 	}
 }
 
 // keepPress handles «Keep it open».
-func (f feature) keepPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) keepPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.Rooms.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
+	return handler.Say(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
 }

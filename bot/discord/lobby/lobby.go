@@ -9,8 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -21,7 +21,7 @@ import (
 func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
 
 // lobbyText lists everything that people should know before they join.
-func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
+func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
 	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
@@ -32,7 +32,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 		out = append(out, line)
 	}
 	if begun(t) {
-		out = []string{wording.Dots("### "+title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
+		out = []string{textfmt.Dots("### "+title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
 	}
 	if line := hintsLine(w, t); line != "" {
 		out = append(out, line)
@@ -45,7 +45,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	}
 	out = append(out, pastLines(w, t)...)
 	if begun(t) { // small: it is read again when somebody wonders
-		out = append(out, "-# "+wording.Dots(chosenOptions(w, info, t), TermsText(w, t.TableState.Terms)))
+		out = append(out, "-# "+textfmt.Dots(chosenOptions(w, info, t), TermsText(w, t.TableState.Terms)))
 	}
 	return out
 }
@@ -55,17 +55,17 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 func begun(t storage.Table) bool { return t.Phase == storage.Playing || t.Phase == storage.Over }
 
 // title is the game and the number of a table.
-func title(w wording.Words, t storage.Table, info engine.Info) string {
+func title(w textfmt.Words, t storage.Table, info engine.Info) string {
 	return "**" + w.Flat(info.Name) + "** #" + strconv.FormatInt(t.ID, 10)
 }
 
 // agreed is what binds those who join: how long the game is, the language, who may
 // join, the options, the clock.
-func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
+func agreed(w textfmt.Words, t storage.Table, info engine.Info) []string {
 	out := []string{
 		"### " + title(w, t, info),
-		wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
-		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), languageLine(w, t), admitted(w, t), orderLine(w, t)),
+		textfmt.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
+		textfmt.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), languageLine(w, t), admitted(w, t), orderLine(w, t)),
 	}
 	if o := chosenOptions(w, info, t); o != "" {
 		out = append(out, o)
@@ -74,7 +74,7 @@ func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
 }
 
 // noteLine is what a game tells of its table before people join.
-func noteLine(w wording.Words, t storage.Table, rules engine.Rules) string {
+func noteLine(w textfmt.Words, t storage.Table, rules engine.Rules) string {
 	noted, ok := rules.(engine.Noted)
 	if !ok {
 		return ""
@@ -89,7 +89,7 @@ func noteLine(w wording.Words, t storage.Table, rules engine.Rules) string {
 
 // reliabilityLine says for whom a table is, when it asks for a share of matches
 // played to the end.
-func reliabilityLine(w wording.Words, t storage.Table) string {
+func reliabilityLine(w textfmt.Words, t storage.Table) string {
 	if t.TableState.Reliability == 0 {
 		return ""
 	}
@@ -107,7 +107,7 @@ func placed(t storage.Table, key string) string {
 
 // admitted says who may join; nothing in direct messages, and at a table for one that is
 // taken, where nobody can.
-func admitted(w wording.Words, t storage.Table) string {
+func admitted(w textfmt.Words, t storage.Table) string {
 	if alone(t) || len(t.Seats) == 1 && slices.Equal(t.Counts, []int{1}) {
 		return ""
 	}
@@ -118,14 +118,14 @@ func admitted(w wording.Words, t storage.Table) string {
 }
 
 // pastLines says that a table is no longer open.
-func pastLines(w wording.Words, t storage.Table) []string {
+func pastLines(w textfmt.Words, t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
 		return nil
 	case storage.Closed:
-		return []string{wording.Lines(w.Say("lobby.closed"), w.Reason(t))}
+		return []string{textfmt.Lines(w.Say("lobby.closed"), w.Reason(t))}
 	default:
-		out := []string{w.Say(placed(t, "lobby.started"), engine.Word("where", wording.ChannelLink(t.Thread)))}
+		out := []string{w.Say(placed(t, "lobby.started"), engine.Word("where", textfmt.ChannelLink(t.Thread)))}
 		if who := ratedSeats(t); len(who) > 0 {
 			out = append(out, w.Say("lobby.rated", engine.Word("who", w.Names(who))))
 		}
@@ -149,7 +149,7 @@ func ratedSeats(t storage.Table) []engine.Seat {
 }
 
 // seatsLine lists the seats, including free ones.
-func seatsLine(w wording.Words, t storage.Table) string {
+func seatsLine(w textfmt.Words, t storage.Table) string {
 	var out []string
 	for i := range t.Seats {
 		out = append(out, strconv.Itoa(i+1)+" "+w.Bold(engine.Seat(i)))
@@ -188,17 +188,17 @@ func tableOptions(info engine.Info, t storage.Table) (list []engine.OptionSpec) 
 }
 
 // chosenOptions lists the options of a table, if its game has any.
-func chosenOptions(w wording.Words, info engine.Info, t storage.Table) string {
+func chosenOptions(w textfmt.Words, info engine.Info, t storage.Table) string {
 	var out []string
 	set := optionsOf(info, t)
 	for _, o := range tableOptions(info, t) {
 		out = append(out, w.Rich(o.Name)+": "+w.Rich(o.ValueName(set[o.ID])))
 	}
-	return wording.Dots(out...)
+	return textfmt.Dots(out...)
 }
 
 // ownerName names the owner of a table in message text.
-func ownerName(w wording.Words, t storage.Table) string {
+func ownerName(w textfmt.Words, t storage.Table) string {
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
 	if i < 0 {
 		return "–"
@@ -252,24 +252,24 @@ const optionsOnPage = 3
 
 // more is «More…»: the settings of the table, one line each; for the owner of an
 // open table also the menus that change them.
-func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	page, _ := strconv.Atoi(p.Code)
 	return f.morePage(p.Reader, t, page, ""), nil
 }
 
-func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
+func (f feature) morePage(r handler.Reader, t storage.Table, page int, said string) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
-		return kit.Say(w.Title(t))
+		return handler.Say(w.Title(t))
 	}
 	info := rules.Info()
 	changes := t.Phase == storage.Open && t.Owner == r.User
-	out := []string{said, "### " + w.Title(t), "-# " + wording.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+	out := []string{said, "### " + w.Title(t), "-# " + textfmt.Dots(w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	out = append(out, optionLines(w, info, t, page, changes)...)
 	if !changes || page < optionsPage { // else what the options do needs the room
@@ -279,7 +279,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 		}
 	}
 	out = append(out, pastLines(w, t)...)
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if changes {
 		say.Message.Components = changeRows(w, info, t, page)
 	}
@@ -288,11 +288,11 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 
 // optionLines tell the options of a table: all of them with what they do, but on a page
 // that changes some of them only these, and on its other pages just what is set.
-func optionLines(w wording.Words, info engine.Info, t storage.Table, page int, changes bool) []string {
+func optionLines(w textfmt.Words, info engine.Info, t storage.Table, page int, changes bool) []string {
 	options := tableOptions(info, t)
 	if changes {
 		if page < optionsPage {
-			return wording.Small([]string{chosenOptions(w, info, t)})
+			return textfmt.Small([]string{chosenOptions(w, info, t)})
 		}
 		options = optionsOn(options, page)
 	}
@@ -325,29 +325,29 @@ func optionsOn(options []engine.OptionSpec, page int) []engine.OptionSpec {
 }
 
 // changeRows returns a page of the owner's menus.
-func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []discordgo.MessageComponent {
+func changeRows(w textfmt.Words, info engine.Info, t storage.Table, page int) []discordgo.MessageComponent {
 	options := tableOptions(info, t)
 	pages := optionsPage + (len(options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
 	var rows []discordgo.MessageComponent
 	switch page {
 	case peoplePage:
-		rows = append(rows, kit.Row(langMenu(w, t)))
+		rows = append(rows, handler.Row(langMenu(w, t)))
 		if !alone(t) {
-			rows = slices.Insert(rows, 0, discordgo.MessageComponent(kit.Row(countsMenu(w, info, t))))
+			rows = slices.Insert(rows, 0, discordgo.MessageComponent(handler.Row(countsMenu(w, info, t))))
 		}
 		if t.Guild != "" {
-			rows = append(rows, kit.Row(inviteMenu(w, t)))
+			rows = append(rows, handler.Row(inviteMenu(w, t)))
 		}
 	case clockPage:
 		rows = clockRows(w, t)
 	default:
 		for _, o := range optionsOn(options, page) {
-			rows = append(rows, kit.Row(optionMenu(w, o, t, optionsOf(info, t)[o.ID])))
+			rows = append(rows, handler.Row(optionMenu(w, o, t, optionsOf(info, t)[o.ID])))
 		}
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
-	last := []discordgo.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), discordgo.DangerButton)}
+	last := []discordgo.Button{handler.Styled(handler.Button(handler.OnTable("close", t, ""), w.Label("button.close")), discordgo.DangerButton)}
 	if page == peoplePage && !alone(t) {
 		last = append(last, orderButton(w, t))
 	}
@@ -355,12 +355,12 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 		last = append(last, hintsButton(w, t))
 	}
 	if page == clockPage {
-		last = append(last, kit.Button(kit.OnTable("clockask", t, ""), w.Label("button.other_clock")), kit.Button(kit.OnTable("delayask", t, ""), w.Label("orders.delay")))
+		last = append(last, handler.Button(handler.OnTable("clockask", t, ""), w.Label("button.other_clock")), handler.Button(handler.OnTable("delayask", t, ""), w.Label("orders.delay")))
 	}
 	if len(t.Invited) > 0 && t.Guild != "" {
-		last = append(last, kit.Button(kit.OnTable("public", t, ""), w.Label("button.anybody")))
+		last = append(last, handler.Button(handler.OnTable("public", t, ""), w.Label("button.anybody")))
 	}
-	return append(rows, kit.Row(last...))
+	return append(rows, handler.Row(last...))
 }
 
 // peopleKey names the page about people: alone there is nothing but the language.
@@ -372,7 +372,7 @@ func peopleKey(t storage.Table) string {
 }
 
 // moreTabs returns the tabs of «More…»; the current one is disabled.
-func moreTabs(w wording.Words, t storage.Table, page, pages int) discordgo.ActionsRow {
+func moreTabs(w textfmt.Words, t storage.Table, page, pages int) discordgo.ActionsRow {
 	labels := []string{w.Label(peopleKey(t)), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
 		label := w.Label("more.options")
@@ -382,16 +382,16 @@ func moreTabs(w wording.Words, t storage.Table, page, pages int) discordgo.Actio
 		labels = append(labels, label)
 	}
 	var tabs []discordgo.Button
-	for n, label := range labels[:min(len(labels), kit.MaxTabs)] {
-		tab := kit.Button(kit.OnTable("more", t, strconv.Itoa(n)), label)
+	for n, label := range labels[:min(len(labels), handler.MaxTabs)] {
+		tab := handler.Button(handler.OnTable("more", t, strconv.Itoa(n)), label)
 		tab.Disabled = n == page
 		tabs = append(tabs, tab)
 	}
-	return kit.Row(tabs...)
+	return handler.Row(tabs...)
 }
 
-func countsMenu(w wording.Words, info engine.Info, t storage.Table) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), MaxValues: len(info.Seats)}
+func countsMenu(w textfmt.Words, info engine.Info, t storage.Table) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), MaxValues: len(info.Seats)}
 	for _, n := range info.Seats {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
@@ -400,8 +400,8 @@ func countsMenu(w wording.Words, info engine.Info, t storage.Table) discordgo.Se
 	return menu
 }
 
-func langMenu(w wording.Words, t storage.Table) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
+func langMenu(w textfmt.Words, t storage.Table) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
 	for _, l := range []string{"en", "ko"} {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("more.lang_is", engine.Word("lang", w.Label("lang."+l))), Value: l, Default: t.Lang == l,
@@ -410,29 +410,29 @@ func langMenu(w wording.Words, t storage.Table) discordgo.SelectMenu {
 	return menu
 }
 
-func inviteMenu(w wording.Words, t storage.Table) discordgo.SelectMenu {
-	return discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), MaxValues: 8}
+func inviteMenu(w textfmt.Words, t storage.Table) discordgo.SelectMenu {
+	return discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: handler.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), MaxValues: 8}
 }
 
 // optionMenu returns the menu of an option, which is set to a value.
-func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table, set string) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
+func optionMenu(w textfmt.Words, o engine.OptionSpec, t storage.Table, set string) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("option", t, o.ID).String(), Placeholder: textfmt.Clip(w.Flat(o.Name), 150)}
 	for i, v := range o.Values {
-		if i == kit.MaxMenu {
+		if i == handler.MaxMenu {
 			break
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(o.Name)+": "+w.Flat(v.Name), 100), Value: v.ID, Default: v.ID == set,
+			Label: textfmt.Clip(w.Flat(o.Name)+": "+w.Flat(v.Name), 100), Value: v.ID, Default: v.ID == set,
 		})
 	}
 	return menu
 }
 
 // change handles a choice in a menu of «More…».
-func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) change(read func(p handler.Press, c *lobby.Change) bool) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		c := lobby.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
@@ -440,7 +440,7 @@ func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(conte
 		}
 		t, err := f.bot.Rooms.Lobby.Change(ctx, c)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		page := 0
 		if p.Verb == "option" {
@@ -457,7 +457,7 @@ func (f feature) optionIndex(t storage.Table, option string) int {
 	return 0
 }
 
-func changeOption(p kit.Press, c *lobby.Change) bool {
+func changeOption(p handler.Press, c *lobby.Change) bool {
 	if len(p.In.Values) != 1 {
 		return false
 	}
@@ -465,7 +465,7 @@ func changeOption(p kit.Press, c *lobby.Change) bool {
 	return true
 }
 
-func changeCounts(p kit.Press, c *lobby.Change) bool {
+func changeCounts(p handler.Press, c *lobby.Change) bool {
 	for _, v := range p.In.Values {
 		n, err := strconv.Atoi(v)
 		if err != nil {
@@ -486,7 +486,7 @@ func otherLang(t storage.Table) string {
 }
 
 // languageLine says in which language a table is, and why where that surprises.
-func languageLine(w wording.Words, t storage.Table) string {
+func languageLine(w textfmt.Words, t storage.Table) string {
 	key := "lobby.language"
 	if otherLang(t) != "" {
 		key = "lobby.language_of_opener"
@@ -494,7 +494,7 @@ func languageLine(w wording.Words, t storage.Table) string {
 	return w.Say(key, engine.Word("lang", w.Say("lang."+t.Lang)))
 }
 
-func changeLang(p kit.Press, c *lobby.Change) bool {
+func changeLang(p handler.Press, c *lobby.Change) bool {
 	if p.Code == "en" || p.Code == "ko" { // the button of the card
 		c.Lang = p.Code
 		return true
@@ -506,7 +506,7 @@ func changeLang(p kit.Press, c *lobby.Change) bool {
 	return true
 }
 
-func changeInvited(p kit.Press, c *lobby.Change) bool {
+func changeInvited(p handler.Press, c *lobby.Change) bool {
 	for _, v := range p.In.Values {
 		if !p.In.Resolved[v].Bot {
 			c.Invited = append(c.Invited, v)
@@ -515,7 +515,7 @@ func changeInvited(p kit.Press, c *lobby.Change) bool {
 	return len(c.Invited) > 0
 }
 
-func changePublic(_ kit.Press, c *lobby.Change) bool {
+func changePublic(_ handler.Press, c *lobby.Change) bool {
 	c.Public = true
 	return true
 }

@@ -8,9 +8,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -19,21 +19,21 @@ import (
 
 // open is /table open. The card is delivered like all public messages: once, also
 // across a crash. The owner gets «More…» at once.
-func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	g, ok := f.bot.Rules(openGame.Of(c))
 	if !ok {
-		return kit.Say(w.Say("open.which_game")), nil
+		return handler.Say(w.Say("open.which_game")), nil
 	}
 	guild, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if no := f.mayOpen(w, c.In, guild); no != "" {
-		return kit.Say(no), nil
+		return handler.Say(no), nil
 	}
 	if c.In.Guild == "" && asksForPeople(c) {
-		return kit.Say(w.Say("open.alone_here")), nil
+		return handler.Say(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
 	lang, server := f.publicLang(c, guild)
@@ -44,7 +44,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	}
 	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
-			return kit.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
+			return handler.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
 	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
@@ -53,16 +53,16 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		}
 	}
 	if no := f.tooMany(w, c.In, c.Reader); no != "" {
-		return kit.Say(no), nil
+		return handler.Say(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Open(ctx, o)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
 			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
-			return kit.Say(w.Say("open.no_dm")), err
+			return handler.Say(w.Say("open.no_dm")), err
 		}
 	}
 	said := f.bot.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
@@ -74,14 +74,14 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 
 // asksForPeople reports whether an option of /table open says something about other
 // people, whom a table in direct messages does not have.
-func asksForPeople(c kit.Invocation) bool {
+func asksForPeople(c handler.Invocation) bool {
 	return openWith1.Given(c) || openWith2.Given(c) || openWith3.Given(c)
 }
 
 // postAlone posts the card of a table in direct messages before its owner gets an
 // answer: if their direct messages are closed, nothing can be played there. Any
 // other failure is left to the delivery of the card.
-func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) error {
+func (f feature) postAlone(ctx context.Context, r handler.Reader, t storage.Table) error {
 	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Intent{})
 	if err != nil || !r.Closed {
 		return err
@@ -94,7 +94,7 @@ func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) e
 }
 
 // mayOpen says why no table may open here; empty when one may.
-func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
+func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == discordgo.InteractionContextPrivateChannel {
 		return w.Say("open.other_dm")
 	}
@@ -107,13 +107,13 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 	if g.Settings.Paused {
 		return w.Say("open.closed")
 	}
-	if missing := kit.MissingPermissions(w, in.AppCan); missing != "" {
-		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(in.Channel)))
+	if missing := handler.MissingPermissions(w, in.AppCan); missing != "" {
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(in.Channel)))
 	}
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
-	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !kit.HasRole(in, g.Openers) {
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
 		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""
@@ -123,10 +123,10 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 const linksShown = 40
 
 // channelLinks names channels, as many as a message holds.
-func channelLinks(w wording.Words, channels []string) string {
+func channelLinks(w textfmt.Words, channels []string) string {
 	links := make([]string, min(len(channels), linksShown))
 	for i := range links {
-		links[i] = wording.ChannelLink(channels[i])
+		links[i] = textfmt.ChannelLink(channels[i])
 	}
 	if more := len(channels) - linksShown; more > 0 {
 		links = append(links, w.Say("open.more_channels", engine.N("n", more)))
@@ -135,8 +135,8 @@ func channelLinks(w wording.Words, channels []string) string {
 }
 
 // roleLinks names roles, as many as a message holds.
-func roleLinks(w wording.Words, roles []string) string {
-	links := wording.RoleLinks(roles[:min(len(roles), linksShown)])
+func roleLinks(w textfmt.Words, roles []string) string {
+	links := textfmt.RoleLinks(roles[:min(len(roles), linksShown)])
 	if more := len(roles) - linksShown; more > 0 {
 		links += " " + w.Say("open.more_roles", engine.N("n", more))
 	}
@@ -147,7 +147,7 @@ func roleLinks(w wording.Words, roles []string) string {
 // an administrator chose for the server, else the opener's. Discord calls most servers
 // English, whatever their people speak. Where the opener's differs from what Discord
 // says of the server, that is returned too.
-func (f feature) publicLang(c kit.Invocation, g storage.Guild) (lang, server string) {
+func (f feature) publicLang(c handler.Invocation, g storage.Guild) (lang, server string) {
 	for _, chosen := range []string{openLanguage.Of(c), g.Lang} {
 		if chosen != "" {
 			return f.bot.Text.Match(chosen), ""
@@ -160,180 +160,180 @@ func (f feature) publicLang(c kit.Invocation, g storage.Guild) (lang, server str
 }
 
 // join is «Join» and /table join.
-func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	at, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Rooms.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
-	say := kit.Reply{}.Framed(kit.EdgeDone)
-	buttons := []discordgo.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
+	say := handler.Reply{}.Framed(handler.EdgeDone)
+	buttons := []discordgo.Button{handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")), handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave"))}
 	if r.NoDM || r.Closed {
 		said = append(said, w.Say("join.no_dm"))
-		buttons[0] = kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me"))
+		buttons[0] = handler.Button(handler.OnTable("tell", t, ""), w.Label("button.tell_me"))
 	} else {
 		said = append(said, w.Say("join.dm"))
 	}
-	say = say.With(kit.Row(append(buttons, f.bot.TeachButtons(w, t.Game)...)...))
-	say.Message.Content = wording.Lines(said...)
+	say = say.With(handler.Row(append(buttons, f.bot.TeachButtons(w, t.Game)...)...))
+	say.Message.Content = textfmt.Lines(said...)
 	return f.firstQuestions(w, r, say), nil
 }
 
-func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Rooms.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return kit.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
+	return handler.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
-		return kit.Say(no), nil
+	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
+		return handler.Say(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return kit.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
+	return handler.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 // closeTable closes an open table. Before a match that runs is closed, it asks: nobody
 // else is there who would notice a slip.
-func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if t.Phase != storage.Playing {
 		return f.closeNow(ctx, in, r, id)
 	}
 	if err := lobby.MayClose(t, r.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
 	lines := []string{w.Say("close.ask", engine.Word("table", w.Title(t)), engine.N("n", t.Turns))}
 	if t.TableState.Contest {
 		lines = append(lines, w.Say("close.ask_deal"))
 	}
-	return kit.Say(wording.Lines(lines...)).With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("closenow", t, ""), w.Label("button.close")), discordgo.DangerButton),
-		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.go_on")))), nil
+	return handler.Say(textfmt.Lines(lines...)).With(handler.Row(
+		handler.Styled(handler.Button(handler.OnTable("closenow", t, ""), w.Label("button.close")), discordgo.DangerButton),
+		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.go_on")))), nil
 }
 
 // closeNow closes a table whose owner was asked, or need not be.
-func (f feature) closeNow(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
-		return kit.Say(no), nil
+	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
+		return handler.Say(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
+	return handler.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks for confirmation before a seat is given up. It asks nobody who has none.
-func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if err := f.bot.Rooms.Absences.MayResign(ctx, t.ID, r.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return kit.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
-		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
+	return handler.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(handler.Row(
+		handler.Styled(handler.Button(handler.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
+		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Rooms.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return kit.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
+	return handler.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // joinAny is /table join: without a number, it joins the newest open table of
 // this channel, else the only open one of the server.
-func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	if kit.Table.Given(c) || c.In.Guild == "" {
+func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	if handler.Table.Given(c) || c.In.Guild == "" {
 		return f.bot.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
+	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MostLooked)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !kit.MayKnow(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
+		return !handler.MayKnow(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
 	})
-	switch open = kit.Near(c.In, open); len(open) {
+	switch open = handler.Near(c.In, open); len(open) {
 	case 0:
-		w := f.bot.Words(c.Reader.Language, kit.NoTable)
-		return kit.Say(w.Say("join.none")).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
+		w := f.bot.Words(c.Reader.Language, handler.NoTable)
+		return handler.Say(w.Say("join.none")).With(handler.Row(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
 	default:
-		return kit.Reply{}, kit.WhichError{Tables: open}
+		return handler.Reply{}, handler.WhichError{Tables: open}
 	}
 }
 
 // mute and tell switch the direct messages of one table off and on.
-func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	said := "quiet.on"
 	if t.TableState.Across {
 		said = "quiet.on_across"
 	}
-	return kit.Say(w.Say(said, engine.Word("table", w.Title(t)))).With(
-		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
+	return handler.Say(w.Say(said, engine.Word("table", w.Title(t)))).With(
+		handler.Row(handler.Button(handler.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
-func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) unmute(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.Rooms.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	_, err = f.bot.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
+	return handler.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.
-func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	g, ok := f.bot.Rules(openGame.Of(c))
 	if !ok {
 		return nil, nil

@@ -3,8 +3,8 @@ package lobby
 import (
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,15 +15,15 @@ import (
 const orderJoined = engine.OrderJoined
 
 // orderButton returns the owner's button that switches the order of the seats.
-func orderButton(w wording.Words, t storage.Table) discordgo.Button {
+func orderButton(w textfmt.Words, t storage.Table) discordgo.Button {
 	if t.TableState.Order == orderJoined {
-		return kit.Button(kit.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
+		return handler.Button(handler.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
 	}
-	return kit.Button(kit.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
+	return handler.Button(handler.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
 }
 
 // changeOrder reads the chosen order.
-func changeOrder(p kit.Press, c *lobby.Change) bool {
+func changeOrder(p handler.Press, c *lobby.Change) bool {
 	order := engine.OrderDrawn
 	if p.Code == orderJoined {
 		order = orderJoined
@@ -33,7 +33,7 @@ func changeOrder(p kit.Press, c *lobby.Change) bool {
 }
 
 // orderLine says how seats are assigned, when it is not by the shuffle.
-func orderLine(w wording.Words, t storage.Table) string {
+func orderLine(w textfmt.Words, t storage.Table) string {
 	if t.TableState.Order != orderJoined {
 		return ""
 	}

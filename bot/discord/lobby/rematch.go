@@ -6,7 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -15,44 +15,44 @@ import (
 
 // rematch is «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
-func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	old, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, old)
 	guild, err := f.bot.Store.Guild(ctx, old.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if old.TableState.Next == 0 {
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, discordgo.ChannelTypeGuildText
 		if no := f.mayOpen(w, at, guild); no != "" && !old.TableState.Across {
-			return kit.Say(no), nil
+			return handler.Say(no), nil
 		}
 		if no := f.tooMany(w, in, r); no != "" {
-			return kit.Say(no), nil
+			return handler.Say(no), nil
 		}
 	}
 	next, opened, err := f.bot.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w = f.bot.Words(r.Language, next)
 	switch {
 	case opened:
 		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
-	case next.Phase == storage.Open && !kit.Sits(next, r.User):
+	case next.Phase == storage.Open && !handler.Sits(next, r.User):
 		return f.join(ctx, in, r, next.ID)
 	default:
-		return kit.Say(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
+		return handler.Say(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
 	}
 }
 
 // nameAt is the name under which a person comes to a table: across servers not the one
 // that a server calls them.
-func nameAt(t storage.Table, in wire.Interaction, r kit.Reader) string {
+func nameAt(t storage.Table, in wire.Interaction, r handler.Reader) string {
 	if t.TableState.Across {
 		return cmp.Or(in.User.Global, r.Name)
 	}

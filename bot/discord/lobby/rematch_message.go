@@ -9,8 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -53,7 +53,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 	}
 	var who, ping []string
 	for i, s := range t.Seats {
-		if s.User == "" || seating.IsComputer(s.User) || kit.Sits(next, s.User) {
+		if s.User == "" || seating.IsComputer(s.User) || handler.Sits(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
@@ -72,7 +72,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, posts.Nonce(d, "rematch"))
+	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, messages.Nonce(d, "rematch"))
 	return err
 }
 
@@ -98,7 +98,7 @@ func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),
-		Frame:      &wire.Frame{Colour: kit.EdgeTurn},
-		Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("join", next, ""), w.Label("button.join")), discordgo.SuccessButton))},
+		Frame:      &wire.Frame{Colour: handler.EdgeTurn},
+		Components: []discordgo.MessageComponent{handler.Row(handler.Styled(handler.Button(handler.OnTable("join", next, ""), w.Label("button.join")), discordgo.SuccessButton))},
 	}
 }

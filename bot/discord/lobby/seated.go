@@ -6,10 +6,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -39,9 +39,9 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	m := f.seatedMessage(r, t, postChanged)
-	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, f.lobbyText(f.bot.Words(r.Language, t), t)...)...), wording.MaxContent)
+	m.Content = textfmt.ClipLines(textfmt.Lines(append([]string{m.Content}, f.lobbyText(f.bot.Words(r.Language, t), t)...)...), textfmt.MaxContent)
 	m.Silent = true
-	digest := posts.Digest(m.Content)
+	digest := messages.Digest(m.Content)
 	p, stands, err := f.posts.Post(ctx, t.ID, postChanged, r.User)
 	if err != nil || stands && p.Digest == digest {
 		return err
@@ -64,31 +64,31 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 
 // seatedAt returns the open table and the person of a delivery, and whether the
 // person wants messages about it.
-func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
+func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, handler.Reader, bool, error) {
 	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
-		return t, kit.Reader{}, false, err
+		return t, handler.Reader{}, false, err
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
-	return t, r, t.Phase == storage.Open && kit.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
+	return t, r, t.Phase == storage.Open && handler.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage returns the message to a person about an open table.
-func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
+func (f feature) seatedMessage(r handler.Reader, t storage.Table, kind string) wire.Message {
 	w := f.bot.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
-		Components: []discordgo.MessageComponent{kit.Row(append([]discordgo.Button{
-			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
-			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")),
+		Components: []discordgo.MessageComponent{handler.Row(append([]discordgo.Button{
+			handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave")),
+			handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")),
 		}, f.bot.TeachButtons(w, t.Game)...)...)},
 	}
 }
 
 // sendSeated posts it, unless the person takes no direct messages.
-func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
-	err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
-	if err != nil && posts.OnlyClosed(err) {
+func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r handler.Reader, m wire.Message, p storage.Post) error {
+	err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, p.Kind))
+	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
 	return err

@@ -10,8 +10,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
@@ -24,86 +24,86 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+type feature struct{ bot *handler.Kit }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
+func New(k *handler.Kit) handler.Feature {
 	f := feature{bot: k}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "table manage", Do: f.manage, Options: kit.TableOnly}},
-		Presses:  map[string]kit.Route{kit.VerbManage: {Ack: kit.Fresh, Do: f.press}},
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "table manage", Do: f.manage, Options: handler.TableOnly}},
+		Presses:  map[string]handler.Route{handler.VerbManage: {Ack: handler.Fresh, Do: f.press}},
 	}
 }
 
 // manage is /table manage.
-func (f feature) manage(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c)
-	if errors.Is(err, kit.ErrNoTable) && !kit.Table.Given(c) {
+	if errors.Is(err, handler.ErrNoTable) && !handler.Table.Given(c) {
 		t, err = f.nearby(ctx, c)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.panel(ctx, c.Reader, t)
 }
 
 // press is the button that leads to the panel.
-func (f feature) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.panel(ctx, p.Reader, t)
 }
 
 // nearby returns the table of other people that is meant where a person has none: the one
 // of this channel, or of the server if the person may know it.
-func (f feature) nearby(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	if c.In.Guild == "" {
-		return kit.NoTable, kit.ErrNoTable
+		return handler.NoTable, handler.ErrNoTable
 	}
 	var others []storage.Table
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, kit.MostLooked)
+		list, err := f.bot.Store.InPhase(ctx, c.In.Guild, phase, handler.MostLooked)
 		if err != nil {
-			return kit.NoTable, err
+			return handler.NoTable, err
 		}
 		others = append(others, slices.DeleteFunc(list, func(t storage.Table) bool {
-			return !kit.MayKnow(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
+			return !handler.MayKnow(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
 		})...)
 	}
-	switch others = kit.Near(c.In, others); len(others) {
+	switch others = handler.Near(c.In, others); len(others) {
 	case 0:
-		return kit.NoTable, kit.ErrNoTable
+		return handler.NoTable, handler.ErrNoTable
 	case 1:
 		return others[0], nil
 	default:
-		return kit.NoTable, kit.WhichError{Tables: others}
+		return handler.NoTable, handler.WhichError{Tables: others}
 	}
 }
 
 // panel shows what a person can do about a table now.
-func (f feature) panel(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
+func (f feature) panel(ctx context.Context, r handler.Reader, t storage.Table) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, t)
 	buttons, err := f.possible(ctx, w, r.User, t)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	state := "manage." + string(t.Phase)
 	if t.Phase == storage.Playing && t.TableState.Pause.Why != "" {
 		state = "manage.paused"
 	}
-	text := wording.Lines("### "+w.Title(t), w.Say(state), w.Say("manage.about"))
-	return kit.Say(text).Framed(kit.EdgeRead).With(kit.Rows(buttons)...), nil
+	text := textfmt.Lines("### "+w.Title(t), w.Say(state), w.Say("manage.about"))
+	return handler.Say(text).Framed(handler.EdgeRead).With(handler.Rows(buttons)...), nil
 }
 
 // possible returns a button for each thing that a person can do about a table.
-func (f feature) possible(ctx context.Context, w wording.Words, user string, t storage.Table) ([]discordgo.Button, error) {
+func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t storage.Table) ([]discordgo.Button, error) {
 	var buttons []discordgo.Button
 	add := func(verb, code, label string) {
-		buttons = append(buttons, kit.Button(kit.OnTable(verb, t, code), w.Label(label)))
+		buttons = append(buttons, handler.Button(handler.OnTable(verb, t, code), w.Label(label)))
 	}
-	sits := kit.Sits(t, user)
+	sits := handler.Sits(t, user)
 	switch t.Phase {
 	case storage.Open:
 		if lobby.CanJoin(t, user) {
@@ -147,10 +147,10 @@ func (f feature) playing(ctx context.Context, user string, t storage.Table, add 
 	if standsIn(t, user) {
 		add("here", "", "button.here")
 	}
-	if !kit.Sits(t, user) {
+	if !handler.Sits(t, user) {
 		add("follow", "again", "button.follow")
 	}
-	if kit.Sits(t, user) || t.Owner == user {
+	if handler.Sits(t, user) || t.Owner == user {
 		if t.TableState.Pause.Why == "" {
 			add("pause", "", "button.pause")
 		} else {

@@ -4,19 +4,19 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text"
 	"guildhall/storage"
 )
 
 // Alone at a table nobody else can notice how quickly an order answers.
 func TestOrdersAloneTellNothingOfOthers(t *testing.T) {
-	c, err := text.New(wording.Texts, Texts)
+	c, err := text.New(textfmt.Texts, Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := kit.New(kit.Config{Text: c}).Words("ko", kit.NoTable)
+	w := handler.New(handler.Config{Text: c}).Words("ko", handler.NoTable)
 	for seats, others := range map[int]bool{1: false, 2: true} {
 		if got := whenExecuted(w, storage.Table{Seats: make([]storage.Seat, seats)}); strings.Contains(got, "다른 사람") != others {
 			t.Errorf("%d seats: %s", seats, got)

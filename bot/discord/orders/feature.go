@@ -9,9 +9,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/parser"
 	"guildhall/storage"
 )
 
@@ -22,52 +22,52 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot    *kit.Kit
-	reader *reading.Reader // of typed answers
-	index  *reference.Index
+	bot    *handler.Kit
+	reader *parser.Reader // of typed answers
+	index  *lookup.Index
 }
 
 // New returns the feature.
-func New(k *kit.Kit, index *reference.Index) kit.Feature {
-	f := feature{bot: k, reader: reading.New(k, index), index: index}
-	return kit.Feature{
-		Commands: []kit.Command{
-			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
+func New(k *handler.Kit, index *lookup.Index) handler.Feature {
+	f := feature{bot: k, reader: parser.New(k, index), index: index}
+	return handler.Feature{
+		Commands: []handler.Command{
+			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: handler.TableOnly},
 			{Path: "orders add", Do: f.addOrder, Options: f.addOptions()},
-			{Path: "orders cancel", Do: f.cancelOrder, Options: kit.Options{cancelled.SuggestedBy(f.suggestCancel), kit.Table}},
+			{Path: "orders cancel", Do: f.cancelOrder, Options: handler.Options{cancelled.SuggestedBy(f.suggestCancel), handler.Table}},
 		},
-		Presses: map[string]kit.Route{
-			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
-			"ordquick": {Ack: kit.Replace, Do: f.quickOrder},
-			"ordreact": {Ack: kit.Replace, Do: f.reactionOrder},
-			"ordwhich": {Ack: kit.Replace, Do: f.chosen},
-			"ordcut":   {Ack: kit.Replace, Do: f.cancelChosen},
-			"ordform":  {Ack: kit.Form, Do: f.orderForm},
-			"ordadd":   {Ack: kit.Replace, Do: f.saveWritten},
+		Presses: map[string]handler.Route{
+			"orders":   {Ack: handler.Fresh, Do: handler.AtTable(f.listOrders)},
+			"ordquick": {Ack: handler.Replace, Do: f.quickOrder},
+			"ordreact": {Ack: handler.Replace, Do: f.reactionOrder},
+			"ordwhich": {Ack: handler.Replace, Do: f.chosen},
+			"ordcut":   {Ack: handler.Replace, Do: f.cancelChosen},
+			"ordform":  {Ack: handler.Form, Do: f.orderForm},
+			"ordadd":   {Ack: handler.Replace, Do: f.saveWritten},
 		},
 	}.With(newPlans(k, f.reader))
 }
 
 // The options of the commands.
 var (
-	addAnswer   = kit.Text("answer", "orders.add.answer").Required()
-	addElse     = kit.Text("else", "orders.add.else")
-	addElse2    = kit.Text("else2", "orders.add.else2")
-	addUntil    = kit.Choice("until", "orders.add.until", untilChoices)
-	addQuestion = kit.Text("question", "orders.add.question")
-	addSure     = kit.Bool("sure", "orders.add.sure")
-	cancelled   = kit.Text("order", "orders.cancel.order").Required()
+	addAnswer   = handler.Text("answer", "orders.add.answer").Required()
+	addElse     = handler.Text("else", "orders.add.else")
+	addElse2    = handler.Text("else2", "orders.add.else2")
+	addUntil    = handler.Choice("until", "orders.add.until", untilChoices)
+	addQuestion = handler.Text("question", "orders.add.question")
+	addSure     = handler.Bool("sure", "orders.add.sure")
+	cancelled   = handler.Text("order", "orders.cancel.order").Required()
 )
 
 // addOptions are the options of /orders add.
-func (f feature) addOptions() kit.Options {
-	return kit.Options{
+func (f feature) addOptions() handler.Options {
+	return handler.Options{
 		addAnswer.SuggestedBy(f.suggestOrder), addElse.SuggestedBy(f.suggestOrder), addElse2.SuggestedBy(f.suggestOrder),
-		addUntil, addQuestion.SuggestedBy(f.suggestOrder), addSure, kit.Table,
+		addUntil, addQuestion.SuggestedBy(f.suggestOrder), addSure, handler.Table,
 	}
 }
 
-func untilChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func untilChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, u := range untils {
 		list = append(list, d.Choice(u.code, "orders.until_"+u.code))
 	}

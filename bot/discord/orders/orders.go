@@ -8,11 +8,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -20,41 +20,41 @@ import (
 // untils are the durations of an order, with their codes in commands and menus.
 var untils = []struct {
 	code  string
-	until standing.Until
-}{{"used", standing.UntilUsed}, {"turn", standing.UntilTurn}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
+	until standingorder.Until
+}{{"used", standingorder.UntilUsed}, {"turn", standingorder.UntilTurn}, {"phase", standingorder.UntilPhase}, {"round", standingorder.UntilRound}}
 
 // untilOf parses a code of untils; an unknown one means once.
-func untilOf(code string) standing.Until {
+func untilOf(code string) standingorder.Until {
 	for _, u := range untils {
 		if u.code == code {
 			return u.until
 		}
 	}
-	return standing.UntilUsed
+	return standingorder.UntilUsed
 }
 
 // allOrders is the choice of all orders in place of one.
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
-func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	o, err := f.bot.Rooms.Orders.List(ctx, id, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.ordersPanel(r, o, ""), nil
 }
 
 // ordersPanel lists a person's standing orders, below a text about their last
 // act.
-func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
+func (f feature) ordersPanel(r handler.Reader, o *orders.List, said string) handler.Reply {
 	w := f.bot.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
-		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, o.Table.Game, one), 280))
+		out = append(out, strconv.Itoa(i+1)+". "+textfmt.Clip(orderText(w, o.Table.Game, one), 280))
 	}
 	if len(o.List) == 0 {
 		out = append(out, w.Say("orders.none"))
@@ -67,12 +67,12 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 		last := o.Done[n-1]
 		out = append(out, w.Say("orders.done", engine.Word("what", strings.Join(w.List(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(orderRows(w, o)...)
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(orderRows(w, o)...)
 }
 
 // whenExecuted says when orders are executed, so that people know what others can
 // notice.
-func whenExecuted(w wording.Words, t storage.Table) string {
+func whenExecuted(w textfmt.Words, t storage.Table) string {
 	switch {
 	case len(t.Seats) == 1:
 		return w.Say("orders.alone")
@@ -84,7 +84,7 @@ func whenExecuted(w wording.Words, t storage.Table) string {
 }
 
 // orderText describes a standing order.
-func orderText(w wording.Words, game string, o standing.Order) string {
+func orderText(w textfmt.Words, game string, o standingorder.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
 		ways = append(ways, alternativeText(w, way))
@@ -101,22 +101,22 @@ func orderText(w wording.Words, game string, o standing.Order) string {
 	if o.Sure {
 		parts = append(parts, w.Say("orders.sure"))
 	}
-	return wording.Dots(parts...)
+	return textfmt.Dots(parts...)
 }
 
 // alternativeText describes one alternative of an order: its codes, each with its
 // meaning as far as it was foreseen.
-func alternativeText(w wording.Words, way standing.Alternative) string {
-	if way.Written == standing.Harmless {
+func alternativeText(w textfmt.Words, way standingorder.Alternative) string {
+	if way.Written == standingorder.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
 	}
 	if len(way.Named) == 0 {
-		return "`" + wording.Plain(way.Written) + "`"
+		return "`" + textfmt.Plain(way.Written) + "`"
 	}
 	var out []string
 	for _, n := range way.Named {
 		if len(n.Known) == 0 {
-			out = append(out, "`"+wording.Plain(n.Code)+"`")
+			out = append(out, "`"+textfmt.Plain(n.Code)+"`")
 			continue
 		}
 		m := n.Known[0]
@@ -132,7 +132,7 @@ func alternativeText(w wording.Words, way standing.Alternative) string {
 }
 
 // ordersNow says which moves the orders would make now, when the person owes one.
-func ordersNow(w wording.Words, o *orders.List) []string {
+func ordersNow(w textfmt.Words, o *orders.List) []string {
 	var out []string
 	switch {
 	case !o.Asked:
@@ -164,24 +164,24 @@ func ordersNow(w wording.Words, o *orders.List) []string {
 }
 
 // orderRows returns the menus and buttons below the list.
-func orderRows(w wording.Words, o *orders.List) []discordgo.MessageComponent {
-	quick := discordgo.SelectMenu{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
+func orderRows(w textfmt.Words, o *orders.List) []discordgo.MessageComponent {
+	quick := discordgo.SelectMenu{CustomID: handler.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
-		if u.until == standing.UntilTurn {
+		if u.until == standingorder.UntilTurn {
 			continue // for reactions, which have a menu of their own
 		}
 		quick.Options = append(quick.Options, discordgo.SelectMenuOption{
 			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),
 		})
 	}
-	rows := []discordgo.MessageComponent{kit.Row(quick)}
+	rows := []discordgo.MessageComponent{handler.Row(quick)}
 	if menu := reactionMenu(w, o); len(menu.Options) > 0 {
-		rows = append(rows, kit.Row(menu))
+		rows = append(rows, handler.Row(menu))
 	}
 	if len(o.List) > 0 {
-		rows = append(rows, kit.Row(cancelMenu(w, o)))
+		rows = append(rows, handler.Row(cancelMenu(w, o)))
 	}
-	return append(rows, kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("ordform", o.Table, ""), w.Label("orders.add")), discordgo.PrimaryButton),
-		kit.Button(kit.OnTable("board", o.Table, ""), w.Label("button.board"))))
+	return append(rows, handler.Row(
+		handler.Styled(handler.Button(handler.OnTable("ordform", o.Table, ""), w.Label("orders.add")), discordgo.PrimaryButton),
+		handler.Button(handler.OnTable("board", o.Table, ""), w.Label("button.board"))))
 }

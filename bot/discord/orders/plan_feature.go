@@ -3,86 +3,86 @@ package orders
 import (
 	"context"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/parser"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 )
 
 // planner holds what its handlers use.
 type planner struct {
-	bot    *kit.Kit
-	reader *reading.Reader // of typed answers
+	bot    *handler.Kit
+	reader *parser.Reader // of typed answers
 }
 
 // newPlans returns the feature.
-func newPlans(k *kit.Kit, reader *reading.Reader) kit.Feature {
+func newPlans(k *handler.Kit, reader *parser.Reader) handler.Feature {
 	f := planner{bot: k, reader: reader}
-	return kit.Feature{
-		Presses: map[string]kit.Route{
-			"plan":   {Ack: kit.Fresh, Do: f.open},
-			"pmove":  {Ack: kit.Replace, Do: f.move},
-			"pturn":  {Ack: kit.Replace, Do: f.turnPage},
-			"pundo":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Undo)},
-			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Rooms.Plans.Redraw)},
-			"pclear": {Ack: kit.Replace, Do: f.clear},
-			"pgo":    {Ack: kit.Own, Do: f.takeUp},
-			"pwrite": {Ack: kit.Replace, Do: f.written},
-			"ptype":  {Ack: kit.Form, Do: f.typeForm},
-			"ptyped": {Ack: kit.Replace, Do: f.typed},
+	return handler.Feature{
+		Presses: map[string]handler.Route{
+			"plan":   {Ack: handler.Fresh, Do: f.open},
+			"pmove":  {Ack: handler.Replace, Do: f.move},
+			"pturn":  {Ack: handler.Replace, Do: f.turnPage},
+			"pundo":  {Ack: handler.Replace, Do: f.act(f.bot.Rooms.Plans.Undo)},
+			"pdraw":  {Ack: handler.Replace, Do: f.act(f.bot.Rooms.Plans.Redraw)},
+			"pclear": {Ack: handler.Replace, Do: f.clear},
+			"pgo":    {Ack: handler.Own, Do: f.takeUp},
+			"pwrite": {Ack: handler.Replace, Do: f.written},
+			"ptype":  {Ack: handler.Form, Do: f.typeForm},
+			"ptyped": {Ack: handler.Replace, Do: f.typed},
 		},
 	}
 }
 
 // open is the button that opens the plan.
-func (f planner) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	plan, err := f.bot.Rooms.Plans.Look(ctx, t.ID, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // move adds the move that was chosen in a menu.
-func (f planner) move(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) move(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	at, ok := parsePlace(p.Code)
 	if !ok || len(p.In.Values) != 1 {
 		return f.unknown(p)
 	}
-	option, ok := kit.Natural(p.In.Values[0])
+	option, ok := handler.Natural(p.In.Values[0])
 	if !ok {
 		return f.unknown(p)
 	}
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	plan, err := f.bot.Rooms.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // turnPage shows another page of moves.
-func (f planner) turnPage(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) turnPage(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	at, ok := parsePlace(p.Code)
 	if !ok {
 		return f.unknown(p)
 	}
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	plan, err := f.bot.Rooms.Plans.Look(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
 // act makes a press handler of an act on the plan that a button was drawn for.
-func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) (*orders.Plan, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) (*orders.Plan, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, ok := parsePlace(p.Code)
 		if !ok {
 			return f.unknown(p)
 		}
 		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		plan, err := do(ctx, p.Table, p.Reader.User, at.stamp)
 		return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
@@ -90,38 +90,38 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 }
 
 // clear throws the plan away.
-func (f planner) clear(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) clear(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	plan, err := f.bot.Rooms.Plans.Clear(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // takeUp drafts the planned turn in the match.
-func (f planner) takeUp(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) takeUp(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	_, written, err := f.bot.Rooms.Plans.Offer(ctx, s)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if written == "" {
 		return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
 	}
 	s, err = f.bot.Rooms.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.bot.ShowTable(ctx, p.Reader, s, "")
 }
 
 // unknown replies to a forged button.
-func (f planner) unknown(p kit.Press) (kit.Reply, error) {
-	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+func (f planner) unknown(p handler.Press) (handler.Reply, error) {
+	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }

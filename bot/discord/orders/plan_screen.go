@@ -8,9 +8,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 	"guildhall/engine"
@@ -34,48 +34,48 @@ func (p place) String() string { return p.stamp + "." + strconv.Itoa(p.n) }
 
 func parsePlace(code string) (place, bool) {
 	stamp, number, ok := strings.Cut(code, ".")
-	n, natural := kit.Natural(number)
+	n, natural := handler.Natural(number)
 	return place{stamp, int(n)}, ok && natural && stamp != "" && n < 1<<16
 }
 
 // shown is the reply with the plan at table id. A refusal of an act on the plan
 // stands above the plan as it is.
-func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *orders.Plan, page int, err error) (kit.Reply, error) {
+func (f planner) shown(ctx context.Context, r handler.Reader, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
 	var no *table.Refused
 	if errors.As(err, &no) && no.Sight == nil {
 		p, err = f.bot.Rooms.Plans.Look(ctx, id, r.User)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, p.Table)
 	said := ""
 	if no != nil {
-		said = wording.Lines(w.Rich(wording.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
+		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
 	}
 	return f.drawn(ctx, r, p, page, said)
 }
 
 // drawn is the reply with a plan, below a text about the last act on it.
-func (f planner) drawn(ctx context.Context, r kit.Reader, p *orders.Plan, page int, said string) (kit.Reply, error) {
+func (f planner) drawn(ctx context.Context, r handler.Reader, p *orders.Plan, page int, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, p.Table)
 	m := wire.Message{
-		Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent),
-		Frame:   &wire.Frame{Colour: kit.EdgeRead, Below: true},
+		Content: textfmt.ClipLines(textfmt.Lines(append([]string{said}, lines(w, p)...)...), textfmt.MaxContent),
+		Frame:   &wire.Frame{Colour: handler.EdgeRead, Below: true},
 	}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
 	if spec, ok := f.bot.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
-		spec.Options.Changed = kit.Marks(p.Changed)
+		spec.Options.Changed = handler.Marks(p.Changed)
 		spec.Options.Table = w.Label("plan.picture", engine.Word("table", spec.Options.Table))
 		spec.Key += "|plan"
 		m.Files = f.picture(ctx, spec, p)
 	}
-	return kit.Reply{Message: m}, nil
+	return handler.Reply{Message: m}, nil
 }
 
 // lines are the words of a plan: that it is private, what was played, what it did,
 // and who plays next.
-func lines(w wording.Words, p *orders.Plan) []string {
+func lines(w textfmt.Words, p *orders.Plan) []string {
 	out := []string{w.Say("plan.head", engine.Word("table", w.Title(p.Table)), engine.N("n", p.Draw))}
 	if p.Gone > 0 {
 		out = append(out, w.Say("plan.gone", engine.N("n", p.Gone)))
@@ -84,7 +84,7 @@ func lines(w wording.Words, p *orders.Plan) []string {
 		out = append(out, w.Say("plan.empty"))
 	} else {
 		out = append(out, stepLines(w, p)...)
-		out = append(out, wording.Bullets(w.Draft(p.Seat, p.Events), eventsShown)...)
+		out = append(out, textfmt.Bullets(w.Draft(p.Seat, p.Events), eventsShown)...)
 	}
 	// The question stands in bold; bold inside bold would end it.
 	question := engine.Word("question", strings.ReplaceAll(w.Rich(p.Asks.Text), "**", ""))
@@ -100,7 +100,7 @@ func lines(w wording.Words, p *orders.Plan) []string {
 }
 
 // stepLines lists the latest planned moves, one line for each turn of a seat.
-func stepLines(w wording.Words, p *orders.Plan) []string {
+func stepLines(w textfmt.Words, p *orders.Plan) []string {
 	var out []string
 	last := engine.NoSeat
 	for _, st := range p.Steps {
@@ -116,60 +116,60 @@ func stepLines(w wording.Words, p *orders.Plan) []string {
 		out = append([]string{"…"}, out[len(out)-stepsShown:]...)
 	}
 	for i := range out {
-		out[i] = wording.Clip(out[i], 250)
+		out[i] = textfmt.Clip(out[i], 250)
 	}
 	return out
 }
 
 // moveRows returns the moves of the seat that plays next as menus.
-func moveRows(w wording.Words, p *orders.Plan, page int) []discordgo.MessageComponent {
-	chunks := (len(p.Options) + kit.MaxMenu - 1) / kit.MaxMenu
+func moveRows(w textfmt.Words, p *orders.Plan, page int) []discordgo.MessageComponent {
+	chunks := (len(p.Options) + handler.MaxMenu - 1) / handler.MaxMenu
 	pages := max(1, (chunks+menusOnPage-1)/menusOnPage)
 	page = min(page, pages-1)
 	var rows []discordgo.MessageComponent
 	for n := page * menusOnPage; n < min(chunks, (page+1)*menusOnPage); n++ {
-		first, end := n*kit.MaxMenu, min((n+1)*kit.MaxMenu, len(p.Options))
+		first, end := n*handler.MaxMenu, min((n+1)*handler.MaxMenu, len(p.Options))
 		heading := w.Flat(p.Asks.Text)
 		if chunks > 1 {
-			heading = w.Label("menu.range", engine.Word("what", wording.Clip(heading, 100)),
+			heading = w.Label("menu.range", engine.Word("what", textfmt.Clip(heading, 100)),
 				engine.N("from", first+1), engine.N("to", end), engine.N("of", len(p.Options)))
 		}
-		menu := discordgo.SelectMenu{CustomID: kit.OnTable("pmove", p.Table, place{p.Stamp, n}.String()).String(), Placeholder: wording.Clip(heading, 150)}
+		menu := discordgo.SelectMenu{CustomID: handler.OnTable("pmove", p.Table, place{p.Stamp, n}.String()).String(), Placeholder: textfmt.Clip(heading, 150)}
 		for i := first; i < end; i++ {
 			o := p.Options[i]
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-				Label: wording.Clip(w.Flat(o.Label), 100), Value: strconv.Itoa(i), Description: wording.Clip(w.Flat(o.Effect), 100)})
+				Label: textfmt.Clip(w.Flat(o.Label), 100), Value: strconv.Itoa(i), Description: textfmt.Clip(w.Flat(o.Effect), 100)})
 		}
-		rows = append(rows, kit.Row(menu))
+		rows = append(rows, handler.Row(menu))
 	}
 	if pages > 1 {
-		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("pturn", p.Table, place{p.Stamp, to}.String()) }, page, pages))
+		rows = append(rows, handler.Pager(w, func(to int) handler.CustomID { return handler.OnTable("pturn", p.Table, place{p.Stamp, to}.String()) }, page, pages))
 	}
 	return rows
 }
 
 // controlRow returns the buttons below the moves.
-func controlRow(w wording.Words, p *orders.Plan) discordgo.ActionsRow {
+func controlRow(w textfmt.Words, p *orders.Plan) discordgo.ActionsRow {
 	at := place{p.Stamp, 0}.String()
 	var buttons []discordgo.Button
 	if len(p.Steps) > 0 {
 		buttons = append(buttons,
-			kit.Button(kit.OnTable("pundo", p.Table, at), w.Label("button.undo")),
-			kit.Button(kit.OnTable("pclear", p.Table, ""), w.Label("button.plan_clear")))
+			handler.Button(handler.OnTable("pundo", p.Table, at), w.Label("button.undo")),
+			handler.Button(handler.OnTable("pclear", p.Table, ""), w.Label("button.plan_clear")))
 	}
-	other := kit.Button(kit.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw"))
+	other := handler.Button(handler.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw"))
 	if len(p.Steps) == 0 { // nothing was drawn for the plan yet
-		other = kit.Button(kit.OnTable("ptype", p.Table, p.Stamp), w.Label("button.type"))
+		other = handler.Button(handler.OnTable("ptype", p.Table, p.Stamp), w.Label("button.type"))
 	}
-	return kit.Row(append(buttons, other,
-		kit.Button(kit.OnTable("turn", p.Table, ""), w.Label("button.plan_back")))...)
+	return handler.Row(append(buttons, other,
+		handler.Button(handler.OnTable("turn", p.Table, ""), w.Label("button.plan_back")))...)
 }
 
 // picture draws the moves on the board of the plan, or only its board.
-func (f planner) picture(ctx context.Context, spec kit.PictureSpec, p *orders.Plan) []wire.File {
+func (f planner) picture(ctx context.Context, spec handler.PictureSpec, p *orders.Plan) []wire.File {
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
-			key := kit.PictureKey("plan", spec, p.View, p.Asks.Kind, kit.CodesOf(p.Options))
+			key := handler.PictureKey("plan", spec, p.View, p.Asks.Kind, handler.CodesOf(p.Options))
 			return f.bot.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
 		}
 	}

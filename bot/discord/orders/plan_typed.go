@@ -7,17 +7,17 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 )
 
 // planned is a match as a person has planned it on.
 type planned struct {
-	bot  *kit.Kit
+	bot  *handler.Kit
 	id   int64
 	user string
 }
@@ -25,15 +25,15 @@ type planned struct {
 // errNobody says that no seat plays next.
 var errNobody = errors.New("nobody is asked in the plan")
 
-func (m planned) After(ctx context.Context, written string) (reading.Asked, error) {
+func (m planned) After(ctx context.Context, written string) (parser.Asked, error) {
 	p, err := m.bot.Rooms.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
-		return reading.Asked{}, err
+		return parser.Asked{}, err
 	}
 	if p.Asked < 0 {
-		return reading.Asked{}, errNobody
+		return parser.Asked{}, errNobody
 	}
-	return reading.Asked{Table: p.Table, Kind: p.Asks.Kind, Options: p.Options}, nil
+	return parser.Asked{Table: p.Table, Kind: p.Asks.Kind, Options: p.Options}, nil
 }
 
 func (m planned) Means(ctx context.Context, written, said string) (string, bool) {
@@ -56,13 +56,13 @@ func (m planned) Rule(ctx context.Context, written, said string) string {
 	return no.Rule
 }
 
-func (m planned) Offered(ctx context.Context) []reference.Phrase {
-	return reading.OfferedAt(ctx, m.bot, m.id, m.user)
+func (m planned) Offered(ctx context.Context) []lookup.Phrase {
+	return parser.OfferedAt(ctx, m.bot, m.id, m.user)
 }
 
 // write plays typed answers in a plan, or asks what unclear words mean. stamp is that of
 // the form they were chosen on; "" means the present one.
-func (f planner) write(ctx context.Context, r kit.Reader, id int64, stamp, typed string) (kit.Reply, error) {
+func (f planner) write(ctx context.Context, r handler.Reader, id int64, stamp, typed string) (handler.Reply, error) {
 	read := f.reader.Read(ctx, planned{f.bot, id, r.User}, typed)
 	if len(read.Maybe) == 0 {
 		p, err := f.bot.Rooms.Plans.Write(ctx, id, r.User, stamp, read.Written)
@@ -76,22 +76,22 @@ func (f planner) write(ctx context.Context, r kit.Reader, id int64, stamp, typed
 		return f.shown(ctx, r, id, p, 0, err)
 	}
 	w := f.bot.Words(r.Language, p.Table)
-	offer := reading.Offer{
-		Button: func(whole string) kit.CustomID { return kit.OnTable("pwrite", p.Table, p.Stamp+"."+whole) },
-		Menu:   kit.OnTable("pwrite", p.Table, p.Stamp+"."),
+	offer := parser.Offer{
+		Button: func(whole string) handler.CustomID { return handler.OnTable("pwrite", p.Table, p.Stamp+"."+whole) },
+		Menu:   handler.OnTable("pwrite", p.Table, p.Stamp+"."),
 	}.Row(w, read)
-	say, err := f.drawn(ctx, r, p, 0, reading.Which(w, read))
+	say, err := f.drawn(ctx, r, p, 0, parser.Which(w, read))
 	if err != nil || len(offer) == 0 {
 		return say, err
 	}
-	say.Message.Components = append(offer, kit.Row(
-		kit.Button(kit.OnTable("pturn", p.Table, place{p.Stamp, 0}.String()), w.Label("button.plan_moves")),
-		kit.Button(kit.OnTable("turn", p.Table, ""), w.Label("button.plan_back"))))
+	say.Message.Components = append(offer, handler.Row(
+		handler.Button(handler.OnTable("pturn", p.Table, place{p.Stamp, 0}.String()), w.Label("button.plan_moves")),
+		handler.Button(handler.OnTable("turn", p.Table, ""), w.Label("button.plan_back"))))
 	return say, nil
 }
 
 // written plays the answer that a person chose as the meaning of unclear words.
-func (f planner) written(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) written(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	stamp, words, ok := strings.Cut(p.Code, ".")
 	if ok && words == "" && len(p.In.Values) == 1 {
 		words = p.In.Values[0]
@@ -100,7 +100,7 @@ func (f planner) written(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.unknown(p)
 	}
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.write(ctx, p.Reader, p.Table, stamp, words)
 }
@@ -109,25 +109,25 @@ func (f planner) written(ctx context.Context, p kit.Press) (kit.Reply, error) {
 const typedField = "answer"
 
 // typeForm opens the form for written moves.
-func (f planner) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) typeForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "ptyped", Table: t.ID, Code: p.Code}.String(), Title: wording.Clip(w.Title(t), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "ptyped", Table: t.ID, Code: p.Code}.String(), Title: textfmt.Clip(w.Title(t), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
-			Label: wording.Clip(w.Label("plan.write"), 45), Description: wording.Clip(w.Label("plan.write_about"), 100),
+			Label: textfmt.Clip(w.Label("plan.write"), 45), Description: textfmt.Clip(w.Label("plan.write_about"), 100),
 			Component: discordgo.TextInput{CustomID: typedField, MaxLength: 200, Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }
 
 // typed plays the written moves of the form in the plan.
-func (f planner) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f planner) typed(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.write(ctx, p.Reader, p.Table, p.Code, p.In.Field(typedField))
 }

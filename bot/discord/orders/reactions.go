@@ -6,22 +6,22 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 )
 
 // reactionMenu offers, without typing, the orders about reactions that people
 // want most: to decline, and to accept up to a cost around the present one.
-func reactionMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
-	add := func(label string, until standing.Until, kind, way string) {
+func reactionMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
+	add := func(label string, until standingorder.Until, kind, way string) {
 		for _, u := range untils {
-			if u.until == until && len(menu.Options) < kit.MaxMenu {
+			if u.until == until && len(menu.Options) < handler.MaxMenu {
 				menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-					Label: wording.Clip(label+" · "+w.Label("orders.until_"+u.code), 100), Value: strings.Join([]string{u.code, kind, way}, reactionParts),
+					Label: textfmt.Clip(label+" · "+w.Label("orders.until_"+u.code), 100), Value: strings.Join([]string{u.code, kind, way}, reactionParts),
 				})
 			}
 		}
@@ -29,8 +29,8 @@ func reactionMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
 	for _, one := range o.Reactions {
 		if one.Harmless {
 			label := w.Flat(one.Option.Label)
-			add(label, standing.UntilTurn, one.Kind, one.Option.Code)
-			add(label, standing.UntilRound, one.Kind, one.Option.Code)
+			add(label, standingorder.UntilTurn, one.Kind, one.Option.Code)
+			add(label, standingorder.UntilRound, one.Kind, one.Option.Code)
 		}
 	}
 	for _, one := range o.Reactions {
@@ -38,7 +38,7 @@ func reactionMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
 			continue
 		}
 		for most := max(0, one.Option.Cost-1); most <= one.Option.Cost+1; most++ {
-			add(limitedLabel(w, one.Option, most), standing.UntilRound, one.Kind, standing.Limited(one.Option.Code, most))
+			add(limitedLabel(w, one.Option, most), standingorder.UntilRound, one.Kind, standingorder.Limited(one.Option.Code, most))
 		}
 	}
 	return menu
@@ -49,12 +49,12 @@ func reactionMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
 const reactionParts = "/"
 
 // limitedLabel is an answer with a limit to its cost.
-func limitedLabel(w wording.Words, o engine.Option, most int) string {
+func limitedLabel(w textfmt.Words, o engine.Option, most int) string {
 	return w.Flat(o.Label) + " " + w.Label("orders.at_most", engine.N("n", most), engine.Term("unit", o.CostIn))
 }
 
 // reactionOrder leaves the order that was chosen from the menu.
-func (f feature) reactionOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) reactionOrder(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}

@@ -4,16 +4,16 @@ import (
 	"context"
 	"strings"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/parser"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 )
 
 // unclearWay are unclear words in an alternative of an order that is being written.
 type unclearWay struct {
-	read    reading.Reading
+	read    parser.Reading
 	done    []string // the steps before them, in notation
 	most    int      // the limit of their cost
 	limited bool
@@ -23,11 +23,11 @@ type unclearWay struct {
 
 // whole is the order that is being written, with an answer in place of the unclear words.
 func (u unclearWay) whole(ways []string, o engine.Option) string {
-	step := reading.Join(u.read.Before, o.Code, u.read.Behind)
+	step := parser.Join(u.read.Before, o.Code, u.read.Behind)
 	if u.limited {
-		step = standing.Limited(step, u.most)
+		step = standingorder.Limited(step, u.most)
 	}
-	way := reading.Join(append(append(append([]string{}, u.done...), step), u.steps...)...)
+	way := parser.Join(append(append(append([]string{}, u.done...), step), u.steps...)...)
 	return strings.Join(append(append(append([]string{}, ways...), way), u.todo...), alternatives)
 }
 
@@ -36,24 +36,24 @@ const alternatives = " | "
 
 // ask asks what unclear words mean, and stores no order. The menu brings along everything
 // else that was written of it.
-func (f feature) ask(ctx context.Context, r kit.Reader, asked orders.Request, u unclearWay) (kit.Reply, error) {
+func (f feature) ask(ctx context.Context, r handler.Reader, asked orders.Request, u unclearWay) (handler.Reply, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, o.Table)
-	say := f.ordersPanel(r, o, reading.Which(w, u.read))
+	say := f.ordersPanel(r, o, parser.Which(w, u.read))
 	code := strings.Join([]string{codeOf(asked.Until), sureCode(asked.Sure), asked.Kind}, reactionParts)
-	offer := reading.Offer{
+	offer := parser.Offer{
 		Whole: func(one engine.Option) string { return u.whole(asked.Ways, one) },
-		Menu:  kit.OnTable("ordwhich", o.Table, code),
+		Menu:  handler.OnTable("ordwhich", o.Table, code),
 	}
 	say.Message.Components = append(offer.Row(w, u.read), say.Message.Components...)
 	return say, nil
 }
 
 // chosen stores the order whose unclear words a person has chosen an answer for.
-func (f feature) chosen(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) chosen(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.SplitN(p.Code, reactionParts, 3)
 	if len(parts) != 3 || len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
@@ -63,7 +63,7 @@ func (f feature) chosen(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // codeOf is the code of how long an order stands.
-func codeOf(until standing.Until) string {
+func codeOf(until standingorder.Until) string {
 	for _, u := range untils {
 		if u.until == until {
 			return u.code

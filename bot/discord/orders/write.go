@@ -10,13 +10,13 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -55,10 +55,10 @@ const maxAlternatives = 1000
 const anyQuestion = "any"
 
 // addOrder is /orders add.
-func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) addOrder(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if addAnswer.Of(c) == "" {
 		return f.listOrders(ctx, c.In, c.Reader, t.ID)
@@ -69,29 +69,29 @@ func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, err
 
 // quickOrder leaves an order for the harmless move, also where it reveals
 // something.
-func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) quickOrder(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
 	w := orders.Request{Until: untilOf(p.In.Values[0]), Sure: true}
-	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standing.Harmless)
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standingorder.Harmless)
 }
 
 // saveWritten stores the order of the form.
-func (f feature) saveWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
+func (f feature) saveWritten(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: textfmt.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(alternativesField))
 }
 
 // writeOrder parses a written order and stores it.
-func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
+func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, w orders.Request, written string) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	list, err := f.bot.Rooms.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w.Table, w.User, w.Press = id, r.User, in.ID
 	w.Named = map[string]engine.Arg{}
@@ -116,7 +116,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 	}
 	o, err := f.bot.Rooms.Orders.Add(ctx, w)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.ordersPanel(r, o, f.bot.Words(r.Language, o.Table).Say("orders.added")), nil
 }
@@ -125,7 +125,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 func plainLines(s string) string {
 	parts := strings.Split(s, "\n")
 	for i := range parts {
-		parts[i] = wording.Plain(parts[i])
+		parts[i] = textfmt.Plain(parts[i])
 	}
 	return strings.Join(parts, "\n")
 }
@@ -136,7 +136,7 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 	said = engine.Tidy(said)
 	for _, one := range list {
 		if said == one.Kind || slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
-			return said != "" && matcher.Same(said, f.bot.Words(lang, kit.NoTable).Flat(one.Question))
+			return said != "" && matcher.Same(said, f.bot.Words(lang, handler.NoTable).Flat(one.Question))
 		}) {
 			return one.Kind, true
 		}
@@ -147,25 +147,25 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 // foreseen is the match of a person as its questions are foreseeable: any answer to one
 // of them may stand anywhere in an order.
 type foreseen struct {
-	kit   *kit.Kit
+	kit   *handler.Kit
 	user  string
-	asked reading.Asked
+	asked parser.Asked
 }
 
 func (f feature) foresee(t storage.Table, user, kind string, list []orders.Foreseen) foreseen {
-	m := foreseen{f.bot, user, reading.Asked{Table: t, Kind: kind}}
+	m := foreseen{f.bot, user, parser.Asked{Table: t, Kind: kind}}
 	for _, one := range list {
 		m.asked.Options = append(m.asked.Options, one.Option)
 	}
 	return m
 }
 
-func (f foreseen) After(context.Context, string) (reading.Asked, error) { return f.asked, nil }
+func (f foreseen) After(context.Context, string) (parser.Asked, error)  { return f.asked, nil }
 func (f foreseen) Means(context.Context, string, string) (string, bool) { return "", false }
 func (f foreseen) Rule(context.Context, string, string) string          { return "" }
 
-func (f foreseen) Offered(ctx context.Context) []reference.Phrase {
-	return reading.OfferedAt(ctx, f.kit, f.asked.Table.ID, f.user)
+func (f foreseen) Offered(ctx context.Context) []lookup.Phrase {
+	return parser.OfferedAt(ctx, f.kit, f.asked.Table.ID, f.user)
 }
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are
@@ -177,7 +177,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 		said = strings.TrimSpace(said)
 		answer, most, limited := cutLimit(said)
 		if f.isHarmless(said) {
-			done = append(done, standing.Harmless)
+			done = append(done, standingorder.Harmless)
 			continue
 		}
 		read := f.reader.Read(ctx, match, answer)
@@ -192,7 +192,7 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 			}
 		}
 		if limited {
-			read.Written = standing.Limited(read.Written, most)
+			read.Written = standingorder.Limited(read.Written, most)
 		}
 		done = append(done, read.Written)
 	}
@@ -202,12 +202,12 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 // isHarmless reports whether words are the label of the game's own harmless answer.
 func (f feature) isHarmless(said string) bool {
 	return slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
-		return matcher.Same(said, f.bot.Words(lang, kit.NoTable).Label("orders.harmless"))
+		return matcher.Same(said, f.bot.Words(lang, handler.NoTable).Label("orders.harmless"))
 	})
 }
 
 // suggestOrder suggests foreseeable moves for the step that is being typed.
-func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f feature) suggestOrder(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
@@ -221,14 +221,14 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discord
 	if addQuestion.Focused(c) {
 		return questionChoices(w, list, typed), nil
 	}
-	before, step := kit.LastStep(typed)
+	before, step := handler.LastStep(typed)
 	prefix := ""
 	if before != "" {
 		prefix = before + "; "
 	}
 	var choices []*discordgo.ApplicationCommandOptionChoice
-	if h := w.Label("orders.harmless"); matcher.Match(step, h, standing.Harmless) < matcher.None {
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, h, ""), Value: prefix + standing.Harmless})
+	if h := w.Label("orders.harmless"); matcher.Match(step, h, standingorder.Harmless) < matcher.None {
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, h, ""), Value: prefix + standingorder.Harmless})
 	}
 	said, limit, limited := cutLimit(step)
 	kind := engine.Tidy(addQuestion.Of(c))
@@ -241,16 +241,16 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discord
 			one.Option.Cost = limit
 		}
 		label := w.Flat(one.Option.Label)
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
 		if !one.Option.CostIn.IsZero() {
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standing.Limited(one.Option.Code, one.Option.Cost)})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standingorder.Limited(one.Option.Code, one.Option.Cost)})
 		}
 	}
 	return choices, nil
 }
 
 // questionChoices returns the kinds of foreseeable questions, each once.
-func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []*discordgo.ApplicationCommandOptionChoice {
+func questionChoices(w textfmt.Words, list []orders.Foreseen, typed string) []*discordgo.ApplicationCommandOptionChoice {
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	seen := map[string]bool{}
 	for _, one := range list {
@@ -258,20 +258,20 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []*d
 			continue
 		}
 		seen[one.Kind] = true
-		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(w.Flat(one.Question), 100), Value: one.Kind})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(w.Flat(one.Question), 100), Value: one.Kind})
 	}
 	return choices
 }
 
 // orderForm opens the form for an order, with an alternative on each line.
-func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	list, err := f.bot.Rooms.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	until := discordgo.SelectMenu{CustomID: untilField}
@@ -280,7 +280,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	}
 	question := discordgo.SelectMenu{CustomID: questionField, Options: []discordgo.SelectMenuOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
 	for _, q := range questionChoices(w, list, "") {
-		if len(question.Options) < kit.MaxMenu {
+		if len(question.Options) < handler.MaxMenu {
 			question.Options = append(question.Options, discordgo.SelectMenuOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
 		}
 	}
@@ -288,19 +288,19 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		{Label: w.Label("orders.not_sure"), Value: "no", Default: true}, {Label: w.Label("orders.sure_yes"), Value: "yes"},
 	}}
 	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
-		return discordgo.Label{Label: wording.Clip(w.Label("orders.form_"+key), 45), Description: wording.Clip(w.Label("orders.about_"+key), 100), Component: input}
+		return discordgo.Label{Label: textfmt.Clip(w.Label("orders.form_"+key), 45), Description: textfmt.Clip(w.Label("orders.about_"+key), 100), Component: input}
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.OnTable("ordadd", t, "").String(), Title: textfmt.Clip(w.Label("orders.title"), 45),
 		Components: []discordgo.MessageComponent{
-			field("ways", discordgo.TextInput{CustomID: alternativesField, Style: discordgo.TextInputParagraph, MaxLength: maxAlternatives, Placeholder: wording.Clip(examples(w, list), 100)}),
-			field("until", kit.OneOf(until)), field("question", kit.OneOf(question)), field("sure", kit.OneOf(sure)),
+			field("ways", discordgo.TextInput{CustomID: alternativesField, Style: discordgo.TextInputParagraph, MaxLength: maxAlternatives, Placeholder: textfmt.Clip(examples(w, list), 100)}),
+			field("until", handler.OneOf(until)), field("question", handler.OneOf(question)), field("sure", handler.OneOf(sure)),
 		},
 	}}, nil
 }
 
 // examples returns some foreseeable moves as a person would write them.
-func examples(w wording.Words, list []orders.Foreseen) string {
+func examples(w textfmt.Words, list []orders.Foreseen) string {
 	var out []string
 	for _, one := range list {
 		if len(out) == 2 {

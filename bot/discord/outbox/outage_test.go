@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine/longtest"
@@ -66,7 +66,7 @@ func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
 			t.Errorf("who is not asked is told:\n%s", p.Text())
 		}
 	}
-	card, err := h.Store.Post(context.Background(), tb.ID, posts.Card, "")
+	card, err := h.Store.Post(context.Background(), tb.ID, messages.Card, "")
 	if err != nil || card.Seq != h.Table(1).Seq {
 		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, h.Table(1).Seq)
 	}

@@ -17,8 +17,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -52,17 +52,17 @@ const (
 
 // Outbox delivers messages. Its methods are safe for concurrent use.
 type Outbox struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
-	kinds   map[string]kit.Delivery
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
+	kinds   map[string]handler.Delivery
 	busy    atomic.Int64 // deliveries that Run carries out, and one while it claims some
 }
 
 // New returns an outbox for the deliveries of features. It panics when two of
 // them declare the same kind, which is a bug.
-func New(k *kit.Kit, features []kit.Feature) *Outbox {
-	o := &Outbox{bot: k, posts: posts.New(k), threads: posts.NewThreads(k), kinds: map[string]kit.Delivery{}}
+func New(k *handler.Kit, features []handler.Feature) *Outbox {
+	o := &Outbox{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), kinds: map[string]handler.Delivery{}}
 	for _, f := range features {
 		for kind, how := range f.Deliveries {
 			if _, twice := o.kinds[kind]; twice {
@@ -124,10 +124,10 @@ func (o *Outbox) Run(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
 			if o.bot.Fleet != nil {
-				rest = kit.FullRetry // the database may be reached again
+				rest = handler.FullRetry // the database may be reached again
 			}
 			if errors.Is(err, storage.ErrFull) {
-				rest = kit.FullRetry // continue as soon as there is space
+				rest = handler.FullRetry // continue as soon as there is space
 				o.bot.Disk.Log(ctx, o.bot.Log, o.bot.Now(), err)
 			} else {
 				o.bot.Log.ErrorContext(ctx, "claim deliveries", "err", err)

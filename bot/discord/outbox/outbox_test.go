@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -19,7 +19,7 @@ func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
-	o := of(kit.Config{Store: store, Now: func() time.Time { return now }})
+	o := of(handler.Config{Store: store, Now: func() time.Time { return now }})
 	if err := store.Enqueue(ctx, []storage.Delivery{
 		{ID: "inhand", Kind: "x", Table: 1, Due: now},
 		{ID: "limited", Kind: "x", Table: 2, Due: now},
@@ -48,13 +48,13 @@ func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 
 // Deliveries to the log channel of one server do not wait for those of another.
 func TestLanesOfLogChannels(t *testing.T) {
-	o := of(kit.Config{}, kit.Feature{Deliveries: map[string]kit.Delivery{
-		kit.KindLogged: {Lane: func(d storage.Delivery) string { return string(d.Body) }},
+	o := of(handler.Config{}, handler.Feature{Deliveries: map[string]handler.Delivery{
+		handler.KindLogged: {Lane: func(d storage.Delivery) string { return string(d.Body) }},
 	}})
 	line := func(kind, body string, table int64) string {
 		return o.laneOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})
 	}
-	if a, b := line(kit.KindLogged, `{"Channel":"1"}`, 0), line(kit.KindLogged, `{"Channel":"2"}`, 0); a == b {
+	if a, b := line(handler.KindLogged, `{"Channel":"1"}`, 0), line(handler.KindLogged, `{"Channel":"2"}`, 0); a == b {
 		t.Errorf("two log channels share the line %s", a)
 	}
 	if a, b := line("card", "", 1), line("over", "", 1); a != b {
@@ -66,8 +66,8 @@ func TestLanesOfLogChannels(t *testing.T) {
 }
 
 // of returns the outbox of some features.
-func of(c kit.Config, features ...kit.Feature) *Outbox {
-	return New(kit.New(c), features)
+func of(c handler.Config, features ...handler.Feature) *Outbox {
+	return New(handler.New(c), features)
 }
 
 // fleetOf is a fleet in which this process may send, or not, and in which it had breaks.
@@ -91,7 +91,7 @@ func TestOutboxBesideOthers(t *testing.T) {
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	var fleet fleetOf
 	sent, during := 0, func() {}
-	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, kit.Feature{Deliveries: map[string]kit.Delivery{
+	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
 		"x": {Do: func(ctx context.Context, _ storage.Delivery, _ deliveries.Intent) error {
 			during()
 			if err := wire.StillOurs(ctx); err != nil {
@@ -156,7 +156,7 @@ func TestDeliverBesideOthers(t *testing.T) {
 	fleet := &fleetOf{may: true}
 	var sent []string
 	lose := func() {}
-	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, kit.Feature{Deliveries: map[string]kit.Delivery{
+	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
 		"x": {Do: func(_ context.Context, d storage.Delivery, _ deliveries.Intent) error {
 			sent = append(sent, d.ID)
 			lose()
@@ -188,7 +188,7 @@ func TestDeliverBesideOthers(t *testing.T) {
 
 // tried keeps the ends of deliveries.
 type tried struct {
-	kit.Observer
+	handler.Observer
 	ends []string
 }
 
@@ -199,8 +199,8 @@ func TestDeliverTellsTheObserver(t *testing.T) {
 	ctx := context.Background()
 	store, seen := testdb.Open(t, testdb.New(t)), &tried{}
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
-	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Observer: seen},
-		kit.Feature{Deliveries: map[string]kit.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Intent) error { return nil }}}})
+	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Observer: seen},
+		handler.Feature{Deliveries: map[string]handler.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Intent) error { return nil }}}})
 	if err := store.Enqueue(ctx, []storage.Delivery{{ID: "one", Kind: "x", Table: 1, Due: now}}); err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -29,17 +29,17 @@ func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
 // "postponed" or "interrupted".
 func EndOf(d storage.Delivery, err error) string {
 	var gone *table.Refused
-	var later kit.Held
+	var later handler.Held
 	switch {
 	case err == nil:
 		return "done"
-	case errors.As(err, &gone), posts.OnlyClosed(err): // the state of the table has changed, or nobody can read it
+	case errors.As(err, &gone), messages.OnlyClosed(err): // the state of the table has changed, or nobody can read it
 		return "obsolete"
 	case errors.As(err, &later):
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case posts.IsFinal(err) && !errors.Is(err, wire.ErrRateLimited) || isPermanent(d, err):
+	case messages.IsFinal(err) && !errors.Is(err, wire.ErrRateLimited) || isPermanent(d, err):
 		return "given_up"
 	}
 	return "postponed"
@@ -48,7 +48,7 @@ func EndOf(d storage.Delivery, err error) string {
 // noteEnd stores how a delivery ended.
 func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
 	var broken *table.Broken
-	var later kit.Held
+	var later handler.Held
 	switch EndOf(d, err) {
 	case "done", "obsolete":
 		return o.bot.Store.Delivered(ctx, d.ID)

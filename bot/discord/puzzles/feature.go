@@ -1,6 +1,6 @@
 // Package puzzles is the feature of puzzles: /puzzle shows a question of a played match with
 // one clear best answer, and behind an answer what happens because of it and why. It shows the
-// puzzle of the day, its ladder, and a person's own mistakes once more. Package bot/puzzles
+// puzzle of the day, its ladder, and a person's own mistakes once more. Package bot/puzzlerating
 // chooses and rates.
 //
 // Nothing of a puzzle that is being tried is stored: each button carries the puzzle and the
@@ -14,8 +14,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/puzzles"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/puzzlerating"
 	"guildhall/engine/ai/advice"
 	"guildhall/render"
 )
@@ -27,8 +27,8 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot      *kit.Kit
-	puzzles  *puzzles.Puzzles
+	bot      *handler.Kit
+	puzzles  *puzzlerating.Puzzles
 	advisers *sync.Map // by game and seats
 }
 
@@ -47,9 +47,9 @@ const (
 
 // The options of /puzzle.
 var (
-	puzzleGame = kit.CountedGames("game", "puzzle.game")
-	difficulty = kit.Choice("difficulty", "puzzle.difficulty", func(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-		for _, how := range puzzles.Difficulties {
+	puzzleGame = handler.CountedGames("game", "puzzle.game")
+	difficulty = handler.Choice("difficulty", "puzzle.difficulty", func(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+		for _, how := range puzzlerating.Difficulties {
 			list = append(list, d.Choice(string(how), "puzzle.difficulty."+string(how)))
 		}
 		return list
@@ -57,35 +57,37 @@ var (
 )
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, puzzles: puzzles.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "puzzle", Do: f.command, Options: kit.Options{puzzleGame, difficulty}}},
-		Presses: map[string]kit.Route{
-			verbHome:      {Ack: kit.Replace, Do: func(ctx context.Context, p kit.Press) (kit.Reply, error) { return f.home(ctx, p.In, p.Reader, "") }},
-			verbPuzzle:    {Ack: kit.Replace, Do: f.openPuzzle},
-			verbNext:      {Ack: kit.Replace, Do: f.openNext},
-			verbToday:     {Ack: kit.Replace, Do: func(ctx context.Context, p kit.Press) (kit.Reply, error) { return f.today(ctx, p.In, p.Reader) }},
-			verbBoard:     {Ack: kit.Fresh, Do: f.large(render.Artist.Board)},
-			verbHand:      {Ack: kit.Fresh, Do: f.large(render.Artist.Hand)},
-			verbLadder:    {Ack: kit.Replace, Do: f.openLadder},
-			kit.VerbRetry: {Ack: kit.Fresh, Do: f.openMistake},
-			verbMine:      {Ack: kit.Replace, Do: f.openMistake},
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, puzzles: puzzlerating.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "puzzle", Do: f.command, Options: handler.Options{puzzleGame, difficulty}}},
+		Presses: map[string]handler.Route{
+			verbHome: {Ack: handler.Replace, Do: func(ctx context.Context, p handler.Press) (handler.Reply, error) {
+				return f.home(ctx, p.In, p.Reader, "")
+			}},
+			verbPuzzle:        {Ack: handler.Replace, Do: f.openPuzzle},
+			verbNext:          {Ack: handler.Replace, Do: f.openNext},
+			verbToday:         {Ack: handler.Replace, Do: func(ctx context.Context, p handler.Press) (handler.Reply, error) { return f.today(ctx, p.In, p.Reader) }},
+			verbBoard:         {Ack: handler.Fresh, Do: f.large(render.Artist.Board)},
+			verbHand:          {Ack: handler.Fresh, Do: f.large(render.Artist.Hand)},
+			verbLadder:        {Ack: handler.Replace, Do: f.openLadder},
+			handler.VerbRetry: {Ack: handler.Fresh, Do: f.openMistake},
+			verbMine:          {Ack: handler.Replace, Do: f.openMistake},
 		},
 	}
 }
 
 // command is /puzzle: a puzzle of the named game, or of the one that was tried last where
 // only a difficulty is named; without either the home screen.
-func (f feature) command(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	game, how := puzzleGame.Of(c), puzzles.Difficulty(difficulty.Of(c))
+func (f feature) command(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	game, how := puzzleGame.Of(c), puzzlerating.Difficulty(difficulty.Of(c))
 	if game == "" && how == "" {
 		return f.home(ctx, c.In, c.Reader, "")
 	}
 	if game == "" {
 		var err error
 		if game, err = f.usual(ctx, c.Reader.User); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 	}
 	return f.next(ctx, c.In, c.Reader, game, how)

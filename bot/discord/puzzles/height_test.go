@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/engine/puzzle"
@@ -23,17 +23,17 @@ func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 		for i, locale := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+locale, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs["1"], h.Bot.Kit.Draw = locale, phone.Outlines()
+				h.Langs["1"], h.Bot.Kit.Draw = locale, layout.Outlines()
 				any := h.Command("1", discordtest.ChannelID, "puzzle", nil)
 				fits(t, any, "the home screen")
 				for n, z := range set.Puzzles {
 					if n%24 != 12*i && !longtest.Wanted() {
 						continue
 					}
-					p := h.PressForged("1", any, kit.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
+					p := h.PressForged("1", any, handler.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
 					fits(t, p, z.ID)
 					fits(t, wrong(t, p).press(h, "1", p), z.ID+", the worst answer")
-					p = h.PressForged("1", any, kit.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
+					p = h.PressForged("1", any, handler.CustomID{Verb: "puzzle", Code: z.Game + " " + z.ID + " - -"}.String())
 					fits(t, right(t, p).press(h, "1", p), z.ID+", the best answer")
 				}
 			})
@@ -51,13 +51,13 @@ func fits(t *testing.T, p *discordtest.Posted, what string) {
 	for _, f := range p.Message.Files {
 		files[f.Name] = f.Data
 	}
-	m, err := phone.Outlined(body, files)
+	m, err := layout.Outlined(body, files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.Invoked = true
-	m.Flags |= phone.Ephemeral
-	if high := phone.Measure(m).Height; high > phone.Screen {
-		t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, high, phone.Screen, p.Text())
+	m.Flags |= layout.Ephemeral
+	if high := layout.Measure(m).Height; high > layout.Screen {
+		t.Errorf("%s is %.0f pixels high, at most %d:\n%s", what, high, layout.Screen, p.Text())
 	}
 }

@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/puzzles"
+	"guildhall/bot/puzzlerating"
 	"guildhall/bot/rating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,26 +18,26 @@ import (
 
 // home is where puzzles begin, below a text about what led here: how the person stands with
 // the puzzle of the day, and their rating in each game with a button to its next puzzle.
-func (f feature) home(ctx context.Context, in wire.Interaction, r kit.Reader, said string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Reader, said string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	games, err := f.puzzles.Games()
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	tries, err := f.bot.Store.PuzzleTries(ctx, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := []string{said, "### " + w.Say("puzzle.head"), w.Say("puzzle.about")}
 	var row []discordgo.Button
 	if in.Guild != "" && len(games) > 0 {
 		d, err := f.puzzles.Today(ctx, in.Guild)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		lines = append(lines, f.stands(w, d, tries))
-		row = append(row, kit.Styled(kit.Button(kit.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton),
-			kit.Button(ladderOf(""), w.Label("puzzle.button.ladder")))
+		row = append(row, handler.Styled(handler.Button(handler.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton),
+			handler.Button(ladderOf(""), w.Label("puzzle.button.ladder")))
 	} else if len(games) > 0 {
 		lines = append(lines, "-# "+w.Say("puzzle.on_server"))
 	}
@@ -45,23 +45,23 @@ func (f feature) home(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 	for _, game := range games {
 		line, err := f.standsIn(ctx, w, r.User, game, tries)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		lines = append(lines, line)
-		next = append(next, kit.Button(nextOf(game, ""), w.ShortName(game)))
+		next = append(next, handler.Button(nextOf(game, ""), w.ShortName(game)))
 	}
 	if len(games) == 0 {
 		lines = append(lines, w.Say("puzzle.none_at_all"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeTurn)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeTurn)
 	if len(row) > 0 {
-		say = say.With(kit.Row(row...))
+		say = say.With(handler.Row(row...))
 	}
-	return say.With(kit.Rows(next)...), nil
+	return say.With(handler.Rows(next)...), nil
 }
 
 // stands is how a person did at the puzzle of the day.
-func (f feature) stands(w wording.Words, d puzzles.Day, tries []storage.PuzzleTry) string {
+func (f feature) stands(w textfmt.Words, d puzzlerating.Day, tries []storage.PuzzleTry) string {
 	key := "puzzle.today_open"
 	for _, t := range tries {
 		if t.Game == d.Game && t.Puzzle == d.ID {
@@ -71,12 +71,12 @@ func (f feature) stands(w wording.Words, d puzzles.Day, tries []storage.PuzzleTr
 			}
 		}
 	}
-	return w.Say(key, engine.Word("game", w.ShortName(d.Game)), engine.Word("when", wording.Ago(d.Ends)))
+	return w.Say(key, engine.Word("game", w.ShortName(d.Game)), engine.Word("when", textfmt.Ago(d.Ends)))
 }
 
 // standsIn is a person's line of a game: how many puzzles they tried and solved, and their
 // rating once it says something.
-func (f feature) standsIn(ctx context.Context, w wording.Words, user, game string, tries []storage.PuzzleTry) (string, error) {
+func (f feature) standsIn(ctx context.Context, w textfmt.Words, user, game string, tries []storage.PuzzleTry) (string, error) {
 	set, err := f.puzzles.Set(game)
 	if err != nil {
 		return "", err
@@ -106,21 +106,21 @@ func (f feature) standsIn(ctx context.Context, w wording.Words, user, game strin
 }
 
 // ladderOf is the button to the ladder of a month; "" for the present one.
-func ladderOf(month string) kit.CustomID { return kit.CustomID{Verb: verbLadder, Code: month} }
+func ladderOf(month string) handler.CustomID { return handler.CustomID{Verb: verbLadder, Code: month} }
 
 // mostPlaces is how many lines of a ladder are shown, beside the person's own.
 const mostPlaces = 15
 
 // openLadder shows who solved the puzzles of a month at the first try. It names results only:
 // nobody reads an answer there.
-func (f feature) openLadder(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	if p.In.Guild == "" {
 		return f.home(ctx, p.In, p.Reader, w.Say("puzzle.on_server"))
 	}
 	now, err := f.puzzles.Month(ctx, p.In.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	month := p.Code
 	if _, err := time.Parse("2006-01", month); err != nil || month > now {
@@ -128,7 +128,7 @@ func (f feature) openLadder(ctx context.Context, p kit.Press) (kit.Reply, error)
 	}
 	list, err := f.puzzles.Ladder(ctx, p.In.Guild, month)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := []string{"### " + w.Say("puzzle.ladder", engine.Word("month", month))}
 	for i, s := range list {
@@ -140,23 +140,23 @@ func (f feature) openLadder(ctx context.Context, p kit.Press) (kit.Reply, error)
 		lines = append(lines, w.Say("puzzle.ladder_empty"))
 	}
 	lines = append(lines, "-# "+w.Say("puzzle.ladder_rule"))
-	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeRead)
-	row := []discordgo.Button{kit.Styled(kit.Button(kit.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton)}
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	row := []discordgo.Button{handler.Styled(handler.Button(handler.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton)}
 	at, err := time.Parse("2006-01", month)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	before, after := at.AddDate(0, -1, 0).Format("2006-01"), at.AddDate(0, 1, 0).Format("2006-01")
-	row = append(row, kit.Button(ladderOf(before), "‹ "+before))
+	row = append(row, handler.Button(ladderOf(before), "‹ "+before))
 	if after <= now {
-		row = append(row, kit.Button(ladderOf(after), after+" ›"))
+		row = append(row, handler.Button(ladderOf(after), after+" ›"))
 	}
-	return say.With(kit.Row(append(row, kit.Button(kit.CustomID{Verb: verbHome}, w.Label("puzzle.button.home")))...)), nil
+	return say.With(handler.Row(append(row, handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home")))...)), nil
 }
 
 // placed is a line of a ladder.
-func placed(w wording.Words, s puzzles.Standing, own bool) string {
-	who := wording.Escape(s.Name)
+func placed(w textfmt.Words, s puzzlerating.Standing, own bool) string {
+	who := textfmt.Escape(s.Name)
 	if own {
 		who = "**" + who + "**"
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
@@ -31,28 +31,28 @@ const patience = 45 * time.Second
 // openMistake is «Retry my mistakes»: a question of a match that is over, to which the
 // person's answer cost much, once more. Its code is the number of the mistake and, behind an
 // answer, what place.code writes of one. Nothing is rated: the person has seen the match.
-func (f feature) openMistake(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if err := records.MayBranch(t, p.Reader.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
 	}
-	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
+	return handler.Reply{Later: func(ctx context.Context) (handler.Reply, error) {
 		short, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()
 		m, err := wait(short)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.mistake(ctx, p.Reader, t, m, code)
 	}}, nil
@@ -68,12 +68,12 @@ func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 }
 
 // mistake shows one of the mistakes with the answer that a code carries.
-func (f feature) mistake(ctx context.Context, r kit.Reader, t storage.Table, m *analysis.Match, code string) (kit.Reply, error) {
+func (f feature) mistake(ctx context.Context, r handler.Reader, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
 	seat := engine.Seat(seating.Index(t, r.User))
 	list := mistakesOf(m, seat)
 	w := f.bot.Words(r.Language, t)
 	if len(list) == 0 {
-		return kit.Say(w.Say("puzzle.no_mistakes")).Framed(kit.EdgeDone), nil
+		return handler.Say(w.Say("puzzle.no_mistakes")).Framed(handler.EdgeDone), nil
 	}
 	number, rest, _ := strings.Cut(code, " ")
 	n, err := strconv.Atoi(number)
@@ -83,11 +83,11 @@ func (f feature) mistake(ctx context.Context, r kit.Reader, t storage.Table, m *
 	a := list[n]
 	state, err := f.bot.Rooms.Records.Question(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	all := (&puzzle.Puzzle{Seat: seat}).Answers(state)
 	if best(all, a.Best) < 0 {
-		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
 	at, _ := placeOf("- - - - " + rest)
 	s := &screen{
@@ -97,7 +97,7 @@ func (f feature) mistake(ctx context.Context, r kit.Reader, t storage.Table, m *
 			return strconv.Itoa(n) + " " + strconv.FormatInt(int64(i), 36) + "~" + sumOf(code)
 		},
 	}
-	s.head = wording.Dots(w.Title(t), w.Say("puzzle.mistake", engine.N("n", n+1), engine.N("of", len(list))), w.Say("puzzle.turn", engine.N("turn", a.Turn)))
+	s.head = textfmt.Dots(w.Title(t), w.Say("puzzle.mistake", engine.N("n", n+1), engine.N("of", len(list))), w.Say("puzzle.turn", engine.N("turn", a.Turn)))
 	if s.over() {
 		s.said = s.compared(a)
 	}
@@ -122,7 +122,7 @@ func (s *screen) compared(a analysis.Answer) []string {
 
 func (s *screen) mistakeControls(t storage.Table, n, of int) (row []discordgo.Button) {
 	add := func(code, key string, style discordgo.ButtonStyle) {
-		row = append(row, kit.Styled(kit.Button(kit.OnTable(verbMine, t, code), s.w.Label(key)), style))
+		row = append(row, handler.Styled(handler.Button(handler.OnTable(verbMine, t, code), s.w.Label(key)), style))
 	}
 	this := strconv.Itoa(n)
 	if s.over() && s.played() != s.best {
@@ -138,5 +138,5 @@ func (s *screen) mistakeControls(t storage.Table, n, of int) (row []discordgo.Bu
 		}
 		add(strconv.Itoa(n+1), "puzzle.button.next_mistake", style)
 	}
-	return append(row, kit.Button(kit.OnTable("turning", t, ""), s.w.Label("puzzle.button.turning")))
+	return append(row, handler.Button(handler.OnTable("turning", t, ""), s.w.Label("puzzle.button.turning")))
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/engine/ai/advice"
@@ -74,7 +74,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 // answerAt is what a message offers for an answer of the question, by its code.
 func answerAt(t *testing.T, p *discordtest.Posted, code string) choice {
 	t.Helper()
-	sum := "~" + strconv.FormatUint(uint64(kit.Checksum(code)), 36)
+	sum := "~" + strconv.FormatUint(uint64(handler.Checksum(code)), 36)
 	for _, c := range choices(p) {
 		if at := c.carried(); len(at) == 2 && strings.HasSuffix(at[1], sum) {
 			return c

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine/puzzle"
 )
 
@@ -44,7 +44,7 @@ func orNone(word string) string {
 	return word
 }
 
-func (p place) button() kit.CustomID { return kit.CustomID{Verb: verbPuzzle, Code: p.code()} }
+func (p place) button() handler.CustomID { return handler.CustomID{Verb: verbPuzzle, Code: p.code()} }
 
 // placeOf reads what code wrote; false when it names no puzzle.
 func placeOf(code string) (place, bool) {
@@ -88,7 +88,7 @@ func (p place) solution() place {
 	return p
 }
 
-func sumOf(code string) string { return strconv.FormatUint(uint64(kit.Checksum(code)), 36) }
+func sumOf(code string) string { return strconv.FormatUint(uint64(handler.Checksum(code)), 36) }
 
 // answer is the index of the answer of the place; -1 for none, or for one that is not
 // offered any more.

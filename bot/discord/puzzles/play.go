@@ -7,10 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/puzzles"
+	"guildhall/bot/puzzlerating"
 	"guildhall/engine"
 	"guildhall/engine/puzzle"
 	"guildhall/render"
@@ -19,7 +19,7 @@ import (
 
 // openPuzzle shows a puzzle at the place that a button carries; a menu carries it as its
 // value.
-func (f feature) openPuzzle(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openPuzzle(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
@@ -32,58 +32,58 @@ func (f feature) openPuzzle(ctx context.Context, p kit.Press) (kit.Reply, error)
 }
 
 // openNext is «Next puzzle»: its code is a game and a difficulty.
-func (f feature) openNext(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openNext(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	at, ok := placeOf(p.Code)
 	if !ok {
 		return f.home(ctx, p.In, p.Reader, "")
 	}
-	return f.next(ctx, p.In, p.Reader, at.game, puzzles.Difficulty(at.how))
+	return f.next(ctx, p.In, p.Reader, at.game, puzzlerating.Difficulty(at.how))
 }
 
 // nextOf is the button to the next puzzle of a game.
-func nextOf(game, how string) kit.CustomID {
-	return kit.CustomID{Verb: verbNext, Code: place{game: game, id: noMark, how: how, given: -1}.code()}
+func nextOf(game, how string) handler.CustomID {
+	return handler.CustomID{Verb: verbNext, Code: place{game: game, id: noMark, how: how, given: -1}.code()}
 }
 
 // next shows a puzzle of a game that the person never tried, near to their rating.
-func (f feature) next(ctx context.Context, in wire.Interaction, r kit.Reader, game string, how puzzles.Difficulty) (kit.Reply, error) {
+func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Reader, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
 	z, _, err := f.puzzles.Next(ctx, r.User, game, how)
-	if errors.Is(err, puzzles.ErrNone) {
-		w := f.bot.Words(r.Language, kit.NoTable)
-		home := kit.Button(kit.CustomID{Verb: verbHome}, w.Label("puzzle.button.home"))
-		return kit.Say(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(kit.EdgeRead).With(kit.Row(home)), nil
+	if errors.Is(err, puzzlerating.ErrNone) {
+		w := f.bot.Words(r.Language, handler.NoTable)
+		home := handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home"))
+		return handler.Say(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(handler.EdgeRead).With(handler.Row(home)), nil
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.show(ctx, in, r, place{game: game, id: z.ID, how: string(how), given: -1})
 }
 
 // today shows the puzzle of the day.
-func (f feature) today(ctx context.Context, in wire.Interaction, r kit.Reader) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Reader) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
 		return f.home(ctx, in, r, w.Say("puzzle.on_server"))
 	}
 	d, err := f.puzzles.Today(ctx, in.Guild)
-	if errors.Is(err, puzzles.ErrNone) {
+	if errors.Is(err, puzzlerating.ErrNone) {
 		return f.home(ctx, in, r, w.Say("puzzle.none_at_all"))
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.show(ctx, in, r, place{game: d.Game, id: d.ID, day: d.Day, given: -1})
 }
 
 // show shows a puzzle at a place. An answer that is not offered any more leads to the
 // question; a puzzle that a newer version does not have leads to the home screen.
-func (f feature) show(ctx context.Context, in wire.Interaction, r kit.Reader, at place) (kit.Reply, error) {
+func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Reader, at place) (handler.Reply, error) {
 	z, t, err := f.task(at)
-	if errors.Is(err, puzzles.ErrNone) {
-		return f.home(ctx, in, r, f.bot.Words(r.Language, kit.NoTable).Say("puzzle.gone"))
+	if errors.Is(err, puzzlerating.ErrNone) {
+		return f.home(ctx, in, r, f.bot.Words(r.Language, handler.NoTable).Say("puzzle.gone"))
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s := &screen{
 		task: t, f: f, reader: r, w: f.words(r.Language, at.game, t.seats), given: at.answer(t.answers), shown: at.shown, verb: verbPuzzle,
@@ -91,12 +91,12 @@ func (f feature) show(ctx context.Context, in wire.Interaction, r kit.Reader, at
 	}
 	on, late, err := f.dayOf(ctx, in, at, z)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s.head = f.headOf(s, at, late)
 	tried, err := f.note(ctx, r, s, z, on)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if s.over() {
 		s.said = s.judged(z, tried)
@@ -113,7 +113,7 @@ func (f feature) task(at place) (*puzzle.Puzzle, task, error) {
 	}
 	z := set.Find(at.id)
 	if z == nil {
-		return nil, task{}, puzzles.ErrNone
+		return nil, task{}, puzzlerating.ErrNone
 	}
 	state, err := set.Position(z)
 	if err != nil {
@@ -126,7 +126,7 @@ func (f feature) task(at place) (*puzzle.Puzzle, task, error) {
 
 // dayOf is the day of a place, where its puzzle is the one of the present day of the server;
 // late, when that day is over.
-func (f feature) dayOf(ctx context.Context, in wire.Interaction, at place, z *puzzle.Puzzle) (on *puzzles.Day, late bool, err error) {
+func (f feature) dayOf(ctx context.Context, in wire.Interaction, at place, z *puzzle.Puzzle) (on *puzzlerating.Day, late bool, err error) {
 	if at.day == "" || in.Guild == "" {
 		return nil, false, nil
 	}
@@ -147,24 +147,24 @@ func (f feature) headOf(s *screen, at place, late bool) string {
 		what = s.w.Say("puzzle.of_day", engine.Word("day", at.day))
 	}
 	chosen := ""
-	if slices.Contains(puzzles.Difficulties, puzzles.Difficulty(at.how)) {
+	if slices.Contains(puzzlerating.Difficulties, puzzlerating.Difficulty(at.how)) {
 		chosen = s.w.Say("puzzle.chosen." + at.how)
 	}
 	progress := s.w.Flat(s.state.View(s.seat).Header().Progress)
-	return wording.Dots(s.w.ShortName(at.game), what, chosen, progress, s.w.Say("puzzle.you", engine.Word("name", s.w.Called(s.seat))))
+	return textfmt.Dots(s.w.ShortName(at.game), what, chosen, progress, s.w.Say("puzzle.you", engine.Word("name", s.w.Called(s.seat))))
 }
 
 // note stores the first try: the answer, or a failure where the person wants to see the
 // best one first.
-func (f feature) note(ctx context.Context, r kit.Reader, s *screen, z *puzzle.Puzzle, on *puzzles.Day) (puzzles.Tried, error) {
+func (f feature) note(ctx context.Context, r handler.Reader, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.Tried, error) {
 	if !s.over() {
-		return puzzles.Tried{}, nil
+		return puzzlerating.Tried{}, nil
 	}
-	return f.puzzles.Try(ctx, puzzles.Person{User: r.User, Name: r.Name}, z, s.given == s.best && !s.shown, on)
+	return f.puzzles.Try(ctx, puzzlerating.Person{User: r.User, Name: r.Name}, z, s.given == s.best && !s.shown, on)
 }
 
 // judged is what is said of an answer: how good it is, why, and what it did to the rating.
-func (s *screen) judged(z *puzzle.Puzzle, tried puzzles.Tried) (lines []string) {
+func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.Tried) (lines []string) {
 	second := s.second()
 	good, next := s.answers[s.best], s.answers[second]
 	args := []engine.Arg{
@@ -218,8 +218,8 @@ func (s *screen) reasons(key string, why []engine.Reason) (lines []string) {
 
 // controls lead on: to another try, the best answer, the next puzzle, the ladder.
 func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
-	add := func(id kit.CustomID, key string, style discordgo.ButtonStyle) {
-		row = append(row, kit.Styled(kit.Button(id, s.w.Label(key)), style))
+	add := func(id handler.CustomID, key string, style discordgo.ButtonStyle) {
+		row = append(row, handler.Styled(handler.Button(id, s.w.Label(key)), style))
 	}
 	done := s.over() && s.played() == s.best
 	if s.over() && !done {
@@ -233,36 +233,36 @@ func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
 		}
 		add(nextOf(at.game, at.how), "puzzle.button.next", style)
 	} else {
-		add(kit.CustomID{Verb: verbBoard, Code: at.question().code()}, "puzzle.button.board", discordgo.SecondaryButton)
+		add(handler.CustomID{Verb: verbBoard, Code: at.question().code()}, "puzzle.button.board", discordgo.SecondaryButton)
 		if s.hasHand() {
-			row = append(row, kit.Button(kit.CustomID{Verb: verbHand, Code: at.question().code()}, s.w.Hand(s.game)))
+			row = append(row, handler.Button(handler.CustomID{Verb: verbHand, Code: at.question().code()}, s.w.Hand(s.game)))
 		}
 		add(at.solution().button(), "puzzle.button.solution", discordgo.SecondaryButton)
 	}
 	if at.day != "" && server {
 		add(ladderOf(""), "puzzle.button.ladder", discordgo.SecondaryButton)
 	}
-	add(kit.CustomID{Verb: verbHome}, "puzzle.button.home", discordgo.SecondaryButton)
+	add(handler.CustomID{Verb: verbHome}, "puzzle.button.home", discordgo.SecondaryButton)
 	return row
 }
 
 // large makes the handler of «Whole board» and «My hand»: what an artist draws of the
 // position before an answer, in words for a reader who wants no pictures.
-func (f feature) large(draw func(render.Artist, engine.View, render.Options) *render.Scene) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) large(draw func(render.Artist, engine.View, render.Options) *render.Scene) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, _ := placeOf(p.Code)
 		_, t, err := f.task(at)
-		if errors.Is(err, puzzles.ErrNone) {
-			return f.home(ctx, p.In, p.Reader, f.bot.Words(p.Reader.Language, kit.NoTable).Say("puzzle.gone"))
+		if errors.Is(err, puzzlerating.ErrNone) {
+			return f.home(ctx, p.In, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("puzzle.gone"))
 		}
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		w, view := f.words(p.Reader.Language, t.game, t.seats), t.state.View(t.seat)
-		say := kit.Say("-# " + wording.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(kit.EdgeRead)
+		say := handler.Say("-# " + textfmt.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(handler.EdgeRead)
 		spec, pictured := f.bot.PictureSpec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
 		if !pictured {
-			spec, _ = f.bot.PictureSpec(w, storage.Table{Game: t.game}, kit.LookPhone, p.Reader.Theme)
+			spec, _ = f.bot.PictureSpec(w, storage.Table{Game: t.game}, handler.LookPhone, p.Reader.Theme)
 		}
 		if spec.Artist == nil { // a game without pictures
 			return say, nil
@@ -270,10 +270,10 @@ func (f feature) large(draw func(render.Artist, engine.View, render.Options) *re
 		spec.Options.Table = w.ShortName(t.game)
 		scene := draw(spec.Artist, view, spec.Options)
 		if !pictured || scene == nil {
-			say.Message.Content = wording.ClipLines(say.Message.Content+"\n"+wording.EscapeLines(spec.Artist.Text(view, spec.Options)), wording.MaxContent)
+			say.Message.Content = textfmt.ClipLines(say.Message.Content+"\n"+textfmt.EscapeLines(spec.Artist.Text(view, spec.Options)), textfmt.MaxContent)
 			return say, nil
 		}
-		say.Message.Files = f.bot.DrawFile(ctx, spec, kit.PictureKey("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
+		say.Message.Files = f.bot.DrawFile(ctx, spec, handler.PictureKey("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
 		return say, nil
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/catalog"
@@ -64,7 +64,7 @@ func (c choice) carried() []string {
 	if c.value != "" {
 		return strings.Fields(c.value)
 	}
-	id, err := kit.ParseCustomID(c.id)
+	id, err := handler.ParseCustomID(c.id)
 	if err != nil {
 		return nil
 	}
@@ -314,11 +314,11 @@ func TestStaleButtons(t *testing.T) {
 	h := begun(t)
 	p := ofCleopatra(h, "1")
 	_, z := answers(t, p)
-	shows(t, h.PressForged("1", p, kit.CustomID{Verb: "puzzle", Code: "cleopatra 00000000 - - 1~abc"}.String()), "does not have that puzzle any more")
-	shows(t, h.PressForged("1", p, kit.CustomID{Verb: "puzzle", Code: "cleopatra " + z.ID + " - - 1~abc"}.String()), "!Your answer:", "!✗", "!✓")
+	shows(t, h.PressForged("1", p, handler.CustomID{Verb: "puzzle", Code: "cleopatra 00000000 - - 1~abc"}.String()), "does not have that puzzle any more")
+	shows(t, h.PressForged("1", p, handler.CustomID{Verb: "puzzle", Code: "cleopatra " + z.ID + " - - 1~abc"}.String()), "!Your answer:", "!✗", "!✓")
 	for _, code := range []string{"", "cleopatra", "cleopatra " + z.ID + " - - 99~1", "cleopatra " + z.ID + " - - x~", "cleopatra " + z.ID + " 2026-13-99 - !", "chess 1 - -", "a b c d e f"} {
 		for _, verb := range []string{"puzzle", "pznext", "pzboard", "pzhand", "pzladder"} {
-			h.PressForged("1", p, kit.CustomID{Verb: verb, Code: code}.String())
+			h.PressForged("1", p, handler.CustomID{Verb: verb, Code: code}.String())
 		}
 	}
 	if strings.Contains(h.Errs.String(), "ERROR") {

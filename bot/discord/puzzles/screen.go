@@ -9,15 +9,15 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/puzzle"
 	"guildhall/render"
-	"guildhall/render/book"
+	"guildhall/render/rulebookpage"
 	"guildhall/storage"
 )
 
@@ -36,8 +36,8 @@ type task struct {
 type screen struct {
 	task
 	f       feature
-	reader  kit.Reader
-	w       wording.Words // with the names of the seats
+	reader  handler.Reader
+	w       textfmt.Words // with the names of the seats
 	head    string        // a line above the question
 	given   int           // answer that was given; -1 for none
 	shown   bool          // the best answer is shown
@@ -49,8 +49,8 @@ type screen struct {
 }
 
 // words are those about the people of a puzzle, who are called by their seats, as in lessons.
-func (f feature) words(lang, game string, seats int) wording.Words {
-	w := f.bot.Words(lang, kit.NoTable)
+func (f feature) words(lang, game string, seats int) textfmt.Words {
+	w := f.bot.Words(lang, handler.NoTable)
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range seats {
@@ -70,18 +70,18 @@ func (s *screen) played() int {
 	return s.given
 }
 
-func (s *screen) reply(ctx context.Context) (kit.Reply, error) {
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn, Top: true}}
+func (s *screen) reply(ctx context.Context) (handler.Reply, error) {
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeTurn, Top: true}}
 	lines := []string{"-# " + s.head}
 	state, events := s.state, []engine.Event(nil)
 	if s.over() {
-		m.Frame.Colour = kit.EdgeWait
+		m.Frame.Colour = handler.EdgeWait
 		if s.played() == s.best {
-			m.Frame.Colour = kit.EdgeDone
+			m.Frame.Colour = handler.EdgeDone
 		}
 		var err error
 		if state, events, err = s.behind(s.played()); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		lines = append(lines, s.answered()...)
 		lines = append(lines, s.happened(events)...)
@@ -89,8 +89,8 @@ func (s *screen) reply(ctx context.Context) (kit.Reply, error) {
 		lines = append(lines, s.asked()...)
 	}
 	size := s.picture(ctx, &m, &lines, state, events)
-	m.Content = wording.ClipLines(wording.Lines(lines...), wording.MaxContent)
-	return kit.Reply{Message: s.laidOut(ctx, m, size)}, nil
+	m.Content = textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)
+	return handler.Reply{Message: s.laidOut(ctx, m, size)}, nil
 }
 
 // asked is the question, with where in the turn it stands and what the person has for it.
@@ -101,11 +101,11 @@ func (s *screen) asked() (lines []string) {
 		trail = trail[1:] // the head has said which round it is
 	}
 	if len(trail) > 0 {
-		lines = append(lines, "-# "+wording.Clip(strings.Join(trail, " › "), 120))
+		lines = append(lines, "-# "+textfmt.Clip(strings.Join(trail, " › "), 120))
 	}
 	lines = append(lines, "### "+s.w.Flat(q.Text))
 	if facts := s.w.List(q.Facts); len(facts) > 0 {
-		lines = append(lines, "-# "+wording.Clip(strings.Join(facts, " · "), 300))
+		lines = append(lines, "-# "+textfmt.Clip(strings.Join(facts, " · "), 300))
 	}
 	return lines
 }
@@ -114,7 +114,7 @@ func (s *screen) asked() (lines []string) {
 func (s *screen) answered() []string {
 	lines := []string{"-# " + s.w.Flat(s.state.Ask(s.seat).Text)}
 	if s.given >= 0 {
-		lines = append(lines, "-# "+wording.Clip(s.w.Say("puzzle.given", engine.Word("answer", s.w.Rich(s.answers[s.given].Label))), 200))
+		lines = append(lines, "-# "+textfmt.Clip(s.w.Say("puzzle.given", engine.Word("answer", s.w.Rich(s.answers[s.given].Label))), 200))
 	}
 	return append(lines, s.said...)
 }
@@ -127,7 +127,7 @@ func (s *screen) happened(events []engine.Event) []string {
 	var lines []string
 	for _, e := range events {
 		if said := s.w.Flat(e.Text); said != "" {
-			lines = append(lines, "-# "+wording.Clip(said, 140))
+			lines = append(lines, "-# "+textfmt.Clip(said, 140))
 		}
 	}
 	return lines[:min(mostHappened, len(lines))]
@@ -151,7 +151,7 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 		return stored
 	}
 	moves := s.state.Moves(s.seat, nil)
-	r := engine.NumberedSeed(uint64(kit.Checksum(s.name + s.answers[other].Code))).Rand("why")
+	r := engine.NumberedSeed(uint64(handler.Checksum(s.name + s.answers[other].Code))).Rand("why")
 	if why, err := a.Why(ai.SightOf(s.state, s.seat), s.seat, moves[s.best], moves[other], r); err == nil && len(why) > 0 {
 		return why
 	}
@@ -167,38 +167,38 @@ const (
 
 // picture adds the part of the board with the places in question, or behind an answer with
 // those that it changed; for a reader who wants no pictures the board in words.
-func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) phone.File {
-	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, kit.LookPhone, s.reader.Theme)
+func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) layout.File {
+	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
 	view := state.View(s.seat)
 	if ok {
 		p.Options.Table = s.w.ShortName(s.game)
-		p.Options.Changed = kit.EventMarks(events)
+		p.Options.Changed = handler.EventMarks(events)
 	}
-	if ok && s.reader.Look == kit.LookText {
-		*lines = append(*lines, wording.EscapeLines(p.Artist.Text(view, p.Options)))
+	if ok && s.reader.Look == handler.LookText {
+		*lines = append(*lines, textfmt.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
-	if !ok || s.reader.Look == kit.LookText {
-		return phone.File{}
+	if !ok || s.reader.Look == handler.LookText {
+		return layout.File{}
 	}
 	scene := s.scene(p, state)
-	key := kit.PictureKey("puzzle", p, s.name, s.played(), view)
+	key := handler.PictureKey("puzzle", p, s.name, s.played(), view)
 	m.Files = s.f.bot.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
 	if scene.Cut != (render.Area{}) {
-		return phone.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
+		return layout.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
 	}
-	return phone.File{Width: scene.W, Height: scene.H}
+	return layout.File{Width: scene.W, Height: scene.H}
 }
 
 // hasHand reports whether the person holds a hand that is drawn apart.
 func (s *screen) hasHand() bool {
-	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, kit.LookPhone, s.reader.Theme)
-	return ok && s.reader.Look != kit.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
+	p, ok := s.f.bot.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
+	return ok && s.reader.Look != handler.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
 // scene is the part of a board that is shown; all of it where the places do not fit in one.
-func (s *screen) scene(p kit.PictureSpec, state engine.State) *render.Scene {
+func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene {
 	if !s.over() {
-		return book.Question(state, s.seat, p.Artist, tall, p.Options)
+		return rulebookpage.Question(state, s.seat, p.Artist, tall, p.Options)
 	}
 	var places []string
 	for _, m := range p.Options.Changed {
@@ -214,8 +214,8 @@ func (s *screen) scene(p kit.PictureSpec, state engine.State) *render.Scene {
 // laidOut returns the message with answers and controls so that it stands on one screen of a
 // phone: with the board large and the answers as lines or in a menu, else with the board as a
 // small picture that a tap shows large.
-func (s *screen) laidOut(ctx context.Context, m wire.Message, size phone.File) wire.Message {
-	controls := kit.Rows(s.buttons)
+func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) wire.Message {
+	controls := handler.Rows(s.buttons)
 	ways := [][]discordgo.MessageComponent{nil}
 	if !s.over() {
 		ways[0] = s.menu()
@@ -237,27 +237,27 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size phone.File) w
 	return m
 }
 
-func (s *screen) fits(m wire.Message, size phone.File) (bool, error) {
+func (s *screen) fits(m wire.Message, size layout.File) (bool, error) {
 	body, err := m.Body()
 	if err != nil {
 		return false, err
 	}
-	sizes := map[string]phone.File{}
+	sizes := map[string]layout.File{}
 	for _, f := range m.Files {
-		sizes[f.Name] = phone.File{Name: f.Name, Width: size.Width, Height: size.Height}
+		sizes[f.Name] = layout.File{Name: f.Name, Width: size.Width, Height: size.Height}
 	}
-	return phone.Fits(body, sizes)
+	return layout.Fits(body, sizes)
 }
 
 func (s *screen) menu() []discordgo.MessageComponent {
 	var options []discordgo.SelectMenuOption
 	for n, a := range s.answers {
 		options = append(options, discordgo.SelectMenuOption{
-			Label: wording.Clip(s.w.Flat(a.Label), 100), Value: s.to(n, a.Code), Description: wording.Clip(s.effect(a), 100),
+			Label: textfmt.Clip(s.w.Flat(a.Label), 100), Value: s.to(n, a.Code), Description: textfmt.Clip(s.effect(a), 100),
 		})
 	}
-	return []discordgo.MessageComponent{kit.Row(discordgo.SelectMenu{
-		CustomID: kit.CustomID{Verb: s.verb, Table: s.table, Code: "+"}.String(), Placeholder: s.w.Label("puzzle.answer", engine.N("n", len(options))), Options: options,
+	return []discordgo.MessageComponent{handler.Row(discordgo.SelectMenu{
+		CustomID: handler.CustomID{Verb: s.verb, Table: s.table, Code: "+"}.String(), Placeholder: s.w.Label("puzzle.answer", engine.N("n", len(options))), Options: options,
 	})}
 }
 
@@ -265,11 +265,11 @@ func (s *screen) menu() []discordgo.MessageComponent {
 func (s *screen) lines() (parts []discordgo.MessageComponent) {
 	label := cmp.Or(s.w.Verb(s.game, s.state.Ask(s.seat).Kind), s.w.Label("puzzle.button.choose"))
 	for n, a := range s.answers {
-		text := "**" + wording.Escape(s.w.Flat(a.Label)) + "**"
-		if effect := wording.Clip(s.effect(a), 120); effect != "" {
+		text := "**" + textfmt.Escape(s.w.Flat(a.Label)) + "**"
+		if effect := textfmt.Clip(s.effect(a), 120); effect != "" {
 			text += "\n-# " + effect
 		}
-		parts = append(parts, kit.Beside(text, kit.Button(kit.CustomID{Verb: s.verb, Table: s.table, Code: s.to(n, a.Code)}, label)))
+		parts = append(parts, handler.Beside(text, handler.Button(handler.CustomID{Verb: s.verb, Table: s.table, Code: s.to(n, a.Code)}, label)))
 	}
 	return parts
 }

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -85,13 +85,13 @@ const bgTime = "2006-01-02 15:04:05"
 
 // bgStats is a play file of matches. Others have their names in it when they joined
 // the ratings; else the app takes them as anonymous players.
-func (f feature) bgStats(ctx context.Context, r kit.Reader, results []storage.Result) ([]byte, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) bgStats(ctx context.Context, r handler.Reader, results []storage.Result) ([]byte, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	b := bgBuilder{words: w, players: map[string]int{}, games: map[string]int{}}
 	b.file.About = "This is a play file for Board Game Stats. Open it with the app."
 	b.file.Locations = []bgLocation{{bgUUID("location"), 1, "Guildhall (Discord)", b.stamp(results)}}
 	b.file.Players, b.file.Games, b.file.Plays = []bgPlayer{}, []bgGame{}, []bgPlay{}
-	b.file.UserInfo.Me = b.player(r.User, wording.Name(r.Name), false, results)
+	b.file.UserInfo.Me = b.player(r.User, textfmt.Name(r.Name), false, results)
 	for _, one := range results {
 		scores := make([]bgScore, len(one.Seats))
 		for i, s := range one.Seats {
@@ -117,7 +117,7 @@ func (f feature) bgStats(ctx context.Context, r kit.Reader, results []storage.Re
 // bgBuilder numbers what a play file refers to.
 type bgBuilder struct {
 	file    bgFile
-	words   wording.Words
+	words   textfmt.Words
 	players map[string]int
 	games   map[string]int
 }
@@ -146,7 +146,7 @@ func (b *bgBuilder) play(r storage.Result, scores []bgScore) {
 	if !known {
 		game = len(b.file.Games) + 1
 		b.games[r.Game] = game
-		b.file.Games = append(b.file.Games, bgGame{UUID: bgUUID("game " + r.Game), ID: game, Name: wording.Plain(b.words.GameName(r.Game)), Modified: ended, HighestWins: true})
+		b.file.Games = append(b.file.Games, bgGame{UUID: bgUUID("game " + r.Game), ID: game, Name: textfmt.Plain(b.words.GameName(r.Game)), Modified: ended, HighestWins: true})
 	}
 	b.file.Plays = append(b.file.Plays, bgPlay{
 		UUID: bgUUID("play " + r.Hash), Modified: ended, Entered: ended, Date: ended, Minutes: int(r.Ended.Sub(r.Started).Minutes()),

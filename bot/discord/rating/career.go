@@ -3,9 +3,9 @@ package rating
 import (
 	"context"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -16,13 +16,13 @@ const linesOfCareer = 12
 
 // career is «My solo career»: how a person fared alone, by game and opponent. Nobody else
 // sees it.
-func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: mostResults})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	list := book.Career(p.Reader.User, results, seating.Level)
+	list := ledger.Career(p.Reader.User, results, seating.Level)
 	out := []string{w.Say("career.head")}
 	if len(list) == 0 {
 		out = append(out, w.Say("career.none"))
@@ -30,11 +30,11 @@ func (f feature) career(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, o := range list[:min(len(list), linesOfCareer)] {
 		out = append(out, careerLine(w, o))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead), nil
 }
 
 // careerLine tells how a person fared against one opponent.
-func careerLine(w wording.Words, o *book.Opponent) string {
+func careerLine(w textfmt.Words, o *ledger.Opponent) string {
 	against := w.Say("career.self")
 	switch {
 	case o.Against != "":

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	ratings "guildhall/bot/discord/rating"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/render"
 	"guildhall/render/chart"
 	"guildhall/storage"
@@ -35,13 +35,13 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 		r.Table = newTable(h)
 		h.Ok(h.Store.SaveResult(ctx, r, storage.Rater{}))
 	}
-	h.Ok(book.Rate(ctx, h.Store, class))
+	h.Ok(ledger.Rate(ctx, h.Store, class))
 	if p := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating"); len(p.Files) != 1 {
 		t.Fatalf("no curve is shown:\n%s", p.Text())
 	}
 	history, err := h.Store.RatingHistory(ctx, class, "1", 120)
 	h.Ok(err)
-	curve := ratings.CurveOf(h.Bot.Kit.Words("en", kit.NoTable), class, history)
+	curve := ratings.CurveOf(h.Bot.Kit.Words("en", handler.NoTable), class, history)
 	if len(curve.Points) != rating.Calibration {
 		t.Errorf("%d points, want one for each match", len(curve.Points))
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -26,11 +26,11 @@ const (
 const mostExported = 20_000
 
 // export returns the reader's own matches as a file.
-func (f feature) export(ctx context.Context, r kit.Reader, format string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) export(ctx context.Context, r handler.Reader, format string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: mostExported})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	slices.Reverse(results) // oldest first
 	file := wire.File{Name: "guildhall-matches.csv"}
@@ -45,13 +45,13 @@ func (f feature) export(ctx context.Context, r kit.Reader, format string) (kit.R
 		}
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	key := "stats.exported"
 	if format == formatBG {
 		key = "stats.exported_bg"
 	}
-	say := kit.Say(w.Say(key))
+	say := handler.Say(w.Say(key))
 	say.Message.Files = []wire.File{file}
 	return say, nil
 }

@@ -6,8 +6,8 @@ package rating
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/rating/ledger"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -17,28 +17,28 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot  *kit.Kit
-	book *book.Book
+	bot  *handler.Kit
+	book *ledger.Book
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, book: book.New(k.Tables)}
-	return kit.Feature{
-		Commands: []kit.Command{{Path: "stats", Do: f.stats, Options: kit.Options{statsPlayer, statsGame}}},
-		Presses: map[string]kit.Route{
-			"rating":   {Ack: kit.Replace, Do: f.ratingPress},
-			verbStats:  {Ack: kit.Fresh, Do: f.statsPress},
-			"ratejoin": {Ack: kit.Replace, Do: f.join},
-			"rateout":  {Ack: kit.Replace, Do: f.leave},
-			"career":   {Ack: kit.Fresh, Do: f.career},
-			"ranking":  {Ack: kit.Replace, Do: f.rankingPress},
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, book: ledger.New(k.Tables)}
+	return handler.Feature{
+		Commands: []handler.Command{{Path: "stats", Do: f.stats, Options: handler.Options{statsPlayer, statsGame}}},
+		Presses: map[string]handler.Route{
+			"rating":   {Ack: handler.Replace, Do: f.ratingPress},
+			verbStats:  {Ack: handler.Fresh, Do: f.statsPress},
+			"ratejoin": {Ack: handler.Replace, Do: f.join},
+			"rateout":  {Ack: handler.Replace, Do: f.leave},
+			"career":   {Ack: handler.Fresh, Do: f.career},
+			"ranking":  {Ack: handler.Replace, Do: f.rankingPress},
 		},
 	}
 }
 
 // The options of /stats.
 var (
-	statsPlayer = kit.User("player", "stats.player")
-	statsGame   = kit.CountedGames("game", "stats.game")
+	statsPlayer = handler.User("player", "stats.player")
+	statsGame   = handler.CountedGames("game", "stats.game")
 )

@@ -3,18 +3,18 @@ package rating
 import (
 	"context"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/render/chart"
 	"guildhall/storage"
 )
 
 // gameOf shows how matches of a game go on this server, without names.
-func (f feature) gameOf(ctx context.Context, in wire.Interaction, r kit.Reader, game string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Reader, game string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	g, refused, err := f.gameHere(ctx, w, in, game)
 	if g == nil {
 		return refused, err
@@ -23,12 +23,12 @@ func (f feature) gameOf(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	out := []string{
 		w.Say("stats.game_head", engine.Word("game", name), engine.N("n", g.Turns.N)),
 		w.Say("stats.game_points", engine.Word("n", one(g.Points.Value()))),
-		w.Say("stats.game_turns", engine.N("turns", int(g.Turns.Value()+0.5)), engine.Word("length", spanned(w, book.Median(g.Length)))),
+		w.Say("stats.game_turns", engine.N("turns", int(g.Turns.Value()+0.5)), engine.Word("length", spanned(w, ledger.Median(g.Length)))),
 	}
 	if len(g.Answer) > 0 {
-		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, book.Median(g.Answer)))))
+		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, ledger.Median(g.Answer)))))
 	}
-	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g), sourcesOf(w, g), f.usesOf(w, g))}
 	say.Message.Files = f.draw(ctx, r, "game", w.Label("stats.alt", engine.Word("who", name)), page)
 	return say, nil
@@ -36,16 +36,16 @@ func (f feature) gameOf(ctx context.Context, in wire.Interaction, r kit.Reader, 
 
 // gameHere adds the matches of a game on this server up; nil with the reply that says
 // why there are none.
-func (f feature) gameHere(ctx context.Context, w wording.Words, in wire.Interaction, game string) (*book.Game, kit.Reply, error) {
+func (f feature) gameHere(ctx context.Context, w textfmt.Words, in wire.Interaction, game string) (*ledger.Game, handler.Reply, error) {
 	if in.Guild == "" {
-		return nil, kit.Say(w.Say("stats.game_where")), nil
+		return nil, handler.Say(w.Say("stats.game_where")), nil
 	}
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: mostResults})
 	if err != nil {
-		return nil, kit.Reply{}, err
+		return nil, handler.Reply{}, err
 	}
 	if len(results) == 0 {
-		return nil, kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
+		return nil, handler.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
 	}
-	return book.All(results)[0], kit.Reply{}, nil
+	return ledger.All(results)[0], handler.Reply{}, nil
 }

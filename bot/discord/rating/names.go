@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -19,7 +19,7 @@ import (
 var classTexts = map[string]string{rating.Duel: "rating.class.two", rating.Many: "rating.class.many", rating.Ladder: "rating.class.bots"}
 
 // className is a class of ratings: "Caylus, three and more".
-func className(w wording.Words, class string) string {
+func className(w textfmt.Words, class string) string {
 	game, kind := rating.SplitClass(class)
 	return w.Label(classTexts[kind], engine.Word("game", w.ShortName(game)))
 }
@@ -27,7 +27,7 @@ func className(w wording.Words, class string) string {
 // seenName is the name of somebody in results as others may read it: of a person who
 // joined the ratings, a computer opponent, a numbered ghost. It is false for people
 // who did not join.
-func (f feature) seenName(ctx context.Context, w wording.Words, user string) (string, bool, error) {
+func (f feature) seenName(ctx context.Context, w textfmt.Words, user string) (string, bool, error) {
 	if n, ok := strings.CutPrefix(user, "ghost-"); ok {
 		number, _ := strconv.Atoi(n)
 		return w.Label("rating.ghost", engine.N("n", number)), true, nil
@@ -42,12 +42,12 @@ func (f feature) seenName(ctx context.Context, w wording.Words, user string) (st
 	if err != nil || user == "" || !p.Preferences.Rated {
 		return "", false, err
 	}
-	return wording.Name(p.Name), true, nil
+	return textfmt.Name(p.Name), true, nil
 }
 
 // opponentName is seenName of somebody in one's own matches. Whom one met only across
 // servers stays without a name: the one that is stored may come from a server.
-func (f feature) opponentName(ctx context.Context, w wording.Words, own []storage.Result, user string) (string, bool, error) {
+func (f feature) opponentName(ctx context.Context, w textfmt.Words, own []storage.Result, user string) (string, bool, error) {
 	if !seating.IsComputer(user) && !slices.ContainsFunc(own, func(r storage.Result) bool {
 		return r.Guild != "" && slices.ContainsFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user })
 	}) {
@@ -67,10 +67,10 @@ func levelOf(user string) (int, bool) {
 }
 
 // gameLabel is the short name of a game for pictures.
-func gameLabel(w wording.Words, game string) string { return w.ShortName(game) }
+func gameLabel(w textfmt.Words, game string) string { return w.ShortName(game) }
 
 // componentName is the title of a component of a game; its code where there is none.
-func (f feature) componentName(w wording.Words, game, code string) string {
+func (f feature) componentName(w textfmt.Words, game, code string) string {
 	if g, ok := f.bot.Rules(game); ok {
 		for _, e := range g.Library().Cards {
 			if e.Code == code {
@@ -78,11 +78,11 @@ func (f feature) componentName(w wording.Words, game, code string) string {
 			}
 		}
 	}
-	return wording.Plain(code)
+	return textfmt.Plain(code)
 }
 
 // time spans in the largest unit that fits.
-func spanned(w wording.Words, d time.Duration) string {
+func spanned(w textfmt.Words, d time.Duration) string {
 	switch {
 	case d >= 48*time.Hour:
 		return w.Label("stats.days", engine.N("n", int((d+12*time.Hour)/(24*time.Hour))))
@@ -93,7 +93,7 @@ func spanned(w wording.Words, d time.Duration) string {
 }
 
 // percent writes a share: "31 %".
-func percent(w wording.Words, share float64) string {
+func percent(w textfmt.Words, share float64) string {
 	return w.Label("stats.percent", engine.N("n", int(share*100+0.5)))
 }
 

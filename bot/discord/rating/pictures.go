@@ -5,17 +5,17 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/chart"
 )
 
 // draw draws a page of figures for a reader.
-func (f feature) draw(ctx context.Context, r kit.Reader, file, alt string, page chart.Page) []wire.File {
+func (f feature) draw(ctx context.Context, r handler.Reader, file, alt string, page chart.Page) []wire.File {
 	if len(page.Panels) == 0 {
 		return nil
 	}
@@ -30,7 +30,7 @@ func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
 const mostRows = 8
 
 // sharesOf are the shares of matches won of some rows, beside even chances.
-func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
+func sharesOf(w textfmt.Words, title string, rows []shareRow) chart.Bars {
 	b := chart.Bars{Title: title, Note: w.Label("stats.even")}
 	for _, row := range rows[:min(len(rows), mostRows)] {
 		b.Rows = append(b.Rows, chart.Bar{
@@ -43,12 +43,12 @@ func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
 
 type shareRow struct {
 	label string
-	share book.Share
+	share ledger.Share
 	own   bool
 }
 
 // placesOf are the shares of the places at tables of each size.
-func placesOf(w wording.Words, g *book.Game) chart.Bars {
+func placesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	var rows []shareRow
 	for _, p := range g.Places() {
 		rows = append(rows, shareRow{w.Label("stats.place", engine.N("seat", p.Seat+1), engine.N("of", p.Seats)), p.Share, false})
@@ -63,7 +63,7 @@ func placesOf(w wording.Words, g *book.Game) chart.Bars {
 }
 
 // sourcesOf are the sources of points in a match.
-func sourcesOf(w wording.Words, g *book.Game) chart.Bars {
+func sourcesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.sources"), Note: w.Label("stats.per_match")}
 	for _, s := range g.Sources() {
 		if len(b.Rows) == mostRows {
@@ -75,7 +75,7 @@ func sourcesOf(w wording.Words, g *book.Game) chart.Bars {
 }
 
 // usesOf are the components that were chosen most often.
-func (f feature) usesOf(w wording.Words, g *book.Game) chart.Bars {
+func (f feature) usesOf(w textfmt.Words, g *ledger.Game) chart.Bars {
 	b := chart.Bars{Title: w.Label("stats.favourites"), Note: w.Label("stats.times")}
 	for _, u := range g.Uses() {
 		if len(b.Rows) == mostRows {

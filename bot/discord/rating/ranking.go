@@ -7,11 +7,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/render/chart"
 	"guildhall/storage"
@@ -27,7 +27,7 @@ type ranked struct {
 }
 
 // rankingPress shows another class of a game.
-func (f feature) rankingPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) rankingPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	class := p.Code
 	if len(p.In.Values) == 1 {
 		class = p.In.Values[0]
@@ -38,20 +38,20 @@ func (f feature) rankingPress(ctx context.Context, p kit.Press) (kit.Reply, erro
 
 // rankingOf shows the ranking of a game on a server: of one kind of matches, or of
 // the one with the most ranked people.
-func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reader, game, kind string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Reader, game, kind string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
-		return kit.Say(w.Say("rating.ranking_where")), nil
+		return handler.Say(w.Say("rating.ranking_where")), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !g.Settings.Ratings {
-		return kit.Say(w.Say("rating.server_off")), nil
+		return handler.Say(w.Say("rating.server_off")), nil
 	}
 	if _, known := f.bot.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
-		return kit.Say(w.Say("old_button")), nil
+		return handler.Say(w.Say("old_button")), nil
 	}
 	asked := rating.Kinds
 	if kind != "" {
@@ -61,33 +61,33 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reade
 	for _, k := range asked { // of several, the one with the most people
 		one, err := f.rankedIn(ctx, w, in.Guild, rating.Class(game, k))
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if kind == "" || len(one) > len(list) {
 			kind, list = k, one
 		}
 	}
 	class := rating.Class(game, kind)
-	out := []string{w.Say("rating.ranking", engine.Word("class", wording.Escape(className(w, class))))}
+	out := []string{w.Say("rating.ranking", engine.Word("class", textfmt.Escape(className(w, class))))}
 	if len(list) == 0 {
 		out = append(out, w.Say("rating.ranking_none", engine.N("n", rating.Calibration)))
 	}
 	page := chart.Page{Title: w.Label("rating.title"), Sub: className(w, class)}
 	bars := chart.Bars{Title: w.Label("rating.ranking_short")}
 	for i, x := range list[:min(len(list), mostRanked)] {
-		s := book.StrengthOf(x.Rating)
-		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", wording.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
+		s := ledger.StrengthOf(x.Rating)
+		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", textfmt.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
 		bars.Rows = append(bars.Rows, chart.Bar{Label: x.name, Value: float64(s.Points()), Margin: float64(s.Margin()), Text: w.Label("rating.points", engine.N("n", s.Points())), Own: x.Entrant == r.User})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	page.Panels = filled(bars)
 	say.Message.Files = f.draw(ctx, r, "ranking", w.Label("rating.ranking_alt", engine.Word("class", className(w, class))), page)
-	return say.With(kit.Row(classMenu(w, game, kind))), nil
+	return say.With(handler.Row(classMenu(w, game, kind))), nil
 }
 
 // classMenu leads to the other classes of a game.
-func classMenu(w wording.Words, game, kind string) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "ranking", Code: game}.String()}
+func classMenu(w textfmt.Words, game, kind string) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "ranking", Code: game}.String()}
 	for _, k := range rating.Kinds {
 		class := rating.Class(game, k)
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: className(w, class), Value: class, Default: k == kind})
@@ -97,7 +97,7 @@ func classMenu(w wording.Words, game, kind string) discordgo.SelectMenu {
 
 // rankedIn are the people of a server who joined and have enough matches in a class,
 // and the levels of computer opponents, the strongest first.
-func (f feature) rankedIn(ctx context.Context, w wording.Words, guild, class string) ([]ranked, error) {
+func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class string) ([]ranked, error) {
 	all, err := f.bot.Store.RatingsIn(ctx, class)
 	if err != nil {
 		return nil, err

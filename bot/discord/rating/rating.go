@@ -7,11 +7,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/chart"
@@ -22,56 +22,56 @@ import (
 const linesOfRatings = 5
 
 // ratingPress shows a person their own ratings.
-func (f feature) ratingPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) ratingPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.ratingsOf(ctx, p.In, p.Reader, p.Reader.User, "", "")
 }
 
 // join makes the matches of a person count from now on.
-func (f feature) join(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) join(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.set(ctx, p, true)
 }
 
 // leave ends that.
-func (f feature) leave(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) leave(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.set(ctx, p, false)
 }
 
-func (f feature) set(ctx context.Context, p kit.Press, rated bool) (kit.Reply, error) {
+func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	said := "rating.left"
 	if rated {
 		said = "rating.joined_now"
 	}
-	return f.ratingsOf(ctx, p.In, r, r.User, "", f.bot.Words(r.Language, kit.NoTable).Say(said))
+	return f.ratingsOf(ctx, p.In, r, r.User, "", f.bot.Words(r.Language, handler.NoTable).Say(said))
 }
 
 // ratingsOf shows the ratings of a person, below a text about what was just done.
-func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reader, user, game, said string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Reader, user, game, said string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	own := user == r.User
-	name, joined := wording.Name(r.Name), r.Preferences.Rated
+	name, joined := textfmt.Name(r.Name), r.Preferences.Rated
 	if !own {
 		var err error
 		if name, joined, err = f.seenName(ctx, w, user); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		if !joined {
-			return kit.Say(w.Say("rating.private")), nil
+			return handler.Say(w.Say("rating.private")), nil
 		}
 	}
 	list, err := f.bot.Store.RatingsOf(ctx, user)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	list = slices.DeleteFunc(list, func(x storage.Rating) bool {
 		of, _ := rating.SplitClass(x.Class)
 		return game != "" && of != game
 	})
 	slices.SortStableFunc(list, func(a, b storage.Rating) int { return cmp.Compare(b.Matches, a.Matches) })
-	out := []string{said, w.Say("rating.head", engine.Word("who", wording.Escape(name)))}
+	out := []string{said, w.Say("rating.head", engine.Word("who", textfmt.Escape(name)))}
 	for _, x := range list[:min(len(list), linesOfRatings)] {
 		out = append(out, ratingLine(w, x))
 	}
@@ -84,32 +84,32 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reade
 	if own {
 		line, err := f.standing(ctx, w, in.Guild, joined)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		out = append(out, line)
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if say.Message.Files, err = f.ratingCurve(ctx, w, r, name, list); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if own {
-		return say.With(kit.Row(joinButton(w, joined), kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")))), nil
+		return say.With(handler.Row(joinButton(w, joined), handler.Button(handler.CustomID{Verb: "career"}, w.Label("button.career")))), nil
 	}
 	return say, nil
 }
 
 // ratingLine tells one rating. Before enough matches it would only be noise.
-func ratingLine(w wording.Words, x storage.Rating) string {
-	class := engine.Word("class", wording.Escape(className(w, x.Class)))
+func ratingLine(w textfmt.Words, x storage.Rating) string {
+	class := engine.Word("class", textfmt.Escape(className(w, x.Class)))
 	if x.Matches < rating.Calibration {
 		return w.Say("rating.calibrating", class, engine.N("n", x.Matches), engine.N("of", rating.Calibration))
 	}
-	s := book.StrengthOf(x)
+	s := ledger.StrengthOf(x)
 	return w.Say("rating.line", class, engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches))
 }
 
 // standing says whether a person's matches count here.
-func (f feature) standing(ctx context.Context, w wording.Words, guild string, joined bool) (string, error) {
+func (f feature) standing(ctx context.Context, w textfmt.Words, guild string, joined bool) (string, error) {
 	if !joined {
 		return w.Say("rating.not_joined"), nil
 	}
@@ -126,11 +126,11 @@ func (f feature) standing(ctx context.Context, w wording.Words, guild string, jo
 	return w.Say("rating.joined"), nil
 }
 
-func joinButton(w wording.Words, joined bool) discordgo.Button {
+func joinButton(w textfmt.Words, joined bool) discordgo.Button {
 	if joined {
-		return kit.Button(kit.CustomID{Verb: "rateout"}, w.Label("button.rating_leave"))
+		return handler.Button(handler.CustomID{Verb: "rateout"}, w.Label("button.rating_leave"))
 	}
-	return kit.Styled(kit.Button(kit.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
+	return handler.Styled(handler.Button(handler.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
 }
 
 // longestCurve is how many matches a curve shows.
@@ -138,7 +138,7 @@ const longestCurve = 120
 
 // ratingCurve draws the rating with the most matches over time; nothing before it is
 // shown at all.
-func (f feature) ratingCurve(ctx context.Context, w wording.Words, r kit.Reader, name string, list []storage.Rating) ([]wire.File, error) {
+func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Reader, name string, list []storage.Rating) ([]wire.File, error) {
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}
@@ -147,20 +147,20 @@ func (f feature) ratingCurve(ctx context.Context, w wording.Words, r kit.Reader,
 		return nil, err
 	}
 	page := chart.Page{Title: w.Label("rating.title"), Sub: name, Panels: []chart.Panel{curveOf(w, list[0].Class, history)}}
-	alt := w.Label("rating.alt", engine.Word("who", name), engine.Word("class", className(w, list[0].Class)), engine.N("points", book.StrengthOf(list[0]).Points()))
+	alt := w.Label("rating.alt", engine.Word("who", name), engine.Word("class", className(w, list[0].Class)), engine.N("points", ledger.StrengthOf(list[0]).Points()))
 	return f.draw(ctx, r, "rating", alt, page), nil
 }
 
 // curveOf is a rating that is shown over its matches, each a point, also those before
 // which it was not shown; there is one.
-func curveOf(w wording.Words, class string, history []storage.RatingEvent) chart.Curve {
+func curveOf(w textfmt.Words, class string, history []storage.RatingEvent) chart.Curve {
 	c := chart.Curve{
 		Title: className(w, class), Note: w.Label("stats.matches", engine.N("n", history[len(history)-1].After.Matches)),
 		Label: func(v float64) string { return render.Signed(int(v)) },
 		First: dayOf(history[0].Ended), Last: dayOf(history[len(history)-1].Ended),
 	}
 	for _, e := range history {
-		s := book.StrengthOf(e.After)
+		s := ledger.StrengthOf(e.After)
 		c.Points = append(c.Points, chart.Point{Value: float64(s.Points()), Margin: float64(s.Margin())})
 	}
 	return c

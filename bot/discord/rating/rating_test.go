@@ -17,7 +17,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/storage"
 )
 
@@ -62,7 +62,7 @@ func season(t *testing.T) *discordtest.Fixture {
 		h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
 	}
 	for _, kind := range rating.Kinds {
-		h.Ok(book.Rate(context.Background(), h.Store, rating.Class("caylus", kind)))
+		h.Ok(ledger.Rate(context.Background(), h.Store, rating.Class("caylus", kind)))
 	}
 	return h
 }
@@ -173,7 +173,7 @@ func TestCalibrationIsHidden(t *testing.T) {
 	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: discordtest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
 		Seats: []storage.SeatResult{{User: "1", Entrant: "1", SeatFacts: storage.SeatFacts{Rank: 1}}, {User: "2", Entrant: "2", SeatFacts: storage.SeatFacts{Rank: 2}}}}
 	h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
-	h.Ok(book.Rate(context.Background(), h.Store, r.Class))
+	h.Ok(ledger.Rate(context.Background(), h.Store, r.Class))
 	said := with(h, "2", "rate", map[string]string{"player": "1"}).Content
 	if !strings.Contains(said, "Lisboa, two players: shown after 10 matches; 1 so far") {
 		t.Errorf("after one match: %s", said)
@@ -242,7 +242,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.Ok(book.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
+	h.Ok(ledger.New(h.Bot.Kit.Tables).AttendAll(context.Background()))
 	said := with(h, "1", "rating", nil).Content
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)

@@ -8,10 +8,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
 	"guildhall/render/chart"
 	"guildhall/storage"
@@ -38,49 +38,49 @@ const (
 const none = "-"
 
 // statsButton returns a button that shows something else about a person or a game.
-func statsButton(w wording.Words, what, user, game string) discordgo.Button {
+func statsButton(w textfmt.Words, what, user, game string) discordgo.Button {
 	code := strings.Join([]string{what, cmp.Or(user, none), cmp.Or(game, none)}, " ")
-	return kit.Button(kit.CustomID{Verb: verbStats, Code: code}, w.Label("stats.button."+what))
+	return handler.Button(handler.CustomID{Verb: verbStats, Code: code}, w.Label("stats.button."+what))
 }
 
 // stats is /stats: the figures of a person, the reader without an option, or with a game
 // alone how it goes on this server.
-func (f feature) stats(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	player, game := statsPlayer.Of(c), statsGame.Of(c)
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	switch {
 	case player == "" && game != "":
 		say, err := f.gameOf(ctx, c.In, c.Reader, game)
-		return say.With(kit.Row(kit.Button(kit.CustomID{Verb: "ranking", Code: game}, w.Label("stats.button.ranking")), statsButton(w, showMine, "", game))), err
+		return say.With(handler.Row(handler.Button(handler.CustomID{Verb: "ranking", Code: game}, w.Label("stats.button.ranking")), statsButton(w, showMine, "", game))), err
 	case player == "" || player == c.Reader.User:
 		return f.mine(ctx, c.Reader, game)
 	}
 	name, joined, err := f.seenName(ctx, w, player)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !joined {
-		return kit.Say(w.Say("rating.private")), nil
+		return handler.Say(w.Say("rating.private")), nil
 	}
 	say, err := f.statsOf(ctx, c.Reader, player, name, game)
-	return say.With(kit.Row(statsButton(w, showRatings, player, game), statsButton(w, showVersus, player, game))), err
+	return say.With(handler.Row(statsButton(w, showRatings, player, game), statsButton(w, showVersus, player, game))), err
 }
 
 // mine shows the figures of the reader, with ways to everything else about them.
-func (f feature) mine(ctx context.Context, r kit.Reader, game string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	say, err := f.statsOf(ctx, r, r.User, wording.Name(r.Name), game)
-	return say.With(kit.Row(
-		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")), statsButton(w, showVersus, "", game),
-		kit.Button(kit.CustomID{Verb: "career"}, w.Label("button.career")),
+func (f feature) mine(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	say, err := f.statsOf(ctx, r, r.User, textfmt.Name(r.Name), game)
+	return say.With(handler.Row(
+		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")), statsButton(w, showVersus, "", game),
+		handler.Button(handler.CustomID{Verb: "career"}, w.Label("button.career")),
 		statsButton(w, formatCSV, "", ""), statsButton(w, formatBG, "", ""))), err
 }
 
 // statsPress is a button below statistics.
-func (f feature) statsPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.Fields(p.Code)
 	if len(parts) != 3 {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	user, game := strings.TrimPrefix(parts[1], none), strings.TrimPrefix(parts[2], none)
 	switch parts[0] {
@@ -93,28 +93,28 @@ func (f feature) statsPress(ctx context.Context, p kit.Press) (kit.Reply, error)
 	case formatCSV, formatBG:
 		return f.export(ctx, p.Reader, parts[0])
 	default:
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 }
 
 // statsOf shows how a person fares: in all games, or in one with its details.
-func (f feature) statsOf(ctx context.Context, r kit.Reader, user, name, game string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) statsOf(ctx context.Context, r handler.Reader, user, name, game string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if len(results) == 0 {
-		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(name)))), nil
+		return handler.Say(w.Say("stats.none", engine.Word("who", textfmt.Escape(name)))), nil
 	}
-	games := book.Of(user, results)
+	games := ledger.Of(user, results)
 	kept, err := f.bot.Store.Reliability(ctx, user)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	head := w.Say("stats.head", engine.Word("who", wording.Escape(name)), engine.N("n", len(results)))
+	head := w.Say("stats.head", engine.Word("who", textfmt.Escape(name)), engine.N("n", len(results)))
 	if kept.Begun > 0 {
-		head = wording.Dots(head, w.Say("stats.finished", engine.N("n", kept.Finished), engine.N("of", kept.Begun)))
+		head = textfmt.Dots(head, w.Say("stats.finished", engine.N("n", kept.Finished), engine.N("of", kept.Begun)))
 	}
 	out := []string{head}
 	for _, g := range games[:min(len(games), linesOfGames)] {
@@ -138,16 +138,16 @@ func (f feature) statsOf(ctx context.Context, r kit.Reader, user, name, game str
 	}
 	curve, err := f.statsCurve(ctx, w, user, games[0].Game)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	page.Panels = append(curve, page.Panels...)
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	say.Message.Files = f.draw(ctx, r, "stats", alt, page)
 	return say, nil
 }
 
 // statsCurve is the rating of a person in a game over time, if it is shown at all.
-func (f feature) statsCurve(ctx context.Context, w wording.Words, user, game string) ([]chart.Panel, error) {
+func (f feature) statsCurve(ctx context.Context, w textfmt.Words, user, game string) ([]chart.Panel, error) {
 	for _, kind := range []string{rating.Many, rating.Duel, rating.Ladder} {
 		class := rating.Class(game, kind)
 		history, err := f.bot.Store.RatingHistory(ctx, class, user, longestCurve)
@@ -162,7 +162,7 @@ func (f feature) statsCurve(ctx context.Context, w wording.Words, user, game str
 }
 
 // gameLine tells how somebody fares in one game.
-func (f feature) gameLine(w wording.Words, g *book.Game) string {
+func (f feature) gameLine(w textfmt.Words, g *ledger.Game) string {
 	var parts []string
 	if g.Matches > 0 {
 		parts = append(parts, w.Say("stats.game_won", engine.N("n", g.Matches), engine.Word("won", percent(w, g.Won())), engine.Word("even", percent(w, g.Even()))))
@@ -171,9 +171,9 @@ func (f feature) gameLine(w wording.Words, g *book.Game) string {
 		parts = append(parts, w.Say("stats.game_alone", engine.N("n", g.Alone), engine.N("won", g.Beaten)))
 	}
 	parts = append(parts, w.Say("stats.game_points", engine.Word("n", one(g.Points.Value()))),
-		w.Say("stats.game_length", engine.Word("length", spanned(w, book.Median(g.Length)))))
+		w.Say("stats.game_length", engine.Word("length", spanned(w, ledger.Median(g.Length)))))
 	if len(g.Answer) > 0 {
-		parts = append(parts, w.Say("stats.game_pace", engine.Word("time", spanned(w, book.Median(g.Answer)))))
+		parts = append(parts, w.Say("stats.game_pace", engine.Word("time", spanned(w, ledger.Median(g.Answer)))))
 	}
-	return fmt.Sprintf("**%s**: %s", wording.Escape(w.ShortName(g.Game)), wording.Dots(parts...))
+	return fmt.Sprintf("**%s**: %s", textfmt.Escape(w.ShortName(g.Game)), textfmt.Dots(parts...))
 }

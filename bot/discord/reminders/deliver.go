@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -54,7 +54,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 	}
 	if len(private) > 0 {
 		err := f.remindPrivately(ctx, d, r, private, in.Urgent)
-		if err != nil && !posts.OnlyClosed(err) {
+		if err != nil && !messages.OnlyClosed(err) {
 			return err
 		}
 		if err != nil { // Discord refused a direct message just now
@@ -72,17 +72,17 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 // becomes untrue, because no post names it.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := f.posts.Post(ctx, table, posts.Remind, d.User)
+		p, stands, err := f.posts.Post(ctx, table, messages.Remind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := f.posts.RemoveInFlight(ctx, table, posts.Remind, d.User); err != nil {
+		if err := f.posts.RemoveInFlight(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
-		if err := f.bot.Store.DropPost(ctx, table, posts.Remind, d.User); err != nil {
+		if err := f.bot.Store.DropPost(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
 	}
@@ -93,7 +93,7 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // longest first. While they may not, an ordinary reminder counts as not sent and
 // is scheduled again; one before a deadline is held back instead, since there is
 // only one.
-func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader, in deliveries.Intent) ([]dueTable, error) {
+func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Reader, in deliveries.Intent) ([]dueTable, error) {
 	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 		return nil, err
 	}
 	if in.Urgent {
-		return nil, kit.Held{Until: free}
+		return nil, handler.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
 	return nil, f.bot.Rooms.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
@@ -135,8 +135,8 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 // remindPrivately sends the reminder and removes the previous one. It first
 // stores that the reminder is in flight, so that another delivery knows of it
 // even when this process crashes.
-func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []dueTable, urgent bool) error {
-	p, stands, err := f.posts.Post(ctx, 0, posts.Remind, r.User)
+func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r handler.Reader, list []dueTable, urgent bool) error {
+	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -160,13 +160,13 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 				return err
 			}
 		}
-		p = storage.Post{Kind: posts.Remind, User: r.User, Delivery: d.ID, Digest: posts.Digest(m.Content)}
+		p = storage.Post{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
 	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.bot.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
-	if err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
+	if err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "remind")); err != nil {
 		return err
 	}
 	return f.noteReminded(ctx, r, p)
@@ -184,7 +184,7 @@ func asDelivery(d storage.Delivery, p storage.Post) storage.Delivery {
 }
 
 // tooSoon reports whether the person's last reminder is too recent.
-func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
+func (f feature) tooSoon(r handler.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Preferences
 	if p.Sent.After(ways.Digest) {
 		ways.Digest = p.Sent
@@ -196,7 +196,7 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 }
 
 // noteReminded stores when a person was last reminded.
-func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
+func (f feature) noteReminded(ctx context.Context, r handler.Reader, p storage.Post) error {
 	_, err := f.bot.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := p.Sent.UTC().Truncate(time.Second); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
@@ -208,11 +208,11 @@ func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post)
 
 // remindInThread pings a person in the thread of the table that waits longest: at
 // most once a day, since everybody there reads it.
-func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o dueTable) error {
+func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handler.Reader, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := f.posts.Post(ctx, o.Table, posts.Remind, r.User)
+	p, stands, err := f.posts.Post(ctx, o.Table, messages.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -234,7 +234,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 				return err
 			}
 		}
-		p = storage.Post{Table: o.Table, Kind: posts.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
+		p = storage.Post{Table: o.Table, Kind: messages.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
 	}
 	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,
@@ -244,17 +244,17 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	}
 	w := f.bot.Words(o.table.Lang, o.table)
 	m := wire.Message{
-		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
+		Content:  textfmt.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", textfmt.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := f.posts.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
+	if _, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "remind thread")); err != nil {
 		return err
 	}
 	return f.noteMentioned(ctx, r, p)
 }
 
 // noteMentioned stores when a person was last reminded, in a thread.
-func (f feature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
+func (f feature) noteMentioned(ctx context.Context, r handler.Reader, p storage.Post) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }
 

@@ -8,8 +8,8 @@ package reminders
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 )
 
@@ -20,16 +20,16 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot   *handler.Kit
+	posts messages.Posts
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k)}
-	return kit.Feature{
-		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
-		Deliveries: map[string]kit.Delivery{
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k)}
+	return handler.Feature{
+		Presses: map[string]handler.Route{"snooze": {Ack: handler.Fresh, Do: f.snooze}},
+		Deliveries: map[string]handler.Delivery{
 			deliveries.KindRemind: {Do: f.deliverRemind},
 			deliveries.KindLeft:   {Do: f.deliverLeft},
 			kindRefreshPrivate:    {Do: f.deliverPrivateRefresh},

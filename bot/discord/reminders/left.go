@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -23,7 +23,7 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	for _, kind := range []string{posts.Hand, posts.Turn} {
+	for _, kind := range []string{messages.Hand, messages.Turn} {
 		p, stands, err := f.posts.Post(ctx, d.Table, kind, d.User)
 		if err != nil {
 			return err
@@ -45,7 +45,7 @@ func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) 
 		return err
 	}
 	for _, p := range standing {
-		if p.User != user || p.Message == "" || p.Kind == posts.Hand || p.Kind == posts.Turn || strings.HasSuffix(p.Kind, posts.InFlight) {
+		if p.User != user || p.Message == "" || p.Kind == messages.Hand || p.Kind == messages.Turn || strings.HasSuffix(p.Kind, messages.InFlight) {
 			continue
 		}
 		if err := f.posts.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -81,16 +81,16 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 	for _, p := range standing {
 		switch {
 		case p.User != user:
-		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)) && f.posts.Answered(p):
-			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Sent.Add(posts.AnswerWithin)))) // the reply may make a receipt of it
-		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)):
+		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)) && f.posts.Answered(p):
+			failed = append(failed, f.bot.Enqueue(ctx, refreshOf(s.Table, user, p.Sent.Add(messages.AnswerWithin)))) // the reply may make a receipt of it
+		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)):
 			failed = append(failed, f.posts.Remove(ctx, p))
-		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.OwesMove(s, user)):
-			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Turn, user))
-		case p.Kind == posts.Hand && ended:
+		case p.Kind == messages.Turn+messages.InFlight && (ended || !handler.OwesMove(s, user)):
+			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, user))
+		case p.Kind == messages.Hand && ended:
 			failed = append(failed, f.closeHand(ctx, s.Table, p))
-		case p.Kind == posts.Hand+posts.InFlight && ended:
-			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, posts.Hand, user))
+		case p.Kind == messages.Hand+messages.InFlight && ended:
+			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Hand, user))
 		}
 	}
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
@@ -109,8 +109,8 @@ func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post)
 		key = "hand.over_across"
 	}
 	_, err = f.posts.Edit(ctx, p, wire.Message{
-		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
-		Frame:   &wire.Frame{Colour: kit.EdgeDone},
+		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", textfmt.ChannelLink(t.Thread))),
+		Frame:   &wire.Frame{Colour: handler.EdgeDone},
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err

@@ -9,10 +9,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -25,9 +25,9 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder returns the message about all waits of a person.
-func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (wire.Message, error) {
+func (f feature) reminder(ctx context.Context, r handler.Reader, list []dueTable) (wire.Message, error) {
 	lang := r.Language
-	w := f.bot.Words(lang, kit.NoTable)
+	w := f.bot.Words(lang, handler.NoTable)
 	var m wire.Message
 	var turns []discordgo.Button
 	if len(list) == 1 {
@@ -40,9 +40,9 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 		if err != nil {
 			return m, err
 		}
-		m.Content = wording.Lines(w.Say("remind.one", engine.Word("table", w.Placed(one.table)), engine.Word("since", wording.Ago(one.Since))),
+		m.Content = textfmt.Lines(w.Say("remind.one", engine.Word("table", w.Placed(one.table)), engine.Word("since", textfmt.Ago(one.Since))),
 			w.Rich(s.Question.Text), timeLeft(w, one))
-		turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
+		turns = append(turns, handler.Styled(handler.Button(handler.OnTable("turn", one.table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	} else {
 		out := []string{w.Say("remind.many", engine.N("n", len(list)))}
 		for i, one := range list {
@@ -51,23 +51,23 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 				break
 			}
 			w := f.bot.Words(lang, one.table)
-			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
+			out = append(out, "- "+textfmt.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", textfmt.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
-				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
+				turns = append(turns, handler.Styled(handler.Button(handler.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
 			}
 		}
-		m.Content = wording.Lines(out...)
+		m.Content = textfmt.Lines(out...)
 	}
-	m.Content = wording.ClipLines(m.Content, wording.MaxContent)
-	m.Components = []discordgo.MessageComponent{kit.Row(turns...), kit.Row(
-		kit.Button(kit.CustomID{Verb: "snooze"}, w.Label("remind.snooze")),
-		kit.Button(kit.CustomID{Verb: "away"}, w.Label("remind.away")))}
+	m.Content = textfmt.ClipLines(m.Content, textfmt.MaxContent)
+	m.Components = []discordgo.MessageComponent{handler.Row(turns...), handler.Row(
+		handler.Button(handler.CustomID{Verb: "snooze"}, w.Label("remind.snooze")),
+		handler.Button(handler.CustomID{Verb: "away"}, w.Label("remind.away")))}
 	return m, nil
 }
 
 // timeLeft says until when a move is due, or that its time is over.
-func timeLeft(w wording.Words, o dueTable) string {
-	due := engine.Word("due", wording.Ago(o.Due))
+func timeLeft(w textfmt.Words, o dueTable) string {
+	due := engine.Word("due", textfmt.Ago(o.Due))
 	switch {
 	case o.Due.IsZero():
 		return ""
@@ -84,7 +84,7 @@ func timeLeft(w wording.Words, o dueTable) string {
 // answered waits and those that belong to somebody else by now, and deletes a
 // reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := f.posts.Post(ctx, t.ID, posts.Remind, user)
+	inThread, stands, err := f.posts.Post(ctx, t.ID, messages.Remind, user)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 			}
 		}
 	}
-	p, stands, err := f.posts.Post(ctx, 0, posts.Remind, user)
+	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}
@@ -136,7 +136,7 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	if err != nil {
 		return err
 	}
-	shown := posts.Digest(m.Content)
+	shown := messages.Digest(m.Content)
 	if p.Digest == shown {
 		return nil
 	}
@@ -168,11 +168,11 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 }
 
 // snooze stops reminders for some hours.
-func (f feature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) snooze(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	until := f.bot.Now().Add(snoozeFor)
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(f.bot.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
+	return handler.Say(f.bot.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
 }

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -483,7 +483,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 		if err != nil || len(waits) != 1 {
 			t.Fatalf("waits %+v, %v", waits, err)
 		}
-		return wording.Ago(waits[0].Due)
+		return textfmt.Ago(waits[0].Due)
 	}
 	card := func() string {
 		var last string

@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,13 +29,13 @@ const (
 
 // The options of /vacation.
 var (
-	awayUntil = kit.Text("until", "vacation.until")
-	awayFrom  = kit.Text("from", "vacation.from")
+	awayUntil = handler.Text("until", "vacation.until")
+	awayFrom  = handler.Text("from", "vacation.from")
 )
 
 // vacation is /vacation: until a day, from a day until another, or the panel
 // without arguments.
-func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) vacation(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	from, until := awayFrom.Of(c), awayUntil.Of(c)
 	if from == "" && until == "" {
 		return f.awayPanel(c.Reader, "", dates{}), nil
@@ -44,7 +44,7 @@ func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, err
 }
 
 // openAway is «I am away…».
-func (f feature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openAway(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.awayPanel(p.Reader, "", dates{}), nil
 }
 
@@ -56,19 +56,19 @@ func (d dates) code() string {
 	if d == (dates{}) {
 		return ""
 	}
-	plain := func(s string) string { return wording.Clip(strings.ReplaceAll(wording.Plain(s), "|", " "), dateLength) }
+	plain := func(s string) string { return textfmt.Clip(strings.ReplaceAll(textfmt.Plain(s), "|", " "), dateLength) }
 	return plain(d.from) + "|" + plain(d.until)
 }
 
 // awayPanel shows a person's absences, and offers common ones. The form that it leads
 // to shows typed again.
-func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) awayPanel(r handler.Reader, said string, typed dates) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
 	out := []string{said, w.Say("away.head")}
 	planned := futureAways(r.Person, now)
 	for _, a := range planned {
-		out = append(out, "- "+w.Say("away.line", engine.Word("from", wording.Day(a.From)), engine.Word("until", wording.Day(a.Until.Add(-time.Minute)))))
+		out = append(out, "- "+w.Say("away.line", engine.Word("from", textfmt.Day(a.From)), engine.Word("until", textfmt.Day(a.Until.Add(-time.Minute)))))
 	}
 	left := int(clock.VacationLeft(r.Preferences, now).Hours() / 24)
 	out = append(out, w.Say("away.bank", engine.N("n", left), engine.N("most", clock.VacationDays)))
@@ -76,24 +76,24 @@ func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
 		out = append(out, w.Say("settings.zone_unknown"))
 	}
 	days := func(n int) discordgo.Button {
-		return kit.Button(kit.CustomID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
+		return handler.Button(handler.CustomID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
 	}
-	last := []discordgo.Button{kit.Button(kit.CustomID{Verb: "awayform", Code: typed.code()}, w.Label("button.dates"))}
+	last := []discordgo.Button{handler.Button(handler.CustomID{Verb: "awayform", Code: typed.code()}, w.Label("button.dates"))}
 	later := laterAways(r.Person, now)
 	if len(later) < len(planned) {
-		last = append(last, kit.Styled(kit.Button(kit.CustomID{Verb: "awayback"}, w.Label("button.back_again")), discordgo.SuccessButton))
+		last = append(last, handler.Styled(handler.Button(handler.CustomID{Verb: "awayback"}, w.Label("button.back_again")), discordgo.SuccessButton))
 	}
-	rows := []discordgo.MessageComponent{kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...)}
+	rows := []discordgo.MessageComponent{handler.Row(days(1), days(3), days(7), days(14)), handler.Row(last...)}
 	if len(later) > 0 {
-		menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "awaydrop"}.String(), Placeholder: wording.Clip(w.Label("away.drop"), 100)}
+		menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "awaydrop"}.String(), Placeholder: textfmt.Clip(w.Label("away.drop"), 100)}
 		zone := clock.Zone(r.Preferences.Zone)
 		for _, a := range later {
 			label := w.Label("away.line", engine.Word("from", a.From.In(zone).Format(time.DateOnly)), engine.Word("until", a.Until.Add(-time.Minute).In(zone).Format(time.DateOnly)))
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: label, Value: strconv.FormatInt(a.From.Unix(), 10)})
 		}
-		rows = append(rows, kit.Row(menu))
+		rows = append(rows, handler.Row(menu))
 	}
-	return kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead).With(rows...)
+	return handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(rows...)
 }
 
 // laterAways returns the absences that have not begun.
@@ -107,7 +107,7 @@ func futureAways(p storage.Person, now time.Time) []storage.Away {
 }
 
 // awayFor handles a button: away from now for some days, until the morning after.
-func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayFor(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
 		return f.awayPanel(p.Reader, "", dates{}), nil
@@ -118,34 +118,34 @@ func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // awayForm opens the form for other dates.
-func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) awayForm(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	today := f.bot.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	from, until, _ := strings.Cut(p.Code, "|")
 	field := func(key, id, typed string, at time.Time) discordgo.MessageComponent {
 		return discordgo.Label{
-			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
+			Label: textfmt.Clip(w.Label("away."+key), 45), Description: textfmt.Clip(w.Label("away.about_"+key), 100),
 			Component: discordgo.TextInput{CustomID: id, Value: cmp.Or(typed, at.Format(time.DateOnly)), MaxLength: dateLength, Style: discordgo.TextInputShort},
 		}
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "awayset"}.String(), Title: textfmt.Clip(w.Label("away.title"), 45),
 		Components: []discordgo.MessageComponent{field("first", fromField, from, today), field("last", toField, until, today.AddDate(0, 0, 7))},
 	}}, nil
 }
 
 // awaySet stores the dates of the form.
-func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awaySet(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
 }
 
 // planAway parses the first and last day of an absence.
-func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) planAway(ctx context.Context, r handler.Reader, from, until string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now().In(clock.Zone(r.Preferences.Zone))
 	typed := dates{from, until}
-	unread := func(day string) (kit.Reply, error) {
-		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(day, 30)))), typed), nil
+	unread := func(day string) (handler.Reply, error) {
+		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", textfmt.Escape(textfmt.Clip(day, 30)))), typed), nil
 	}
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
@@ -154,7 +154,7 @@ func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string)
 		}
 	}
 	if strings.TrimSpace(until) == "" {
-		return f.awayPanel(r, w.Say("away.until_when", engine.Word("from", wording.Day(first))), typed), nil
+		return f.awayPanel(r, w.Say("away.until_when", engine.Word("from", textfmt.Day(first))), typed), nil
 	}
 	if first.Before(now) {
 		first = now // clock time that has passed stays used
@@ -168,8 +168,8 @@ func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string)
 
 // keepAway plans an absence, and updates clocks and cards. When it refuses, the form
 // shows typed again.
-func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typed dates) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) keepAway(ctx context.Context, r handler.Reader, a storage.Away, typed dates) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
@@ -185,18 +185,18 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typ
 		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	last := engine.Word("until", wording.Day(a.Until.Add(-time.Minute))) // the last day of the absence
-	said := f.bot.Words(r.Language, kit.NoTable).Say("away.kept", last)
+	last := engine.Word("until", textfmt.Day(a.Until.Add(-time.Minute))) // the last day of the absence
+	said := f.bot.Words(r.Language, handler.NoTable).Say("away.kept", last)
 	if a.From.After(now) {
-		said = f.bot.Words(r.Language, kit.NoTable).Say("away.planned_now", engine.Word("from", wording.Day(a.From)), last)
+		said = f.bot.Words(r.Language, handler.NoTable).Say("away.planned_now", engine.Word("from", textfmt.Day(a.From)), last)
 	}
 	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
 // awayBack ends the present absence, and says which planned ones stay.
-func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	now := f.bot.Now()
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		person.Preferences.Away = slices.Clone(person.Preferences.Away)
@@ -207,18 +207,18 @@ func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, handler.NoTable)
 	said := w.Say("away.welcome_back")
 	if n := len(laterAways(r.Person, now)); n > 0 {
-		said = wording.Lines(said, w.Say("away.stays", engine.N("n", n)))
+		said = textfmt.Lines(said, w.Say("away.stays", engine.N("n", n)))
 	}
 	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
 // awayDrop deletes a planned absence that a person chose from the menu.
-func (f feature) awayDrop(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	now := f.bot.Now()
 	chosen := func(a storage.Away) bool {
 		return a.From.After(now) && slices.Contains(p.In.Values, strconv.FormatInt(a.From.Unix(), 10))
@@ -227,13 +227,13 @@ func (f feature) awayDrop(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		person.Preferences.Away = slices.DeleteFunc(slices.Clone(person.Preferences.Away), chosen)
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	said := "away.dropped"
 	if len(r.Preferences.Away) == len(p.Reader.Preferences.Away) {
 		said = "away.begun" // it began while the menu was open, or is gone
 	}
-	return f.awayPanel(r, f.bot.Words(r.Language, kit.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.bot.Words(r.Language, handler.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {

@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 )
 
@@ -51,7 +51,7 @@ func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
 func (f feature) isWeekday(word string, day time.Weekday) bool {
 	word = strings.ToLower(word)
 	for _, lang := range f.bot.Text.Languages() {
-		w := f.bot.Words(lang, kit.NoTable)
+		w := f.bot.Words(lang, handler.NoTable)
 		short, full := strings.ToLower(weekday(w, day)), strings.ToLower(w.Label("weekday.full."+strconv.Itoa(int(day))))
 		if strings.HasPrefix(word, short) && strings.HasPrefix(full, word) {
 			return true
@@ -61,14 +61,14 @@ func (f feature) isWeekday(word string, day time.Weekday) bool {
 }
 
 // weekday returns the short name of a day of the week.
-func weekday(w wording.Words, day time.Weekday) string {
+func weekday(w textfmt.Words, day time.Weekday) string {
 	return w.Label("weekday." + strconv.Itoa(int(day)))
 }
 
 // suggestDays suggests the coming days while a date or a weekday is typed; for a last
 // day those from the first one on.
-func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) suggestDays(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	begin := f.bot.Now().In(clock.Zone(c.Reader.Preferences.Zone))
 	if first, ok := f.readDay(awayFrom.Of(c), begin); ok && !awayFrom.Focused(c) && first.After(begin) {
 		begin = first
@@ -78,7 +78,7 @@ func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]*discordgo.
 		at := begin.AddDate(0, 0, i)
 		value := at.Format(time.DateOnly)
 		full := w.Label("weekday.full." + strconv.Itoa(int(at.Weekday())))
-		if matcher.Match(c.Typed(), value, full) < matcher.None && len(choices) < kit.MaxMenu {
+		if matcher.Match(c.Typed(), value, full) < matcher.None && len(choices) < handler.MaxMenu {
 			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -96,10 +96,10 @@ type exportedMessage struct {
 }
 
 // export sends a person everything stored about them as a file.
-func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	kept, err := f.bot.Store.UserData(ctx, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	all := Export{
 		At: f.bot.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
@@ -112,7 +112,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		all.Tables = append(all.Tables, one)
 	}
@@ -128,9 +128,9 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	all.addBlobs(kept.Blobs)
 	data, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
-		return kit.Reply{}, fmt.Errorf("export: %w", err)
+		return handler.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
+	say := handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }

@@ -7,7 +7,7 @@ package settings
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -16,37 +16,37 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+type feature struct{ bot *handler.Kit }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
+func New(k *handler.Kit) handler.Feature {
 	f := feature{bot: k}
-	return kit.Feature{
-		Commands: []kit.Command{
+	return handler.Feature{
+		Commands: []handler.Command{
 			{Path: "settings", Do: f.openSettings},
-			{Path: "vacation", Do: f.vacation, Options: kit.Options{awayUntil.SuggestedBy(f.suggestDays), awayFrom.SuggestedBy(f.suggestDays)}},
+			{Path: "vacation", Do: f.vacation, Options: handler.Options{awayUntil.SuggestedBy(f.suggestDays), awayFrom.SuggestedBy(f.suggestDays)}},
 		},
-		Presses: map[string]kit.Route{
-			"set":      {Ack: kit.Replace, Do: f.set},
-			"setpage":  {Ack: kit.Replace, Do: f.settingsPage},
-			"zone":     {Ack: kit.Replace, Do: f.zoneTime},
-			"zoneask":  {Ack: kit.Replace, Do: f.askZone},
-			"city":     {Ack: kit.Replace, Do: f.zoneCity},
-			"zonetype": {Ack: kit.Form, Do: f.zoneForm},
-			"zoneset":  {Ack: kit.Replace, Do: f.zoneTyped},
-			"hours":    {Ack: kit.Form, Do: f.hoursForm},
-			"hoursset": {Ack: kit.Replace, Do: f.hoursSet},
-			"times":    {Ack: kit.Form, Do: f.timesForm},
-			"timesset": {Ack: kit.Replace, Do: f.timesSet},
-			"nopages":  {Ack: kit.Replace, Do: f.closePages},
-			"hints":    {Ack: kit.Replace, Do: f.setHints},
-			"later":    {Ack: kit.Replace, Do: f.later},
-			"away":     {Ack: kit.Fresh, Do: f.openAway},
-			"awayfor":  {Ack: kit.Replace, Do: f.awayFor},
-			"awayform": {Ack: kit.Form, Do: f.awayForm},
-			"awayset":  {Ack: kit.Replace, Do: f.awaySet},
-			"awayback": {Ack: kit.Replace, Do: f.awayBack},
-			"awaydrop": {Ack: kit.Replace, Do: f.awayDrop},
+		Presses: map[string]handler.Route{
+			"set":      {Ack: handler.Replace, Do: f.set},
+			"setpage":  {Ack: handler.Replace, Do: f.settingsPage},
+			"zone":     {Ack: handler.Replace, Do: f.zoneTime},
+			"zoneask":  {Ack: handler.Replace, Do: f.askZone},
+			"city":     {Ack: handler.Replace, Do: f.zoneCity},
+			"zonetype": {Ack: handler.Form, Do: f.zoneForm},
+			"zoneset":  {Ack: handler.Replace, Do: f.zoneTyped},
+			"hours":    {Ack: handler.Form, Do: f.hoursForm},
+			"hoursset": {Ack: handler.Replace, Do: f.hoursSet},
+			"times":    {Ack: handler.Form, Do: f.timesForm},
+			"timesset": {Ack: handler.Replace, Do: f.timesSet},
+			"nopages":  {Ack: handler.Replace, Do: f.closePages},
+			"hints":    {Ack: handler.Replace, Do: f.setHints},
+			"later":    {Ack: handler.Replace, Do: f.later},
+			"away":     {Ack: handler.Fresh, Do: f.openAway},
+			"awayfor":  {Ack: handler.Replace, Do: f.awayFor},
+			"awayform": {Ack: handler.Form, Do: f.awayForm},
+			"awayset":  {Ack: handler.Replace, Do: f.awaySet},
+			"awayback": {Ack: handler.Replace, Do: f.awayBack},
+			"awaydrop": {Ack: handler.Replace, Do: f.awayDrop},
 		},
 	}.With(newMyData(k))
 }

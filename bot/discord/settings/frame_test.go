@@ -7,7 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // Every page of /settings is a frame with a heading; what cannot be taken back has a red
@@ -20,15 +20,15 @@ func TestSettingsAreFrames(t *testing.T) {
 		id   string
 		edge int
 	}{
-		{"setpage:0:0.0:turn", kit.EdgeRead},
-		{"setpage:0:0.0:look", kit.EdgeRead},
-		{"setpage:0:0.0:remind", kit.EdgeRead},
-		{"zoneask", kit.EdgeTurn},
-		{"settings", kit.EdgeRead},
-		{"away", kit.EdgeRead},
-		{"settings", kit.EdgeRead},
-		{"mydata", kit.EdgeRead},
-		{"forget", kit.EdgeWarn},
+		{"setpage:0:0.0:turn", handler.EdgeRead},
+		{"setpage:0:0.0:look", handler.EdgeRead},
+		{"setpage:0:0.0:remind", handler.EdgeRead},
+		{"zoneask", handler.EdgeTurn},
+		{"settings", handler.EdgeRead},
+		{"away", handler.EdgeRead},
+		{"settings", handler.EdgeRead},
+		{"mydata", handler.EdgeRead},
+		{"forget", handler.EdgeWarn},
 	} {
 		if press.id == "settings" {
 			p = h.Command("1", discordtest.ChannelID, "settings", nil)

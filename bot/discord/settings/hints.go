@@ -5,8 +5,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
 
@@ -18,15 +18,15 @@ const (
 
 // hintsButton tells whether the person reads what new kinds of questions are for,
 // and changes it. A button has room where the page has no place for one more menu.
-func hintsButton(w wording.Words, p storage.Person) discordgo.Button {
+func hintsButton(w textfmt.Words, p storage.Person) discordgo.Button {
 	if p.Preferences.NoHints {
-		return kit.Button(kit.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
+		return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
 	}
-	return kit.Button(kit.CustomID{Verb: "hints", Code: hintsOff}, w.Label("button.hints_off"))
+	return handler.Button(handler.CustomID{Verb: "hints", Code: hintsOff}, w.Label("button.hints_off"))
 }
 
 // setHints switches hints. A person who turns them on again meets every question anew.
-func (f feature) setHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) setHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.saved(ctx, p.Reader, pageLook, func(person *storage.Person) {
 		person.Preferences.NoHints = p.Code == hintsOff
 		if p.Code == hintsOn {

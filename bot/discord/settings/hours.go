@@ -7,9 +7,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -52,12 +52,12 @@ func setQuiet(p *storage.Person, value string) {
 }
 
 // quietLine says the quiet hours of a person.
-func quietLine(w wording.Words, p storage.Person) string {
+func quietLine(w textfmt.Words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
 		return w.Say("settings.quiet_never")
 	}
-	return w.Say("settings.quiet_is", engine.Word("from", reference.Hours(q.From)), engine.Word("to", reference.Hours(q.To)))
+	return w.Say("settings.quiet_is", engine.Word("from", lookup.Hours(q.From)), engine.Word("to", lookup.Hours(q.To)))
 }
 
 // Fields of the form for quiet hours.
@@ -67,29 +67,29 @@ const (
 )
 
 // hoursForm opens the form for quiet hours that are not in the menu.
-func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) hoursForm(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	q := quietOf(p.Reader.Person)
 	field := func(key, id string, minutes int) discordgo.MessageComponent {
 		return discordgo.Label{
-			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
-			Component: discordgo.TextInput{CustomID: id, Value: reference.Hours(minutes), MaxLength: 5, Style: discordgo.TextInputShort},
+			Label: textfmt.Clip(w.Label("hours."+key), 45), Description: textfmt.Clip(w.Label("hours.about"), 100),
+			Component: discordgo.TextInput{CustomID: id, Value: lookup.Hours(minutes), MaxLength: 5, Style: discordgo.TextInputShort},
 		}
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "hoursset"}.String(), Title: wording.Clip(w.Label("hours.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "hoursset"}.String(), Title: textfmt.Clip(w.Label("hours.title"), 45),
 		Components: []discordgo.MessageComponent{field("from", fromField, q.From), field("to", toField, q.To)},
 	}}, nil
 }
 
 // hoursSet stores the quiet hours of the form.
-func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	from, ok1 := reference.ReadHours(p.In.Field(fromField))
-	to, ok2 := reference.ReadHours(p.In.Field(toField))
+func (f feature) hoursSet(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	from, ok1 := lookup.ReadHours(p.In.Field(fromField))
+	to, ok2 := lookup.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
-		w := f.bot.Words(p.Reader.Language, kit.NoTable)
+		w := f.bot.Words(p.Reader.Language, handler.NoTable)
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
-			engine.Word("from", wording.Escape(wording.Clip(p.In.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.In.Field(toField), 20))))), nil
+			engine.Word("from", textfmt.Escape(textfmt.Clip(p.In.Field(fromField), 20))), engine.Word("to", textfmt.Escape(textfmt.Clip(p.In.Field(toField), 20))))), nil
 	}
 	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Preferences.Quiet = &storage.Quiet{From: from, To: to} })
 }

@@ -7,66 +7,66 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // myData holds what its handlers use.
-type myData struct{ bot *kit.Kit }
+type myData struct{ bot *handler.Kit }
 
 // newMyData returns the feature.
-func newMyData(k *kit.Kit) kit.Feature {
+func newMyData(k *handler.Kit) handler.Feature {
 	f := myData{bot: k}
-	return kit.Feature{Presses: map[string]kit.Route{
-		"mydata":  {Ack: kit.Replace, Do: f.myData},
-		"export":  {Ack: kit.Fresh, Do: f.export},
-		"forget":  {Ack: kit.Replace, Do: f.askForget},
-		"forgets": {Ack: kit.Replace, Do: f.forget},
+	return handler.Feature{Presses: map[string]handler.Route{
+		"mydata":  {Ack: handler.Replace, Do: f.myData},
+		"export":  {Ack: handler.Fresh, Do: f.export},
+		"forget":  {Ack: handler.Replace, Do: f.askForget},
+		"forgets": {Ack: handler.Replace, Do: f.forget},
 	}}
 }
 
 // myData says what is stored about a person, and what they can do about it.
-func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("data.head")).Framed(kit.EdgeRead).With(kit.Row(
-		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
-		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
-		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")),
-		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
+func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	return handler.Say(w.Say("data.head")).Framed(handler.EdgeRead).With(handler.Row(
+		handler.Button(handler.CustomID{Verb: "export"}, w.Label("button.export")),
+		handler.Styled(handler.Button(handler.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
+		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")),
+		handler.Button(handler.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
 }
 
 // askForget asks for confirmation before a person's data are deleted.
-func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("data.forget_ask")).Framed(kit.EdgeWarn).With(kit.Row(
-		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
-		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	return handler.Say(w.Say("data.forget_ask")).Framed(handler.EdgeWarn).With(handler.Row(
+		handler.Styled(handler.Button(handler.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
+		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
 // forget deletes a person's data. Matches stay, with a nameless seat.
-func (f myData) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	err := f.bot.Rooms.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep goes on
 		f.bot.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
 	}
 	f.bot.Log.InfoContext(ctx, "a person's data was deleted")
-	return kit.Say(w.Say("data.forgotten")), nil
+	return handler.Say(w.Say("data.forgotten")), nil
 }
 
 // forgetInLog removes a person from a waiting line of a log channel. The act
 // stays, without a name.
 func forgetInLog(d *storage.Delivery, user string) bool {
-	var l kit.LogEntry
-	if d.Kind != kit.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
+	var l handler.LogEntry
+	if d.Kind != handler.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
 		return false
 	}
 	l.By, l.Name = "", ""
@@ -77,10 +77,10 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 
 // seatedStill lists the tables that prevent the deletion, with the way to leave
 // each.
-func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
+func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Reader) (handler.Reply, error) {
 	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out := []string{w.Say("data.seated", engine.N("n", len(tables)))}
 	for _, t := range tables {
@@ -88,10 +88,10 @@ func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) 
 		switch {
 		case t.Phase == storage.Open:
 			way = "data.way_leave"
-		case !kit.Sits(t, r.User):
+		case !handler.Sits(t, r.User):
 			way = "data.way_back"
 		}
 		out = append(out, "- "+w.Say(way, engine.Word("table", f.bot.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

@@ -5,22 +5,22 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
 
 // pagesButtons returns «Close my board pages»; none for a person without one.
-func pagesButtons(w wording.Words, p storage.Person) []discordgo.Button {
+func pagesButtons(w textfmt.Words, p storage.Person) []discordgo.Button {
 	if p.Preferences.Pages == nil || len(p.Preferences.Pages.Open) == 0 {
 		return nil
 	}
-	return []discordgo.Button{kit.Button(kit.CustomID{Verb: "nopages"}, w.Label("button.close_pages"))}
+	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "nopages"}, w.Label("button.close_pages"))}
 }
 
 // closePages ends the sessions of all pages that a person opened in browsers. Pages that
 // are open hear of it at once.
-func (f feature) closePages(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) closePages(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	var open []storage.Page
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) {
 		open = nil
@@ -30,10 +30,10 @@ func (f feature) closePages(ctx context.Context, p kit.Press) (kit.Reply, error)
 		person.Preferences.Pages = person.Preferences.Pages.CloseAll(f.bot.Now())
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	for _, one := range open {
 		f.bot.Tables.Changed(one.Table)
 	}
-	return f.settingsPanel(r, pageTurn, f.bot.Words(r.Language, kit.NoTable).Say("settings.pages_closed")), nil
+	return f.settingsPanel(r, pageTurn, f.bot.Words(r.Language, handler.NoTable).Say("settings.pages_closed")), nil
 }

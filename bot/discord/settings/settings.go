@@ -7,9 +7,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -33,13 +33,13 @@ const (
 var settings = []setting{
 	{"lang", pageLook, []string{"auto", "en", "ko"},
 		func(p storage.Person) string { return cmp.Or(p.Lang, "auto") },
-		func(p *storage.Person, v string) { p.Lang = wording.Unless(v, "auto") }},
-	{"look", pageLook, []string{"phone", kit.LookFull, kit.LookText},
+		func(p *storage.Person, v string) { p.Lang = textfmt.Unless(v, "auto") }},
+	{"look", pageLook, []string{"phone", handler.LookFull, handler.LookText},
 		func(p storage.Person) string { return cmp.Or(p.Look, "phone") },
-		func(p *storage.Person, v string) { p.Look = wording.Unless(v, "phone") }},
-	{"theme", pageLook, []string{"normal", kit.ThemeContrast},
+		func(p *storage.Person, v string) { p.Look = textfmt.Unless(v, "phone") }},
+	{"theme", pageLook, []string{"normal", handler.ThemeContrast},
 		func(p storage.Person) string { return cmp.Or(p.Theme, "normal") },
-		func(p *storage.Person, v string) { p.Theme = wording.Unless(v, "normal") }},
+		func(p *storage.Person, v string) { p.Theme = textfmt.Unless(v, "normal") }},
 	{"dm", pageLook, []string{"on", "off"},
 		func(p storage.Person) string {
 			if p.NoDM {
@@ -52,11 +52,11 @@ var settings = []setting{
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"warn", pageTurn, []string{"phase", string(storage.WarnAlways), string(storage.WarnNever)},
 		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Warn), "phase") },
-		func(p *storage.Person, v string) { p.Preferences.Warn = storage.Warn(wording.Unless(v, "phase")) }},
+		func(p *storage.Person, v string) { p.Preferences.Warn = storage.Warn(textfmt.Unless(v, "phase")) }},
 	{"confirm", pageTurn, []string{"asked", string(storage.ConfirmSingle), string(storage.ConfirmLast)},
 		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Confirm), "asked") },
 		func(p *storage.Person, v string) {
-			p.Preferences.Confirm = storage.Confirm(wording.Unless(v, "asked"))
+			p.Preferences.Confirm = storage.Confirm(textfmt.Unless(v, "asked"))
 		}},
 	{"cadence", pageRemind, []string{ownTimes, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
@@ -71,17 +71,17 @@ var settings = []setting{
 }
 
 // openSettings is /settings.
-func (f feature) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) openSettings(_ context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.settingsPanel(c.Reader, pageLook, ""), nil
 }
 
 // settingsPage shows another page of /settings.
-func (f feature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) settingsPage(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.settingsPanel(p.Reader, p.Code, ""), nil
 }
 
-func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) settingsPanel(r handler.Reader, page, said string) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said}
 	switch page {
 	case pageRemind:
@@ -95,36 +95,36 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	if r.Closed {
 		out = append(out, w.Say("settings.closed"))
 	}
-	say := kit.Say(wording.Lines(out...)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	for _, s := range settings {
 		if s.page == page {
-			say = say.With(kit.Row(settingMenu(w, s, r.Person)))
+			say = say.With(handler.Row(settingMenu(w, s, r.Person)))
 		}
 	}
 	turn := func(to, label string) discordgo.Button {
-		return kit.Button(kit.CustomID{Verb: "setpage", Code: to}, w.Label(label))
+		return handler.Button(handler.CustomID{Verb: "setpage", Code: to}, w.Label(label))
 	}
 	switch page {
 	case pageRemind:
-		return say.With(kit.Row(
-			kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
-			kit.Button(kit.CustomID{Verb: "hours"}, w.Label("button.hours")),
-			kit.Button(kit.CustomID{Verb: "times"}, w.Label("button.times")),
+		return say.With(handler.Row(
+			handler.Button(handler.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
+			handler.Button(handler.CustomID{Verb: "hours"}, w.Label("button.hours")),
+			handler.Button(handler.CustomID{Verb: "times"}, w.Label("button.times")),
 			turn(pageLook, "button.settings_look")))
 	case pageTurn:
-		return say.With(kit.Row(append(pagesButtons(w, r.Person), turn(pageLook, "button.settings_look"))...))
+		return say.With(handler.Row(append(pagesButtons(w, r.Person), turn(pageLook, "button.settings_look"))...))
 	}
-	return say.With(kit.Row(
+	return say.With(handler.Row(
 		turn(pageRemind, "button.settings_remind"),
 		turn(pageTurn, "button.settings_turn"),
-		kit.Button(kit.CustomID{Verb: "away"}, w.Label("button.away")),
+		handler.Button(handler.CustomID{Verb: "away"}, w.Label("button.away")),
 		hintsButton(w, r.Person),
-		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
+		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
 }
 
 // settingMenu returns the menu of one setting, with the present value selected.
-func settingMenu(w wording.Words, s setting, p storage.Person) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
+func settingMenu(w textfmt.Words, s setting, p storage.Person) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
 		if v == ownTimes && s.get(p) != ownTimes {
 			continue
@@ -137,17 +137,17 @@ func settingMenu(w wording.Words, s setting, p storage.Person) discordgo.SelectM
 }
 
 // zoneLine says the person's time zone by its present time.
-func (f feature) zoneLine(w wording.Words, p storage.Person) string {
+func (f feature) zoneLine(w textfmt.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
 	now := f.bot.Now().In(clock.Zone(p.Preferences.Zone))
-	return w.Say("settings.zone_is", engine.Word("now", reference.WallClock(w, now)), engine.Word("city", wording.Escape(reference.CityOf(w, p.Preferences.Zone))))
+	return w.Say("settings.zone_is", engine.Word("now", lookup.WallClock(w, now)), engine.Word("city", textfmt.Escape(lookup.CityOf(w, p.Preferences.Zone))))
 }
 
 // set stores one setting and shows its page again, already in the chosen
 // language.
-func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	for _, s := range settings {
 		if s.code != p.Code || len(p.In.Values) != 1 {
 			continue
@@ -158,22 +158,22 @@ func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			}
 		}
 	}
-	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // saved changes the settings of a person, applies the change everywhere, and
 // shows a page of /settings again.
-func (f feature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
+func (f feature) saved(ctx context.Context, r handler.Reader, page string, change func(*storage.Person)) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if page != pageRemind {
 		if err := f.refreshHands(ctx, r.Person); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 	}
-	return f.settingsPanel(r, page, f.bot.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
+	return f.settingsPanel(r, page, f.bot.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands updates the hand messages of a person after a change of settings, and

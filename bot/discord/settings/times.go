@@ -11,9 +11,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -35,7 +35,7 @@ func cadenceName(p storage.Person) string {
 
 func setCadence(p *storage.Person, v string) {
 	if v != ownTimes {
-		p.Preferences.Cadence = wording.Unless(v, "usual")
+		p.Preferences.Cadence = textfmt.Unless(v, "usual")
 	}
 }
 
@@ -43,21 +43,21 @@ func setCadence(p *storage.Person, v string) {
 const timesField = "times"
 
 // timesForm opens the form for the times at which a person wants reminders.
-func (f feature) timesForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) timesForm(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	line := clock.CadenceOf(p.Reader.Person.Preferences).Line().String()
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "timesset"}.String(), Title: wording.Clip(w.Label("times.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "timesset"}.String(), Title: textfmt.Clip(w.Label("times.title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
-			Label: wording.Clip(w.Label("times.field"), 45), Description: wording.Clip(w.Label("times.about"), 100),
+			Label: textfmt.Clip(w.Label("times.field"), 45), Description: textfmt.Clip(w.Label("times.about"), 100),
 			Component: discordgo.TextInput{CustomID: timesField, Value: line, Placeholder: w.Label("times.example"), MaxLength: 100, Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }
 
 // timesSet stores the times of the form, and says when reminders would come.
-func (f feature) timesSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) timesSet(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	typed := p.In.Field(timesField)
 	line, err := readTimes(typed)
 	switch {
@@ -72,7 +72,7 @@ func (f feature) timesSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func written(typed string) engine.Arg {
-	return engine.Word("written", wording.Escape(wording.Clip(typed, 60)))
+	return engine.Word("written", textfmt.Escape(textfmt.Clip(typed, 60)))
 }
 
 // shownTimes is how many coming times of reminders a person sees.
@@ -80,7 +80,7 @@ const shownTimes = 3
 
 // timesLine says at which times a person who wrote them is reminded, and when that is
 // next; "" for others.
-func (f feature) timesLine(w wording.Words, p storage.Person) string {
+func (f feature) timesLine(w textfmt.Words, p storage.Person) string {
 	line := clock.CadenceOf(p.Preferences).Line()
 	if line.IsZero() {
 		return ""
@@ -90,7 +90,7 @@ func (f feature) timesLine(w wording.Words, p storage.Person) string {
 		if at = clock.Remind(storage.Terms{}, storage.Wait{Since: at}, p.Preferences, at); at.IsZero() {
 			break
 		}
-		coming = append(coming, wording.On(at))
+		coming = append(coming, textfmt.On(at))
 	}
 	return w.Say("times.are", engine.Term("times", line.Name()), engine.Word("coming", strings.Join(coming, " · ")))
 }
@@ -113,7 +113,7 @@ func readTimes(text string) (clock.Line, error) {
 			days = d
 			continue
 		}
-		at, ok := reference.ReadHours(strings.TrimSuffix(word, "시"))
+		at, ok := lookup.ReadHours(strings.TrimSuffix(word, "시"))
 		if !ok || minute >= 0 && at%60 != minute {
 			return clock.ReadLine(text) // nothing that is written as times
 		}

@@ -7,9 +7,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -19,21 +19,21 @@ const zoneField = "zone"
 
 // askZone shows the present time of all zones; a person who finds their own
 // needs no zone name.
-func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askZone(_ context.Context, p handler.Press) (handler.Reply, error) {
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	say := kit.Say(wording.Lines(said, w.Say("zone.ask"))).Framed(kit.EdgeTurn)
-	return say.With(reference.TimeMenus(w, f.bot.Now())...).With(kit.Row(
-		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
-		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
+func (f feature) zonePanel(r handler.Reader, said string) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	say := handler.Say(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
+	return say.With(lookup.TimeMenus(w, f.bot.Now())...).With(handler.Row(
+		handler.Button(handler.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
+		handler.Button(handler.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
 
 // zoneTime handles the choice of a person's present time; when several zones
 // share it, it asks for the city.
-func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil
 	}
@@ -41,8 +41,8 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return f.zonePanel(p.Reader, ""), nil
 	}
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	menu, some := reference.CityMenu(w, f.bot.Now(), offset)
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	menu, some := lookup.CityMenu(w, f.bot.Now(), offset)
 	switch {
 	case !some:
 		// Clocks changed while the menu was open.
@@ -50,16 +50,16 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	case len(menu.Options) == 1:
 		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
-	return kit.Say(w.Say("zone.ask_city")).Framed(kit.EdgeTurn).With(kit.Row(menu), zoneAgain(w)), nil
+	return handler.Say(w.Say("zone.ask_city")).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
 }
 
 // zoneAgain returns the buttons for a person whose city is not in the menu.
-func zoneAgain(w wording.Words) discordgo.ActionsRow {
-	return kit.Row(kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.back")))
+func zoneAgain(w textfmt.Words) discordgo.ActionsRow {
+	return handler.Row(handler.Button(handler.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), handler.Button(handler.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
 // zoneCity handles the choice of the city, in a menu or by a button.
-func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneCity(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	id := p.Code
 	if len(p.In.Values) == 1 {
 		id = p.In.Values[0]
@@ -71,41 +71,41 @@ func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // zoneForm opens the form for a zone.
-func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
+func (f feature) zoneForm(_ context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "zoneset"}.String(), Title: textfmt.Clip(w.Label("zone.title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
-			Label: wording.Clip(w.Label("zone.label"), 45), Description: wording.Clip(w.Label("zone.about"), 100),
+			Label: textfmt.Clip(w.Label("zone.label"), 45), Description: textfmt.Clip(w.Label("zone.about"), 100),
 			Component: discordgo.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", MaxLength: 60, Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }
 
 // zoneTyped stores the zone of the form.
-func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneTyped(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	typed := p.In.Field(zoneField)
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	ids := reference.Named(typed, f.bot.Now())
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	ids := lookup.Named(typed, f.bot.Now())
 	if len(ids) == 1 {
 		return f.keepZone(ctx, p.Reader, ids[0])
 	}
-	menu, some := reference.ZoneMenu(w, ids)
+	menu, some := lookup.ZoneMenu(w, ids)
 	if !some {
-		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
+		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))), nil
 	}
-	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).Framed(kit.EdgeTurn).With(kit.Row(menu), zoneAgain(w)), nil
+	return handler.Say(w.Say("zone.several", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
 }
 
-func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
+func (f feature) keepZone(ctx context.Context, r handler.Reader, id string) (handler.Reply, error) {
 	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
 // later skips the first questions.
-func (f feature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) later(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(f.bot.Words(r.Language, kit.NoTable).Say("first.later")), nil
+	return handler.Say(f.bot.Words(r.Language, handler.NoTable).Say("first.later")), nil
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine/longtest"
@@ -120,7 +120,7 @@ func TestAcrossServers(t *testing.T) {
 		t.Fatalf("%d moves; log %s", tb.Seq, h.Errs)
 	}
 	for _, u := range people {
-		post, err := h.Store.Post(context.Background(), tb.ID, posts.Card, u)
+		post, err := h.Store.Post(context.Background(), tb.ID, messages.Card, u)
 		if err != nil || post.Seq != 2 || post.Channel != "dm-"+u {
 			t.Errorf("the card of %s: %+v, %v", u, post, err)
 		}
@@ -300,7 +300,7 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 			}
 			h.Deliver()
 			if how != "after the end" {
-				post, err := h.Store.Post(context.Background(), tb.ID, posts.Card, "2")
+				post, err := h.Store.Post(context.Background(), tb.ID, messages.Card, "2")
 				if err != nil || post.Seq != h.Table(tb.ID).Seq || len(h.cards("2")) != 1 {
 					t.Errorf("the card: %+v, %v, %d of them", post, err, len(h.cards("2")))
 				}

@@ -7,63 +7,63 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/matchmaking"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // avoidCommand is /find avoid: it puts somebody on the reader's avoid list, and shows
 // the list. Nobody else ever sees any of it.
-func (f feature) avoidCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) avoidCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	whom := avoided.Of(c)
 	if whom == "" {
 		return f.avoidPage(ctx, c.Reader, "")
 	}
 	if c.In.Resolved[whom].Bot {
-		return kit.Say(w.Say("find.avoid_bot")), nil
+		return handler.Say(w.Say("find.avoid_bot")), nil
 	}
 	if _, err := f.room.Avoid(ctx, c.Reader.User, whom, true); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.avoidPage(ctx, c.Reader, w.Say("find.avoid_added", engine.Word("who", "<@"+whom+">")))
 }
 
 // free is the menu that takes people off the list.
-func (f feature) free(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	for _, whom := range p.In.Values {
 		if i := slices.IndexFunc(met, func(o opponent) bool { return o.code == whom }); i >= 0 {
 			whom = met[i].user
 		}
 		if _, err := f.room.Avoid(ctx, p.Reader.User, whom, false); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 	}
-	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, kit.NoTable).Say("find.avoid_freed"))
+	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, handler.NoTable).Say("find.avoid_freed"))
 }
 
 // shun is the menu that puts somebody on the list whom the reader met across servers.
-func (f feature) shun(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	met, err := f.metAcross(ctx, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	said := ""
 	for _, one := range met {
 		if !slices.Contains(p.In.Values, one.code) {
 			continue
 		}
 		if _, err := f.room.Avoid(ctx, p.Reader.User, one.user, true); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
-		said = w.Say("find.avoid_added", engine.Word("who", "**"+wording.Escape(one.name)+"**"))
+		said = w.Say("find.avoid_added", engine.Word("who", "**"+textfmt.Escape(one.name)+"**"))
 	}
 	return f.avoidPage(ctx, p.Reader, said)
 }
@@ -82,7 +82,7 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 		for i, s := range t.Seats {
 			known := s.User == "" || s.User == user || storage.IsComputer(s.User) || slices.ContainsFunc(met, func(o opponent) bool { return o.user == s.User })
 			if t.TableState.Across && !known {
-				met = append(met, opponent{s.User, wording.Name(s.Name), fmt.Sprint(t.ID, " ", i)})
+				met = append(met, opponent{s.User, textfmt.Name(s.Name), fmt.Sprint(t.ID, " ", i)})
 			}
 		}
 	}
@@ -91,39 +91,39 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 
 // avoidPage shows a person their own avoid list, and offers those whom they met across
 // servers: nobody there can be named by an option.
-func (f feature) avoidPage(ctx context.Context, r kit.Reader, said string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) avoidPage(ctx context.Context, r handler.Reader, said string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	met, err := f.metAcross(ctx, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	say := kit.Say(wording.Lines(said, w.Say("find.avoid_none")))
+	say := handler.Say(textfmt.Lines(said, w.Say("find.avoid_none")))
 	if len(list) > 0 {
 		var links []string
-		menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
-		for _, whom := range list[:min(len(list), tickets.MostAvoided)] {
+		menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
+		for _, whom := range list[:min(len(list), matchmaking.MostAvoided)] {
 			link, one, err := f.avoided(ctx, met, whom)
 			if err != nil {
-				return kit.Reply{}, err
+				return handler.Reply{}, err
 			}
 			links = append(links, link)
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(one.name, 100), Value: one.code})
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(one.name, 100), Value: one.code})
 		}
 		menu.MaxValues = len(menu.Options)
-		say = kit.Say(wording.Lines(said, w.Say("find.avoid_list", engine.Word("who", wording.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(kit.Row(menu))
+		say = handler.Say(textfmt.Lines(said, w.Say("find.avoid_list", engine.Word("who", textfmt.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(handler.Row(menu))
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
 	for _, one := range met {
-		if !slices.Contains(list, one.user) && len(menu.Options) < kit.MaxMenu {
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(one.name, 100), Value: one.code})
+		if !slices.Contains(list, one.user) && len(menu.Options) < handler.MaxMenu {
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(one.name, 100), Value: one.code})
 		}
 	}
 	if len(menu.Options) > 0 {
-		say = say.With(kit.Row(menu))
+		say = say.With(handler.Row(menu))
 	}
 	return say, nil
 }
@@ -132,12 +132,12 @@ func (f feature) avoidPage(ctx context.Context, r kit.Reader, said string) (kit.
 // the seat that they had there, others by their account.
 func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link string, one opponent, err error) {
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
-		return "**" + wording.Escape(met[i].name) + "**", met[i], nil
+		return "**" + textfmt.Escape(met[i].name) + "**", met[i], nil
 	}
 	p, err := f.bot.Store.Person(ctx, whom)
 	one = opponent{whom, whom, whom}
 	if p.Name != "" {
-		one.name = wording.Name(p.Name)
+		one.name = textfmt.Name(p.Name)
 	}
 	return "<@" + whom + ">", one, err
 }

@@ -7,20 +7,20 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/matchmaking"
 	"guildhall/storage"
 )
 
 // matchCommand is /find match: it writes a ticket at once when a game is named, and
 // otherwise opens nothing but the button of the form, which shows what was given.
-func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f feature) matchCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	said := given{wantedWhere.Of(c), wantedPlayers.Of(c), wantedPace.Of(c), wantedLanguage.Of(c), wantedComputers.Of(c)}
 	if c.In.Guild == "" && said.where == hereOnly {
-		return kit.Say(w.Say("find.no_server")), nil
+		return handler.Say(w.Say("find.no_server")), nil
 	}
 	game := wantedGame.Of(c)
 	if game == "" {
@@ -41,7 +41,7 @@ type given struct{ where, players, pace, lang, fill string }
 // code returns them as the code of the form's button.
 func (g given) code() string {
 	code := strings.TrimRight(strings.Join([]string{g.where, g.players, g.pace, g.lang, g.fill}, "/"), "/")
-	if len(code) > kit.MaxCode { // no choice is so long
+	if len(code) > handler.MaxCode { // no choice is so long
 		return g.where
 	}
 	return code
@@ -58,7 +58,7 @@ func (f feature) apply(wish *storage.Wish, said given) {
 	if counts := readRange(said.players); len(counts) > 0 {
 		wish.Counts = counts
 	}
-	if slices.Contains(tickets.Paces, said.pace) {
+	if slices.Contains(matchmaking.Paces, said.pace) {
 		wish.Paces = []string{said.pace}
 	}
 	if said.lang != "" {
@@ -71,10 +71,10 @@ func (f feature) apply(wish *storage.Wish, said given) {
 
 // offerForm offers the form: for this server, and where the server allows it also for a
 // match across servers, unless the person chose; in direct messages for that alone.
-func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.Words, said given) (kit.Reply, error) {
+func (f feature) offerForm(ctx context.Context, in wire.Interaction, w textfmt.Words, said given) (handler.Reply, error) {
 	button := func(where, key string) discordgo.Button {
 		said.where = where
-		return kit.Button(kit.CustomID{Verb: "find", Code: said.code()}, w.Label(key))
+		return handler.Button(handler.CustomID{Verb: "find", Code: said.code()}, w.Label(key))
 	}
 	chosen := said.where
 	here, wider := button("", "button.find"), button(anyServer, "button.find_across")
@@ -83,17 +83,17 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.W
 		about = w.Say("find.form_keeps")
 	}
 	if in.Guild == "" {
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton))), nil
+		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	switch {
 	case chosen == anyServer:
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(wider, discordgo.PrimaryButton))), nil
+		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(wider, discordgo.PrimaryButton))), nil
 	case g.Settings.Across && chosen == "":
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton), wider)), nil
+		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton), wider)), nil
 	}
-	return kit.Say(wording.Lines(w.Say("find.which"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton))), nil
+	return handler.Say(textfmt.Lines(w.Say("find.which"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
 }

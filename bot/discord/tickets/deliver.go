@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/matchmaking"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/tickets"
 	"guildhall/storage"
 )
 
@@ -22,8 +22,8 @@ func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10
 const notAsking = "0 "
 
 // read returns the ticket of a delivery; false when it is not there any more.
-func (f feature) read(ctx context.Context, d storage.Delivery) (tickets.Told, storage.Ticket, bool, error) {
-	told, err := tickets.ToldOf(d)
+func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Told, storage.Ticket, bool, error) {
+	told, err := matchmaking.ToldOf(d)
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}
@@ -73,7 +73,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	if channel == "" { // across servers
 		channel = t.Channel
 	}
-	digest := strconv.FormatInt(s.ID, 10) + " " + posts.Digest(m.Content, len(m.Components))
+	digest := strconv.FormatInt(s.ID, 10) + " " + messages.Digest(m.Content, len(m.Components))
 	if asks, _, _ := strings.Cut(p.Digest, " "); stands && asks == strconv.FormatInt(s.ID, 10) {
 		if p.Digest == digest {
 			return nil
@@ -83,7 +83,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 			shown = inChannel(public, r.User)
 		}
 		there, err := f.posts.Edit(ctx, p, shown)
-		if err != nil && !posts.Gone(err) {
+		if err != nil && !messages.Gone(err) {
 			return err
 		}
 		if there {
@@ -95,7 +95,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		return err
 	}
 	if stands {
-		if err := f.posts.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
+		if err := f.posts.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
@@ -114,26 +114,26 @@ func (f feature) close(ctx context.Context, p storage.Post) error {
 	if err != nil {
 		return err
 	}
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, kit.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: kit.EdgeDone}}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, handler.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
-// hold returns kit.Held while a person wants no messages.
-func (f feature) hold(r kit.Reader) error {
-	if at := tickets.Undisturbed(r.Preferences, f.bot.Now()); at.After(f.bot.Now()) {
-		return kit.Held{Until: at}
+// hold returns handler.Held while a person wants no messages.
+func (f feature) hold(r handler.Reader) error {
+	if at := matchmaking.Undisturbed(r.Preferences, f.bot.Now()); at.After(f.bot.Now()) {
+		return handler.Held{Until: at}
 	}
 	return nil
 }
 
 // send sends a message to a person: directly, or where they take no direct messages
 // in the channel of their ticket, where others read it.
-func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, channel string, p storage.Post, m, public wire.Message) error {
+func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Reader, channel string, p storage.Post, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
-		err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "find"))
-		if err == nil || !posts.OnlyClosed(err) {
+		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
+		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
@@ -142,8 +142,8 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, cha
 	}
 	m = inChannel(public, r.User)
 	m.Mentions, p.Channel = []string{r.User}, channel
-	_, err := f.posts.Send(ctx, p, m, posts.Nonce(d, "find public"))
-	if err != nil && (posts.IsFinal(err) || posts.Gone(err)) {
+	_, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "find public"))
+	if err != nil && (messages.IsFinal(err) || messages.Gone(err)) {
 		f.bot.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
 		return nil
 	}

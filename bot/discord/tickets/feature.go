@@ -1,6 +1,6 @@
 // Package tickets is the feature of finding a match: /find, the form in which people
 // say what they look for, the question whether they are in, and what became of their
-// tickets. Package bot/tickets decides everything; this package shows it.
+// tickets. Package bot/matchmaking decides everything; this package shows it.
 package tickets
 
 import (
@@ -11,10 +11,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/matchmaking"
 	"guildhall/storage"
 )
 
@@ -25,35 +25,35 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *kit.Kit
-	posts posts.Posts
-	room  *tickets.Room
+	bot   *handler.Kit
+	posts messages.Posts
+	room  *matchmaking.Room
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), room: tickets.New(k.Rooms)}
-	return kit.Feature{
-		Commands: []kit.Command{
-			{Path: "find match", Do: f.matchCommand, Options: kit.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), room: matchmaking.New(k.Rooms)}
+	return handler.Feature{
+		Commands: []handler.Command{
+			{Path: "find match", Do: f.matchCommand, Options: handler.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},
 			{Path: "find list", Do: f.listCommand},
 			{Path: "find cancel", Do: f.cancelCommand},
-			{Path: "find avoid", Do: f.avoidCommand, Options: kit.Options{avoided}},
+			{Path: "find avoid", Do: f.avoidCommand, Options: handler.Options{avoided}},
 		},
-		Presses: map[string]kit.Route{
-			"find":     {Ack: kit.Form, Do: f.form},
-			"fdsend":   {Ack: kit.Fresh, Do: f.sent},
-			"fdcancel": {Ack: kit.Fresh, Do: f.onTicket(f.cancel)},
-			"fdrenew":  {Ack: kit.Fresh, Do: f.onTicket(f.renew)},
-			"fdin":     {Ack: kit.Fresh, Do: f.onTicket(f.in)},
-			"fdnot":    {Ack: kit.Fresh, Do: f.onTicket(f.notNow)},
-			"fdwide":   {Ack: kit.Replace, Do: f.onTicket(f.widen)},
-			"fdfree":   {Ack: kit.Replace, Do: f.free},
-			"fdshun":   {Ack: kit.Replace, Do: f.shun},
+		Presses: map[string]handler.Route{
+			"find":     {Ack: handler.Form, Do: f.form},
+			"fdsend":   {Ack: handler.Fresh, Do: f.sent},
+			"fdcancel": {Ack: handler.Fresh, Do: f.onTicket(f.cancel)},
+			"fdrenew":  {Ack: handler.Fresh, Do: f.onTicket(f.renew)},
+			"fdin":     {Ack: handler.Fresh, Do: f.onTicket(f.in)},
+			"fdnot":    {Ack: handler.Fresh, Do: f.onTicket(f.notNow)},
+			"fdwide":   {Ack: handler.Replace, Do: f.onTicket(f.widen)},
+			"fdfree":   {Ack: handler.Replace, Do: f.free},
+			"fdshun":   {Ack: handler.Replace, Do: f.shun},
 		},
-		Deliveries: map[string]kit.Delivery{
-			tickets.KindAsk:  {Do: f.deliverAsk, Raw: true, Lane: lane},
-			tickets.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
+		Deliveries: map[string]handler.Delivery{
+			matchmaking.KindAsk:  {Do: f.deliverAsk, Raw: true, Lane: lane},
+			matchmaking.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
 		},
 		EndButtons: endButtons,
 	}
@@ -63,26 +63,26 @@ func New(k *kit.Kit) kit.Feature {
 func lane(d storage.Delivery) string { return "find " + d.User }
 
 // endButtons offers a new match below the end of one.
-func endButtons(_ context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+func endButtons(_ context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if t.Guild == "" && !t.TableState.Across {
 		return nil
 	}
-	return []discordgo.Button{kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find"))}
+	return []discordgo.Button{handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find"))}
 }
 
 // onTicket returns the id of a button about a ticket, and what else it needs.
-func onTicket(verb string, ticket int64, more ...int64) kit.CustomID {
+func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 	code := strconv.FormatInt(ticket, 10)
 	for _, n := range more {
 		code += " " + strconv.FormatInt(n, 10)
 	}
-	return kit.CustomID{Verb: verb, Code: code}
+	return handler.CustomID{Verb: verb, Code: code}
 }
 
 // numbers reads the code of such a button; false when it is none of ours.
 func numbers(code string) (list []int64, ok bool) {
 	for _, word := range strings.Fields(code) {
-		n, ok := kit.Natural(word)
+		n, ok := handler.Natural(word)
 		if !ok {
 			return nil, false
 		}
@@ -93,19 +93,19 @@ func numbers(code string) (list []int64, ok bool) {
 
 // asked is a press on a button about a ticket.
 type asked struct {
-	press  kit.Press
-	words  wording.Words
+	press  handler.Press
+	words  textfmt.Words
 	ticket int64
 	muster int64 // 0: none
 }
 
 // onTicket makes a handler of a press on a button about a ticket.
-func (f feature) onTicket(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
+		w := f.bot.Words(p.Reader.Language, handler.NoTable)
 		list, ok := numbers(p.Code)
 		if !ok {
-			return kit.Say(w.Say("old_button")), nil
+			return handler.Say(w.Say("old_button")), nil
 		}
 		return do(ctx, asked{p, w, list[0], append(list, 0)[1]})
 	}

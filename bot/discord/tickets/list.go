@@ -8,33 +8,33 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/matchmaking"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-func (f feature) listCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) listCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	return f.list(ctx, c.In, c.Reader, "")
 }
 
 // list shows the tickets of a person, each with its buttons, and what others on the
 // server look for.
-func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, said string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Reader, said string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	mine, err := f.room.Of(ctx, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out := []string{said}
-	reply := kit.Reply{}
+	reply := handler.Reply{}
 	if len(mine) == 0 {
 		out = append(out, w.Say("find.none"))
 	}
-	for i, t := range mine[:min(len(mine), tickets.Most)] {
-		out = append(out, strconv.Itoa(i+1)+". "+wording.Dots(ticketLine(w, t), f.stateLine(w, t)))
+	for i, t := range mine[:min(len(mine), matchmaking.Most)] {
+		out = append(out, strconv.Itoa(i+1)+". "+textfmt.Dots(ticketLine(w, t), f.stateLine(w, t)))
 		reply = reply.With(ticketRow(w, t, i+1))
 	}
 	if len(mine) > 1 {
@@ -42,54 +42,54 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 	}
 	demand, err := f.demandLine(ctx, w, in.Guild)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out = append(out, demand)
-	if len(mine) < tickets.Most && in.Place != discordgo.InteractionContextPrivateChannel {
-		reply = reply.With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)))
+	if len(mine) < matchmaking.Most && in.Place != discordgo.InteractionContextPrivateChannel {
+		reply = reply.With(handler.Row(handler.Styled(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)))
 	}
-	reply.Message.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
+	reply.Message.Content = textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)
 	return reply, nil
 }
 
 // stateLine says how a ticket stands.
-func (f feature) stateLine(w wording.Words, t storage.Ticket) string {
+func (f feature) stateLine(w textfmt.Words, t storage.Ticket) string {
 	switch {
-	case t.Answer == tickets.Asked:
-		return w.Say("find.state_asked", engine.Word("when", wording.Ago(t.Due)))
-	case t.Answer == tickets.In:
+	case t.Answer == matchmaking.Asked:
+		return w.Say("find.state_asked", engine.Word("when", textfmt.Ago(t.Due)))
+	case t.Answer == matchmaking.In:
 		return w.Say("find.state_in")
 	case t.Rests != "":
 		return w.Say("find.state_rests")
 	case t.From.After(f.bot.Now()):
-		return w.Say("find.state_later", engine.Word("when", wording.Ago(t.From)))
+		return w.Say("find.state_later", engine.Word("when", textfmt.Ago(t.From)))
 	default:
-		return w.Say("find.state_waits", engine.Word("since", wording.Ago(t.Since)), engine.Word("until", wording.Ago(t.Expires)))
+		return w.Say("find.state_waits", engine.Word("since", textfmt.Ago(t.Since)), engine.Word("until", textfmt.Ago(t.Expires)))
 	}
 }
 
 // ticketRow is the buttons of one ticket in a list.
-func ticketRow(w wording.Words, t storage.Ticket, n int) discordgo.ActionsRow {
-	button := func(id kit.CustomID, key string) discordgo.Button {
-		return kit.Button(id, strconv.Itoa(n)+" · "+w.Label(key))
+func ticketRow(w textfmt.Words, t storage.Ticket, n int) discordgo.ActionsRow {
+	button := func(id handler.CustomID, key string) discordgo.Button {
+		return handler.Button(id, strconv.Itoa(n)+" · "+w.Label(key))
 	}
 	stop := button(onTicket("fdcancel", t.ID), "button.find_stop")
 	switch {
-	case t.Answer == tickets.Asked:
-		return kit.Row(kit.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), discordgo.SuccessButton), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
-	case t.Answer == tickets.In:
-		return kit.Row(button(onTicket("fdnot", t.ID, t.Muster), "button.find_out"), stop)
+	case t.Answer == matchmaking.Asked:
+		return handler.Row(handler.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), discordgo.SuccessButton), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
+	case t.Answer == matchmaking.In:
+		return handler.Row(button(onTicket("fdnot", t.ID, t.Muster), "button.find_out"), stop)
 	case t.Rests != "":
-		return kit.Row(kit.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), discordgo.SuccessButton), button(onTicket("find", t.ID), "button.find_change"), stop)
+		return handler.Row(handler.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), discordgo.SuccessButton), button(onTicket("find", t.ID), "button.find_change"), stop)
 	default:
-		return kit.Row(button(onTicket("find", t.ID), "button.find_change"), button(onTicket("fdrenew", t.ID), "button.find_renew"), stop)
+		return handler.Row(button(onTicket("find", t.ID), "button.find_change"), button(onTicket("fdrenew", t.ID), "button.find_renew"), stop)
 	}
 }
 
 // demandLine says how many on a server, or in direct messages across servers, look for
 // each game. Tickets of people whom
 // somebody avoids count like others.
-func (f feature) demandLine(ctx context.Context, w wording.Words, guild string) (string, error) {
+func (f feature) demandLine(ctx context.Context, w textfmt.Words, guild string) (string, error) {
 	demand, err := f.room.Demand(ctx, guild)
 	if err != nil || len(demand) == 0 {
 		return "", err
@@ -101,22 +101,22 @@ func (f feature) demandLine(ctx context.Context, w wording.Words, guild string) 
 	slices.SortFunc(games, func(a, b string) int { return cmp.Or(demand[b]-demand[a], cmp.Compare(a, b)) })
 	var items []string
 	for _, id := range games {
-		items = append(items, wording.Escape(w.ShortName(id))+" "+strconv.Itoa(demand[id]))
+		items = append(items, textfmt.Escape(w.ShortName(id))+" "+strconv.Itoa(demand[id]))
 	}
 	key := "find.demand"
 	if guild == "" {
 		key = "find.demand_across"
 	}
-	return w.Say(key, engine.Word("games", wording.ClipItems(items, 300))), nil
+	return w.Say(key, engine.Word("games", textfmt.ClipItems(items, 300))), nil
 }
 
 // cancelCommand is /find cancel: it ends the only ticket, or lists several.
-func (f feature) cancelCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) cancelCommand(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	mine, err := f.room.Of(ctx, c.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if len(mine) != 1 {
 		said := ""
 		if len(mine) > 1 {
@@ -128,49 +128,49 @@ func (f feature) cancelCommand(ctx context.Context, c kit.Invocation) (kit.Reply
 }
 
 // cancel is «Stop looking».
-func (f feature) cancel(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) cancel(ctx context.Context, a asked) (handler.Reply, error) {
 	return f.end(ctx, a.words, a.press.Reader.User, a.ticket, a.press.In.ID)
 }
 
-func (f feature) end(ctx context.Context, w wording.Words, user string, ticket int64, press string) (kit.Reply, error) {
+func (f feature) end(ctx context.Context, w textfmt.Words, user string, ticket int64, press string) (handler.Reply, error) {
 	t, err := f.room.Cancel(ctx, user, ticket, press)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
+	return handler.Say(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
 }
 
 // renew is «Look again» and «Renew».
-func (f feature) renew(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) renew(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Renew(ctx, a.press.Reader.User, a.ticket, a.press.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.page(ctx, a.press.Reader, t, a.words.Say("find.renewed"))
 }
 
 // in is «I'm in».
-func (f feature) in(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, true, a.press.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, in, err := f.room.Standing(ctx, t)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if in && s.Missing() > 0 {
-		return kit.Say(a.words.Say("find.in_wait", engine.N("n", s.Missing()))), nil
+		return handler.Say(a.words.Say("find.in_wait", engine.N("n", s.Missing()))), nil
 	}
-	return kit.Say(a.words.Say("find.in_all")), nil
+	return handler.Say(a.words.Say("find.in_all")), nil
 }
 
 // notNow is «Not now»: the ticket keeps its place, or is given up.
-func (f feature) notNow(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) notNow(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Answer(ctx, a.press.Reader.User, a.ticket, a.muster, false, a.press.In.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.Say(a.words.Say("find.declined", engine.Word("when", wording.Ago(t.From)))).With(kit.Row(
-		kit.Button(onTicket("fdrenew", t.ID), a.words.Label("button.find_now")), kit.Button(onTicket("fdcancel", t.ID), a.words.Label("button.find_stop")))), nil
+	return handler.Say(a.words.Say("find.declined", engine.Word("when", textfmt.Ago(t.From)))).With(handler.Row(
+		handler.Button(onTicket("fdrenew", t.ID), a.words.Label("button.find_now")), handler.Button(onTicket("fdcancel", t.ID), a.words.Label("button.find_stop")))), nil
 }

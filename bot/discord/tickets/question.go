@@ -6,21 +6,21 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/matchmaking"
 	"guildhall/bot/table/seating"
-	"guildhall/bot/tickets"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // askMessage is the question whether somebody is in, or how it stands. In a channel it
 // names nobody: how reliable people are is for those who are asked with them.
-func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing, names bool) (wire.Message, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) askMessage(ctx context.Context, r handler.Reader, t storage.Ticket, s matchmaking.Standing, names bool) (wire.Message, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.Muster))),
-		wording.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
+		textfmt.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
 		out = append(out, w.Say("find.with_computers", engine.N("n", s.Computers), engine.Word("level", w.Level(seating.Club))))
 	}
@@ -34,33 +34,33 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 		}
 		out = append(out, line)
 	}
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn}}
-	no := kit.Button(onTicket("fdnot", t.ID, s.ID), w.Label("button.find_not"))
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeTurn}}
+	no := handler.Button(onTicket("fdnot", t.ID, s.ID), w.Label("button.find_not"))
 	switch {
-	case t.Answer == tickets.In && s.Missing() == 0:
+	case t.Answer == matchmaking.In && s.Missing() == 0:
 		out = append(out, w.Say("find.in_all"))
-	case t.Answer == tickets.In:
+	case t.Answer == matchmaking.In:
 		out = append(out, w.Say("find.in_wait", engine.N("n", s.Missing())))
 		no.Label = w.Label("button.find_out")
-		m.Components = []discordgo.MessageComponent{kit.Row(no)}
+		m.Components = []discordgo.MessageComponent{handler.Row(no)}
 	default:
-		out = append(out, w.Say("find.are_you_in", engine.Word("until", wording.On(t.Due)), engine.Word("ago", wording.Ago(t.Due))))
-		m.Components = []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), discordgo.SuccessButton), no)}
+		out = append(out, w.Say("find.are_you_in", engine.Word("until", textfmt.On(t.Due)), engine.Word("ago", textfmt.Ago(t.Due))))
+		m.Components = []discordgo.MessageComponent{handler.Row(handler.Styled(handler.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), discordgo.SuccessButton), no)}
 	}
-	m.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
+	m.Content = textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)
 	return m, nil
 }
 
 // whereOf is where the table of a muster opens.
-func whereOf(w wording.Words, m storage.Muster) string {
+func whereOf(w textfmt.Words, m storage.Muster) string {
 	if m.Guild == "" {
 		return w.Say("find.in_direct")
 	}
-	return wording.ChannelLink(m.Channel)
+	return textfmt.ChannelLink(m.Channel)
 }
 
 // zoneOf is the zone of the table that a muster opens: that of its owner.
-func (f feature) zoneOf(ctx context.Context, s tickets.Standing) string {
+func (f feature) zoneOf(ctx context.Context, s matchmaking.Standing) string {
 	if len(s.Members) == 0 {
 		return ""
 	}
@@ -72,20 +72,20 @@ func (f feature) zoneOf(ctx context.Context, s tickets.Standing) string {
 }
 
 // memberLine says who is asked, whether they are in, and how reliable they are.
-func (f feature) memberLine(ctx context.Context, w wording.Words, t storage.Ticket) (string, error) {
+func (f feature) memberLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
 	r, err := f.bot.Store.Reliability(ctx, t.User)
 	if err != nil {
 		return "", err
 	}
 	mark := "○"
-	if t.Answer == tickets.In {
+	if t.Answer == matchmaking.In {
 		mark = "●"
 	}
-	return mark + " **" + wording.Escape(wording.Name(t.Name)) + "** · " + reliability(w, r), nil
+	return mark + " **" + textfmt.Escape(textfmt.Name(t.Name)) + "** · " + reliability(w, r), nil
 }
 
 // reliability says in a few words how somebody keeps to matches.
-func reliability(w wording.Words, r storage.Reliability) string {
+func reliability(w textfmt.Words, r storage.Reliability) string {
 	if r.New() {
 		return w.Say("find.new")
 	}
@@ -98,7 +98,7 @@ func reliability(w wording.Words, r storage.Reliability) string {
 	if percent >= 0 {
 		key = "find.answers_share"
 	}
-	return wording.Dots(out, w.Say(key, engine.Term("length", lengthOf(took)), engine.N("percent", percent)))
+	return textfmt.Dots(out, w.Say(key, engine.Term("length", lengthOf(took)), engine.N("percent", percent)))
 }
 
 // lengthOf is a time in its largest unit.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/tickets"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/matchmaking"
 )
 
 // FuzzNumbers reads codes of buttons that strangers made up: what is read is written
@@ -23,7 +23,7 @@ func FuzzNumbers(f *testing.F) {
 		if !ok || !slices.Equal(list, again) {
 			t.Errorf("%q is read as %v and then as %v", code, list, again)
 		}
-		if id := onTicket("fdin", list[0], append(list, 0)[1]); len(id.String()) > kit.MaxCustomID {
+		if id := onTicket("fdin", list[0], append(list, 0)[1]); len(id.String()) > handler.MaxCustomID {
 			t.Errorf("the button of %q is too long", code)
 		}
 	})
@@ -33,7 +33,7 @@ func FuzzNumbers(f *testing.F) {
 func TestRanges(t *testing.T) {
 	for _, r := range ranges {
 		counts := readRange(r)
-		if len(counts) == 0 || slices.ContainsFunc(counts, func(n int) bool { return !slices.Contains(tickets.AnyCount, n) }) {
+		if len(counts) == 0 || slices.ContainsFunc(counts, func(n int) bool { return !slices.Contains(matchmaking.AnyCount, n) }) {
 			t.Errorf("%s is read as %v", r, counts)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/tickets"
+	"guildhall/bot/matchmaking"
 	"guildhall/storage"
 )
 
@@ -23,7 +23,7 @@ func newFixture(t *testing.T) *fixture { return &fixture{discordtest.New(t, disc
 // beat attends to tickets and delivers what follows.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(tickets.New(h.Bot.Kit.Rooms).Attend(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).Attend(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(10 * time.Second)
 	h.Deliver()
@@ -294,7 +294,7 @@ func TestAskedOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)
 	h.look("2", nil)
-	h.Ok(tickets.New(h.Bot.Kit.Rooms).Attend(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).Attend(context.Background()))
 	h.DeliverWithCrashes()
 	for _, u := range []string{"1", "2"} {
 		if n := len(h.Wire.In("dm-"+u, "")); n != 1 {

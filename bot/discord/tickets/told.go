@@ -5,11 +5,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/matchmaking"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/tickets"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -25,9 +25,9 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	switch {
-	case told.Why == tickets.WhyOpened && stands:
+	case told.Why == matchmaking.WhyOpened && stands:
 		return f.tellOpened(ctx, d, p)
-	case told.Why == tickets.WhyCancelled && stands:
+	case told.Why == matchmaking.WhyCancelled && stands:
 		return f.close(ctx, p)
 	case !there:
 		return nil
@@ -40,7 +40,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if !says {
 		return nil
 	}
-	digest := notAsking + posts.Digest(m.Content, t.Rev)
+	digest := notAsking + messages.Digest(m.Content, t.Rev)
 	if stands && p.Digest == digest {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	if stands {
-		if err := f.posts.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
+		if err := f.posts.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
@@ -67,29 +67,29 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.P
 		return err
 	}
 	w := f.bot.Words(r.Language, t)
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: kit.EdgeDone}}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // toldMessage says what became of a ticket; false when that is not true any more.
-func (f feature) toldMessage(r kit.Reader, why string, t storage.Ticket) (wire.Message, bool) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) toldMessage(r handler.Reader, why string, t storage.Ticket) (wire.Message, bool) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))
-	stop := kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
+	stop := handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
 	switch {
-	case why == tickets.WhyRests && t.Rests != "":
+	case why == matchmaking.WhyRests && t.Rests != "":
 		return wire.Message{
 			Content:    w.Say("find.rests."+t.Rests, wish),
-			Frame:      &wire.Frame{Colour: kit.EdgeTurn},
-			Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), discordgo.SuccessButton), stop)},
+			Frame:      &wire.Frame{Colour: handler.EdgeTurn},
+			Components: []discordgo.MessageComponent{handler.Row(handler.Styled(handler.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), discordgo.SuccessButton), stop)},
 		}, true
-	case why == tickets.WhyDissolved && t.Rests == "" && t.Muster == 0:
+	case why == matchmaking.WhyDissolved && t.Rests == "" && t.Muster == 0:
 		return wire.Message{
 			Content:    w.Say("find.dissolved", wish),
-			Frame:      &wire.Frame{Colour: kit.EdgeWait},
-			Components: []discordgo.MessageComponent{kit.Row(kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), stop)},
+			Frame:      &wire.Frame{Colour: handler.EdgeWait},
+			Components: []discordgo.MessageComponent{handler.Row(handler.Button(onTicket("find", t.ID), w.Label("button.find_change")), stop)},
 		}, true
 	}
 	return wire.Message{}, false

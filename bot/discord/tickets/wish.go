@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/matchmaking"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -64,13 +64,13 @@ func fillKey(hours int) string {
 }
 
 // usual is the wish of somebody who said nothing yet.
-func usual(r kit.Reader) storage.Wish {
+func usual(r handler.Reader) storage.Wish {
 	return storage.Wish{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
 }
 
 // countsOf are the numbers of players, from two on, that some games allow.
 func (f feature) countsOf(games []string) (counts []int) {
-	for _, n := range tickets.AnyCount {
+	for _, n := range matchmaking.AnyCount {
 		if slices.ContainsFunc(games, func(id string) bool {
 			g, ok := f.bot.Rules(id)
 			return ok && slices.Contains(g.Info().Seats, n)
@@ -83,37 +83,37 @@ func (f feature) countsOf(games []string) (counts []int) {
 
 // The options of the commands.
 var (
-	wantedGame      = kit.CountedGames("game", "find.match.game")
-	wantedWhere     = kit.Choice("where", "find.match.where", whereChoices)
-	wantedPlayers   = kit.Choice("players", "find.match.players", rangeChoices)
-	wantedPace      = kit.Choice("pace", "find.match.pace", paceChoices)
-	wantedLanguage  = kit.Languages("language", "find.match.language")
-	wantedComputers = kit.Choice("computers", "find.match.computers", fillChoices)
-	avoided         = kit.User("person", "find.avoid.person")
+	wantedGame      = handler.CountedGames("game", "find.match.game")
+	wantedWhere     = handler.Choice("where", "find.match.where", whereChoices)
+	wantedPlayers   = handler.Choice("players", "find.match.players", rangeChoices)
+	wantedPace      = handler.Choice("pace", "find.match.pace", paceChoices)
+	wantedLanguage  = handler.Languages("language", "find.match.language")
+	wantedComputers = handler.Choice("computers", "find.match.computers", fillChoices)
+	avoided         = handler.User("person", "find.avoid.person")
 )
 
-func rangeChoices(kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func rangeChoices(handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, r := range ranges {
 		list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
 	}
 	return list
 }
 
-func paceChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, p := range tickets.Paces {
+func paceChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+	for _, p := range matchmaking.Paces {
 		list = append(list, d.Choice(p, "find.pace."+p))
 	}
 	return list
 }
 
-func fillChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func fillChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, hours := range fills {
 		list = append(list, d.Choice(strconv.Itoa(hours), fillKey(hours)))
 	}
 	return list
 }
 
-func whereChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+func whereChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, place := range []string{hereOnly, anyServer} {
 		list = append(list, d.Choice(place, whereKey(place)))
 	}
@@ -146,10 +146,10 @@ func countsText(counts []int) string {
 }
 
 // wishLine says what a ticket looks for in one line.
-func wishLine(w wording.Words, wish storage.Wish) string {
+func wishLine(w textfmt.Words, wish storage.Wish) string {
 	var games, paces, langs []string
 	for _, g := range wish.Games {
-		games = append(games, wording.Escape(w.ShortName(g)))
+		games = append(games, textfmt.Escape(w.ShortName(g)))
 	}
 	for _, p := range wish.Paces {
 		paces = append(paces, w.Say("find.pace."+p))
@@ -157,28 +157,28 @@ func wishLine(w wording.Words, wish storage.Wish) string {
 	for _, l := range wish.Langs {
 		langs = append(langs, w.Say("lang."+l))
 	}
-	return wording.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", countsText(wish.Counts))),
+	return textfmt.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", countsText(wish.Counts))),
 		strings.Join(paces, " / "), strings.Join(langs, ", "), w.Say(fillKey(fillOf(wish))))
 }
 
 // ticketLine says what a ticket looks for, and where, unless that is one server.
-func ticketLine(w wording.Words, t storage.Ticket) string {
+func ticketLine(w textfmt.Words, t storage.Ticket) string {
 	line := wishLine(w, t.Wish)
 	switch {
 	case t.Guild == "":
-		return wording.Dots(line, w.Say("find.line_across"))
+		return textfmt.Dots(line, w.Say("find.line_across"))
 	case t.Wish.Across:
-		return wording.Dots(line, w.Say("find.line_both"))
+		return textfmt.Dots(line, w.Say("find.line_both"))
 	}
 	return line
 }
 
 // paceTerms are the terms of a pace as a person reads them.
-func paceTerms(w wording.Words, pace, zone string) string {
+func paceTerms(w textfmt.Words, pace, zone string) string {
 	presets := clock.Presets(zone)
 	i := slices.IndexFunc(presets, func(p clock.Preset) bool { return p.ID == pace })
 	if i < 0 {
 		return ""
 	}
-	return wording.Dots(w.List(clock.Words(presets[i].Terms))...)
+	return textfmt.Dots(w.List(clock.Words(presets[i].Terms))...)
 }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
-	"guildhall/bot/tickets"
+	"guildhall/bot/matchmaking"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -34,8 +34,8 @@ const (
 
 // form is «Find a match»: a form for a new ticket, or for the one that the button
 // names.
-func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	wish := usual(p.Reader)
 	for _, g := range f.bot.CountedGames() {
 		wish.Games = append(wish.Games, g.Info().ID)
@@ -51,7 +51,7 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	if code == "" {
 		if no, err := f.mayLook(ctx, w, p.In); no != "" || err != nil {
-			return kit.Say(no), err
+			return handler.Say(no), err
 		}
 	}
 	if code == "" {
@@ -62,46 +62,46 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 	}
 	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
-		return discordgo.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Component: input}
+		return discordgo.Label{Label: textfmt.Clip(w.Label("find.form_"+key), 45), Description: textfmt.Clip(w.Label("find.about_"+key), 100), Component: input}
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.CustomID{Verb: "fdsend", Code: code}.String(), Title: wording.Clip(w.Label("find.title"), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.CustomID{Verb: "fdsend", Code: code}.String(), Title: textfmt.Clip(w.Label("find.title"), 45),
 		Components: []discordgo.MessageComponent{
 			field("games", f.gamesMenu(w, wish)), field("players", countsMenu(w, wish)), field("paces", pacesMenu(w, wish)),
-			field("langs", f.langsMenu(w, wish)), field("computers", kit.OneOf(fillMenu(w, wish))),
+			field("langs", f.langsMenu(w, wish)), field("computers", handler.OneOf(fillMenu(w, wish))),
 		},
 	}}, nil
 }
 
-func (f feature) gamesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+func (f feature) gamesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: gamesField}
 	for _, g := range f.bot.CountedGames() {
 		id := g.Info().ID
-		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < kit.MaxMenu {
-			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
+		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < handler.MaxMenu {
+			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
 		}
 	}
 	m.MaxValues = len(m.Options)
 	return m
 }
 
-func countsMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
-	m := discordgo.SelectMenu{CustomID: countsField, MaxValues: len(tickets.AnyCount)}
-	for _, n := range tickets.AnyCount {
+func countsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: countsField, MaxValues: len(matchmaking.AnyCount)}
+	for _, n := range matchmaking.AnyCount {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(wish.Counts, n)})
 	}
 	return m
 }
 
-func pacesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
-	m := discordgo.SelectMenu{CustomID: pacesField, MaxValues: len(tickets.Paces)}
-	for _, p := range tickets.Paces {
+func pacesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: pacesField, MaxValues: len(matchmaking.Paces)}
+	for _, p := range matchmaking.Paces {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.pace." + p), Value: p, Default: slices.Contains(wish.Paces, p)})
 	}
 	return m
 }
 
-func (f feature) langsMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+func (f feature) langsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 	langs := f.bot.Text.Languages()
 	m := discordgo.SelectMenu{CustomID: langsField, MaxValues: len(langs)}
 	for _, l := range langs {
@@ -110,7 +110,7 @@ func (f feature) langsMenu(w wording.Words, wish storage.Wish) discordgo.SelectM
 	return m
 }
 
-func fillMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+func fillMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: fillField}
 	for _, hours := range fills {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label(fillKey(hours)), Value: strconv.Itoa(hours), Default: fillOf(wish) == hours})
@@ -119,7 +119,7 @@ func fillMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
 }
 
 // sent is the form, filled in.
-func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	wish := storage.Wish{Games: p.In.Fields[gamesField], Paces: p.In.Fields[pacesField]}
 	for _, written := range p.In.Fields[countsField] {
 		n, _ := strconv.Atoi(written)
@@ -143,10 +143,10 @@ func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // widen is «Also across servers» and «Only on this server».
-func (f feature) widen(ctx context.Context, a asked) (kit.Reply, error) {
+func (f feature) widen(ctx context.Context, a asked) (handler.Reply, error) {
 	t, err := f.room.Own(ctx, a.press.Reader.User, a.ticket)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	wish := t.Wish
 	wish.Across = t.Guild == "" || !wish.Across
@@ -155,7 +155,7 @@ func (f feature) widen(ctx context.Context, a asked) (kit.Reply, error) {
 
 // mayLook says why nobody may look for a match here; empty when they may. The rules
 // are those of /table open, as a table will open.
-func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interaction) (string, error) {
+func (f feature) mayLook(ctx context.Context, w textfmt.Words, in wire.Interaction) (string, error) {
 	switch {
 	case in.Place == discordgo.InteractionContextPrivateChannel:
 		return w.Say("find.only_servers"), nil
@@ -169,12 +169,12 @@ func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interacti
 	if g.Settings.Paused {
 		return w.Say("find.closed"), nil
 	}
-	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !kit.HasRole(in, g.Openers) {
-		return w.Say("find.not_opener", engine.Word("roles", wording.ClipItems([]string{wording.RoleLinks(g.Openers)}, 1500))), nil
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
+		return w.Say("find.not_opener", engine.Word("roles", textfmt.ClipItems([]string{textfmt.RoleLinks(g.Openers)}, 1500))), nil
 	}
-	where := tickets.Place(g, channelOf(in))
-	if missing := kit.MissingPermissions(w, in.AppCan); missing != "" && where == in.Channel {
-		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(where))), nil
+	where := matchmaking.Place(g, channelOf(in))
+	if missing := handler.MissingPermissions(w, in.AppCan); missing != "" && where == in.Channel {
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(where))), nil
 	}
 	return "", nil
 }
@@ -188,34 +188,34 @@ func channelOf(in wire.Interaction) string {
 }
 
 // write stores a ticket and shows it.
-func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, ticket int64, wish storage.Wish) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	wr := tickets.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
+func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Reader, ticket int64, wish storage.Wish) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	wr := matchmaking.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
 	if wish.Across {
 		if r.NoDM || r.Closed { // the table would be there
-			return kit.Say(w.Say("find.needs_dm")), nil
+			return handler.Say(w.Say("find.needs_dm")), nil
 		}
 		wr.Name = cmp.Or(in.User.Global, r.Name) // a nickname would tell which server somebody comes from
 	}
 	if ticket == 0 {
 		no, err := f.mayLook(ctx, w, in)
 		if no != "" || err != nil {
-			return kit.Say(no), err
+			return handler.Say(no), err
 		}
 	}
 	if ticket == 0 && in.Guild != "" {
 		wr.Channel = channelOf(in)
 		g, err := f.bot.Store.Guild(ctx, in.Guild)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
-		if wr.Channel = tickets.Place(g, wr.Channel); in.InThread() && in.Parent == "" && wr.Channel == in.Channel {
-			return kit.Say(w.Say("find.in_thread")), nil
+		if wr.Channel = matchmaking.Place(g, wr.Channel); in.InThread() && in.Parent == "" && wr.Channel == in.Channel {
+			return handler.Say(w.Say("find.in_thread")), nil
 		}
 	}
 	t, err := f.room.Write(ctx, wr)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	said := "find.looks"
 	if ticket != 0 {
@@ -225,33 +225,33 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, t
 }
 
 // page shows one ticket: what it looks for, what happens next, and what would help.
-func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said string) (kit.Reply, error) {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f feature) page(ctx context.Context, r handler.Reader, t storage.Ticket, said string) (handler.Reply, error) {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
 	help, err := f.adviceLine(ctx, w, t)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out = append(out, help)
 	if slices.ContainsFunc(t.Wish.Counts, func(n int) bool { return n != slices.Max(t.Wish.Counts) }) {
 		out = append(out, w.Say("find.gathers", engine.N("n", slices.Max(t.Wish.Counts))))
 	}
-	buttons := []discordgo.Button{kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
+	buttons := []discordgo.Button{handler.Button(onTicket("find", t.ID), w.Label("button.find_change")), handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
 	wider, err := f.widerButton(ctx, w, t)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	buttons = append(buttons, wider...)
 	if r.Preferences.Zone == "" {
 		out = append(out, w.Say("find.no_zone"))
-		buttons = append(buttons, kit.Button(kit.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
+		buttons = append(buttons, handler.Button(handler.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(buttons...)), nil
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).With(handler.Row(buttons...)), nil
 }
 
 // widerButton is the button that lets a ticket of a server look across servers, too, or
 // no longer; none where that cannot be.
-func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Ticket) ([]discordgo.Button, error) {
+func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Ticket) ([]discordgo.Button, error) {
 	if t.Guild == "" {
 		return nil, nil
 	}
@@ -263,11 +263,11 @@ func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Tic
 		}
 		key = "button.find_wide"
 	}
-	return []discordgo.Button{kit.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
+	return []discordgo.Button{handler.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
 }
 
 // nextLine says how somebody is asked, and how long they look.
-func (f feature) nextLine(w wording.Words, r kit.Reader, t storage.Ticket) string {
+func (f feature) nextLine(w textfmt.Words, r handler.Reader, t storage.Ticket) string {
 	key := "find.next"
 	switch {
 	case t.Guild == "":
@@ -277,12 +277,12 @@ func (f feature) nextLine(w wording.Words, r kit.Reader, t storage.Ticket) strin
 	case r.NoDM || r.Closed:
 		key = "find.next_channel"
 	}
-	return w.Say(key, engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("when", wording.On(t.Expires)))
+	return w.Say(key, engine.Word("where", textfmt.ChannelLink(t.Channel)), engine.Word("when", textfmt.On(t.Expires)))
 }
 
 // adviceLine says what others on the server look for, where nobody looks for the
 // same. It depends on wishes alone.
-func (f feature) adviceLine(ctx context.Context, w wording.Words, t storage.Ticket) (string, error) {
+func (f feature) adviceLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
 	a, err := f.room.Advise(ctx, t)
 	if err != nil || a.None() {
 		return "", err
@@ -294,23 +294,23 @@ func (f feature) adviceLine(ctx context.Context, w wording.Words, t storage.Tick
 	if len(a.Games) > 0 {
 		var names []string
 		for _, g := range a.Games {
-			names = append(names, wording.Escape(w.ShortName(g)))
+			names = append(names, textfmt.Escape(w.ShortName(g)))
 		}
-		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", textfmt.ClipItems(names, 200))))
 	}
 	if len(a.Paces) > 0 {
 		var names []string
 		for _, p := range a.Paces {
 			names = append(names, w.Say("find.pace."+p))
 		}
-		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", textfmt.ClipItems(names, 200))))
 	}
 	if len(a.Langs) > 0 {
 		var names []string
 		for _, l := range a.Langs {
 			names = append(names, w.Say("lang."+l))
 		}
-		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", textfmt.ClipItems(names, 200))))
 	}
-	return w.Say("find.advice", engine.Word("ways", wording.ClipItems(ways, 600))), nil
+	return w.Say("find.advice", engine.Word("ways", textfmt.ClipItems(ways, 600))), nil
 }

@@ -3,27 +3,27 @@ package turn
 import (
 	"context"
 	"errors"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
 // turn opens the panel of a turn, or shows whom the table waits for.
-func (f *feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) turn(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.reopen(ctx, p.Reader, s)
 }
 
 // pick plays the answer of a button.
-func (f *feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) pick(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.choose(ctx, p, p.Code)
 }
 
 // menu plays the answer of a menu's line.
-func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) menu(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.retired(ctx, p)
 	}
@@ -32,19 +32,19 @@ func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // retired replies to a press on a button or a menu that panels showed before and show no
 // more.
-func (f *feature) retired(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) retired(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.outdated(ctx, p, s)
 }
 
 // sure plays a move after its warning.
-func (f *feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if s.MyTurn && isFresh(p, s) {
 		f.warned.noteWarning(p.Reader, s, s.Question.Kind)
@@ -54,16 +54,16 @@ func (f *feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // choose plays an answer of the pressed message, by its short code. Hints name single moves,
 // which a panel may offer joined with others.
-func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Reply, error) {
+func (f *feature) choose(ctx context.Context, p handler.Press, short string) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	a, err := f.answersOf(ctx, p.Reader, s)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	code, known := kit.LongCode(a.codes(), short)
+	code, known := handler.LongCode(a.codes(), short)
 	o, offered := a.find(code)
 	if isFresh(p, s) && s.MyTurn && !offered && indexOf(s.Options, code) < 0 || !known {
 		return f.outdated(ctx, p, s)
@@ -74,10 +74,10 @@ func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Re
 
 // meant plays typed words that the person explained by a button or a menu: an answer with
 // the words before and after it.
-func (f *feature) meant(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) meant(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	written := p.Code
 	if len(p.In.Values) == 1 {
@@ -98,7 +98,7 @@ type answer struct {
 }
 
 // write plays moves at a table as it was seen before, and shows the result.
-func (f *feature) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
+func (f *feature) write(ctx context.Context, p handler.Press, before *table.Sight, rev table.Rev, a answer) (handler.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
 	s, err := f.bot.Rooms.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
@@ -110,11 +110,11 @@ func (f *feature) write(ctx context.Context, p kit.Press, before *table.Sight, r
 }
 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
-func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
-	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		s, err := f.bot.Sight(ctx, p)
 		if err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		s, err = act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID, On: s})
 		return f.showResult(ctx, p, s, err)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
@@ -17,32 +17,32 @@ import (
 // chances and the reasons for the first, at a table that allows it, and plays one of them.
 // The button «Hint» leads here. Rules, thinking and storage of
 // hints are in bot/table/hints.
-type adviser struct{ bot *kit.Kit }
+type adviser struct{ bot *handler.Kit }
 
 // newAdviser returns the feature.
-func newAdviser(k *kit.Kit) kit.Feature {
+func newAdviser(k *handler.Kit) handler.Feature {
 	f := adviser{bot: k}
-	return kit.Feature{Presses: map[string]kit.Route{
-		"hint":   {Ack: kit.Fresh, Do: f.hint},
-		"hallow": {Ack: kit.Replace, Do: f.allow},
+	return handler.Feature{Presses: map[string]handler.Route{
+		"hint":   {Ack: handler.Fresh, Do: f.hint},
+		"hallow": {Ack: handler.Replace, Do: f.allow},
 	}}
 }
 
 // hint begins to think of a hint for the question that the person is asked now.
-func (f adviser) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	wait, err := f.bot.Rooms.Hints.Ask(ctx, p.Table, p.Reader.User)
 	if no := new(table.Refused); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
 		w := f.bot.Words(p.Reader.Language, t)
-		return kit.Say(w.Say("hint.offer")).With(kit.Row(kit.Button(kit.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
+		return handler.Say(w.Say("hint.offer")).With(handler.Row(handler.Button(handler.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
 	}
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.WhenThought(wait, func(_ context.Context, h *hints.Hint) (kit.Reply, error) { return f.shown(p.Reader, h), nil }), nil
+	return handler.WhenThought(wait, func(_ context.Context, h *hints.Hint) (handler.Reply, error) { return f.shown(p.Reader, h), nil }), nil
 }
 
 // Codes of the button that allows hints: what a press does.
@@ -52,24 +52,24 @@ const (
 )
 
 // allow allows hints where only computers oppose the person, or ends them.
-func (f adviser) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	on := p.Code == allowOn
 	t, err := f.bot.Rooms.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	if !on {
-		return kit.Say(w.Say("hint.ended")), nil
+		return handler.Say(w.Say("hint.ended")), nil
 	}
-	return kit.Say(w.Say("hint.allowed")).With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
+	return handler.Say(w.Say("hint.allowed")).With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
 }
 
 // shown is a hint as a person reads it.
-func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
+func (f adviser) shown(r handler.Reader, h *hints.Hint) handler.Reply {
 	w := f.bot.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button
@@ -79,20 +79,20 @@ func (f adviser) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 		if h.Only {
 			out = append(out, w.Say("hint.only", args...))
 		} else {
-			args = append(args, engine.N("n", i+1), engine.Word("worth", kit.HintWorth(w, h, a)))
-			out = append(out, wording.Clip(w.Say("hint.answer", args...), 300))
+			args = append(args, engine.N("n", i+1), engine.Word("worth", handler.HintWorth(w, h, a)))
+			out = append(out, textfmt.Clip(w.Say("hint.answer", args...), 300))
 			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
-		if len(a.Code) <= kit.MaxCode { // longer ones are played on the panel
-			row = append(row, kit.Button(kit.CustomID{Verb: "pick", Table: h.Table.ID, Token: h.Rev.Token, Step: h.Rev.Step, Code: a.Code}, play))
+		if len(a.Code) <= handler.MaxCode { // longer ones are played on the panel
+			row = append(row, handler.Button(handler.CustomID{Verb: "pick", Table: h.Table.ID, Token: h.Rev.Token, Step: h.Rev.Step, Code: a.Code}, play))
 		}
 	}
 	if !h.Only {
-		out = append(append(out, kit.HintReasons(w, h)...), kit.HintMeasure(w, h))
+		out = append(append(out, handler.HintReasons(w, h)...), handler.HintMeasure(w, h))
 	}
-	row = append(row, kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
+	row = append(row, handler.Styled(handler.Button(handler.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	if hints.MaySwitch(h.Table, r.User) {
-		row = append(row, kit.Button(kit.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
+		row = append(row, handler.Button(handler.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead).With(kit.Row(row...))
+	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(row...))
 }

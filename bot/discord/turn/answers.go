@@ -8,8 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -40,7 +40,7 @@ type answers struct {
 }
 
 // answersOf returns the answers to the open question of a Sight's person.
-func (f *feature) answersOf(ctx context.Context, r kit.Reader, s *table.Sight) (answers, error) {
+func (f *feature) answersOf(ctx context.Context, r handler.Reader, s *table.Sight) (answers, error) {
 	offers, err := f.bot.Rooms.Turns.Offers(ctx, s)
 	if err != nil {
 		return answers{}, err
@@ -53,7 +53,7 @@ func (f *feature) answersOf(ctx context.Context, r kit.Reader, s *table.Sight) (
 }
 
 // codes returns the codes of the answers in the rulebook's order, by which presses name
-// them (kit.ShortCode).
+// them (handler.ShortCode).
 func (a answers) codes() []string {
 	codes := make([]string, len(a.offers))
 	for i, o := range a.offers {
@@ -86,7 +86,7 @@ func (a answers) split() (others, stops []int) {
 
 // lines returns the places of the answers that stand as lines on a panel, where answers may
 // take so many pixels, and reports whether these are all.
-func (a answers) lines(w wording.Words, room int) (which []int, whole bool) {
+func (a answers) lines(w textfmt.Words, room int) (which []int, whole bool) {
 	if len(a.offers) <= maxWhole || len(a.offers) <= maxLines && a.heightOf(w, a.order) <= room {
 		return a.order, true
 	}
@@ -98,7 +98,7 @@ func (a answers) lines(w wording.Words, room int) (which []int, whole bool) {
 }
 
 // height returns about how many pixels the answers take with as few lines as possible.
-func (a answers) height(w wording.Words) int {
+func (a answers) height(w textfmt.Words) int {
 	which, whole := a.lines(w, 0)
 	if whole {
 		return a.heightOf(w, which)
@@ -107,7 +107,7 @@ func (a answers) height(w wording.Words) int {
 }
 
 // heightOf returns about how many pixels answers take as lines.
-func (a answers) heightOf(w wording.Words, which []int) int {
+func (a answers) heightOf(w textfmt.Words, which []int) int {
 	high := 0
 	for _, i := range which {
 		high += lineHeight(a.lineText(w, i))
@@ -117,7 +117,7 @@ func (a answers) heightOf(w wording.Words, which []int) int {
 
 // place returns the answers to a question as components: as lines, and below them as menus
 // where not all are lines. The panel's other parts leave so many pixels free.
-func (f *feature) place(w wording.Words, s *table.Sight, a answers, group string, room int) (lines, menus []discordgo.MessageComponent) {
+func (f *feature) place(w textfmt.Words, s *table.Sight, a answers, group string, room int) (lines, menus []discordgo.MessageComponent) {
 	if s.Question.Form == engine.Picks {
 		if rows := picksRows(w, s, a); rows != nil {
 			return nil, rows
@@ -127,8 +127,8 @@ func (f *feature) place(w wording.Words, s *table.Sight, a answers, group string
 	codes := a.codes()
 	for _, i := range which {
 		o := a.offers[i]
-		b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), f.verb(w, s, o))
-		lines = append(lines, kit.Beside(a.lineText(w, i), a.painted(b, o)))
+		b := handler.Button(handler.OnTurn("pick", s, handler.ShortCode(codes, i)), f.verb(w, s, o))
+		lines = append(lines, handler.Beside(a.lineText(w, i), a.painted(b, o)))
 	}
 	if !whole {
 		menus = a.menus(w, s, group)
@@ -139,24 +139,24 @@ func (f *feature) place(w wording.Words, s *table.Sight, a answers, group string
 // painted returns the button of an answer, red when the answer is final at once.
 func (a answers) painted(b discordgo.Button, o draft.Offer) discordgo.Button {
 	if a.atOnce[o.Code] {
-		return kit.Styled(b, discordgo.DangerButton)
+		return handler.Styled(b, discordgo.DangerButton)
 	}
 	return b
 }
 
 // lineText returns the text of the answer at a place: its name, and below it what it brings
 // and costs.
-func (a answers) lineText(w wording.Words, place int) string {
+func (a answers) lineText(w textfmt.Words, place int) string {
 	o := a.offers[place]
-	text := "**" + wording.Escape(w.Flat(o.Label)) + "**" // a seat in bold inside would end it
+	text := "**" + textfmt.Escape(w.Flat(o.Label)) + "**" // a seat in bold inside would end it
 	if effect := w.Rich(o.Effect); effect != "" {
-		text += "\n-# " + wording.Fitted(strings.ReplaceAll(effect, "\n", " "), a.rows, besideButton)
+		text += "\n-# " + textfmt.Fitted(strings.ReplaceAll(effect, "\n", " "), a.rows, besideButton)
 	}
 	return text
 }
 
 // verb returns the word on the button beside an answer.
-func (f *feature) verb(w wording.Words, s *table.Sight, o draft.Offer) string {
+func (f *feature) verb(w textfmt.Words, s *table.Sight, o draft.Offer) string {
 	if verb := w.Flat(o.Verb); verb != "" {
 		return verb
 	}
@@ -169,7 +169,7 @@ func (f *feature) verb(w wording.Words, s *table.Sight, o draft.Offer) string {
 
 // stopVerb returns the word on the button of an answer that passes, declines or ends
 // something.
-func stopVerb(w wording.Words, code string) string {
+func stopVerb(w textfmt.Words, code string) string {
 	switch code {
 	case "pass":
 		return w.Label("stop.pass")
@@ -184,7 +184,7 @@ func stopVerb(w wording.Words, code string) string {
 
 // Widths of texts on a panel, and heights of its parts, in pixels on a phone.
 const (
-	panelWidth   = wording.FrameWidth
+	panelWidth   = textfmt.FrameWidth
 	besideButton = 240 // of a text with a button at its right
 	soFarWidth   = 60  // of the words before the answers given so far, and a mark
 	menuHeight   = 52
@@ -195,9 +195,9 @@ const (
 // lineHeight returns about how many pixels an answer takes as a line.
 func lineHeight(text string) int {
 	name, effect, _ := strings.Cut(text, "\n-# ")
-	high := 8 + 22*wording.RowsOf(strings.Trim(name, "*"), wording.NormalText, besideButton)
+	high := 8 + 22*textfmt.RowsOf(strings.Trim(name, "*"), textfmt.NormalText, besideButton)
 	if effect != "" {
-		high += wording.SmallHeight * wording.RowsOf(effect, wording.SmallText, besideButton)
+		high += textfmt.SmallHeight * textfmt.RowsOf(effect, textfmt.SmallText, besideButton)
 	}
 	return max(high, rowHeight)
 }

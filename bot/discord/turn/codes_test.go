@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -76,11 +76,11 @@ func TestNoCodesOnScreens(t *testing.T) {
 }
 
 // panelLines are the lines of a panel, of a receipt and of the live card.
-func panelLines(_ *feature, w wording.Words, d *draft.Draft, s *table.Sight) []string {
+func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Sight) []string {
 	header := s.View.Header()
 	lines := []string{
-		trailLine(w, s), draftedLine(w, s, false, 2), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),
-		w.Rich(header.Phase), w.Rich(header.Progress), wording.Lines(w.List(header.Notice)...),
+		trailLine(w, s), draftedLine(w, s, false, 2), planLine(w, s.Draft), textfmt.Lines(factLines(w, s)...),
+		w.Rich(header.Phase), w.Rich(header.Progress), textfmt.Lines(w.List(header.Notice)...),
 	}
 	return append(lines, w.Events(d.Events.For(s.Seat))...)
 }
@@ -88,7 +88,7 @@ func panelLines(_ *feature, w wording.Words, d *draft.Draft, s *table.Sight) []s
 // refusalLines are the refusals of answers that are blocked, and of answers that a
 // person writes as codes, and how many of these the game does not know. What the person
 // wrote is repeated as it is; here they wrote 나.
-func refusalLines(w wording.Words, d *draft.Draft, s *table.Sight, written []string) (lines []string, unknown int) {
+func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Sight, written []string) (lines []string, unknown int) {
 	refusals := slices.Clone(d.State.Blocked(s.Seat))
 	for _, code := range written {
 		no := d.State.Refuse(s.Seat, code)
@@ -108,7 +108,7 @@ func refusalLines(w wording.Words, d *draft.Draft, s *table.Sight, written []str
 			said = strings.Replace(said, "`나`", "", 1)
 		}
 		r := table.RefuseIllegal(e)
-		lines = append(lines, said, w.Flat(r.Text), wording.Lines(w.List(r.Instead)...))
+		lines = append(lines, said, w.Flat(r.Text), textfmt.Lines(w.List(r.Instead)...))
 	}
 	return lines, unknown
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strconv"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -14,13 +14,13 @@ import (
 
 // confirmSingle confirms a turn of one answer, and from now on such turns without
 // being asked.
-func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) confirmSingle(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, err := f.bot.Rooms.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
 	p.Reader = r
@@ -29,7 +29,7 @@ func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, er
 
 // confirmsItself reports whether a person's settings make a turn final with the press
 // that completes it. A press that closes was chosen to end the turn.
-func confirmsItself(r kit.Reader, before *table.Sight, closes bool) bool {
+func confirmsItself(r handler.Reader, before *table.Sight, closes bool) bool {
 	// In a contest nobody can take it back, and in a first match nobody is hurried.
 	if before.Table.TableState.Contest || before.Table.TableState.Coached {
 		return false
@@ -46,9 +46,9 @@ func confirmsItself(r kit.Reader, before *table.Sight, closes bool) bool {
 
 // recall is «Take back» on a receipt: it takes back a turn that was confirmed with
 // its last answer.
-func (f *feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) recall(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	turn, err := strconv.Atoi(p.Code)
 	if err != nil {
@@ -64,19 +64,19 @@ func (f *feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // recallRefused says on a receipt that stays why its turn is not taken back; the receipt
 // gives way to that, so that its button is not pressed again. Elsewhere the door says it.
-func (f *feature) recallRefused(ctx context.Context, p kit.Press, err error) (kit.Reply, error) {
+func (f *feature) recallRefused(ctx context.Context, p handler.Press, err error) (handler.Reply, error) {
 	var no *table.Refused
 	if !p.Lasting || !errors.As(err, &no) {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Tables.Table(ctx, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	say := kit.Say(wording.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(wording.EscapeWords(no.Text))))).Framed(kit.EdgeDone)
+	say := handler.Say(textfmt.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(textfmt.EscapeWords(no.Text))))).Framed(handler.EdgeDone)
 	if say.Receipt = true; t.Phase == storage.Playing {
-		say = say.With(kit.Row(kit.Button(kit.OnTable("retract", t, ""), w.Label("button.retract"))))
+		say = say.With(handler.Row(handler.Button(handler.OnTable("retract", t, ""), w.Label("button.retract"))))
 	}
 	return say, nil
 }

@@ -5,48 +5,48 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // readyRow returns the buttons below a summary. The page takes the place of «Board», so
 // that they stay one row.
-func readyRow(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Button) []discordgo.MessageComponent {
+func readyRow(w textfmt.Words, r handler.Reader, s *table.Sight, open []discordgo.Button) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
-		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
-		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
+		handler.Styled(handler.Button(handler.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
+		handler.Button(handler.OnTurn("undo", s, ""), w.Label("button.undo")),
 	}
 	switch {
 	case len(s.Draft) > 1:
-		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("anew", s, ""), w.Label("button.start_over")))
 	case r.Preferences.Confirm == storage.ConfirmAsked && !s.Table.TableState.Coached:
-		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("single", s, ""), w.Label("button.confirm_single")))
 	}
 	if len(open) == 0 {
-		open = []discordgo.Button{kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board"))}
+		open = []discordgo.Button{handler.Button(handler.OnTurn("board", s, ""), w.Label("button.board"))}
 	}
-	return kit.Rows(append(buttons, open...))
+	return handler.Rows(append(buttons, open...))
 }
 
 // controls returns the row of buttons below the answers. «Board» stands in it where it has
 // room; «?» shows it and all others.
-func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh shown) []discordgo.MessageComponent {
+func (f *feature) controls(w textfmt.Words, r handler.Reader, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	var buttons []discordgo.Button
 	if len(sh.plan) > 0 {
-		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
+		buttons = append(buttons, handler.Styled(handler.Button(handler.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
 	}
 	if len(s.Draft) > 0 {
-		buttons = append(buttons, kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("undo", s, ""), w.Label("button.undo")))
 	}
 	if len(s.Draft) > 1 {
-		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("anew", s, ""), w.Label("button.start_over")))
 	}
 	if s.Table.TableState.Hints {
-		buttons = append(buttons, kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("hint", s, ""), w.Label("button.hint")))
 	}
-	buttons = append(buttons, kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")))
+	buttons = append(buttons, handler.Button(handler.OnTurn("why", s, ""), w.Label("button.why")))
 	var labels []string
 	for _, b := range buttons {
 		labels = append(labels, b.Label)
@@ -56,24 +56,24 @@ func (f *feature) controls(w wording.Words, r kit.Reader, s *table.Sight, sh sho
 	if board.URL != "" {
 		label += " ↗ ↗" // as Discord shows a link, and a margin
 	}
-	if len(buttons) < kit.MaxTabs && wording.ButtonRows(append(labels, label)) == 1 {
+	if len(buttons) < handler.MaxTabs && textfmt.ButtonRows(append(labels, label)) == 1 {
 		buttons = slices.Insert(buttons, len(buttons)-1, board) // «?» stays the last
 	}
-	return kit.Rows(buttons)
+	return handler.Rows(buttons)
 }
 
 // more returns the buttons that need not stand on the panel, «Board» first: «?» shows them
 // all. The link to the page takes the place of the board.
-func (f *feature) more(w wording.Words, r kit.Reader, s *table.Sight, open []discordgo.Button) []discordgo.Button {
+func (f *feature) more(w textfmt.Words, r handler.Reader, s *table.Sight, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil
 	}
 	buttons := append(open[:len(open):len(open)],
-		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
-		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")))
+		handler.Button(handler.OnTurn("board", s, ""), w.Label("button.board")),
+		handler.Button(handler.OnTurn("type", s, ""), w.Label("button.type")),
+		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.all_since")))
 	if _, explained := f.purpose(s.Table.Game, s.Question.Kind); explained && !r.Preferences.NoHints {
-		buttons = append(buttons, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
+		buttons = append(buttons, handler.Button(handler.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
 	}
 	return buttons
 }

@@ -9,9 +9,9 @@ package turn
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/parser"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -21,52 +21,52 @@ var Texts embed.FS
 
 // feature is what the panel, its commands and its forms share.
 type feature struct {
-	bot    *kit.Kit
-	cards  *reference.Index // what can be looked up, and how answers are called
-	reader *reading.Reader  // of typed answers
+	bot    *handler.Kit
+	cards  *lookup.Index  // what can be looked up, and how answers are called
+	reader *parser.Reader // of typed answers
 	warned *warnings
 }
 
-func newFeature(k *kit.Kit, cards *reference.Index) *feature {
-	return &feature{bot: k, cards: cards, reader: reading.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
+func newFeature(k *handler.Kit, cards *lookup.Index) *feature {
+	return &feature{bot: k, cards: cards, reader: parser.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
 // moveAnswer is the option of /move.
-var moveAnswer = kit.Text("answer", "move.answer").Required()
+var moveAnswer = handler.Text("answer", "move.answer").Required()
 
 // New returns the feature.
-func New(k *kit.Kit, index *reference.Index) kit.Feature {
+func New(k *handler.Kit, index *lookup.Index) handler.Feature {
 	f := newFeature(k, index)
-	feature := kit.Feature{
-		Commands: []kit.Command{
-			{Path: "play", Do: f.play, Options: kit.TableOnly},
-			{Path: "move", Do: f.move, Options: kit.Options{moveAnswer.SuggestedBy(f.suggestMove), kit.Table}},
+	feature := handler.Feature{
+		Commands: []handler.Command{
+			{Path: "play", Do: f.play, Options: handler.TableOnly},
+			{Path: "move", Do: f.move, Options: handler.Options{moveAnswer.SuggestedBy(f.suggestMove), handler.Table}},
 		},
-		Presses: map[string]kit.Route{
-			"turn":   {Ack: kit.Replace, Do: f.turn},
-			"pick":   {Ack: kit.Own, Do: f.pick},
-			"menu":   {Ack: kit.Own, Do: f.menu},
-			"picks":  {Ack: kit.Own, Do: f.picks},
-			"group":  {Ack: kit.Own, Do: f.reshow},
-			"back":   {Ack: kit.Own, Do: f.reshow},
-			"meant":  {Ack: kit.Own, Do: f.meant},
-			"sure":   {Ack: kit.Own, Do: f.sure},
-			"undo":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.Undo)},
-			"anew":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.StartOver)},
-			"done":   {Ack: kit.Own, Do: f.onDraft(k.Rooms.Turns.Confirm)},
-			"type":   {Ack: kit.Form, Do: f.typeForm},
-			"typed":  {Ack: kit.Own, Do: f.typed},
-			"why":    {Ack: kit.Fresh, Do: f.why},
-			"single": {Ack: kit.Own, Do: f.confirmSingle},
-			"recall": {Ack: kit.Own, Do: f.recall},
-			"these":  {Ack: kit.Fresh, Do: f.these},
-			"nohint": {Ack: kit.Own, Do: f.noHints},
+		Presses: map[string]handler.Route{
+			"turn":   {Ack: handler.Replace, Do: f.turn},
+			"pick":   {Ack: handler.Own, Do: f.pick},
+			"menu":   {Ack: handler.Own, Do: f.menu},
+			"picks":  {Ack: handler.Own, Do: f.picks},
+			"group":  {Ack: handler.Own, Do: f.reshow},
+			"back":   {Ack: handler.Own, Do: f.reshow},
+			"meant":  {Ack: handler.Own, Do: f.meant},
+			"sure":   {Ack: handler.Own, Do: f.sure},
+			"undo":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.Undo)},
+			"anew":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.StartOver)},
+			"done":   {Ack: handler.Own, Do: f.onDraft(k.Rooms.Turns.Confirm)},
+			"type":   {Ack: handler.Form, Do: f.typeForm},
+			"typed":  {Ack: handler.Own, Do: f.typed},
+			"why":    {Ack: handler.Fresh, Do: f.why},
+			"single": {Ack: handler.Own, Do: f.confirmSingle},
+			"recall": {Ack: handler.Own, Do: f.recall},
+			"these":  {Ack: handler.Fresh, Do: f.these},
+			"nohint": {Ack: handler.Own, Do: f.noHints},
 		},
 		ShowTable: f.showTable,
 		Answers:   f.likely,
 	}
 	for _, verb := range retiredVerbs {
-		feature.Presses[verb] = kit.Route{Ack: kit.Own, Do: f.retired}
+		feature.Presses[verb] = handler.Route{Ack: handler.Own, Do: f.retired}
 	}
 	return feature.With(newAdviser(k))
 }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -57,12 +57,12 @@ func answersWith(options ...engine.Option) answers {
 // screensWithoutTables returns screens without tables.
 func screensWithoutTables(t *testing.T) *feature {
 	t.Helper()
-	c, err := text.New(wording.Texts, Texts, table.Texts)
+	c, err := text.New(textfmt.Texts, Texts, table.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := kit.New(kit.Config{Text: c})
-	return newFeature(k, reference.New(k))
+	k := handler.New(handler.Config{Text: c})
+	return newFeature(k, lookup.New(k))
 }
 
 // placedOn returns the answers to a question as a message that Discord takes, as its
@@ -70,7 +70,7 @@ func screensWithoutTables(t *testing.T) *feature {
 func placedOn(t *testing.T, f *feature, s *table.Sight, group string, room int) wire.Message {
 	t.Helper()
 	lines, menus := f.place(f.bot.Words("en", s.Table), s, answersWith(s.Options...), group, room)
-	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: kit.EdgeTurn}, Components: slices.Concat(lines, menus)}
+	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: handler.EdgeTurn}, Components: slices.Concat(lines, menus)}
 	server, err := sandbox.New(sandbox.Config{Unlimited: true, Deliver: func([]byte) {}})
 	if err != nil {
 		t.Fatal(err)
@@ -187,13 +187,13 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 			}
 		})...)
 		reached := map[string]bool{}
-		for group := range 1 + n/kit.MaxMenu {
+		for group := range 1 + n/handler.MaxMenu {
 			for _, row := range wire.Rows(placedOn(t, f, s, fmt.Sprint(group), 0).Components) {
 				for _, part := range row.Components {
 					var shorts []string
 					switch x := part.(type) {
 					case discordgo.Button:
-						id, _ := kit.ParseCustomID(x.CustomID)
+						id, _ := handler.ParseCustomID(x.CustomID)
 						shorts = []string{id.Code}
 					case discordgo.SelectMenu:
 						for _, o := range x.Options {
@@ -203,7 +203,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 						}
 					}
 					for _, short := range shorts {
-						code, ok := kit.LongCode(kit.CodesOf(s.Options), short)
+						code, ok := handler.LongCode(handler.CodesOf(s.Options), short)
 						if !ok {
 							t.Errorf("%d answers: %q names none", n, short)
 						}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -28,7 +28,7 @@ func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 // hint is the line that tells what a question is for, when its reader meets this
 // kind for the first time: it stays until the match has moved on. At a coached table it
 // always stands there.
-func (f *feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight) string {
+func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
 		return ""
@@ -55,21 +55,21 @@ func (f *feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *ta
 }
 
 // noHints is «Do not explain again».
-func (f *feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
 // section is what the part of the rules that is being played begins with; empty when the
 // game does not tell. ruleMenu leads to all of it.
-func (f *feature) section(w wording.Words, s *table.Sight) string {
+func (f *feature) section(w textfmt.Words, s *table.Sight) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready {
 		return ""
@@ -84,7 +84,7 @@ func (f *feature) section(w wording.Words, s *table.Sight) string {
 
 // ruleMenu leads to the sections of the rules that are being played, and that the
 // refusals name; none where no section tells them.
-func (f *feature) ruleMenu(w wording.Words, s *table.Sight, refused []engine.Refusal) []discordgo.MessageComponent {
+func (f *feature) ruleMenu(w textfmt.Words, s *table.Sight, refused []engine.Refusal) []discordgo.MessageComponent {
 	var codes []string
 	if p, ok := f.purpose(s.Table.Game, s.Question.Kind); ok && !s.Ready {
 		codes = append(codes, p.Rule)
@@ -92,18 +92,18 @@ func (f *feature) ruleMenu(w wording.Words, s *table.Sight, refused []engine.Ref
 	for _, no := range refused {
 		codes = append(codes, no.Rule)
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: kit.VerbRule, Code: s.Table.Game}.String(), Placeholder: w.Label("why.rules")}
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: handler.VerbRule, Code: s.Table.Game}.String(), Placeholder: w.Label("why.rules")}
 	seen := map[string]bool{}
 	for _, code := range codes {
 		h, ok := f.cards.Rule(s.Table.Game, code)
-		if !ok || seen[h.Entry.Code] || len(menu.Options) == kit.MaxMenu {
+		if !ok || seen[h.Entry.Code] || len(menu.Options) == handler.MaxMenu {
 			continue
 		}
 		seen[h.Entry.Code] = true
-		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: s.Table.Game + " " + h.Entry.Code})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(w.Flat(h.Entry.Title), 100), Value: s.Table.Game + " " + h.Entry.Code})
 	}
 	if len(menu.Options) == 0 {
 		return nil
 	}
-	return []discordgo.MessageComponent{kit.Row(menu)}
+	return []discordgo.MessageComponent{handler.Row(menu)}
 }

@@ -5,8 +5,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,20 +22,20 @@ const (
 )
 
 // likely returns the answers for "your turn". There are none where the draft is complete.
-func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Answers, error) {
+func (f *feature) likely(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Answers, error) {
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
-		return kit.Answers{}, nil
+		return handler.Answers{}, nil
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	a, err := f.answersOf(ctx, unwarned(r), s)
 	if err != nil {
-		return kit.Answers{}, err
+		return handler.Answers{}, err
 	}
 	plan, _, err := f.bot.Rooms.Plans.Offer(ctx, s)
 	if err != nil {
-		return kit.Answers{}, err
+		return handler.Answers{}, err
 	}
-	out := kit.Answers{Question: s.Question.Text, AtOnce: len(a.atOnce) > 0}
+	out := handler.Answers{Question: s.Question.Text, AtOnce: len(a.atOnce) > 0}
 	if s.Question.Form == engine.Picks {
 		if out.Menus = picksRows(w, s, a); out.Menus != nil {
 			return out, nil
@@ -61,11 +61,11 @@ func (f *feature) likely(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 }
 
 // plain returns answers as buttons with their names.
-func (a answers) plain(w wording.Words, s *table.Sight, which []int) []discordgo.Button {
+func (a answers) plain(w textfmt.Words, s *table.Sight, which []int) []discordgo.Button {
 	codes := a.codes()
 	var buttons []discordgo.Button
 	for _, i := range which {
-		b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), buttonLabel(w, a.offers[i].Option))
+		b := handler.Button(handler.OnTurn("pick", s, handler.ShortCode(codes, i)), buttonLabel(w, a.offers[i].Option))
 		buttons = append(buttons, a.painted(b, a.offers[i]))
 	}
 	return buttons
@@ -73,29 +73,29 @@ func (a answers) plain(w wording.Words, s *table.Sight, which []int) []discordgo
 
 // buttons returns answers as rows of buttons with their names, as many beside each other as
 // have room.
-func (a answers) buttons(w wording.Words, s *table.Sight, which []int) []discordgo.MessageComponent {
+func (a answers) buttons(w textfmt.Words, s *table.Sight, which []int) []discordgo.MessageComponent {
 	var rows []discordgo.MessageComponent
 	var row []discordgo.Button
 	wide := 0.0
 	for _, b := range a.plain(w, s, which) {
-		width := wording.WidthOf(b.Label, 14) + buttonSides
-		if wide += width; len(row) > 0 && (wide > panelWidth || len(row) == kit.MaxTabs) {
-			rows, row, wide = append(rows, kit.Row(row...)), nil, width
+		width := textfmt.WidthOf(b.Label, 14) + buttonSides
+		if wide += width; len(row) > 0 && (wide > panelWidth || len(row) == handler.MaxTabs) {
+			rows, row, wide = append(rows, handler.Row(row...)), nil, width
 		}
 		row = append(row, b)
 	}
 	if len(row) > 0 {
-		rows = append(rows, kit.Row(row...))
+		rows = append(rows, handler.Row(row...))
 	}
 	return rows
 }
 
 // buttonLabel returns the name of an answer, with what it brings and costs where both have
 // room on one button.
-func buttonLabel(w wording.Words, o engine.Option) string {
-	whole := wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))
-	if len([]rune(whole)) <= maxButton && wording.WidthOf(whole, 14)+buttonSides <= panelWidth {
+func buttonLabel(w textfmt.Words, o engine.Option) string {
+	whole := textfmt.Dots(w.Flat(o.Label), w.Flat(o.Effect))
+	if len([]rune(whole)) <= maxButton && textfmt.WidthOf(whole, 14)+buttonSides <= panelWidth {
 		return whole
 	}
-	return wording.Clip(w.Flat(o.Label), maxButton)
+	return textfmt.Clip(w.Flat(o.Label), maxButton)
 }

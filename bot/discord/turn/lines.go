@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
 // planLine names the moves that the person planned for this turn; empty without any.
-func planLine(w wording.Words, steps []draft.Step) string {
+func planLine(w textfmt.Words, steps []draft.Step) string {
 	if len(steps) == 0 {
 		return ""
 	}
@@ -19,11 +19,11 @@ func planLine(w wording.Words, steps []draft.Step) string {
 	for i, st := range steps {
 		labels[i] = w.Rich(st.Label)
 	}
-	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
+	return textfmt.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
 // trailLine is the first line: at which table, and at which step of the turn.
-func trailLine(w wording.Words, s *table.Sight) string {
+func trailLine(w textfmt.Words, s *table.Sight) string {
 	parts := []string{"**" + w.Title(s.Table) + "**"}
 	for _, t := range s.Question.Trail {
 		parts = append(parts, w.Rich(t))
@@ -33,7 +33,7 @@ func trailLine(w wording.Words, s *table.Sight) string {
 
 // draftedLine lists the moves of the draft, with the answers that the game gave
 // behind them because no other was possible; empty before the first one.
-func draftedLine(w wording.Words, s *table.Sight, back bool, rows int) string {
+func draftedLine(w textfmt.Words, s *table.Sight, back bool, rows int) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
@@ -42,11 +42,11 @@ func draftedLine(w wording.Words, s *table.Sight, back bool, rows int) string {
 	if back {
 		key = "panel.begun"
 	}
-	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+	return textfmt.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
 // draftedSteps are the moves of the draft, each with what the game answered behind it.
-func draftedSteps(w wording.Words, s *table.Sight) []string {
+func draftedSteps(w textfmt.Words, s *table.Sight) []string {
 	var steps []string
 	for _, st := range s.Draft {
 		way := []string{w.Rich(st.Label)}
@@ -62,7 +62,7 @@ func draftedSteps(w wording.Words, s *table.Sight) []string {
 // before. The summary tells all.
 func latest(steps []string, rows int) []string {
 	from := 0
-	for from < len(steps)-1 && wording.RowsOf(strings.Join(steps[from:], ", "), wording.SmallText, panelWidth-soFarWidth) > rows {
+	for from < len(steps)-1 && textfmt.RowsOf(strings.Join(steps[from:], ", "), textfmt.SmallText, panelWidth-soFarWidth) > rows {
 		from++
 	}
 	if from == 0 {
@@ -72,11 +72,11 @@ func latest(steps []string, rows int) []string {
 }
 
 // noteLine is the person's private note about the table.
-func noteLine(w wording.Words, s *table.Sight) string {
+func noteLine(w textfmt.Words, s *table.Sight) string {
 	if s.Note == "" {
 		return ""
 	}
-	return w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
+	return w.Say("hand.note", engine.Word("note", textfmt.Escape(textfmt.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
 // mostAlone is how many lines tell a person who plays alone how they stand.
@@ -85,7 +85,7 @@ const mostAlone = 3
 // aloneLines tell a person who plays against an opponent of the game itself how they stand
 // with the moves of their draft, and what it would do next: each in as many rows as it may
 // have.
-func aloneLines(w wording.Words, s *table.Sight, rows int) []string {
+func aloneLines(w textfmt.Words, s *table.Sight, rows int) []string {
 	if s.View == nil {
 		return nil
 	}
@@ -95,12 +95,12 @@ func aloneLines(w wording.Words, s *table.Sight, rows int) []string {
 	}
 	var lines []string
 	for _, line := range h.Notice[max(0, len(h.Notice)-mostAlone):] {
-		lines = append(lines, small(wording.Fitted(w.Rich(line), rows, panelWidth)))
+		lines = append(lines, small(textfmt.Fitted(w.Rich(line), rows, panelWidth)))
 	}
 	return lines
 }
 
-func droppedLine(w wording.Words, s *table.Sight) string {
+func droppedLine(w textfmt.Words, s *table.Sight) string {
 	if len(s.Dropped) == 0 {
 		return ""
 	}
@@ -110,15 +110,15 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 	return w.Say("panel.dropped", engine.Word("steps", strings.Join(w.List(s.DroppedNames), "; ")))
 }
 
-func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
+func factLines(w textfmt.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
 // factLine tells in one line what the seat has and needs for the question: as many facts
 // as have room in some rows, and always the first; «?» tells all.
-func factLine(w wording.Words, s *table.Sight, rows int) string {
+func factLine(w textfmt.Words, s *table.Sight, rows int) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
-		longer := wording.Dots(line, fact)
-		if line != "" && wording.RowsOf(longer, wording.SmallText, panelWidth) > rows {
+		longer := textfmt.Dots(line, fact)
+		if line != "" && textfmt.RowsOf(longer, textfmt.SmallText, panelWidth) > rows {
 			break
 		}
 		line = longer
@@ -131,21 +131,21 @@ const maxSummary = 240
 
 // inRoom returns the list of a complete turn: in small letters where it is long.
 func inRoom(list []string) []string {
-	if wording.HeightOf(wording.Lines(list...)) > maxSummary {
-		return wording.Small(list)
+	if textfmt.HeightOf(textfmt.Lines(list...)) > maxSummary {
+		return textfmt.Small(list)
 	}
 	return list
 }
 
 // summaryLines lists a complete turn before it is confirmed: what it does, or, when
 // nothing happens, what was answered.
-func summaryLines(w wording.Words, s *table.Sight) []string {
+func summaryLines(w textfmt.Words, s *table.Sight) []string {
 	done := w.Draft(s.Seat, s.Events)
 	if len(done) == 0 {
 		done = draftedSteps(w, s)
 	}
 	out := []string{w.Say("panel.summary")}
-	out = append(out, inRoom(wording.Bullets(done, wording.MaxLines-4))...)
+	out = append(out, inRoom(textfmt.Bullets(done, textfmt.MaxLines-4))...)
 	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
@@ -153,10 +153,10 @@ func summaryLines(w wording.Words, s *table.Sight) []string {
 // the head, and the end of the body, which holds the question.
 func limitLines(head, body []string) string {
 	top := linesOf(head)
-	if over := len(top) + len(body) - wording.MaxLines; over > 0 && over < len(body) {
+	if over := len(top) + len(body) - textfmt.MaxLines; over > 0 && over < len(body) {
 		body = body[over:]
 	}
-	return wording.ClipLines(wording.Lines(append(top, body...)...), wording.MaxContent)
+	return textfmt.ClipLines(textfmt.Lines(append(top, body...)...), textfmt.MaxContent)
 }
 
 // askedLines joins a head and a question within the same limits. It keeps the question, and
@@ -164,15 +164,15 @@ func limitLines(head, body []string) string {
 // log tells, too.
 func askedLines(head, question []string) string {
 	top, question := linesOf(head), linesOf(question)
-	if over := len(top) + len(question) - wording.MaxLines; over > 0 && over < len(top) {
+	if over := len(top) + len(question) - textfmt.MaxLines; over > 0 && over < len(top) {
 		top = slices.Delete(top, 1, 1+over)
 	}
-	return wording.ClipLines(wording.Lines(append(top, question...)...), wording.MaxContent)
+	return textfmt.ClipLines(textfmt.Lines(append(top, question...)...), textfmt.MaxContent)
 }
 
 // linesOf are the lines of texts, without empty ones.
 func linesOf(texts []string) []string {
-	lines := strings.Split(wording.Lines(texts...), "\n")
+	lines := strings.Split(textfmt.Lines(texts...), "\n")
 	if lines[0] == "" {
 		return nil
 	}

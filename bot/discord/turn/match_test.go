@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -77,7 +77,7 @@ func partsOf(p *discordtest.Posted) panelParts {
 		for _, one := range row.Components {
 			switch one := one.(type) {
 			case discordgo.Button:
-				if id, err := kit.ParseCustomID(one.CustomID); err == nil && id.Verb == "pick" {
+				if id, err := handler.ParseCustomID(one.CustomID); err == nil && id.Verb == "pick" {
 					parts.lines[id.Code] = one.Label
 				}
 			case discordgo.SelectMenu:
@@ -95,7 +95,7 @@ func partsOf(p *discordtest.Posted) panelParts {
 }
 
 // checkPanel checks the panel of a question.
-func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w wording.Words) {
+func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w textfmt.Words) {
 	h.T.Helper()
 	offers, err := h.Bot.Kit.Rooms.Turns.Offers(h.T.Context(), s)
 	h.Ok(err)
@@ -120,7 +120,7 @@ func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w
 	var shown []string
 	for _, names := range []map[string]string{parts.lines, parts.listed} {
 		for short, name := range names {
-			code, _ := kit.LongCode(codes, short)
+			code, _ := handler.LongCode(codes, short)
 			i := slices.Index(codes, code)
 			if i < 0 || !isLegal(h, s, code) {
 				fail("%q is not legal", short)
@@ -134,11 +134,11 @@ func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w
 	}
 	stops := func(o draft.Offer) bool { return o.Stops() }
 	for i, o := range offers {
-		_, line := parts.lines[kit.ShortCode(codes, i)]
+		_, line := parts.lines[handler.ShortCode(codes, i)]
 		if !line && (len(offers) <= 5 || o.Stops()) {
 			fail("%q is no line", o.Code)
 		}
-		if len(offers) <= kit.MaxMenu && !slices.Contains(shown, o.Code) {
+		if len(offers) <= handler.MaxMenu && !slices.Contains(shown, o.Code) {
 			fail("%q cannot be chosen", o.Code)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -23,23 +23,23 @@ type group struct {
 
 // menus returns one menu with all answers; where they are too many for it, a menu of groups
 // and, once the person chose a group, a menu with its answers.
-func (a answers) menus(w wording.Words, s *table.Sight, chosen string) []discordgo.MessageComponent {
+func (a answers) menus(w textfmt.Words, s *table.Sight, chosen string) []discordgo.MessageComponent {
 	every := make([]int, len(a.offers))
 	for i := range every {
 		every[i] = i
 	}
-	if len(every) <= kit.MaxMenu {
-		return []discordgo.MessageComponent{kit.Row(a.menu(w, s, w.Label("menu.all", engine.N("n", len(every))), every))}
+	if len(every) <= handler.MaxMenu {
+		return []discordgo.MessageComponent{handler.Row(a.menu(w, s, w.Label("menu.all", engine.N("n", len(every))), every))}
 	}
 	groups := a.groups(w, s.Question.Form)
 	switch {
 	case s.Question.Form == engine.Amount:
 		groups = a.ranges(w, every)
-	case len(groups) > kit.MaxMenu:
+	case len(groups) > handler.MaxMenu:
 		groups = group{w.Label("menu.answers"), every}.parts(w)
 	}
 	menu := discordgo.SelectMenu{
-		CustomID:    kit.OnTurn("group", s, "").String(),
+		CustomID:    handler.OnTurn("group", s, "").String(),
 		Placeholder: w.Label("menu.groups", engine.N("n", len(every)), engine.N("groups", len(groups))),
 	}
 	var second []discordgo.MessageComponent
@@ -47,20 +47,20 @@ func (a answers) menus(w wording.Words, s *table.Sight, chosen string) []discord
 		value, size := strconv.Itoa(i), engine.N("n", len(g.places))
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: g.name, Value: value, Description: w.Label("menu.size", size), Default: value == chosen})
 		if value == chosen {
-			second = append(second, kit.Row(a.menu(w, s, w.Label("menu.group", engine.Word("name", g.name), size), g.places)))
+			second = append(second, handler.Row(a.menu(w, s, w.Label("menu.group", engine.Word("name", g.name), size), g.places)))
 		}
 	}
-	return append([]discordgo.MessageComponent{kit.Row(menu)}, second...)
+	return append([]discordgo.MessageComponent{handler.Row(menu)}, second...)
 }
 
 // menu returns a menu of the answers at some places.
-func (a answers) menu(w wording.Words, s *table.Sight, name string, places []int) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, "").String(), Placeholder: name}
+func (a answers) menu(w textfmt.Words, s *table.Sight, name string, places []int) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTurn("menu", s, "").String(), Placeholder: name}
 	codes := a.codes()
 	for _, i := range places {
 		o := a.offers[i]
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(o.Label), maxMenuText), Value: kit.ShortCode(codes, i), Description: menuEffect(w, o.Option, a.atOnce[o.Code]),
+			Label: textfmt.Clip(w.Flat(o.Label), maxMenuText), Value: handler.ShortCode(codes, i), Description: menuEffect(w, o.Option, a.atOnce[o.Code]),
 		})
 	}
 	return menu
@@ -71,20 +71,20 @@ const maxMenuText = 100
 
 // menuEffect returns the effect of an answer as the second line in a menu: as many of its
 // parts as have room.
-func menuEffect(w wording.Words, o engine.Option, atOnce bool) string {
+func menuEffect(w textfmt.Words, o engine.Option, atOnce bool) string {
 	parts := strings.Split(w.Flat(o.Effect), " · ")
 	if atOnce {
 		parts = slices.Insert(parts, 0, w.Label("menu.at_once"))
 	}
-	for len(parts) > 1 && len([]rune(wording.Dots(parts...))) > maxMenuText {
+	for len(parts) > 1 && len([]rune(textfmt.Dots(parts...))) > maxMenuText {
 		parts = parts[:len(parts)-1]
 	}
-	return wording.Clip(wording.Dots(parts...), maxMenuText)
+	return textfmt.Clip(textfmt.Dots(parts...), maxMenuText)
 }
 
 // groups returns the answers by the game's groups, or by the rows of a grid, in the order of
 // their first answers. Groups that are too long for a menu are split.
-func (a answers) groups(w wording.Words, form engine.Form) []group {
+func (a answers) groups(w textfmt.Words, form engine.Form) []group {
 	var groups []group
 	for i, o := range a.offers {
 		name := w.Flat(o.Group)
@@ -107,7 +107,7 @@ func (a answers) groups(w wording.Words, form engine.Form) []group {
 
 // ranges returns answers that are numbers in parts that menus can hold, each named by its
 // first and last number.
-func (a answers) ranges(w wording.Words, places []int) []group {
+func (a answers) ranges(w textfmt.Words, places []int) []group {
 	var parts []group
 	for part := range slices.Chunk(places, chunkOf(len(places))) {
 		from, to := a.offers[part[0]].Amount, a.offers[part[len(part)-1]].Amount
@@ -118,13 +118,13 @@ func (a answers) ranges(w wording.Words, places []int) []group {
 
 // chunkOf returns the size of the fewest equal parts of n lines that menus can hold.
 func chunkOf(n int) int {
-	parts := (n + kit.MaxMenu - 1) / kit.MaxMenu
+	parts := (n + handler.MaxMenu - 1) / handler.MaxMenu
 	return (n + parts - 1) / parts
 }
 
 // parts returns a group in parts that menus can hold, which are named by numbers.
-func (g group) parts(w wording.Words) []group {
-	if len(g.places) <= kit.MaxMenu {
+func (g group) parts(w textfmt.Words) []group {
+	if len(g.places) <= handler.MaxMenu {
 		return []group{g}
 	}
 	var parts []group
@@ -138,10 +138,10 @@ func (g group) parts(w wording.Words) []group {
 }
 
 // reshow shows the same question again: with a group of its answers, or as at first.
-func (f *feature) reshow(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) reshow(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !s.MyTurn || !isFresh(p, s) {
 		return f.outdated(ctx, p, s)

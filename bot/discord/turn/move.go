@@ -5,25 +5,25 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 )
 
 // move is /move: one or several written moves, with the same summary as the
 // panel.
-func (f *feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f *feature) move(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	p := kit.Press{CustomID: kit.CustomID{Table: s.Table.ID}, In: c.In, Reader: c.Reader}
+	p := handler.Press{CustomID: handler.CustomID{Table: s.Table.ID}, In: c.In, Reader: c.Reader}
 	return f.writeTyped(ctx, p, s, table.Newest, moveAnswer.Of(c))
 }
 
 // suggestMove suggests the legal answers that the typed text names, in any language or
 // in notation, first the one that the text would play. Text before the last semicolon
 // counts as answers that were chosen already.
-func (f *feature) suggestMove(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (f *feature) suggestMove(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why

@@ -8,51 +8,51 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
 // namedMenu is «What do these do?»: the cards and tiles that the options name, to be
 // looked up; nil when they name none.
-func (f *feature) namedMenu(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
+func (f *feature) namedMenu(w textfmt.Words, s *table.Sight) []discordgo.MessageComponent {
 	game := s.Table.Game
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Cards)}.String(), Placeholder: w.Label("what.these")}
-	for i, e := range f.cards.Entries(game, reference.Cards) {
+	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "entry", Code: string(lookup.Cards)}.String(), Placeholder: w.Label("what.these")}
+	for i, e := range f.cards.Entries(game, lookup.Cards) {
 		title := w.Flat(e.Title)
 		if !slices.ContainsFunc(s.Options, func(o engine.Option) bool {
 			return o.Component == e.Code || names(w.Flat(o.Label), title)
-		}) || len(menu.Options) == kit.MaxMenu {
+		}) || len(menu.Options) == handler.MaxMenu {
 			continue
 		}
-		label, about := wording.Clip(title, 100), wording.Clip(w.Flat(e.Body), 100)
+		label, about := textfmt.Clip(title, 100), textfmt.Clip(w.Flat(e.Body), 100)
 		if slices.ContainsFunc(menu.Options, func(o discordgo.SelectMenuOption) bool { return o.Label == label && o.Description == about }) {
 			continue // a second tile of the same print
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: label, Value: string(reference.Cards) + " " + game + " " + strconv.Itoa(i), Description: about,
+			Label: label, Value: string(lookup.Cards) + " " + game + " " + strconv.Itoa(i), Description: about,
 		})
 	}
 	if len(menu.Options) == 0 {
 		return nil
 	}
-	return []discordgo.MessageComponent{kit.Row(menu)}
+	return []discordgo.MessageComponent{handler.Row(menu)}
 }
 
 // these is «What do these do?» on a panel: the menu of what its answers name.
-func (f *feature) these(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
 	menu := f.namedMenu(w, s)
 	if menu == nil { // another question is asked by now
 		return f.showTable(ctx, p.Reader, s, "")
 	}
-	return kit.Say(wording.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(kit.EdgeTurn).With(menu...), nil
+	return handler.Say(textfmt.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(handler.EdgeTurn).With(menu...), nil
 }
 
 // names reports whether a label names a title: as whole words.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -29,23 +29,23 @@ type shown struct {
 
 // showTable returns the present state of a table for a person, below a text about
 // their last act: their panel, or whom the table waits for.
-func (f *feature) showTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+func (f *feature) showTable(ctx context.Context, r handler.Reader, s *table.Sight, said string) (handler.Reply, error) {
 	return f.showTableAs(ctx, r, s, said, shown{})
 }
 
-func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f *feature) showTableAs(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := f.bot.Words(r.Language, s.Table)
-		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
-		return kit.Say(said), nil
+		return handler.Say(said), nil
 	case s.Warning != nil:
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
 		var err error
 		if sh.plan, _, err = f.bot.Rooms.Plans.Offer(ctx, s); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.panel(ctx, r, s, said, sh)
 	default:
@@ -56,28 +56,28 @@ func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight,
 // panel returns the private screen on which a person answers one question of their turn.
 // From top to bottom: where in the turn they are, the question, what they have and need for
 // it, the answers, a row of controls, and at most one picture.
-func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f *feature) panel(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
 	if s.Ready {
 		return f.summary(ctx, r, s, said, sh)
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	a, err := f.answersOf(ctx, r, s)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if sh.open, err = f.bot.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	sh.hint = f.hint(ctx, w, r, s)
-	m := wire.Message{Frame: &wire.Frame{Colour: kit.EdgeTurn, Below: true}}
+	m := wire.Message{Frame: &wire.Frame{Colour: handler.EdgeTurn, Below: true}}
 	room := 0
 	for rows := 2; rows > 0; rows-- {
 		facts := factLine(w, s, rows)
 		if len(a.atOnce) > 0 {
-			facts = wording.Dots(facts, w.Say("panel.at_once"))
+			facts = textfmt.Dots(facts, w.Say("panel.at_once"))
 		}
 		m.Content = askedLines(f.head(w, s, said, sh, rows), []string{heading(w.Flat(s.Question.Text)), small(facts)})
-		room = freeHeight - edgeHeight - rowHeight - wording.HeightOf(m.Content)
+		room = freeHeight - edgeHeight - rowHeight - textfmt.HeightOf(m.Content)
 		if a.height(w) <= room-freeHeight+goalHeight {
 			break
 		}
@@ -92,12 +92,12 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	}
 	lines, menus := f.place(w, s, a, sh.group, room)
 	m.Components = slices.Concat(lines, menus, f.controls(w, r, s, sh))
-	return kit.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
+	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
 // heading returns a question in large letters, or in bold ones where it has several rows.
 func heading(question string) string {
-	if wording.RowsOf(question, wording.LargeText, panelWidth) > 1 {
+	if textfmt.RowsOf(question, textfmt.LargeText, panelWidth) > 1 {
 		return "### " + question
 	}
 	return "## " + question
@@ -109,15 +109,15 @@ const maxAbove = 70
 
 // head returns the lines above the question: what was said, what others did, where in
 // the turn the person is. Others' turns and the person's own answers take up to rows rows.
-func (f *feature) head(w wording.Words, s *table.Sight, said string, sh shown, rows int) []string {
+func (f *feature) head(w textfmt.Words, s *table.Sight, said string, sh shown, rows int) []string {
 	lines := saidLines(said, 2)
-	if wording.HeightOf(wording.Lines(lines...)) > maxAbove {
+	if textfmt.HeightOf(textfmt.Lines(lines...)) > maxAbove {
 		lines = saidLines(said, 1)
 	}
 	lines = append(lines, w.Orders(s), droppedLine(w, s))
 	place := []string{small(trailLine(w, s)), small(draftedLine(w, s, sh.back, rows)), small(noteLine(w, s)), sh.hint, small(planLine(w, sh.plan))}
 	recap := recapLines(sh.recap, 2)
-	if wording.HeightOf(wording.Lines(slices.Concat(lines, recap, place)...)) > maxAbove {
+	if textfmt.HeightOf(textfmt.Lines(slices.Concat(lines, recap, place)...)) > maxAbove {
 		recap = recapLines(sh.recap, 1)
 	}
 	all := slices.DeleteFunc(slices.Concat(lines, recap, place), func(line string) bool { return line == "" })
@@ -125,7 +125,7 @@ func (f *feature) head(w wording.Words, s *table.Sight, said string, sh shown, r
 		return append(all, aloneLines(w, s, 2)...)
 	}
 	for i, line := range aloneLines(w, s, 1) {
-		if longer := append(all, line); i == 0 || wording.HeightOf(wording.Lines(longer...)) <= maxAbove {
+		if longer := append(all, line); i == 0 || textfmt.HeightOf(textfmt.Lines(longer...)) <= maxAbove {
 			all = longer
 		}
 	}
@@ -138,7 +138,7 @@ func saidLines(said string, rows int) []string {
 	var lines []string
 	for _, line := range strings.Split(said, "\n") {
 		if happened, ok := strings.CutPrefix(line, "- "); ok {
-			line = small(wording.Fitted(happened, rows, panelWidth))
+			line = small(textfmt.Fitted(happened, rows, panelWidth))
 		}
 		lines = append(lines, line)
 	}
@@ -154,22 +154,22 @@ func small(line string) string {
 }
 
 // summary returns the screen of a complete turn before it is confirmed.
-func (f *feature) summary(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f *feature) summary(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	m := wire.Message{
 		Content:    limitLines(f.head(w, s, said, sh, 2), summaryLines(w, s)),
 		Components: readyRow(w, r, s, open),
-		Frame:      &wire.Frame{Colour: kit.EdgeDone, Below: true},
+		Frame:      &wire.Frame{Colour: handler.EdgeDone, Below: true},
 	}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		p.Options.Changed = kit.EventMarks(s.Events)
+		p.Options.Changed = handler.EventMarks(s.Events)
 		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
 	}
-	return kit.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
+	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil
 }
 
 // placesOf are the places of marks.

@@ -7,17 +7,17 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
 // picks plays several moves that were chosen in one menu.
-func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) picks(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	chain, ok := pickedCodes(s.Options, p.In.Values)
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
@@ -28,15 +28,15 @@ func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // picksRows returns one menu in which the person chooses several answers; nil when the list
 // is too long for one.
-func picksRows(w wording.Words, s *table.Sight, a answers) []discordgo.MessageComponent {
+func picksRows(w textfmt.Words, s *table.Sight, a answers) []discordgo.MessageComponent {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
-	if len(list) > kit.MaxMenu || most < 1 {
+	if len(list) > handler.MaxMenu || most < 1 {
 		return nil
 	}
 	least := min(max(s.Question.Picks.Min, 1), most)
 	name := w.Label("menu.picks", engine.N("least", least), engine.N("most", most), engine.N("n", len(list)))
-	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("picks", s, picksSum(s.Options)).String(), Placeholder: name, MinValues: new(least), MaxValues: most}
+	menu := discordgo.SelectMenu{CustomID: handler.OnTurn("picks", s, picksSum(s.Options)).String(), Placeholder: name, MinValues: new(least), MaxValues: most}
 	for n, p := range list {
 		o := s.Options[p.option]
 		label := w.Flat(o.Label)
@@ -44,10 +44,10 @@ func picksRows(w wording.Words, s *table.Sight, a answers) []discordgo.MessageCo
 			label += " (" + strconv.Itoa(p.copy) + ")"
 		}
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(label, maxMenuText), Value: strconv.Itoa(n), Description: menuEffect(w, o, a.atOnce[o.Code]),
+			Label: textfmt.Clip(label, maxMenuText), Value: strconv.Itoa(n), Description: menuEffect(w, o, a.atOnce[o.Code]),
 		})
 	}
-	return []discordgo.MessageComponent{kit.Row(menu)}
+	return []discordgo.MessageComponent{handler.Row(menu)}
 }
 
 // pick is one line of a menu for several choices: the option, and which copy of
@@ -71,7 +71,7 @@ func picksSum(options []engine.Option) string {
 	for _, o := range options {
 		b.WriteString(o.Code + ";" + strconv.Itoa(o.Times) + ";")
 	}
-	return strconv.FormatUint(uint64(kit.Checksum(b.String())), 16)
+	return strconv.FormatUint(uint64(handler.Checksum(b.String())), 16)
 }
 
 // pickedCodes joins the chosen lines of a menu into a chain in notation.
@@ -79,7 +79,7 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 	list := picksOf(options)
 	var codes []string
 	for _, v := range values {
-		n, ok := kit.Natural(v)
+		n, ok := handler.Natural(v)
 		if !ok || n >= int64(len(list)) {
 			return "", false
 		}

@@ -4,9 +4,9 @@ import (
 	"io/fs"
 	"testing"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
@@ -15,7 +15,7 @@ import (
 // reader are screens with every game, without tables.
 func reader(t *testing.T) *feature {
 	t.Helper()
-	files := []fs.FS{wording.Texts, Texts, table.Texts}
+	files := []fs.FS{textfmt.Texts, Texts, table.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}
@@ -23,6 +23,6 @@ func reader(t *testing.T) *feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
-	return newFeature(k, reference.New(k))
+	k := handler.New(handler.Config{Text: c, Games: catalog.Games()})
+	return newFeature(k, lookup.New(k))
 }

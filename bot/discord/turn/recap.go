@@ -3,18 +3,18 @@ package turn
 import (
 	"context"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 )
 
 // reopen is the panel of a person who opens a table: with the events since their last
 // turn. One that they have begun may be from yesterday.
-func (f *feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f *feature) reopen(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn {
 		var err error
 		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 	}
 	return f.showTableAs(ctx, r, s, "", sh)

@@ -7,19 +7,19 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // showResult shows the result of an act of a turn.
-func (f *feature) showResult(ctx context.Context, p kit.Press, s *table.Sight, err error) (kit.Reply, error) {
+func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Sight, err error) (handler.Reply, error) {
 	switch {
 	case err != nil:
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	case s.Final && p.Lasting && !s.MyTurn:
 		return f.lastingReceipt(p.Reader, s), nil
 	case s.Final:
@@ -30,7 +30,7 @@ func (f *feature) showResult(ctx context.Context, p kit.Press, s *table.Sight, e
 }
 
 // outdated replies that a press came too late, with the present state.
-func (f *feature) outdated(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
+func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Sight) (handler.Reply, error) {
 	said := ""
 	if s.MyTurn {
 		said = f.bot.Words(p.Reader.Language, s.Table).Say("stale")
@@ -39,38 +39,38 @@ func (f *feature) outdated(ctx context.Context, p kit.Press, s *table.Sight) (ki
 }
 
 // isFresh reports whether the pressed message shows the present state.
-func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
+func isFresh(p handler.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
 
 // receipt replaces a panel when the turn is final.
-func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f *feature) receipt(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
-	body := inRoom(wording.Bullets(w.Events(s.Done), wording.MaxLines-4))
+	body := inRoom(textfmt.Bullets(w.Events(s.Done), textfmt.MaxLines-4))
 	if s.MyTurn {
 		// The revealing part is final, and the turn goes on.
-		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
+		said := textfmt.Lines(append([]string{w.Say("panel.final_so_far")}, textfmt.Bullets(w.Events(s.Done), 4)...)...)
 		return f.panel(ctx, r, s, said, shown{})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), textfmt.MaxContent))
 	buttons := []discordgo.Button{
-		kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
-		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
+		handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
+		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
+		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")),
 	}
 	if !s.Recall.IsZero() {
-		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
-		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), discordgo.PrimaryButton)
+		say.Message.Content = textfmt.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", textfmt.Ago(s.Recall))))
+		recall := handler.Styled(handler.Button(handler.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), discordgo.PrimaryButton)
 		buttons = slices.Insert(buttons, 0, recall)
 	} else if mayRetract(s) {
-		buttons = append(buttons, kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))
+		buttons = append(buttons, handler.Button(handler.OnTable("retract", s.Table, ""), w.Label("button.retract")))
 	}
-	say.Message.Frame = &wire.Frame{Colour: kit.EdgeDone}
-	return f.withNext(ctx, w, r, s.Table.ID, say.With(kit.Row(buttons...)))
+	say.Message.Frame = &wire.Frame{Colour: handler.EdgeDone}
+	return f.withNext(ctx, w, r, s.Table.ID, say.With(handler.Row(buttons...)))
 }
 
 // lastingReceipt takes the place of "your turn" when the turn was made on it. It stays
 // among the direct messages, between those of other tables: a heading, the turn as the log
 // tells it, and one button that is true for long.
-func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
+func (f *feature) lastingReceipt(r handler.Reader, s *table.Sight) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
 	if orders := w.Orders(s); orders != "" {
@@ -79,13 +79,13 @@ func (f *feature) lastingReceipt(r kit.Reader, s *table.Sight) kit.Reply {
 	if did := w.Turn(s.Seat, s.Done); did != "" {
 		lines = append(lines, small(did))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeDone)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeDone)
 	say.Receipt = true
 	switch {
 	case !s.Recall.IsZero():
-		say = say.With(kit.Row(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall"))))
+		say = say.With(handler.Row(handler.Button(handler.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall"))))
 	case mayRetract(s):
-		say = say.With(kit.Row(kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract"))))
+		say = say.With(handler.Row(handler.Button(handler.OnTable("retract", s.Table, ""), w.Label("button.retract"))))
 	}
 	return say
 }
@@ -96,12 +96,12 @@ func mayRetract(s *table.Sight) bool {
 }
 
 // withNext adds a button for another table that waits for the person.
-func (f *feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
+func (f *feature) withNext(ctx context.Context, w textfmt.Words, r handler.Reader, but int64, say handler.Reply) (handler.Reply, error) {
 	other, err := f.bot.Rooms.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err
 	}
-	say.Message.Content = wording.Lines(say.Message.Content,
-		w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
-	return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), discordgo.PrimaryButton))), nil
+	say.Message.Content = textfmt.Lines(say.Message.Content,
+		w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", textfmt.Ago(other.Since))))
+	return say.With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", other.Table, ""), w.Label("button.go_there")), discordgo.PrimaryButton))), nil
 }

@@ -5,9 +5,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -21,7 +21,7 @@ type warnings struct{ phases }
 // isWarned reports whether a move that reveals something is played without another
 // warning: the person was warned of this kind of question in this phase, or of another
 // one in this turn, or wants no warnings. Final and sealed answers always get one.
-func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
+func (l *warnings) isWarned(r handler.Reader, s *table.Sight, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
 	}
@@ -37,7 +37,7 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 
 // isSure is isWarned for a press. On "your turn" nothing is marked by what one process
 // remembers, so nobody is taken to be warned there.
-func (l *warnings) isSure(p kit.Press, s *table.Sight, kind string) bool {
+func (l *warnings) isSure(p handler.Press, s *table.Sight, kind string) bool {
 	if p.Unmarked {
 		return l.isWarned(unwarned(p.Reader), s, kind)
 	}
@@ -45,7 +45,7 @@ func (l *warnings) isSure(p kit.Press, s *table.Sight, kind string) bool {
 }
 
 // unwarned is a person of whom no process knows whether they were warned.
-func unwarned(r kit.Reader) kit.Reader {
+func unwarned(r handler.Reader) handler.Reader {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
 	}
@@ -53,7 +53,7 @@ func unwarned(r kit.Reader) kit.Reader {
 }
 
 // noteWarning remembers that a person read the warning about a kind of question.
-func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
+func (l *warnings) noteWarning(r handler.Reader, s *table.Sight, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
 		if !s.Question.Final && !s.Question.Sealed { // all answer those at once, before their turns
@@ -73,7 +73,7 @@ func bindingKind(s *table.Sight, o draft.Offer) string {
 
 // finalAtOnce returns the codes of the answers that are played without a warning although
 // they reveal something: the panel marks them.
-func (l *warnings) finalAtOnce(r kit.Reader, s *table.Sight, offers []draft.Offer) map[string]bool {
+func (l *warnings) finalAtOnce(r handler.Reader, s *table.Sight, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
 	// Only the last of several picks shows something, if any does: its warning tells that.
 	picks := s.Question.Form == engine.Picks && l.marks(r.User, s, s.Question.Kind)
@@ -99,7 +99,7 @@ func (l *warnings) marks(user string, s *table.Sight, kind string) bool {
 const maxWarning = 170
 
 // warningPanel warns that a move cannot be taken back, before it is made.
-func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+func (f *feature) warningPanel(ctx context.Context, r handler.Reader, s *table.Sight) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
@@ -107,22 +107,22 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		answer += " · " + e
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false, 2)}
-	m := wire.Message{Content: askedLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: kit.EdgeWarn}}
-	m.Components = []discordgo.MessageComponent{kit.Row(
-		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
-		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
+	m := wire.Message{Content: askedLines(head, []string{answer, w.Rich(warn.Text)}), Frame: &wire.Frame{Colour: handler.EdgeWarn}}
+	m.Components = []discordgo.MessageComponent{handler.Row(
+		handler.Styled(handler.Button(handler.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
+		handler.Button(handler.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, _ = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code), freeHeight)
-		m.Frame.Corner = len(m.Files) > 0 && wording.HeightOf(m.Content) > maxWarning
+		m.Frame.Corner = len(m.Files) > 0 && textfmt.HeightOf(m.Content) > maxWarning
 	}
-	return kit.Reply{Message: m, Screen: s.Table.ID}
+	return handler.Reply{Message: m, Screen: s.Table.ID}
 }
 
 // sureCode returns the code that the confirming button of a warning plays: the
 // whole chain, or only the move when the chain is too long for a button.
 func sureCode(warn *table.Warning) string {
-	if len(warn.Written) <= kit.MaxCode {
+	if len(warn.Written) <= handler.MaxCode {
 		return warn.Written
 	}
 	return warn.Option.Code

@@ -5,9 +5,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,7 +15,7 @@ import (
 
 // watchScreen is the screen of a person who owes no move: whom the table waits for,
 // and what the person can do meanwhile.
-func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+func (f *feature) watchScreen(ctx context.Context, r handler.Reader, s *table.Sight, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
@@ -28,35 +28,35 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	}
 	buttons := []discordgo.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
-		mine = w.Say("watch.seat", engine.N("n", kit.SeatNumber(s.Seat)))
-		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
+		mine = w.Say("watch.seat", engine.N("n", handler.SeatNumber(s.Seat)))
+		buttons = append(buttons, handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
 	} else if s.Standin && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
-		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
+		buttons = append(buttons, handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
 	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	buttons = append(append(buttons, open...),
-		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
+		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
+		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")))
 	if s.Joined && s.Table.Phase == storage.Playing && !r.Reachable(s.Table) {
-		buttons = append(buttons, kit.Button(kit.OnTable("tell", s.Table, ""), w.Label("button.tell_me")))
+		buttons = append(buttons, handler.Button(handler.OnTable("tell", s.Table, ""), w.Label("button.tell_me")))
 	}
 	buttons = append(buttons, joinButtons(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
-		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
+		buttons = append(buttons, handler.Button(handler.OnTable("orders", s.Table, ""), w.Label("button.orders")))
 	}
 	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
-		buttons = append(buttons, kit.Button(kit.OnTable("plan", s.Table, ""), w.Label("button.plan")))
+		buttons = append(buttons, handler.Button(handler.OnTable("plan", s.Table, ""), w.Label("button.plan")))
 	}
-	say := kit.Say(wording.Lines(said, w.Orders(s), status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
+	say := handler.Say(textfmt.Lines(said, w.Orders(s), status, mine)).With(handler.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
-		say = say.With(kit.Row(buttons[5:]...))
+		say = say.With(handler.Row(buttons[5:]...))
 	}
-	say.Message.Frame, say.Screen = &wire.Frame{Colour: kit.EdgeWait}, s.Table.ID
+	say.Message.Frame, say.Screen = &wire.Frame{Colour: handler.EdgeWait}, s.Table.ID
 	return f.withNext(ctx, w, r, s.Table.ID, say)
 }

@@ -5,35 +5,35 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
 // why tells the section of the rules that is being played, and then the answers
 // that are not possible now, each with its reason.
-func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if !s.MyTurn {
 		return f.showTable(ctx, p.Reader, s, "")
 	}
 	blocked, err := f.bot.Rooms.Turns.Blocked(ctx, s)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
 	open, err := f.bot.BoardButtons(ctx, w, p.Reader.User, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out := f.whyText(w, s, blocked)
-	say := kit.Say(wording.ClipLines(out, wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(kit.Rows(f.more(w, p.Reader, s, open))...)
-	say.Message.Frame = &wire.Frame{Colour: kit.EdgeTurn, Corner: true}
+	say := handler.Say(textfmt.ClipLines(out, textfmt.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(handler.Rows(f.more(w, p.Reader, s, open))...)
+	say.Message.Frame = &wire.Frame{Colour: handler.EdgeTurn, Corner: true}
 	if p, ok := f.bot.PictureSpec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
 		say.Message.Files = f.choicesPicture(ctx, p, s)
 	}
@@ -47,30 +47,30 @@ const highWhy = 400
 // whyText tells what is being played, what the seat has, and what is not possible, on one
 // screen of a phone: in small letters where it is long, then with the beginning of the
 // section, which the menu below leads to, and then with the first reasons.
-func (f *feature) whyText(w wording.Words, s *table.Sight, blocked []engine.Refusal) string {
+func (f *feature) whyText(w textfmt.Words, s *table.Sight, blocked []engine.Refusal) string {
 	section := f.section(w, s)
 	head := append([]string{trailLine(w, s), section}, factLines(w, s)...)
 	reasons := reasonLines(w, s, blocked)
 	text := func() string {
 		if len(reasons) == 0 {
-			return wording.Lines(append(head, w.Say("why.nothing"))...)
+			return textfmt.Lines(append(head, w.Say("why.nothing"))...)
 		}
-		return wording.Lines(slices.Concat(head, []string{w.Say("why.head")}, reasons)...)
+		return textfmt.Lines(slices.Concat(head, []string{w.Say("why.head")}, reasons)...)
 	}
-	if wording.HeightOf(text()) <= highWhy {
+	if textfmt.HeightOf(text()) <= highWhy {
 		return text()
 	}
-	head[1] = wording.Lines(wording.Small(strings.Split(section, "\n"))...)
-	copy(head[2:], wording.Small(head[2:]))
-	reasons = wording.Small(reasons)
-	if wording.HeightOf(text()) > highWhy {
+	head[1] = textfmt.Lines(textfmt.Small(strings.Split(section, "\n"))...)
+	copy(head[2:], textfmt.Small(head[2:]))
+	reasons = textfmt.Small(reasons)
+	if textfmt.HeightOf(text()) > highWhy {
 		first, rest, _ := strings.Cut(head[1], "\n")
 		if rest != "" {
 			first += " …"
 		}
 		head[1] = first
 	}
-	for dropped := 0; len(reasons) > 1 && wording.HeightOf(text()) > highWhy; {
+	for dropped := 0; len(reasons) > 1 && textfmt.HeightOf(text()) > highWhy; {
 		last := len(reasons) - 1
 		if dropped > 0 {
 			last--
@@ -83,7 +83,7 @@ func (f *feature) whyText(w wording.Words, s *table.Sight, blocked []engine.Refu
 
 // reasonLines tell the answers that are not possible now, those with the same reason
 // together. The section of the rules stands there where the reasons have several.
-func reasonLines(w wording.Words, s *table.Sight, blocked []engine.Refusal) []string {
+func reasonLines(w textfmt.Words, s *table.Sight, blocked []engine.Refusal) []string {
 	var order []string
 	names, rules, sections := map[string][]string{}, map[string]string{}, map[string]bool{}
 	for _, no := range blocked {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -23,19 +23,19 @@ import (
 
 // analyses holds what its handlers use.
 type analyses struct {
-	bot   *kit.Kit
-	posts posts.Posts
+	bot   *handler.Kit
+	posts messages.Posts
 }
 
 // newAnalyses returns the feature.
-func newAnalyses(k *kit.Kit) kit.Feature {
-	f := analyses{bot: k, posts: posts.New(k)}
-	return kit.Feature{
-		Presses: map[string]kit.Route{
-			"analysis": {Ack: kit.Fresh, Do: f.analysis},
-			"turning":  {Ack: kit.Fresh, Do: f.turning},
-			"turnat":   {Ack: kit.Replace, Do: f.turning},
-			"playon":   {Ack: kit.Fresh, Do: f.playOn},
+func newAnalyses(k *handler.Kit) handler.Feature {
+	f := analyses{bot: k, posts: messages.New(k)}
+	return handler.Feature{
+		Presses: map[string]handler.Route{
+			"analysis": {Ack: handler.Fresh, Do: f.analysis},
+			"turning":  {Ack: handler.Fresh, Do: f.turning},
+			"turnat":   {Ack: handler.Replace, Do: f.turning},
+			"playon":   {Ack: handler.Fresh, Do: f.playOn},
 		},
 		EndButtons: f.endButtons,
 	}
@@ -43,34 +43,34 @@ func newAnalyses(k *kit.Kit) kit.Feature {
 
 // endButtons are «Analysis» and «My turning points» on the end card, where the computer can
 // judge the match.
-func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+func (f analyses) endButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if !f.bot.Rooms.Analyses.Possible(ctx, t) {
 		return nil
 	}
 	return []discordgo.Button{
-		kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis")),
-		kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")),
+		handler.Button(handler.OnTable("analysis", t, ""), w.Label("button.analysis")),
+		handler.Button(handler.OnTable("turning", t, ""), w.Label("button.turning")),
 	}
 }
 
 // analysis is «Analysis»: it begins to look back at the match.
-func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (kit.Reply, error) {
+	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
 		return f.shown(ctx, p.Reader, t, m), nil
 	})
 }
 
 // whenMade shows something of the analysis of a match when it is there.
-func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (kit.Reply, error)) (kit.Reply, error) {
+func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (handler.Reply, error)) (handler.Reply, error) {
 	wait, err := f.bot.Rooms.Analyses.Ask(ctx, t.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return kit.WhenThought(wait, show), nil
+	return handler.WhenThought(wait, show), nil
 }
 
 // mostLines bounds the lines of the text: beside a picture, ten are read.
@@ -78,7 +78,7 @@ const mostLines = 10
 
 // shown is an analysis as a person reads it: the picture, each seat's luck and answers,
 // and the answers that cost most.
-func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *analysis.Match) kit.Reply {
+func (f analyses) shown(ctx context.Context, r handler.Reader, t storage.Table, m *analysis.Match) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
 	for seat, s := range m.Seats {
@@ -87,25 +87,25 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 	}
 	out = append(out, costly(w, m, mostLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
-		say.Message.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
+		say.Message.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
 			return render.Chances(Graph(m), p.Options)
 		})
 	}
-	row := []discordgo.Button{kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))}
+	row := []discordgo.Button{handler.Button(handler.OnTable("judged", t, ""), w.Label("button.page"))}
 	if seat := seating.Index(t, r.User); seat >= 0 {
-		row = append(row, kit.Button(kit.OnTable("turning", t, ""), w.Label("button.turning")))
+		row = append(row, handler.Button(handler.OnTable("turning", t, ""), w.Label("button.turning")))
 		mistaken := slices.ContainsFunc(m.Judged(), func(a analysis.Answer) bool { return a.Seat == engine.Seat(seat) && a.Best != a.Code })
 		if mistaken && records.MayBranch(t, r.User) == nil {
 			row = append(row, retryButton(w, t))
 		}
 	}
-	return say.With(kit.Row(row...))
+	return say.With(handler.Row(row...))
 }
 
 // costly lists the answers that cost most, the worst first, in at most so many lines.
-func costly(w wording.Words, m *analysis.Match, most int) []string {
+func costly(w textfmt.Words, m *analysis.Match, most int) []string {
 	list := m.Judged()
 	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
 	if len(list) == 0 {
@@ -115,13 +115,13 @@ func costly(w wording.Words, m *analysis.Match, most int) []string {
 	for _, a := range list[:min(len(list), max(1, most-1))] {
 		line := w.Say("analysis.answer", engine.N("turn", a.Turn), engine.Who("who", a.Seat), engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)),
 			engine.Word("lost", points(a.Lost)), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]))
-		out = append(out, "- "+wording.Clip(line, 180))
+		out = append(out, "- "+textfmt.Clip(line, 180))
 	}
 	return out
 }
 
 // altText tells the graph to people who cannot see it: the chances at five moments.
-func altText(w wording.Words, m *analysis.Match) string {
+func altText(w textfmt.Words, m *analysis.Match) string {
 	var out []string
 	last := len(m.Points) - 1
 	for n := range 5 {

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
@@ -111,7 +111,7 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	cheap(h, &times)
 	card := endCard(h, tb)
 	said := h.Press("1", card, card.Button("Analysis"))
-	if said.Frame == nil || said.Frame.Colour != kit.EdgeRead {
+	if said.Frame == nil || said.Frame.Colour != handler.EdgeRead {
 		t.Errorf("the analysis has the frame %+v", said.Frame)
 	}
 	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "within two standard errors"} {

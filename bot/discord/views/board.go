@@ -7,9 +7,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -18,7 +18,7 @@ import (
 
 // board is «Board» and /board: the picture of the form that the reader chose in
 // their settings, private.
-func (f feature) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) board(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
 
@@ -33,7 +33,7 @@ const (
 var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
-func (f feature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoom(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	form := p.Code
 	if len(p.In.Values) == 1 {
 		form = p.In.Values[0]
@@ -43,7 +43,7 @@ func (f feature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // whoseTurn is the phase of a match; where it names whose turn it is and somebody else is
 // asked now, as the picture tells, it names both.
-func whoseTurn(w wording.Words, h engine.Header) string {
+func whoseTurn(w textfmt.Words, h engine.Header) string {
 	phase := w.Rich(h.Phase)
 	if len(h.Active) != 1 || len(h.Phase.Args) != 1 || h.Phase.Args[0].Name != "who" || h.Phase.Args[0].Value == h.Active[0] {
 		return phase
@@ -51,40 +51,40 @@ func whoseTurn(w wording.Words, h engine.Header) string {
 	return w.Say("board.answers", engine.Word("turn", phase), engine.Word("who", w.Names(h.Active)))
 }
 
-func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
+func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, form string) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
 	p, ok := f.bot.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
-		say := kit.Say(w.Say("board.none"))
+		say := handler.Say(w.Say("board.none"))
 		if s.Seat >= 0 {
-			say = say.With(kit.Row(handButton(w, s)))
+			say = say.With(handler.Row(handButton(w, s)))
 		}
 		return say, nil
 	}
-	p.Options.Changed = kit.Marks(s.Changed)
+	p.Options.Changed = handler.Marks(s.Changed)
 	artist, parts := detailer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
 		return f.boardAs(ctx, in, r, id, "")
 	}
 	h := s.View.Header()
-	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), whoseTurn(w, h), w.Rich(h.Progress), w.Rich(part.Name))
-	say := kit.Reply{}
+	head := textfmt.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), whoseTurn(w, h), w.Rich(h.Progress), w.Rich(part.Name))
+	say := handler.Reply{}
 	pages := 1
 	switch kind {
 	case boardText:
-		written := paragraphs(wording.EscapeLines(p.Artist.Text(s.View, p.Options)), wording.MaxContent-200)
+		written := paragraphs(textfmt.EscapeLines(p.Artist.Text(s.View, p.Options)), textfmt.MaxContent-200)
 		pages = len(written)
 		page = min(page, pages-1)
-		say.Message.Content = wording.Lines(head, written[page])
+		say.Message.Content = textfmt.Lines(head, written[page])
 	case boardPart:
 		say.Message.Content = head
 		say.Message.Files = f.detailPicture(ctx, w, p, artist, s.View, part)
@@ -92,10 +92,10 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Content = head
 		say.Message.Files = f.bot.BoardPicture(ctx, p, s.View)
 	}
-	say = say.With(kit.Row(zoomMenu(w, s.Table, kind, form, parts)))
+	say = say.With(handler.Row(zoomMenu(w, s.Table, kind, form, parts)))
 	buttons, err := f.bot.BoardButtons(ctx, w, r.User, s.Table.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if s.Seat >= 0 {
 		buttons = append(buttons, handButton(w, s))
@@ -104,22 +104,22 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		buttons = append(buttons, f.bot.WatchButton(ctx, w, s.Table)...)
 	}
 	if kind == boardPhone {
-		buttons = append(buttons, kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))
+		buttons = append(buttons, handler.Button(handler.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))
 	}
-	say = say.With(kit.Rows(buttons)...)
+	say = say.With(handler.Rows(buttons)...)
 	if pages > 1 {
-		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
+		say = say.With(handler.Pager(w, func(to int) handler.CustomID { return handler.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
 	return say, nil
 }
 
 // handButton returns «My hand».
-func handButton(w wording.Words, s *table.Sight) discordgo.Button {
-	return kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game))
+func handButton(w textfmt.Words, s *table.Sight) discordgo.Button {
+	return handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game))
 }
 
 // boardForm parses a form and, for the text board, the page.
-func boardForm(form string, r kit.Reader) (string, int) {
+func boardForm(form string, r handler.Reader) (string, int) {
 	kind, page, _ := strings.Cut(form, ".")
 	n, err := strconv.Atoi(page)
 	if err != nil || n < 0 {
@@ -128,9 +128,9 @@ func boardForm(form string, r kit.Reader) (string, int) {
 	switch {
 	case kind == boardFull || kind == boardPhone || kind == boardText || kind == boardPart:
 		return kind, n
-	case r.Look == kit.LookText:
+	case r.Look == handler.LookText:
 		return boardText, 0
-	case r.Look == kit.LookFull:
+	case r.Look == handler.LookFull:
 		return boardFull, 0
 	default:
 		return boardPhone, 0
@@ -139,17 +139,17 @@ func boardForm(form string, r kit.Reader) (string, int) {
 
 // lookOf returns the picture size for a form: a part of the board has the size of
 // the reader's setting.
-func lookOf(kind string, r kit.Reader) string {
-	if kind == boardPhone || kind == boardPart && r.Look != kit.LookFull {
-		return kit.LookPhone
+func lookOf(kind string, r handler.Reader) string {
+	if kind == boardPhone || kind == boardPart && r.Look != handler.LookFull {
+		return handler.LookPhone
 	}
-	return kit.LookFull
+	return handler.LookFull
 }
 
 // zoomMenu offers the forms of the board. kind is the current one; of a part,
 // form is its written name.
-func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
+func zoomMenu(w textfmt.Words, t storage.Table, kind, form string, parts []render.Part) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("board." + f), Value: f, Description: w.Label("board." + f + "_about"), Default: f == kind,
@@ -165,7 +165,7 @@ func paragraphs(text string, size int) []string {
 	var page []string
 	left := size
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		line = wording.Clip(line, size)
+		line = textfmt.Clip(line, size)
 		n := len([]rune(line)) + 1
 		if n > left && len(page) > 0 {
 			pages = append(pages, strings.Join(page, "\n"))

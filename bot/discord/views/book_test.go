@@ -12,11 +12,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine/catalog"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/rulebook"
@@ -115,7 +115,7 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 		t.Errorf("shown to all: %v", public)
 	}
 	// A choice of the time before there was a book leads to the contents.
-	if old := h.PressForged("9", found, kit.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
+	if old := h.PressForged("9", found, handler.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
 		t.Errorf("an old choice: %s", old.Text())
 	}
 }
@@ -128,7 +128,7 @@ func TestContentsFitOneScreen(t *testing.T) {
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(game+" "+lang, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, phone.Outlines()
+				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, layout.Outlines()
 				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": game})
 				first, opened := p.Content, map[string]bool{}
 				for pages := 1; ; pages++ {
@@ -136,7 +136,7 @@ func TestContentsFitOneScreen(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if fits, err := phone.Fits(body, nil); !fits || err != nil {
+					if fits, err := layout.Fits(body, nil); !fits || err != nil {
 						t.Errorf("page %d is higher than a screen (error %v):\n%s", pages, err, p.Text())
 					}
 					next := nextPage(p)
@@ -144,7 +144,7 @@ func TestContentsFitOneScreen(t *testing.T) {
 						for _, c := range row.Components {
 							if menu, ok := c.(discordgo.SelectMenu); ok {
 								for _, o := range menu.Options {
-									if opened[o.Value] || !strings.Contains(p.Content, wording.Escape(o.Label)) {
+									if opened[o.Value] || !strings.Contains(p.Content, textfmt.Escape(o.Label)) {
 										t.Errorf("page %d opens %q, which another one opens or it does not name", pages, o.Label)
 									}
 									opened[o.Value] = true
@@ -231,15 +231,15 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 // Every section of every book is one message, in every language.
 func TestSectionsFitIntoMessages(t *testing.T) {
 	h := discordtest.New(t)
-	x := reference.New(h.Bot.Kit)
+	x := lookup.New(h.Bot.Kit)
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
 		if x.Book(game) == nil {
 			continue
 		}
-		for _, e := range x.Entries(game, reference.Rules) {
+		for _, e := range x.Entries(game, lookup.Rules) {
 			for _, lang := range rulebook.Languages {
-				w := h.Bot.Kit.Words(lang, kit.NoTable)
+				w := h.Bot.Kit.Words(lang, handler.NoTable)
 				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
 					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
 				}
@@ -257,7 +257,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 		scene()
 		return discordtest.OnePixel, nil
 	}
-	x := reference.New(h.Bot.Kit)
+	x := lookup.New(h.Bot.Kit)
 	for _, game := range catalog.Games() {
 		id := game.Info().ID
 		b := x.Book(id)
@@ -270,9 +270,9 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			}
 			themes = nil
 			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
-			title := h.Bot.Kit.Words("en", kit.NoTable).Flat(x.Entries(id, reference.Rules)[i].Title)
+			title := h.Bot.Kit.Words("en", handler.NoTable).Flat(x.Entries(id, lookup.Rules)[i].Title)
 			for range b.Sections { // to the page that names it
-				if strings.Contains(contents.Content, wording.Escape(title)) {
+				if strings.Contains(contents.Content, textfmt.Escape(title)) {
 					break
 				}
 				contents = h.Press("1", contents, nextPage(contents))

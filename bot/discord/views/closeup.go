@@ -5,9 +5,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/render"
 )
@@ -18,14 +18,14 @@ const boardPart = "part"
 
 // detailer returns the artist as a Detailer with the parts that fit in a menu;
 // nil when the artist draws only whole boards.
-func detailer(p kit.PictureSpec, v engine.View) (render.Detailer, []render.Part) {
+func detailer(p handler.PictureSpec, v engine.View) (render.Detailer, []render.Part) {
 	c, ok := p.Artist.(render.Detailer)
 	if !ok {
 		return nil, nil
 	}
 	var parts []render.Part
 	for _, part := range c.Parts(v) {
-		if len(partForm(part)) <= kit.MaxCustomID && len(parts) < kit.MaxMenu-len(boardForms) {
+		if len(partForm(part)) <= handler.MaxCustomID && len(parts) < handler.MaxMenu-len(boardForms) {
 			parts = append(parts, part)
 		}
 	}
@@ -47,20 +47,20 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // detailPicture draws one part of the board, large.
-func (f feature) detailPicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
+func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p handler.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
-	return f.bot.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+	return f.bot.DrawFile(ctx, p, handler.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Detail(v, part.Code, p.Options)
 	})
 }
 
 // partOptions returns the parts as lines of the menu of forms.
-func partOptions(w wording.Words, parts []render.Part, form string) []discordgo.SelectMenuOption {
+func partOptions(w textfmt.Words, parts []render.Part, form string) []discordgo.SelectMenuOption {
 	var out []discordgo.SelectMenuOption
 	for _, p := range parts {
 		value := partForm(p)
 		out = append(out, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(p.Name), 100), Value: value, Description: w.Label("board.part_about"), Default: value == form,
+			Label: textfmt.Clip(w.Flat(p.Name), 100), Value: value, Description: w.Label("board.part_about"), Default: value == form,
 		})
 	}
 	return out

@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -127,7 +127,7 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 // «Board» has the form of the reader's settings; a cut for a phone leads to the
 // whole picture.
 func TestBoardFollowsTheSettings(t *testing.T) {
-	for look, want := range map[string]string{kit.LookFull: "*full=Whole table", kit.LookPhone: "*phone=For a phone", kit.LookText: "*text=Text board"} {
+	for look, want := range map[string]string{handler.LookFull: "*full=Whole table", handler.LookPhone: "*phone=For a phone", handler.LookText: "*text=Text board"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		withAtlas(h, 0)
 		tb := h.Started("1", "2")
@@ -139,7 +139,7 @@ func TestBoardFollowsTheSettings(t *testing.T) {
 			t.Errorf("look %q: menu %q, want %q", look, got, want)
 		}
 		large := board.Button("Large picture")
-		if (large != "") != (look == kit.LookPhone) {
+		if (large != "") != (look == handler.LookPhone) {
 			t.Errorf("look %q: button %q", look, large)
 		}
 		if large == "" {
@@ -154,7 +154,7 @@ func TestBoardFollowsTheSettings(t *testing.T) {
 
 // A part is drawn in the reader's chosen picture size, by default for a phone.
 func TestPartsAsLargeAsWanted(t *testing.T) {
-	tests := []struct{ look, want string }{{kit.LookFull, "a full"}, {kit.LookPhone, "a phone"}, {kit.LookText, "a phone"}}
+	tests := []struct{ look, want string }{{handler.LookFull, "a full"}, {handler.LookPhone, "a phone"}, {handler.LookText, "a phone"}}
 	for _, tt := range tests {
 		h := discordtest.New(t, discordtest.Counting{})
 		drew := withAtlas(h, 1)

@@ -9,17 +9,17 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
-	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 )
 
 // rules is /rules: a section or a ruling by its words, the page that teaches it, or without
 // a word the table of contents.
-func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
 		if len(games) == 1 {
@@ -28,12 +28,12 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.whichRules(c.Reader, games), nil
 	}
 	pages, hits := f.index.FindTitle(games, typed), f.index.FindRules(games, typed)
-	cards := f.index.Find(games, reference.Cards, typed)
-	if cards = slices.DeleteFunc(cards, func(h reference.Hit) bool { return h.Rank > matcher.Begins }); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
+	cards := f.index.Find(games, lookup.Cards, typed)
+	if cards = slices.DeleteFunc(cards, func(h lookup.Hit) bool { return h.Rank > matcher.Begins }); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
 		if say, ok := f.card(ctx, c, games, cards); ok {
 			if len(hits) > 0 {
-				w := f.bot.Words(c.Reader.Language, kit.NoTable)
-				say = say.With(kit.Row(f.menu(w, kit.CustomID{Verb: "entry", Code: string(reference.Rules)}, w.Label("look.in_rules", engine.N("n", len(hits))), hits)))
+				w := f.bot.Words(c.Reader.Language, handler.NoTable)
+				say = say.With(handler.Row(f.menu(w, handler.CustomID{Verb: "entry", Code: string(lookup.Rules)}, w.Label("look.in_rules", engine.N("n", len(hits))), hits)))
 			}
 			return say, nil
 		}
@@ -43,13 +43,13 @@ func (f lookup) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
-		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
+		return f.bot.Go(ctx, handler.Press{CustomID: handler.CustomID{Verb: handler.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
 	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
 }
 
 // bestRank returns the rank of the first hit; matcher.None without one.
-func bestRank(hits []reference.Hit) matcher.Rank {
+func bestRank(hits []lookup.Hit) matcher.Rank {
 	if len(hits) == 0 {
 		return matcher.None
 	}
@@ -57,11 +57,11 @@ func bestRank(hits []reference.Hit) matcher.Rank {
 }
 
 // found shows the best of what a search in the rules found, with ways to the others.
-func (f lookup) found(ctx context.Context, c kit.Invocation, hits []reference.Hit) kit.Reply {
+func (f lookupFeature) found(ctx context.Context, c handler.Invocation, hits []lookup.Hit) handler.Reply {
 	switch {
 	case len(hits) == 0:
 		return f.nothing(c, rulesSearch.Of(c))
-	case hits[0].Section == reference.Rulings:
+	case hits[0].Section == lookup.Rulings:
 		return f.ruling(ctx, c.Reader, hits[0], hits[1:])
 	default:
 		return f.section(ctx, c.Reader, hits[0], hits[1:])
@@ -69,7 +69,7 @@ func (f lookup) found(ctx context.Context, c kit.Invocation, hits []reference.Hi
 }
 
 // openRule is «Rule: Paying ›».
-func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 { // of a menu of rules
 		code = p.In.Values[0]
@@ -77,48 +77,48 @@ func (f lookup) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	game, code, _ := strings.Cut(code, " ")
 	h, ok := f.index.Rule(game, code)
 	if !ok {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.section(ctx, p.Reader, h, nil), nil
 }
 
 // section is a section of the rules as a page of its book, with ways to the pages beside
 // it, to those it names, and to what else a search found.
-func (f lookup) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, r, h, nil)}
-	pages := len(f.index.Entries(h.Game, reference.Rules))
-	row := kit.Row[discordgo.Button]()
+func (f lookupFeature) section(ctx context.Context, r handler.Reader, h lookup.Hit, others []lookup.Hit) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	say := handler.Reply{Message: f.entry(ctx, r, h, nil)}
+	pages := len(f.index.Entries(h.Game, lookup.Rules))
+	row := handler.Row[discordgo.Button]()
 	if pages > 1 {
-		row = kit.Pager(w, func(page int) kit.CustomID {
-			to := reference.Hit{Game: h.Game, Section: reference.Rules, Index: page, Entry: f.index.Entries(h.Game, reference.Rules)[page]}
-			return kit.CustomID{Verb: "entry", Code: f.showID(to).Code}
+		row = handler.Pager(w, func(page int) handler.CustomID {
+			to := lookup.Hit{Game: h.Game, Section: lookup.Rules, Index: page, Entry: f.index.Entries(h.Game, lookup.Rules)[page]}
+			return handler.CustomID{Verb: "entry", Code: f.showID(to).Code}
 		}, h.Index, pages)
-		row.Components = append(row.Components, kit.Button(contentsID(h.Game, h.Index), w.Label("button.contents")))
+		row.Components = append(row.Components, handler.Button(contentsID(h.Game, h.Index), w.Label("button.contents")))
 	}
-	row.Components = append(row.Components, kit.Button(f.showID(h), w.Label("button.show_all")))
+	row.Components = append(row.Components, handler.Button(f.showID(h), w.Label("button.show_all")))
 	say = say.With(row)
 	if related := f.index.Related(h); len(related) > 0 {
-		id := kit.CustomID{Verb: "entry", Code: string(reference.Rules) + " related"}
-		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), related)))
+		id := handler.CustomID{Verb: "entry", Code: string(lookup.Rules) + " related"}
+		say = say.With(handler.Row(f.menu(w, id, w.Label("look.related"), related)))
 	}
 	if len(others) > 0 {
-		say = say.With(kit.Row(f.otherHits(w, reference.Rules, others)))
+		say = say.With(handler.Row(f.otherHits(w, lookup.Rules, others)))
 	}
 	return say
 }
 
 // contentsID opens the page of the contents on which a section stands.
-func contentsID(game string, section int) kit.CustomID {
-	return kit.CustomID{Verb: "toc", Code: game + " " + strconv.Itoa(section)}
+func contentsID(game string, section int) handler.CustomID {
+	return handler.CustomID{Verb: "toc", Code: game + " " + strconv.Itoa(section)}
 }
 
 // openContents is «All rules», and «Contents» on a page, whose section it returns to.
-func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler.Reply, error) {
 	game, section, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(section)
-	if sections := len(f.index.Entries(game, reference.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	if sections := len(f.index.Entries(game, lookup.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.contents(p.Reader, game, n), nil
 }
@@ -126,14 +126,14 @@ func (f lookup) openContents(_ context.Context, p kit.Press) (kit.Reply, error) 
 // contents lists the sections of a game's rules, by chapter, with menus that open them. A
 // list that is higher than one screen of a phone has pages of whole chapters; that with the
 // section is shown.
-func (f lookup) contents(r kit.Reader, game string, section int) kit.Reply {
+func (f lookupFeature) contents(r handler.Reader, game string, section int) handler.Reply {
 	chapters := f.chapters(game)
 	if len(chapters) == 0 {
 		return f.contentsPage(r, game, [][]chapter{nil}, 0)
 	}
 	for most := 1; ; most++ {
 		pages := paged(chapters, most)
-		var drawn []kit.Reply
+		var drawn []handler.Reply
 		for n := range pages {
 			drawn = append(drawn, f.contentsPage(r, game, pages, n))
 		}
@@ -149,15 +149,15 @@ func (f lookup) contents(r kit.Reader, game string, section int) kit.Reply {
 }
 
 // A chapter is its sections, its own first.
-type chapter []reference.Hit
+type chapter []lookup.Hit
 
-func (f lookup) chapters(game string) (list []chapter) {
+func (f lookupFeature) chapters(game string) (list []chapter) {
 	book := f.index.Book(game)
-	for i, e := range f.index.Entries(game, reference.Rules) {
+	for i, e := range f.index.Entries(game, lookup.Rules) {
 		if len(list) == 0 || book != nil && book.Sections[i].Chapter == e.Code {
 			list = append(list, nil)
 		}
-		list[len(list)-1] = append(list[len(list)-1], reference.Hit{Game: game, Section: reference.Rules, Index: i, Entry: e})
+		list[len(list)-1] = append(list[len(list)-1], lookup.Hit{Game: game, Section: lookup.Rules, Index: i, Entry: e})
 	}
 	return list
 }
@@ -179,14 +179,14 @@ func paged(chapters []chapter, pages int) (list [][]chapter) {
 	return list
 }
 
-func (f lookup) contentsPage(r kit.Reader, game string, pages [][]chapter, page int) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f lookupFeature) contentsPage(r handler.Reader, game string, pages [][]chapter, page int) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
-	var hits []reference.Hit
+	var hits []lookup.Hit
 	for _, c := range pages[page] {
 		var titles []string
 		for i, h := range c {
-			title := wording.Escape(w.Flat(h.Entry.Title))
+			title := textfmt.Escape(w.Flat(h.Entry.Title))
 			if i == 0 && f.index.Book(game) != nil {
 				title = "**" + title + "**"
 			}
@@ -194,36 +194,36 @@ func (f lookup) contentsPage(r kit.Reader, game string, pages [][]chapter, page 
 		}
 		lines, hits = append(lines, strings.Join(titles, " · ")), append(hits, c...)
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeRead)
-	for n, all := 0, len(f.index.Entries(game, reference.Rules)); len(hits) > 0; n++ {
-		most, heading := min(len(hits), kit.MaxMenu), w.Label("look.sections")
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	for n, all := 0, len(f.index.Entries(game, lookup.Rules)); len(hits) > 0; n++ {
+		most, heading := min(len(hits), handler.MaxMenu), w.Label("look.sections")
 		if most < all {
 			from := hits[0].Index
 			heading = w.Label("menu.range", engine.Word("what", heading), engine.N("from", from+1), engine.N("to", from+most), engine.N("of", all))
 		}
-		id := kit.CustomID{Verb: "entry", Code: strings.TrimSpace(string(reference.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
-		say = say.With(kit.Row(f.menu(w, id, heading, hits[:most])))
+		id := handler.CustomID{Verb: "entry", Code: strings.TrimSpace(string(lookup.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
+		say = say.With(handler.Row(f.menu(w, id, heading, hits[:most])))
 		hits = hits[most:]
 	}
 	if len(pages) > 1 {
-		say = say.With(kit.Pager(w, func(n int) kit.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
+		say = say.With(handler.Pager(w, func(n int) handler.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
 	}
 	row := f.bot.TeachButtons(w, game)
-	if len(f.index.Entries(game, reference.Rulings)) > 0 {
-		row = append(row, kit.Button(askedID(game, 0), w.Label("button.rulings")))
+	if len(f.index.Entries(game, lookup.Rulings)) > 0 {
+		row = append(row, handler.Button(askedID(game, 0), w.Label("button.rulings")))
 	}
 	if row != nil {
-		say = say.With(kit.Row(row...))
+		say = say.With(handler.Row(row...))
 	}
 	return say
 }
 
 // tooHigh reports whether a reply without pictures is higher than one screen of a phone.
-func (f lookup) tooHigh(say kit.Reply) bool {
+func (f lookupFeature) tooHigh(say handler.Reply) bool {
 	body, err := say.Message.Body()
 	if err == nil {
 		var fits bool
-		if fits, err = phone.Fits(body, nil); err == nil {
+		if fits, err = layout.Fits(body, nil); err == nil {
 			return !fits
 		}
 	}
@@ -232,29 +232,29 @@ func (f lookup) tooHigh(say kit.Reply) bool {
 }
 
 // whichRules asks which game is meant, where no table tells it.
-func (f lookup) whichRules(r kit.Reader, games []string) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	say := kit.Say(w.Say("look.games"))
+func (f lookupFeature) whichRules(r handler.Reader, games []string) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	say := handler.Say(w.Say("look.games"))
 	for len(games) > 0 {
-		n := min(len(games), kit.MaxTabs)
+		n := min(len(games), handler.MaxTabs)
 		var row []discordgo.Button
 		for _, game := range games[:n] {
-			row = append(row, kit.Button(kit.CustomID{Verb: kit.VerbContents, Code: game}, w.ShortName(game)))
+			row = append(row, handler.Button(handler.CustomID{Verb: handler.VerbContents, Code: game}, w.ShortName(game)))
 		}
-		say, games = say.With(kit.Row(row...)), games[n:]
+		say, games = say.With(handler.Row(row...)), games[n:]
 	}
 	return say
 }
 
 // suggestRules suggests «How to play», the sections of the rules, and rulings.
-func (f lookup) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+func (f lookupFeature) suggestRules(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	var pages []*discordgo.ApplicationCommandOptionChoice
 	var list []suggestion
 	for _, p := range f.index.FindTitle(games, typed) {
 		title := w.Flat(f.index.Teaching(p.Game).Title)
-		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
+		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(title, 100), Value: textfmt.Clip(title, 100)})
 	}
 	hits := f.index.FindRules(games, typed)
 	if strings.TrimSpace(typed) != "" {

@@ -8,8 +8,8 @@ package views
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
 	"guildhall/storage"
 )
 
@@ -19,26 +19,26 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *kit.Kit }
+type feature struct{ bot *handler.Kit }
 
 // New returns the feature.
-func New(k *kit.Kit, index *reference.Index) kit.Feature {
+func New(k *handler.Kit, index *lookup.Index) handler.Feature {
 	f := feature{bot: k}
-	return kit.Feature{
-		Commands: []kit.Command{
-			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
-			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
+	return handler.Feature{
+		Commands: []handler.Command{
+			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Over), Options: handler.TableOnly},
+			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Over), Options: handler.TableOnly},
 		},
-		Presses: map[string]kit.Route{
-			"board":        {Ack: kit.Fresh, Do: kit.AtTable(f.board)},
-			kit.VerbBrowse: {Ack: kit.Fresh, Do: kit.AtTable(f.page)},
-			kit.VerbHere:   {Ack: kit.Form, Do: kit.AtTable(f.here)},
-			"zoom":         {Ack: kit.Replace, Do: f.zoom},
-			"log":          {Ack: kit.Fresh, Do: f.logPress},
-			"logpage":      {Ack: kit.Replace, Do: f.logPress},
-			"logat":        {Ack: kit.Fresh, Do: f.logPicture},
-			"rounds":       {Ack: kit.Replace, Do: f.rounds},
-			"record":       {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
+		Presses: map[string]handler.Route{
+			"board":            {Ack: handler.Fresh, Do: handler.AtTable(f.board)},
+			handler.VerbBrowse: {Ack: handler.Fresh, Do: handler.AtTable(f.page)},
+			handler.VerbHere:   {Ack: handler.Form, Do: handler.AtTable(f.here)},
+			"zoom":             {Ack: handler.Replace, Do: f.zoom},
+			"log":              {Ack: handler.Fresh, Do: f.logPress},
+			"logpage":          {Ack: handler.Replace, Do: f.logPress},
+			"logat":            {Ack: handler.Fresh, Do: f.logPicture},
+			"rounds":           {Ack: handler.Replace, Do: f.rounds},
+			"record":           {Ack: handler.Fresh, Do: handler.AtTable(f.record)},
 		},
 	}.With(newFilms(k), newAnalyses(k), newTeaching(k, index), newLookup(k, index))
 }

@@ -8,9 +8,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/records"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -24,13 +24,13 @@ const entriesOnPage = 8
 const newest = -1
 
 // log is «Log» and /log.
-func (f feature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) log(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	return f.logPage(ctx, in, r, id, newest, false)
 }
 
 // logPress handles «Log» and the arrows to other pages: "12" is the page that
 // begins with entry 12, "to12" the page that ends with it.
-func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code, ends := strings.CutPrefix(p.Code, "to")
 	at, err := strconv.Atoi(code)
 	if err != nil {
@@ -41,14 +41,14 @@ func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // logPage shows as many whole entries as fit into a message: from entry at on,
 // or up to it.
-func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, at int, ends bool) (kit.Reply, error) {
+func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, at int, ends bool) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	last := s.Table.Turns
 	if at < 0 {
@@ -64,7 +64,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	}
 	entries, err := f.bot.Rooms.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	lines := entryLines(w, entries, s.Since)
 	if some := fitting(lines, ends); len(some) < len(lines) {
@@ -76,7 +76,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 		}
 	}
 	if last == 0 {
-		return kit.Say(w.Say("log.none", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.Say(w.Say("log.none", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	out := []string{w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", to), engine.N("of", last))}
 	for _, line := range lines {
@@ -85,26 +85,26 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if len(lines) == 0 {
 		out = append(out, w.Say("log.empty"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	var buttons []discordgo.Button
 	if from > 0 {
-		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
+		buttons = append(buttons, handler.Button(handler.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
 	}
 	if to < last {
-		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(to+1)), w.Label("log.later")))
+		buttons = append(buttons, handler.Button(handler.OnTable("logpage", s.Table, strconv.Itoa(to+1)), w.Label("log.later")))
 	}
 	if last > 0 {
-		buttons = append(buttons, kit.Button(kit.OnTable("rounds", s.Table, ""), w.Label("log.rounds")))
+		buttons = append(buttons, handler.Button(handler.OnTable("rounds", s.Table, ""), w.Label("log.rounds")))
 	}
 	if len(buttons) > 0 {
-		say = say.With(kit.Row(buttons...))
+		say = say.With(handler.Row(buttons...))
 	}
 	say = say.With(f.pictureMenu(w, s, lines)...)
-	again := []discordgo.Button{kit.Button(kit.OnTable("replay", s.Table, ""), w.Label("button.replay"))}
+	again := []discordgo.Button{handler.Button(handler.OnTable("replay", s.Table, ""), w.Label("button.replay"))}
 	if s.Table.Phase == storage.Over {
-		again = append(again, kit.Button(kit.OnTable("judged", s.Table, ""), w.Label("button.page")), kit.Button(kit.OnTable("record", s.Table, ""), w.Label("button.record")))
+		again = append(again, handler.Button(handler.OnTable("judged", s.Table, ""), w.Label("button.page")), handler.Button(handler.OnTable("record", s.Table, ""), w.Label("button.record")))
 	}
-	return say.With(kit.Row(again...)), nil
+	return say.With(handler.Row(again...)), nil
 }
 
 // logLine is one entry of the log as text.
@@ -115,11 +115,11 @@ type logLine struct {
 
 // roomOfLog bounds the characters of the entries on a page; the rest of a message
 // is for the heading.
-const roomOfLog = wording.MaxContent - 200
+const roomOfLog = textfmt.MaxContent - 200
 
 // entryLines writes log entries and marks those after since as new. An entry too
 // long for a page is cut between two events.
-func entryLines(w wording.Words, entries []records.Entry, since int) []logLine {
+func entryLines(w textfmt.Words, entries []records.Entry, since int) []logLine {
 	var out []logLine
 	marked := false
 	for _, e := range entries {
@@ -133,7 +133,7 @@ func entryLines(w wording.Words, entries []records.Entry, since int) []logLine {
 			marked = marked && mark == ""
 			continue
 		}
-		line := wording.ClipItems(told, roomOfLog-100)
+		line := textfmt.ClipItems(told, roomOfLog-100)
 		if e.Void {
 			line = "~~" + line + "~~"
 		}
@@ -163,21 +163,21 @@ func fitting(lines []logLine, last bool) []logLine {
 
 // record is «Record file»: the whole match in notation, for replay
 // and verification, and the seed of the shuffle.
-func (f feature) record(ctx context.Context, in wire.Interaction, reader kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Reader, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(reader.Language, t)
 	r, err := f.bot.Rooms.Records.Export(ctx, id, reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	data, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	say := kit.Say(w.Say("record.done", engine.Word("table", w.Title(t)),
+	say := handler.Say(w.Say("record.done", engine.Word("table", w.Title(t)),
 		engine.Word("seed", "`"+r.Setup.Seed.String()+"`"), engine.Word("hash", "`"+r.SeedHash+"`")))
 	say.Message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil

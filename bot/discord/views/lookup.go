@@ -9,55 +9,55 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
-	"guildhall/render/book"
+	"guildhall/render/rulebookpage"
 	"guildhall/storage"
 )
 
 // lookup is /rules: it finds a card, a section of the rules or a ruling by any of its
 // words and shows it, a card with its place at this table.
-type lookup struct {
-	bot   *kit.Kit
-	index *reference.Index
+type lookupFeature struct {
+	bot   *handler.Kit
+	index *lookup.Index
 }
 
 // newLookup returns the feature.
-func newLookup(k *kit.Kit, index *reference.Index) kit.Feature {
-	f := lookup{bot: k, index: index}
-	return kit.Feature{
-		Commands: []kit.Command{
-			{Path: "rules", Do: f.rules, Options: kit.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
+func newLookup(k *handler.Kit, index *lookup.Index) handler.Feature {
+	f := lookupFeature{bot: k, index: index}
+	return handler.Feature{
+		Commands: []handler.Command{
+			{Path: "rules", Do: f.rules, Options: handler.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
 		},
-		Presses: map[string]kit.Route{
-			"show":  {Ack: kit.Replace, Do: f.showAll},
-			"entry": {Ack: kit.Replace, Do: f.openEntry},
-			"toc":   {Ack: kit.Replace, Do: f.openContents},
+		Presses: map[string]handler.Route{
+			"show":  {Ack: handler.Replace, Do: f.showAll},
+			"entry": {Ack: handler.Replace, Do: f.openEntry},
+			"toc":   {Ack: handler.Replace, Do: f.openContents},
 
-			verbAsked: {Ack: kit.Replace, Do: f.openAsked},
+			verbAsked: {Ack: handler.Replace, Do: f.openAsked},
 
-			kit.VerbContents: {Ack: kit.Fresh, Do: f.openContents},
-			kit.VerbRule:     {Ack: kit.Fresh, Do: f.openRule},
+			handler.VerbContents: {Ack: handler.Fresh, Do: f.openContents},
+			handler.VerbRule:     {Ack: handler.Fresh, Do: f.openRule},
 		},
 	}
 }
 
 // The options of the commands.
 var (
-	rulesSearch = kit.Text("search", "rules.search")
-	rulesGame   = kit.Games("game", "rules.game")
+	rulesSearch = handler.Text("search", "rules.search")
+	rulesGame   = handler.Games("game", "rules.game")
 )
 
 // gamesMeant returns the games to search: the named one, else the one of this
 // channel, else all.
-func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation) []string {
+func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []string {
 	g := rulesGame.Of(c)
 	if _, known := f.bot.Rules(g); known {
 		return []string{g}
@@ -74,7 +74,7 @@ func (f lookup) gamesMeant(ctx context.Context, c kit.Invocation) []string {
 
 // card shows what words name on the table, with ways to what else they may mean: a card
 // among hits, or the section about a place. ok is false if they name neither.
-func (f lookup) card(ctx context.Context, c kit.Invocation, games []string, hits []reference.Hit) (say kit.Reply, ok bool) {
+func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []string, hits []lookup.Hit) (say handler.Reply, ok bool) {
 	typed := rulesSearch.Of(c)
 	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 		return f.place(ctx, c, place, hits), true
@@ -86,56 +86,56 @@ func (f lookup) card(ctx context.Context, c kit.Invocation, games []string, hits
 		return f.place(ctx, c, places[0].Hit, nil), true
 	}
 	if len(hits) == 0 {
-		return kit.Reply{}, false
+		return handler.Reply{}, false
 	}
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	say = kit.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
-	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(hits[0]), w.Label("button.show_all")))}
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	say = handler.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
+	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(hits[0]), w.Label("button.show_all")))}
 	if others := hits[1:]; len(others) > 0 {
-		say = say.With(kit.Row(f.otherHits(w, reference.Cards, others)))
+		say = say.With(handler.Row(f.otherHits(w, lookup.Cards, others)))
 	}
 	return say, true
 }
 
 // nothing says that nothing is called as typed.
-func (f lookup) nothing(c kit.Invocation, typed string) kit.Reply {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`")))
+func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	return handler.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
 // place is the answer to the name of a place, which is no card: the section of the rules
 // about it, and the cards that have its name in theirs.
-func (f lookup) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
-	w := f.bot.Words(c.Reader.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
-	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(h), w.Label("button.show_all")))}
+func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup.Hit, cards []lookup.Hit) handler.Reply {
+	w := f.bot.Words(c.Reader.Language, handler.NoTable)
+	say := handler.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
+	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
-		say = say.With(kit.Row(f.otherHits(w, reference.Cards, cards)))
+		say = say.With(handler.Row(f.otherHits(w, lookup.Cards, cards)))
 	}
 	return say
 }
 
 // showID names an entry in a custom id: a section of a rulebook by its anchor and a ruling by
 // its id, which stay when others come.
-func (f lookup) showID(h reference.Hit) kit.CustomID {
+func (f lookupFeature) showID(h lookup.Hit) handler.CustomID {
 	name := strconv.Itoa(h.Index)
-	if h.Section == reference.Rulings || h.Section == reference.Rules && f.index.Book(h.Game) != nil {
+	if h.Section == lookup.Rulings || h.Section == lookup.Rules && f.index.Book(h.Game) != nil {
 		name = h.Entry.Code
 	}
-	return kit.CustomID{Verb: "show", Code: string(h.Section) + " " + h.Game + " " + name}
+	return handler.CustomID{Verb: "show", Code: string(h.Section) + " " + h.Game + " " + name}
 }
 
 // otherHits is the menu of what else was found.
-func (f lookup) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
-	return f.menu(w, kit.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), hits)
+func (f lookupFeature) otherHits(w textfmt.Words, sh lookup.Section, hits []lookup.Hit) discordgo.SelectMenu {
+	return f.menu(w, handler.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), hits)
 }
 
 // menu is a menu of entries, as many as fit.
-func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, hits []reference.Hit) discordgo.SelectMenu {
+func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder string, hits []lookup.Hit) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
-	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
+	for _, h := range hits[:min(len(hits), handler.MaxMenu)] {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: f.showID(h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
+			Label: textfmt.Clip(w.Flat(h.Entry.Title), 100), Value: f.showID(h).Code, Description: textfmt.Clip(w.GameName(h.Game), 100),
 		})
 	}
 	return menu
@@ -143,15 +143,15 @@ func (f lookup) menu(w wording.Words, id kit.CustomID, placeholder string, hits 
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (f lookup) entry(ctx context.Context, r kit.Reader, h reference.Hit, s *table.Sight) wire.Message {
+func (f lookupFeature) entry(ctx context.Context, r handler.Reader, h lookup.Hit, s *table.Sight) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
 	}
 	w := f.bot.Words(r.Language, t)
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(
-		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), wording.MaxContent)}
-	if h.Section == reference.Rulings {
+	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(
+		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), textfmt.MaxContent)}
+	if h.Section == lookup.Rulings {
 		m = f.withOwnValues(m, w, h)
 	}
 	p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme)
@@ -159,17 +159,17 @@ func (f lookup) entry(ctx context.Context, r kit.Reader, h reference.Hit, s *tab
 		return m
 	}
 	switch h.Section {
-	case reference.Rules:
+	case lookup.Rules:
 		return f.withPicture(ctx, m, p, h, r.Language)
-	case reference.Rulings:
+	case lookup.Rulings:
 		return f.withPosition(ctx, m, p, h, r.Language)
 	}
-	scene, key := p.Artist.Look(h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code)
+	scene, key := p.Artist.Look(h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
-		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), kit.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
+		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), handler.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
 	} else if rules, known := f.bot.Rules(h.Game); ok && known {
 		if blank, ok := rules.(engine.Blank); ok { // with the values of the host
-			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
+			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
 		}
 	}
 	if scene == nil {
@@ -180,7 +180,7 @@ func (f lookup) entry(ctx context.Context, r kit.Reader, h reference.Hit, s *tab
 }
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
-func (f lookup) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
+func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
 	b := f.index.Book(h.Game)
 	rules, _ := f.bot.Rules(h.Game)
 	if b == nil {
@@ -191,24 +191,24 @@ func (f lookup) withPicture(ctx context.Context, m wire.Message, p kit.PictureSp
 	if i < 0 {
 		return m
 	}
-	o := book.Options(f.bot.Text.Teller, lang)
+	o := rulebookpage.Options(f.bot.Text.Teller, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
-	scene, err := book.Draw(rules, b, p.Artist, blocks[i].Scene, o)
+	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // a host's values may make the position impossible
 		f.bot.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
-	key := kit.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
+	key := handler.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
 	if m.Files = f.bot.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
-		m.Content = wording.ClipLines(wording.Lines(m.Content, "-# "+blocks[i].Text), wording.MaxContent)
+		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, "-# "+blocks[i].Text), textfmt.MaxContent)
 	}
 	return m
 }
 
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
-func (f lookup) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
+func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
 	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
@@ -221,29 +221,29 @@ func (f lookup) located(ctx context.Context, in wire.Interaction, user, game str
 }
 
 // named reads what showID wrote; false when there is no such entry any more.
-func (f lookup) named(code string) (reference.Hit, bool) {
+func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
-		return reference.Hit{}, false
+		return lookup.Hit{}, false
 	}
-	sh := reference.Section(parts[0])
+	sh := lookup.Section(parts[0])
 	switch {
-	case sh == reference.Rulings:
+	case sh == lookup.Rulings:
 		return f.index.Ruling(parts[1], parts[2])
-	case sh == reference.Rules && f.index.Book(parts[1]) != nil:
+	case sh == lookup.Rules && f.index.Book(parts[1]) != nil:
 		h, ok := f.index.Rule(parts[1], parts[2])
 		return h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
 	}
-	n, ok := kit.Natural(parts[2])
+	n, ok := handler.Natural(parts[2])
 	entries := f.index.Entries(parts[1], sh)
-	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
-		return reference.Hit{}, false
+	if !ok || (sh != lookup.Cards && sh != lookup.Rules) || n >= int64(len(entries)) {
+		return lookup.Hit{}, false
 	}
-	return reference.Hit{Game: parts[1], Section: sh, Index: int(n), Entry: entries[n]}, true
+	return lookup.Hit{Game: parts[1], Section: sh, Index: int(n), Entry: entries[n]}, true
 }
 
 // openEntry shows another entry: one that was found, or another page of the rules.
-func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	code := p.Code
 	if len(p.In.Values) == 1 {
 		code = p.In.Values[0]
@@ -252,39 +252,39 @@ func (f lookup) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.shown(ctx, p, h), nil
 	}
 	parts := append(strings.Fields(code), "", "")
-	if reference.Section(parts[0]) == reference.Rules && f.index.Book(parts[1]) != nil {
+	if lookup.Section(parts[0]) == lookup.Rules && f.index.Book(parts[1]) != nil {
 		return f.contents(p.Reader, parts[1], 0), nil
 	}
-	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // shown is an entry as its reader sees it.
-func (f lookup) shown(ctx context.Context, p kit.Press, h reference.Hit) kit.Reply {
+func (f lookupFeature) shown(ctx context.Context, p handler.Press, h lookup.Hit) handler.Reply {
 	switch h.Section {
-	case reference.Rules:
+	case lookup.Rules:
 		return f.section(ctx, p.Reader, h, nil)
-	case reference.Rulings:
+	case lookup.Rulings:
 		return f.ruling(ctx, p.Reader, h, nil)
 	}
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
-	say := kit.Reply{Message: f.entry(ctx, p.Reader, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
-	return say.With(kit.Row(kit.Button(f.showID(h), w.Label("button.show_all"))))
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
+	say := handler.Reply{Message: f.entry(ctx, p.Reader, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
+	return say.With(handler.Row(handler.Button(f.showID(h), w.Label("button.show_all"))))
 }
 
 // showAll says an entry to everybody in the channel.
-func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Reply, error) {
+	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	h, ok := f.named(p.Code)
 	if !ok {
-		return kit.Say(w.Say("old_button")), nil
+		return handler.Say(w.Say("old_button")), nil
 	}
 	public := f.entry(ctx, p.Reader, h, f.located(ctx, p.In, "", h.Game))
-	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.Reader.Name)+"**"))), wording.MaxContent)
-	if h.Section == reference.Rulings {
-		public = kit.WithRule(kit.Reply{Message: public}, w, h.Game, f.of(h).Section).Message
+	public.Content = textfmt.ClipLines(textfmt.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+textfmt.Escape(p.Reader.Name)+"**"))), textfmt.MaxContent)
+	if h.Section == lookup.Rulings {
+		public = handler.WithRule(handler.Reply{Message: public}, w, h.Game, f.of(h).Section).Message
 	}
 	say := f.shown(ctx, p, h)
-	if h.Section == reference.Cards {
+	if h.Section == lookup.Cards {
 		say.Message.Components = nil
 	}
 	say.Public = &public
@@ -293,8 +293,8 @@ func (f lookup) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // cardsNamed suggests cards and places of the board. Places come first: they are few, and
 // cards of one kind are many.
-func (f lookup) cardsNamed(w wording.Words, games []string, typed string) []suggestion {
-	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, reference.Cards, typed))...)
+func (f lookupFeature) cardsNamed(w textfmt.Words, games []string, typed string) []suggestion {
+	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, lookup.Cards, typed))...)
 }
 
 // choices returns suggestions as Discord shows them, each once.
@@ -303,7 +303,7 @@ func choices(list []suggestion) (choices []*discordgo.ApplicationCommandOptionCh
 	for _, s := range list {
 		if !seen[s.shown] {
 			seen[s.shown] = true
-			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: s.shown, Value: wording.Clip(s.name, 100)})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: s.shown, Value: textfmt.Clip(s.name, 100)})
 		}
 	}
 	return choices
@@ -315,12 +315,12 @@ type suggestion struct {
 	shown, name string
 }
 
-func (f lookup) entriesNamed(w wording.Words, games []string, hits []reference.Hit) (list []suggestion) {
+func (f lookupFeature) entriesNamed(w textfmt.Words, games []string, hits []lookup.Hit) (list []suggestion) {
 	for _, h := range hits {
 		title := w.Flat(h.Entry.Title)
 		shown := title
 		if len(games) > 1 {
-			shown = wording.Dots(title, w.GameName(h.Game))
+			shown = textfmt.Dots(title, w.GameName(h.Game))
 		}
 		list = append(list, suggestion{h.Rank, shown, title})
 	}
@@ -329,18 +329,18 @@ func (f lookup) entriesNamed(w wording.Words, games []string, hits []reference.H
 
 // placesNamed are places of the board, each by the name that fits best what is typed; not
 // those that are also the name of a card.
-func (f lookup) placesNamed(w wording.Words, games []string, typed string) (list []suggestion) {
+func (f lookupFeature) placesNamed(w textfmt.Words, games []string, typed string) (list []suggestion) {
 	for _, p := range f.index.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")
 		for i := range names {
 			names[i] = strings.TrimSpace(names[i])
 		}
 		name := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(matcher.Match(typed, a), matcher.Match(typed, b)) })
-		isCard := slices.ContainsFunc(f.index.Find([]string{p.Game}, reference.Cards, name), func(h reference.Hit) bool {
+		isCard := slices.ContainsFunc(f.index.Find([]string{p.Game}, lookup.Cards, name), func(h lookup.Hit) bool {
 			return h.Rank == matcher.Exact && w.Flat(h.Entry.Title) == name
 		})
 		if !isCard {
-			list = append(list, suggestion{p.Rank, wording.Dots(name, w.Flat(p.Entry.Title)), name})
+			list = append(list, suggestion{p.Rank, textfmt.Dots(name, w.Flat(p.Entry.Title)), name})
 		}
 	}
 	return list

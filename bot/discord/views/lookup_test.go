@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/lookup"
 	"guildhall/engine"
 	"guildhall/engine/architects"
 	"guildhall/render"
@@ -31,7 +31,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
-	card := reference.New(h.Bot.Kit).Entries("villagers", reference.Cards)[0].Code
+	card := lookup.New(h.Bot.Kit).Entries("villagers", lookup.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *discordtest.Posted) {
 		t.Helper()
 		drawn = nil

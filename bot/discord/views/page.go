@@ -3,20 +3,20 @@ package views
 import (
 	"context"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 )
 
 // page is «Open board» on messages that everybody sees or that stay: the link to the page of
 // the table is for one person and for a few minutes, so it comes privately.
-func (f feature) page(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) page(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	return f.linked(ctx, in, r, id, "page.open")
 }
 
 // here is «Open here»: it starts the Activity, which shows the page of the table within
 // Discord. Where Discord refuses that, as in some kinds of threads, the link takes its place.
-func (f feature) here(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	say, err := f.linked(ctx, in, r, id, "page.not_here")
 	if err != nil || f.bot.OpenHere == nil {
 		return say, err
@@ -26,20 +26,20 @@ func (f feature) here(ctx context.Context, in wire.Interaction, r kit.Reader, id
 }
 
 // linked says a text with the link to the page of a table that the person may know.
-func (f feature) linked(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, text string) (kit.Reply, error) {
+func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, text string) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	buttons, err := f.bot.BoardButtons(ctx, w, r.User, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if len(buttons) == 0 {
-		return kit.Say(w.Say("page.none")), nil
+		return handler.Say(w.Say("page.none")), nil
 	}
-	say := kit.Say(w.Say(text, engine.Word("table", w.Title(s.Table)))).With(kit.Row(buttons...))
-	say.Message.Frame = &wire.Frame{Colour: kit.EdgeRead}
+	say := handler.Say(w.Say(text, engine.Word("table", w.Title(s.Table)))).With(handler.Row(buttons...))
+	say.Message.Frame = &wire.Frame{Colour: handler.EdgeRead}
 	return say, nil
 }

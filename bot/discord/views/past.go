@@ -8,35 +8,35 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
 // pictureMenu offers a picture of the match after each entry of a page of the log;
 // nil when nobody draws the game.
-func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) []discordgo.MessageComponent {
+func (f feature) pictureMenu(w textfmt.Words, s *table.Sight, lines []logLine) []discordgo.MessageComponent {
 	if f.bot.Artists(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
 	for _, line := range lines {
 		_, told, _ := strings.Cut(line.text, "` ")
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("log.after", engine.N("n", line.entry)), Value: strconv.Itoa(line.entry),
-			Description: wording.Clip(strings.NewReplacer("**", "", "~~", "", "\\", "").Replace(told), 100),
+			Description: textfmt.Clip(strings.NewReplacer("**", "", "~~", "", "\\", "").Replace(told), 100),
 		})
 	}
-	return []discordgo.MessageComponent{kit.Row(menu)}
+	return []discordgo.MessageComponent{handler.Row(menu)}
 }
 
 // logPicture shows the board after a log entry, as the person's seat could see it
 // then.
-func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	turn, err := strconv.Atoi(strings.Join(p.In.Values, ""))
@@ -46,13 +46,13 @@ func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error)
 	view, err := f.bot.Rooms.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
 	switch {
 	case errors.As(err, new(*engine.ReplayError)):
-		return kit.Say(w.Say("log.older")), nil
+		return handler.Say(w.Say("log.older")), nil
 	case err != nil:
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	case view == nil:
 		return f.logPress(ctx, p)
 	}
-	say := kit.Say(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
+	say := handler.Say(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
 	if spec, ok := f.bot.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
 		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}
@@ -60,7 +60,7 @@ func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error)
 }
 
 // rounds offers the rounds of a match, or shows the log from the chosen one on.
-func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) rounds(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) == 1 {
 		if turn, err := strconv.Atoi(p.In.Values[0]); err == nil {
 			return f.logPage(ctx, p.In, p.Reader, p.Table, max(turn, 0), false)
@@ -68,21 +68,21 @@ func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	rounds, err := f.bot.Rooms.Records.Rounds(ctx, t.ID)
 	if errors.As(err, new(*engine.ReplayError)) {
-		return kit.Say(w.Say("log.older")), nil
+		return handler.Say(w.Say("log.older")), nil
 	}
 	if err != nil || len(rounds) == 0 {
 		return f.logPage(ctx, p.In, p.Reader, p.Table, newest, false)
 	}
-	menu := discordgo.SelectMenu{CustomID: kit.OnTable("rounds", t, "").String(), Placeholder: w.Label("log.rounds")}
-	for _, r := range rounds[max(0, len(rounds)-kit.MaxMenu):] {
+	menu := discordgo.SelectMenu{CustomID: handler.OnTable("rounds", t, "").String(), Placeholder: w.Label("log.rounds")}
+	for _, r := range rounds[max(0, len(rounds)-handler.MaxMenu):] {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(r.Progress), 100), Value: strconv.Itoa(r.Turn), Description: w.Label("log.from", engine.N("n", r.Turn)),
+			Label: textfmt.Clip(w.Flat(r.Progress), 100), Value: strconv.Itoa(r.Turn), Description: w.Label("log.from", engine.N("n", r.Turn)),
 		})
 	}
-	return kit.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(kit.Row(menu)), nil
+	return handler.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(handler.Row(menu)), nil
 }

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -19,17 +19,17 @@ import (
 
 // films holds what its handlers use.
 type films struct {
-	bot     *kit.Kit
+	bot     *handler.Kit
 	making  *singleflight.Group // by what is made
 	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
 	waiting *atomic.Int32
 }
 
 // newFilms returns the feature.
-func newFilms(k *kit.Kit) kit.Feature {
+func newFilms(k *handler.Kit) handler.Feature {
 	f := films{bot: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
-	return kit.Feature{
-		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
+	return handler.Feature{
+		Presses:  map[string]handler.Route{"replay": {Ack: handler.Fresh, Do: f.press}, "judged": {Ack: handler.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
 		Film:     f.spectated,
 	}
@@ -55,46 +55,46 @@ var errLarge = errors.New("the replay is too large")
 
 // press is «Film» and the buttons below a film: without a part, the last round of a match
 // in play and the whole of one that is over.
-func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f films) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.show(ctx, p.Reader, t, p.Code)
 }
 
-func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part string) (kit.Reply, error) {
+func (f films) show(ctx context.Context, r handler.Reader, t storage.Table, part string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, t)
 	if t.Phase == storage.Closed && len(t.Seed) > 0 {
-		return kit.Say(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
+		return handler.Say(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
 	}
 	if t.Phase != storage.Playing && t.Phase != storage.Over {
-		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
+		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
 	}
 	if part != lastRound && part != wholeMatch {
 		part = map[storage.Phase]string{storage.Playing: lastRound, storage.Over: wholeMatch}[t.Phase]
 	}
 	files, err := f.film(ctx, r.Language, t, part)
 	switch {
-	case errors.Is(err, kit.ErrBusy):
-		return kit.Say(w.Say("replay.busy")), nil
+	case errors.Is(err, handler.ErrBusy):
+		return handler.Say(w.Say("replay.busy")), nil
 	case errors.Is(err, errLarge) && part == wholeMatch:
-		return kit.Say(w.Say("replay.large")).With(kit.Row(kit.Button(kit.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
+		return handler.Say(w.Say("replay.large")).With(handler.Row(handler.Button(handler.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
 	case errors.As(err, new(*engine.ReplayError)):
-		return kit.Say(w.Say("replay.older")), nil
+		return handler.Say(w.Say("replay.older")), nil
 	case err != nil:
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	case files == nil:
-		return kit.Say(w.Say("board.none")), nil
+		return handler.Say(w.Say("board.none")), nil
 	}
-	say := kit.Say(w.Say("replay.film", engine.Word("table", w.Title(t)), engine.Word("part", w.Say(partTexts[part]))))
+	say := handler.Say(w.Say("replay.film", engine.Word("table", w.Title(t)), engine.Word("part", w.Say(partTexts[part]))))
 	say.Message.Files = files
 	other := map[string]string{lastRound: wholeMatch, wholeMatch: lastRound}[part]
-	return say.With(kit.Row(kit.Button(kit.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
+	return say.With(handler.Row(handler.Button(handler.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
 }
 
 // film returns the film of a part of a match; nothing when nobody draws the game,
-// kit.ErrBusy when it must be made and too many people wait for one.
+// handler.ErrBusy when it must be made and too many people wait for one.
 func (f films) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
@@ -109,7 +109,7 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 	}
 	if f.waiting.Add(1) > mostWaiting {
 		f.waiting.Add(-1)
-		return nil, kit.ErrBusy
+		return nil, handler.ErrBusy
 	}
 	defer f.waiting.Add(-1)
 	return f.make(ctx, file, func(w io.Writer) error {
@@ -151,27 +151,27 @@ func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 
 // page is «Page with these marks» below an analysis: the page of the match, on which
 // the analysis stands now.
-func (f films) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f films) page(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	if t.Phase != storage.Over {
-		return kit.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
+		return handler.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
 	}
 	files, err := f.pageOf(ctx, p.Reader.Language, t)
 	switch {
 	case errors.Is(err, errLarge):
-		return kit.Say(w.Say("replay.page_large")), nil
+		return handler.Say(w.Say("replay.page_large")), nil
 	case errors.As(err, new(*engine.ReplayError)):
-		return kit.Say(w.Say("replay.older")), nil
+		return handler.Say(w.Say("replay.older")), nil
 	case err != nil:
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	case files == nil:
-		return kit.Say(w.Say("board.none")), nil
+		return handler.Say(w.Say("board.none")), nil
 	}
-	say := kit.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
+	say := handler.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
 	say.Message.Files = files
 	return say, nil
 }

@@ -9,8 +9,8 @@ import (
 	"io"
 	"strconv"
 
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/filecache"
 	again "guildhall/render/replay"
 	"guildhall/storage"
@@ -37,7 +37,7 @@ func describe(t storage.Table, m *again.Match, what, ending string, marks any) (
 	}
 	return file{
 		key:   filecache.Key{Table: t, What: fmt.Sprintf("%s for spectators %q %x %x", what, m.Langs, sha256.Sum256(record), sha256.Sum256(marked))},
-		name:  wording.Clip(t.Game+"-"+strconv.FormatInt(t.ID, 10)+ending, 100),
+		name:  textfmt.Clip(t.Game+"-"+strconv.FormatInt(t.ID, 10)+ending, 100),
 		final: t.Phase == storage.Over && m.Record.Result != nil,
 	}, nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/views"
 	"guildhall/engine"
 	"guildhall/render"
@@ -52,7 +52,7 @@ func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int3
 // filmOf is the film that a person gets.
 func filmOf(h *discordtest.Fixture, user string, tb storage.Table, part string) []byte {
 	h.T.Helper()
-	said := h.PressForged(user, h.Command(user, tb.Thread, "log", nil), kit.OnTable("replay", tb, part).String())
+	said := h.PressForged(user, h.Command(user, tb.Thread, "log", nil), handler.OnTable("replay", tb, part).String())
 	if len(said.Files) != 1 {
 		h.T.Fatalf("no film: %s", said.Text())
 	}
@@ -100,9 +100,9 @@ func TestFilmIsMadeOnce(t *testing.T) {
 func TestPageIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	before := drawn.Load()
-	said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
-		CustomID: kit.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-		Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
+	said, err := h.Bot.Kit.Go(context.Background(), handler.Press{
+		CustomID: handler.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
+		Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
 	})
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || drawn.Load() != before {
@@ -149,10 +149,10 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	running := h.Started("1", "2")
 	a := waitingArtist{countingArtist{drawn: drawn}, make(chan struct{})}
 	h.Bot.Kit.Artists = func(string) render.Artist { return a }
-	press := func(t storage.Table) kit.Press {
-		return kit.Press{
-			CustomID: kit.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: t.Thread}, ""),
-			Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+	press := func(t storage.Table) handler.Press {
+		return handler.Press{
+			CustomID: handler.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: t.Thread}, ""),
+			Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: "en"},
 		}
 	}
 	answers := make(chan string, views.MostWaiting+1)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -58,7 +58,7 @@ func TestNoFilmOfAClosedMatch(t *testing.T) {
 func TestFilmThatIsTooLarge(t *testing.T) {
 	h, tb := filmed(t)
 	defer views.SetMostBytes(10)()
-	said := h.PressForged("1", h.Command("1", tb.Thread, "log", nil), kit.OnTable("replay", tb, "match").String())
+	said := h.PressForged("1", h.Command("1", tb.Thread, "log", nil), handler.OnTable("replay", tb, "match").String())
 	if want := h.Bot.Kit.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
 		t.Errorf("the answer is %q, want %q", said.Text(), want)
 	}
@@ -83,9 +83,9 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
-			said, err := h.Bot.Kit.Go(context.Background(), kit.Press{
-				CustomID: kit.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-				Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+			said, err := h.Bot.Kit.Go(context.Background(), handler.Press{
+				CustomID: handler.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
+				Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: "en"},
 			})
 			if err != nil {
 				said.Message.Content = err.Error()

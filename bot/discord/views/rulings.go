@@ -8,84 +8,86 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/engine/ruling"
 	"guildhall/render"
-	"guildhall/render/book"
+	"guildhall/render/rulebookpage"
 )
 
 // verbAsked opens the list of rulings of a game, at the page with one of them.
 const verbAsked = "asked"
 
-func askedID(game string, ruling int) kit.CustomID {
-	return kit.CustomID{Verb: verbAsked, Code: game + " " + strconv.Itoa(ruling)}
+func askedID(game string, ruling int) handler.CustomID {
+	return handler.CustomID{Verb: verbAsked, Code: game + " " + strconv.Itoa(ruling)}
 }
 
 // ruling is a question that players ask, with its answer and position, and with ways to the
 // questions beside it, to its section of the rules and to what else a search found.
-func (f lookup) ruling(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
-	say, row := kit.Reply{Message: f.entry(ctx, r, h, nil)}, kit.Row[discordgo.Button]()
-	entries := f.index.Entries(h.Game, reference.Rulings)
+func (f lookupFeature) ruling(ctx context.Context, r handler.Reader, h lookup.Hit, others []lookup.Hit) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
+	say, row := handler.Reply{Message: f.entry(ctx, r, h, nil)}, handler.Row[discordgo.Button]()
+	entries := f.index.Entries(h.Game, lookup.Rulings)
 	if len(entries) > 1 {
-		row = kit.Pager(w, func(page int) kit.CustomID {
-			to := reference.Hit{Game: h.Game, Section: reference.Rulings, Index: page, Entry: entries[page]}
-			return kit.CustomID{Verb: "entry", Code: f.showID(to).Code}
+		row = handler.Pager(w, func(page int) handler.CustomID {
+			to := lookup.Hit{Game: h.Game, Section: lookup.Rulings, Index: page, Entry: entries[page]}
+			return handler.CustomID{Verb: "entry", Code: f.showID(to).Code}
 		}, h.Index, len(entries))
-		row.Components = append(row.Components, kit.Button(askedID(h.Game, h.Index), w.Label("button.rulings")))
+		row.Components = append(row.Components, handler.Button(askedID(h.Game, h.Index), w.Label("button.rulings")))
 	}
-	row.Components = append(row.Components, kit.Button(f.showID(h), w.Label("button.show_all")))
+	row.Components = append(row.Components, handler.Button(f.showID(h), w.Label("button.show_all")))
 	say = say.With(row)
 	if to, ok := f.index.Rule(h.Game, f.of(h).Section); ok {
-		label := wording.Clip(w.Label("button.rule", engine.Word("title", w.Flat(to.Entry.Title))), 80)
-		say = say.With(kit.Row(kit.Button(kit.CustomID{Verb: "entry", Code: f.showID(to).Code}, label)))
+		label := textfmt.Clip(w.Label("button.rule", engine.Word("title", w.Flat(to.Entry.Title))), 80)
+		say = say.With(handler.Row(handler.Button(handler.CustomID{Verb: "entry", Code: f.showID(to).Code}, label)))
 	}
 	if len(others) > 0 {
-		say = say.With(kit.Row(f.otherHits(w, reference.Rulings, others)))
+		say = say.With(handler.Row(f.otherHits(w, lookup.Rulings, others)))
 	}
 	return say
 }
 
 // of returns the ruling of a hit.
-func (f lookup) of(h reference.Hit) *ruling.Ruling { return f.index.Rulings(h.Game).Rulings[h.Index] }
+func (f lookupFeature) of(h lookup.Hit) *ruling.Ruling {
+	return f.index.Rulings(h.Game).Rulings[h.Index]
+}
 
 // withOwnValues adds to a ruling that its numbers are the game's own, where a host changed them.
-func (f lookup) withOwnValues(m wire.Message, w wording.Words, h reference.Hit) wire.Message {
+func (f lookupFeature) withOwnValues(m wire.Message, w textfmt.Words, h lookup.Hit) wire.Message {
 	rules, _ := f.bot.Rules(h.Game)
 	if own := f.index.Rulings(h.Game).Rules; rules.Info().Data != own.Info().Data {
-		m.Content = wording.ClipLines(wording.Lines(m.Content, "-# "+w.Say("look.own_values")), wording.MaxContent)
+		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, "-# "+w.Say("look.own_values")), textfmt.MaxContent)
 	}
 	return m
 }
 
 // withPosition adds the picture of a ruling's position.
-func (f lookup) withPosition(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
-	r, o := f.of(h), book.Options(f.bot.Text.Teller, lang)
+func (f lookupFeature) withPosition(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
+	r, o := f.of(h), rulebookpage.Options(f.bot.Text.Teller, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	var scene *render.Scene
 	state, err := f.index.Rulings(h.Game).State(r)
 	if err == nil {
-		scene, err = book.DrawState(state, p.Artist, r.Scene, o)
+		scene, err = rulebookpage.DrawState(state, p.Artist, r.Scene, o)
 	}
 	if err != nil {
 		f.bot.Log.ErrorContext(ctx, "draw ruling", "game", h.Game, "ruling", r.ID, "err", err)
 		return m
 	}
-	m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("ruling", p, h.Game, r.ID), "ruling", r.Question.In(lang), func() *render.Scene { return scene })
+	m.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("ruling", p, h.Game, r.ID), "ruling", r.Question.In(lang), func() *render.Scene { return scene })
 	return m
 }
 
 // openAsked is «Questions players ask».
-func (f lookup) openAsked(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f lookupFeature) openAsked(_ context.Context, p handler.Press) (handler.Reply, error) {
 	game, number, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(number)
-	if all := len(f.index.Entries(game, reference.Rulings)); err != nil || n < 0 || n >= all {
-		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	if all := len(f.index.Entries(game, lookup.Rulings)); err != nil || n < 0 || n >= all {
+		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.asked(p.Reader, game, n), nil
 }
@@ -95,14 +97,14 @@ const maxAsked = 12
 
 // asked lists the rulings of a game, at most maxAsked on a page and fewer where a page would be
 // higher than one screen of a phone. It shows the page with a ruling.
-func (f lookup) asked(r kit.Reader, game string, ruling int) kit.Reply {
-	var hits []reference.Hit
-	for i, e := range f.index.Entries(game, reference.Rulings) {
-		hits = append(hits, reference.Hit{Game: game, Section: reference.Rulings, Index: i, Entry: e})
+func (f lookupFeature) asked(r handler.Reader, game string, ruling int) handler.Reply {
+	var hits []lookup.Hit
+	for i, e := range f.index.Entries(game, lookup.Rulings) {
+		hits = append(hits, lookup.Hit{Game: game, Section: lookup.Rulings, Index: i, Entry: e})
 	}
 	for size := min(len(hits), maxAsked); ; size-- {
 		pages := slices.Collect(slices.Chunk(hits, size))
-		var drawn []kit.Reply
+		var drawn []handler.Reply
 		for n := range pages {
 			drawn = append(drawn, f.askedPage(r, game, pages, n))
 		}
@@ -112,23 +114,23 @@ func (f lookup) asked(r kit.Reader, game string, ruling int) kit.Reply {
 	}
 }
 
-func (f lookup) askedPage(r kit.Reader, game string, pages [][]reference.Hit, page int) kit.Reply {
-	w := f.bot.Words(r.Language, kit.NoTable)
+func (f lookupFeature) askedPage(r handler.Reader, game string, pages [][]lookup.Hit, page int) handler.Reply {
+	w := f.bot.Words(r.Language, handler.NoTable)
 	lines, last := []string{w.Say("look.rulings", engine.Word("game", w.GameName(game)))}, ""
 	for _, h := range pages[page] {
 		if section := f.of(h).Section; section != last {
 			to, _ := f.index.Rule(game, section)
-			lines, last = append(lines, "**"+wording.Escape(w.Flat(to.Entry.Title))+"**"), section
+			lines, last = append(lines, "**"+textfmt.Escape(w.Flat(to.Entry.Title))+"**"), section
 		}
 		lines = append(lines, "- "+w.Flat(h.Entry.Title))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).Framed(kit.EdgeRead)
-	id := kit.CustomID{Verb: "entry", Code: string(reference.Rulings)}
-	say = say.With(kit.Row(f.menu(w, id, w.Label("look.question"), pages[page])))
-	row := kit.Row[discordgo.Button]()
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	id := handler.CustomID{Verb: "entry", Code: string(lookup.Rulings)}
+	say = say.With(handler.Row(f.menu(w, id, w.Label("look.question"), pages[page])))
+	row := handler.Row[discordgo.Button]()
 	if len(pages) > 1 {
-		row = kit.Pager(w, func(n int) kit.CustomID { return askedID(game, pages[n][0].Index) }, page, len(pages))
+		row = handler.Pager(w, func(n int) handler.CustomID { return askedID(game, pages[n][0].Index) }, page, len(pages))
 	}
-	row.Components = append(row.Components, kit.Button(contentsID(game, 0), w.Label("button.contents")))
+	row.Components = append(row.Components, handler.Button(contentsID(game, 0), w.Label("button.contents")))
 	return say.With(row)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -168,7 +168,7 @@ func TestRulingShowsAnswerSectionAndPosition(t *testing.T) {
 		t.Errorf("somebody else reads its section: %s", read.Text())
 	}
 	for _, gone := range []string{"ruling market other", "ruling chess bell", "ruling market"} {
-		if p := h.PressForged("9", p, kit.CustomID{Verb: "entry", Code: gone}.String()); p.Content != h.Bot.Kit.Words("en", kit.NoTable).Say("old_button") {
+		if p := h.PressForged("9", p, handler.CustomID{Verb: "entry", Code: gone}.String()); p.Content != h.Bot.Kit.Words("en", handler.NoTable).Say("old_button") {
 			t.Errorf("%s: %s", gone, p.Text())
 		}
 	}
@@ -191,7 +191,7 @@ func TestListOfRulings(t *testing.T) {
 		t.Errorf("back in the contents: %s", p.Text())
 	}
 	for _, wrong := range []string{"market 3", "market -1", "market", "chess 0"} {
-		if p := h.PressForged("9", list, kit.CustomID{Verb: "asked", Code: wrong}.String()); p.Content != h.Bot.Kit.Words("en", kit.NoTable).Say("old_button") {
+		if p := h.PressForged("9", list, handler.CustomID{Verb: "asked", Code: wrong}.String()); p.Content != h.Bot.Kit.Words("en", handler.NoTable).Say("old_button") {
 			t.Errorf("%s: %s", wrong, p.Text())
 		}
 	}
@@ -220,7 +220,7 @@ func TestListsOfRulingsFitOneScreen(t *testing.T) {
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(set.Game+" "+lang, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, phone.Outlines()
+				h.Langs, h.Bot.Kit.Draw = map[string]string{"9": locale}, layout.Outlines()
 				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": set.Game})
 				p = h.Press("9", p, discordtest.Verb(p, "asked"))
 				first, opened := p.Content, map[string]bool{}
@@ -229,7 +229,7 @@ func TestListsOfRulingsFitOneScreen(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if fits, err := phone.Fits(body, nil); !fits || err != nil {
+					if fits, err := layout.Fits(body, nil); !fits || err != nil {
 						t.Errorf("page %d is higher than a screen (error %v):\n%s", pages, err, p.Text())
 					}
 					for _, o := range options(p) {

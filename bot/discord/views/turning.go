@@ -8,10 +8,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
@@ -36,20 +36,20 @@ func turningOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 
 // turning shows a person one of their own turning points: the first, or the one of the
 // pressed button.
-func (f analyses) turning(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	seat := seating.Index(t, p.Reader.User)
 	if seat < 0 {
-		return kit.Reply{}, table.Refuse(table.OnlyPlayers, nil, "log")
+		return handler.Reply{}, table.Refuse(table.OnlyPlayers, nil, "log")
 	}
-	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (kit.Reply, error) {
+	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
 		list := turningOf(m, engine.Seat(seat))
 		w := f.bot.Words(p.Reader.Language, t)
 		if len(list) == 0 {
-			return kit.Say(wording.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(kit.EdgeRead), nil
+			return handler.Say(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
 		}
 		at, _ := strconv.Atoi(p.Code)
 		return f.turningPoint(ctx, p.Reader, t, list, min(max(at, 0), len(list)-1))
@@ -58,11 +58,11 @@ func (f analyses) turning(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // turningPoint is one of the turning points: the position before it, the answer, the better
 // one and why, and what leads to the others.
-func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Table, list []analysis.Answer, at int) (kit.Reply, error) {
+func (f analyses) turningPoint(ctx context.Context, r handler.Reader, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
 	w, a := f.bot.Words(r.Language, t), list[at]
 	view, err := f.bot.Rooms.Records.Before(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	out := []string{
 		w.Say("turning.head", engine.Word("table", w.Title(t))),
@@ -79,46 +79,46 @@ func (f analyses) turningPoint(ctx context.Context, r kit.Reader, t storage.Tabl
 	var row []discordgo.Button
 	if records.MayBranch(t, r.User) == nil {
 		out = append(out, w.Say("turning.about"))
-		row = append(row, kit.Styled(kit.Button(kit.OnTable("playon", t, strconv.Itoa(a.Entry)), w.Label("button.play_on")), discordgo.PrimaryButton), retryButton(w, t))
+		row = append(row, handler.Styled(handler.Button(handler.OnTable("playon", t, strconv.Itoa(a.Entry)), w.Label("button.play_on")), discordgo.PrimaryButton), retryButton(w, t))
 	} else {
 		out = append(out, w.Say("turning.held"))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).Framed(kit.EdgeRead)
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if spec, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}
 	if len(row) > 0 {
-		say = say.With(kit.Row(row...))
+		say = say.With(handler.Row(row...))
 	}
 	if len(list) > 1 {
-		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("turnat", t, strconv.Itoa(to)) }, at, len(list)))
+		say = say.With(handler.Pager(w, func(to int) handler.CustomID { return handler.OnTable("turnat", t, strconv.Itoa(to)) }, at, len(list)))
 	}
 	return say, nil
 }
 
 // retryButton is «Retry my mistakes»: it asks the questions once more that a person answered
 // at a cost.
-func retryButton(w wording.Words, t storage.Table) discordgo.Button {
-	return kit.Button(kit.OnTable(kit.VerbRetry, t, ""), w.Label("button.retry"))
+func retryButton(w textfmt.Words, t storage.Table) discordgo.Button {
+	return handler.Button(handler.OnTable(handler.VerbRetry, t, ""), w.Label("button.retry"))
 }
 
 // playOn is «Play on from here»: it opens the position in the person's direct messages, or
 // finds it there, and shows the question that they answered then.
-func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if err := records.MayBranch(t, p.Reader.User); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	entry, err := strconv.Atoi(p.Code)
 	if err != nil {
-		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
 	m, err := f.bot.Rooms.Analyses.Made(ctx, t.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	var list []analysis.Answer // only from a turning point: elsewhere nothing has told them what they see
 	if m != nil {
@@ -126,7 +126,7 @@ func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	i := slices.IndexFunc(list, func(a analysis.Answer) bool { return a.Entry == entry })
 	if i < 0 {
-		return kit.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
+		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	channel, no, err := f.greet(ctx, p.Reader, w, t, list[i])
@@ -137,37 +137,37 @@ func (f analyses) playOn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		Table: t.ID, Entry: entry, User: p.Reader.User, Lang: p.Reader.Language, Channel: channel, Press: p.In.ID,
 	})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	s, err := f.bot.Tables.LookBack(ctx, row.ID, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", wording.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
+	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
 }
 
 // greet writes to the person where they are going to play, once for each position. When
 // their direct messages are closed nothing can be played there: the reply says what to do.
-func (f analyses) greet(ctx context.Context, r kit.Reader, w wording.Words, t storage.Table, a analysis.Answer) (channel string, no kit.Reply, err error) {
+func (f analyses) greet(ctx context.Context, r handler.Reader, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
 	if r.NoDM {
-		return "", kit.Say(w.Say("turning.no_dm")), nil
+		return "", handler.Say(w.Say("turning.no_dm")), nil
 	}
 	kind := "play on " + strconv.FormatInt(t.ID, 10) + " " + strconv.Itoa(a.Entry)
 	p, stands, err := f.posts.Post(ctx, 0, kind, r.User)
 	if err != nil || stands {
-		return p.Channel, kit.Reply{}, err
+		return p.Channel, handler.Reply{}, err
 	}
 	m := wire.Message{Content: w.Say("turning.greeting", engine.N("table", int(t.ID)), engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)))}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kind, User: r.User, Digest: posts.Digest(m.Content)}, m, posts.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
-	if err != nil && posts.OnlyClosed(err) {
-		return "", kit.Say(w.Say("turning.closed_dm")), nil
+	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kind, User: r.User, Digest: messages.Digest(m.Content)}, m, messages.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
+	if err != nil && messages.OnlyClosed(err) {
+		return "", handler.Say(w.Say("turning.closed_dm")), nil
 	}
 	if err != nil {
-		return "", kit.Reply{}, err
+		return "", handler.Reply{}, err
 	}
 	person, err := f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
-	return person.DM, kit.Reply{}, err
+	return person.DM, handler.Reply{}, err
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -113,7 +113,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	ctx := context.Background()
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
-	ratings := book.New(h.Bot.Kit.Tables)
+	ratings := ledger.New(h.Bot.Kit.Tables)
 	h.Ok(ratings.AttendAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]

@@ -6,8 +6,8 @@ package votes
 import (
 	"embed"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 )
@@ -19,29 +19,29 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *kit.Kit
-	posts   posts.Posts
-	threads posts.Threads
+	bot     *handler.Kit
+	posts   messages.Posts
+	threads messages.Threads
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{bot: k, posts: posts.New(k), threads: posts.NewThreads(k)}
-	return kit.Feature{
+func New(k *handler.Kit) handler.Feature {
+	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+	return handler.Feature{
 		Unposted: f.unposted,
-		Presses: map[string]kit.Route{
-			"vote":     {Ack: kit.Fresh, Do: f.vote},
-			"here":     {Ack: kit.Fresh, Do: kit.AtTable(f.back)},
-			"retract":  {Ack: kit.Replace, Do: f.offerTakeback},
-			"ask":      {Ack: kit.Replace, Do: f.askUndo},
-			"pause":    {Ack: kit.Replace, Do: kit.AtTable(f.propose(voting.Pause))},
-			"resume":   {Ack: kit.Replace, Do: kit.AtTable(f.propose(voting.Resume))},
-			"standask": {Ack: kit.Form, Do: f.standinForm},
-			"standset": {Ack: kit.Replace, Do: f.askStandin},
-			"replask":  {Ack: kit.Form, Do: f.replaceForm},
-			"replset":  {Ack: kit.Replace, Do: f.askReplace},
+		Presses: map[string]handler.Route{
+			"vote":     {Ack: handler.Fresh, Do: f.vote},
+			"here":     {Ack: handler.Fresh, Do: handler.AtTable(f.back)},
+			"retract":  {Ack: handler.Replace, Do: f.offerTakeback},
+			"ask":      {Ack: handler.Replace, Do: f.askUndo},
+			"pause":    {Ack: handler.Replace, Do: handler.AtTable(f.propose(voting.Pause))},
+			"resume":   {Ack: handler.Replace, Do: handler.AtTable(f.propose(voting.Resume))},
+			"standask": {Ack: handler.Form, Do: f.standinForm},
+			"standset": {Ack: handler.Replace, Do: f.askStandin},
+			"replask":  {Ack: handler.Form, Do: f.replaceForm},
+			"replset":  {Ack: handler.Replace, Do: f.askReplace},
 		},
-		Deliveries: map[string]kit.Delivery{
+		Deliveries: map[string]handler.Delivery{
 			deliveries.KindVote: {Do: f.deliverVote},
 			deliveries.KindSaid: {Do: f.deliverLine},
 		},

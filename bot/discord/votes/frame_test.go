@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 )
 
 // The card of a vote is a frame with what it is about as its heading, also one that an
@@ -21,7 +21,7 @@ func TestTheCardOfAVoteIsAFrame(t *testing.T) {
 	h.Press("1", ask, discordtest.Verb(ask, "ask"))
 	h.Deliver()
 	card := h.Ballot(tb)
-	if card.Frame == nil || card.Frame.Colour != kit.EdgeTurn || !strings.HasPrefix(card.Content, "### Taking back a turn of **Ada**\n") || len(card.Components) != 1 {
+	if card.Frame == nil || card.Frame.Colour != handler.EdgeTurn || !strings.HasPrefix(card.Content, "### Taking back a turn of **Ada**\n") || len(card.Components) != 1 {
 		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
 	h.Wire.Unframe(card, "an older card", true)
@@ -32,7 +32,7 @@ func TestTheCardOfAVoteIsAFrame(t *testing.T) {
 	}
 	h.Press("3", card, discordtest.Verb(card, "vote"))
 	h.Deliver()
-	if card.Frame.Colour != kit.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "takes the turn back") {
+	if card.Frame.Colour != handler.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "takes the turn back") {
 		t.Errorf("after the vote the card has the frame %+v and says\n%s", card.Frame, card.Text())
 	}
 }

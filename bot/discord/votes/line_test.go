@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,7 +22,7 @@ import (
 func TestEveryLineIsPostedOnce(t *testing.T) {
 	ctx := context.Background()
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}
-	for _, rest := range []time.Duration{0, posts.NonceLife + time.Second} {
+	for _, rest := range []time.Duration{0, messages.NonceLife + time.Second} {
 		for _, late := range []bool{false, true} {
 			h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 			before := len(h.Wire.In(one.Thread, ""))
@@ -56,7 +56,7 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 				t.Errorf("late %v, after %v: this stands\n%s", late, rest, strings.Join(stand, "\n"))
 			}
 			standing, err := h.Store.PostsOf(ctx, one.ID)
-			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == "said"+posts.InFlight }) {
+			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == "said"+messages.InFlight }) {
 				t.Errorf("a note is left: %v, %+v", err, standing)
 			}
 		}

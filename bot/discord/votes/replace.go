@@ -8,10 +8,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/votes"
@@ -31,23 +31,23 @@ const (
 const anotherPerson = "none"
 
 // replaceForm is «Another player…»: a form that asks for a seat and for its new player.
-func (f feature) replaceForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) replaceForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.seatForm(ctx, p, "replset", "replace.person")
 }
 
 // standinForm is «Stand-in…»: a form that asks for a seat and for its stand-in.
-func (f feature) standinForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) standinForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.seatForm(ctx, p, "standset", "standin.by_game")
 }
 
 // seatForm opens the form about a seat. without is the text of the option without a bot.
-func (f feature) seatForm(ctx context.Context, p kit.Press, act, without string) (kit.Reply, error) {
+func (f feature) seatForm(ctx context.Context, p handler.Press, act, without string) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if t.Phase != storage.Playing {
-		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	own := seating.Index(t, p.Reader.User)
@@ -55,39 +55,39 @@ func (f feature) seatForm(ctx context.Context, p kit.Press, act, without string)
 	for i, s := range t.Seats {
 		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
 		if s.Vacant {
-			label = wording.Dots(label, w.Label("replace.vacant"))
+			label = textfmt.Dots(label, w.Label("replace.vacant"))
 		}
-		seats.Options = append(seats.Options, discordgo.SelectMenuOption{Label: wording.Clip(label, 100), Value: strconv.Itoa(i), Default: i == max(own, 0)})
+		seats.Options = append(seats.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(label, 100), Value: strconv.Itoa(i), Default: i == max(own, 0)})
 	}
 	bots := discordgo.SelectMenu{CustomID: botField, Options: []discordgo.SelectMenuOption{{Label: w.Label(without), Value: anotherPerson, Default: true}}}
 	for _, level := range seating.Levels {
-		bots.Options = append(bots.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Computer(level), 100), Value: strconv.Itoa(level)})
+		bots.Options = append(bots.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(w.Computer(level), 100), Value: strconv.Itoa(level)})
 	}
 	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
-		return discordgo.Label{Label: wording.Clip(w.Label("seat.form_"+key), 45), Component: input}
+		return discordgo.Label{Label: textfmt.Clip(w.Label("seat.form_"+key), 45), Component: input}
 	}
-	return kit.Reply{Modal: &discordgo.InteractionResponseData{
-		CustomID: kit.OnTable(act, t, "").String(), Title: wording.Clip(w.Title(t), 45),
+	return handler.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: handler.OnTable(act, t, "").String(), Title: textfmt.Clip(w.Title(t), 45),
 		Components: []discordgo.MessageComponent{
-			field("seat", kit.OneOf(seats)),
+			field("seat", handler.OneOf(seats)),
 			field("with", discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: withField, MinValues: new(0), Required: new(false)}),
-			field("bot", kit.OneOf(bots)),
+			field("bot", handler.OneOf(bots)),
 		},
 	}}, nil
 }
 
 // askReplace proposes that another person takes a seat, or a bot one that was given up.
-func (f feature) askReplace(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	comes, said := f.newcomer(p, t)
 	if said != "" {
-		return kit.Say(said), nil
+		return handler.Say(said), nil
 	}
 	if comes.ID == "" {
-		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
 	}
 	return f.openVote(ctx, p.Reader, voting.Motion{
 		Table: t.ID, Kind: voting.Replace, By: p.Reader.User, Seat: seatMeant(p), User: comes.ID, Name: comes.Name, Press: p.In.ID,
@@ -96,15 +96,15 @@ func (f feature) askReplace(ctx context.Context, p kit.Press) (kit.Reply, error)
 
 // askStandin proposes that another person, a bot, or the game with its harmless moves
 // answers for a seat until its person returns.
-func (f feature) askStandin(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: p.Reader.User, Seat: seatMeant(p), User: seating.Computer, Press: p.In.ID}
 	comes, said := f.newcomer(p, t)
 	if said != "" {
-		return kit.Say(said), nil
+		return handler.Say(said), nil
 	}
 	if comes.ID != "" {
 		m.User, m.Name = comes.ID, comes.Name
@@ -113,7 +113,7 @@ func (f feature) askStandin(ctx context.Context, p kit.Press) (kit.Reply, error)
 }
 
 // seatMeant returns the seat that was chosen in a form, -1 if it is no number.
-func seatMeant(p kit.Press) int {
+func seatMeant(p handler.Press) int {
 	seat, err := strconv.Atoi(p.In.Field(seatField))
 	if err != nil {
 		return -1
@@ -123,7 +123,7 @@ func seatMeant(p kit.Press) int {
 
 // newcomer returns the person that was chosen in a form, or else the bot; zero for
 // neither. said is the reason against a person.
-func (f feature) newcomer(p kit.Press, t storage.Table) (who wire.User, said string) {
+func (f feature) newcomer(p handler.Press, t storage.Table) (who wire.User, said string) {
 	if id := p.In.Field(withField); id != "" {
 		return f.invitee(p, t, id)
 	}
@@ -135,7 +135,7 @@ func (f feature) newcomer(p kit.Press, t storage.Table) (who wire.User, said str
 }
 
 // invitee returns a person that was chosen in a form; said is the reason against them.
-func (f feature) invitee(p kit.Press, t storage.Table, id string) (who wire.User, said string) {
+func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.User, said string) {
 	who = p.In.Resolved[id]
 	who.ID = id
 	switch w := f.bot.Words(p.Reader.Language, t); {
@@ -151,28 +151,28 @@ func (f feature) invitee(p kit.Press, t storage.Table, id string) (who wire.User
 }
 
 // back is «I am back»: the person plays their seat alone again.
-func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Rooms.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	if !kit.Sits(t, r.User) {
-		return kit.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
+	if !handler.Sits(t, r.User) {
+		return handler.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, id, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.bot.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // welcomeToSeat welcomes the new player of a seat: the events since the seat last
 // played, and where to go on.
-func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
+func (f feature) welcomeToSeat(ctx context.Context, r handler.Reader, done *votes.Proposal) (handler.Reply, error) {
 	t := done.Table
 	w := f.bot.Words(r.Language, t)
 	key := "replace.welcome"
@@ -182,18 +182,18 @@ func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Pr
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
 	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	recap, err := f.bot.Recap(ctx, w, s)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
-	return say.With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
-		kit.Button(kit.OnTable("hand", t, ""), w.Hand(t.Game)),
-		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say(key, args...)}, recap...)...), textfmt.MaxContent))
+	return say.With(handler.Row(
+		handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
+		handler.Button(handler.OnTable("hand", t, ""), w.Hand(t.Game)),
+		handler.Button(handler.OnTable("board", t, ""), w.Label("button.board")),
+		handler.Button(handler.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
 // postLine is the latest line posted in a thread beside the match. Its digest
@@ -209,7 +209,7 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
-	post := posts.Public(t, d, postLine)
+	post := messages.Public(t, d, postLine)
 	p, _, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
@@ -221,6 +221,6 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	}
 	w := f.bot.Words(t.Lang, t)
 	post.Channel, post.Digest = t.Thread, strings.Join(said, " ")
-	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: kit.EdgeDone}, Silent: t.TableState.Across}, posts.Nonce(d, "said"))
+	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: handler.EdgeDone}, Silent: t.TableState.Across}, messages.Nonce(d, "said"))
 	return err
 }

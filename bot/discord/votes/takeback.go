@@ -6,34 +6,34 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 )
 
 // offerTakeback is «Take back…» below a confirmed turn.
-func (f feature) offerTakeback(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.undoPanel(ctx, p.Reader, p.Table)
 }
 
 // undoPanel shows privately what would be taken back, who must agree, and reasons
 // against it. Only the button below it opens the vote.
-func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) undoPanel(ctx context.Context, r handler.Reader, id int64) (handler.Reply, error) {
 	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	t, err := f.bot.Tables.Table(ctx, id)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
 	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
-	body = append(body, wording.Bullets(w.Events(undo.What), 4)...)
+	body = append(body, textfmt.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
 	if len(undo.Others) == 0 {
 		body = append(body, w.Say("undo.alone"))
@@ -41,10 +41,10 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 	} else {
 		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
-	return say.Framed(kit.EdgeTurn).With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("ask", t, askCode(undo)), w.Label(label)), discordgo.PrimaryButton),
-		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
+	say := handler.Say(textfmt.ClipLines(textfmt.Lines(body...), textfmt.MaxContent))
+	return say.Framed(handler.EdgeTurn).With(handler.Row(
+		handler.Styled(handler.Button(handler.OnTable("ask", t, askCode(undo)), w.Label(label)), discordgo.PrimaryButton),
+		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 // askCode names the turn to be taken back by its number in the log. The entry of
@@ -52,28 +52,28 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 func askCode(undo *voting.Retraction) string { return "t" + strconv.Itoa(undo.Turn) }
 
 // askUndo opens the vote.
-func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askUndo(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if askCode(undo) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
 	done, err := f.bot.Rooms.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
-		return kit.Say(askedText(w, done)), nil
+		return handler.Say(askedText(w, done)), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

@@ -9,10 +9,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -36,12 +36,12 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err // it ended meanwhile: another delivery shows the result
 	}
-	post := posts.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
+	post := messages.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
 	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
-	digest := posts.Digest(m.Content)
+	digest := messages.Digest(m.Content)
 	if stands {
 		if p.Digest == digest {
 			return nil
@@ -62,12 +62,12 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	post.Channel, post.Digest = t.Thread, digest
-	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "vote"))
+	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "vote"))
 	return err
 }
 
 // unposted returns deliveries of the cards of open votes that are missing.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted) ([]storage.Delivery, error) {
+func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
 	if s.Table.Phase != storage.Playing || posted.LostPlace() {
 		return nil, nil
 	}
@@ -78,7 +78,7 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted kit.Posted
 			return nil, err
 		}
 		for _, c := range all {
-			post := posts.Public(s.Table, c.Delivery, postVote+strconv.Itoa(v.ID))
+			post := messages.Public(s.Table, c.Delivery, postVote+strconv.Itoa(v.ID))
 			if _, stands := posted.At(post.Kind, post.User); !stands {
 				list = append(list, c.Delivery)
 			}
@@ -112,9 +112,9 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 	if err != nil {
 		return t, m, err
 	}
-	edge := kit.EdgeWait
+	edge := handler.EdgeWait
 	if in.Outcome == voting.Carried {
-		edge = kit.EdgeDone
+		edge = handler.EdgeDone
 	}
 	return t, wire.Message{
 		Content: content, Frame: &wire.Frame{Colour: edge}, Silent: t.TableState.Across,
@@ -149,30 +149,30 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 			waiting = append(waiting, "<@"+user+">")
 		}
 	}
-	count := wording.Dots(w.Say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
+	count := textfmt.Dots(w.Say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
 		w.Say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
-		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
+		w.Say("vote.until", engine.Word("ends", textfmt.Ago(v.Ends))))
 	lines := append([]string{"### " + matter(w, t, v)}, voteText(w, seen)...)
 	m := wire.Message{
-		Content:  wording.ClipLines(wording.Lines(append(lines, "-# "+count)...), wording.MaxContent),
-		Frame:    &wire.Frame{Colour: kit.EdgeTurn},
+		Content:  textfmt.ClipLines(textfmt.Lines(append(lines, "-# "+count)...), textfmt.MaxContent),
+		Frame:    &wire.Frame{Colour: handler.EdgeTurn},
 		Mentions: seen.Undecided,
 	}
 	ballot := func(code, label string) discordgo.Button {
-		return kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
+		return handler.Button(handler.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
 	}
-	buttons := []discordgo.Button{kit.Styled(ballot(voting.Yes, w.Label("button.agree")), discordgo.SuccessButton)}
+	buttons := []discordgo.Button{handler.Styled(ballot(voting.Yes, w.Label("button.agree")), discordgo.SuccessButton)}
 	if level, ok := seating.Level(v.Offers); ok {
 		buttons = []discordgo.Button{
-			kit.Styled(ballot(voting.Opponent, w.Label("button.agree_opponent", engine.Word("comes", w.Computer(level)))), discordgo.SuccessButton),
-			kit.Styled(ballot(voting.Yes, w.Label("button.agree_harmless")), discordgo.SuccessButton),
+			handler.Styled(ballot(voting.Opponent, w.Label("button.agree_opponent", engine.Word("comes", w.Computer(level)))), discordgo.SuccessButton),
+			handler.Styled(ballot(voting.Yes, w.Label("button.agree_harmless")), discordgo.SuccessButton),
 		}
 	}
 	buttons = append(buttons, ballot(voting.No, w.Label("button.refuse")))
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant && !storage.IsComputer(t.Seats[v.Seat].User) {
-		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
+		buttons = append(buttons, handler.Button(handler.OnTable("here", t, ""), w.Label("button.here")))
 	}
-	m.Components = []discordgo.MessageComponent{kit.Row(buttons...)}
+	m.Components = []discordgo.MessageComponent{handler.Row(buttons...)}
 	return m
 }
 
@@ -181,7 +181,7 @@ func aboutSeat(v storage.Vote) bool {
 }
 
 // voteText describes the proposal.
-func voteText(w wording.Words, seen *votes.Sight) []string {
+func voteText(w textfmt.Words, seen *votes.Sight) []string {
 	v := seen.Vote
 	switch v.Kind {
 	case voting.Undo:
@@ -199,9 +199,9 @@ func voteText(w wording.Words, seen *votes.Sight) []string {
 }
 
 // undoText describes what would be taken back, and reasons against it.
-func undoText(w wording.Words, seen *votes.Sight) []string {
+func undoText(w textfmt.Words, seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
-	what := wording.WholeItems(w.Events(r.What), 300)
+	what := textfmt.WholeItems(w.Events(r.What), 300)
 	if table.Sealed(t) {
 		what = "…"
 	}
@@ -212,7 +212,7 @@ func undoText(w wording.Words, seen *votes.Sight) []string {
 }
 
 // undoSince lists the events since a turn that would be taken back.
-func undoSince(w wording.Words, t storage.Table, r *voting.Retraction) string {
+func undoSince(w textfmt.Words, t storage.Table, r *voting.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.Say("undo.later", engine.Word("who", w.Names(r.Later))))
@@ -239,7 +239,7 @@ func seatKey(t storage.Table, v storage.Vote) string {
 
 // seatArgs returns the arguments of a text about a seat: its person, its number,
 // and the newcomer.
-func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
+func seatArgs(w textfmt.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
 		engine.Word("comes", newcomerName(w, v)),
@@ -247,19 +247,19 @@ func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 }
 
 // newcomerName returns the name of the newcomer.
-func newcomerName(w wording.Words, v storage.Vote) string {
-	called := wording.Name(v.Name)
+func newcomerName(w textfmt.Words, v storage.Vote) string {
+	called := textfmt.Name(v.Name)
 	if level, ok := seating.Level(v.User); ok {
 		called = w.Computer(level)
 	}
 	if v.User == "" {
 		called = w.Label("data.somebody") // the user's data were deleted
 	}
-	return "**" + wording.Escape(called) + "**"
+	return "**" + textfmt.Escape(called) + "**"
 }
 
 // asker returns the person who opened a vote.
-func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
+func asker(w textfmt.Words, t storage.Table, v storage.Vote) engine.Arg {
 	for i, s := range t.Seats {
 		if v.By != "" && (s.User == v.By || s.Standin == v.By) {
 			return engine.Word("who", w.Names([]engine.Seat{engine.Seat(i)}))
@@ -270,7 +270,7 @@ func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 
 // voteEnded describes how a vote ended, and what people can do now where nobody plays the
 // seat that it was about.
-func (f feature) voteEnded(ctx context.Context, w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) (string, error) {
+func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table, v storage.Vote, how voting.Outcome) (string, error) {
 	switch how {
 	case voting.Carried:
 		return voteResult(w, t, v), nil
@@ -285,13 +285,13 @@ func (f feature) voteEnded(ctx context.Context, w wording.Words, t storage.Table
 	if err != nil || !absent {
 		return said, err
 	}
-	return wording.Lines(said, waysOn(w, t, v)), nil
+	return textfmt.Lines(said, waysOn(w, t, v)), nil
 }
 
 // waysOn says how people can ask again who plays the seat that a vote was about. Nobody
 // comes to a table across servers, and a computer opponent only takes over a seat that was
 // given up.
-func waysOn(w wording.Words, t storage.Table, v storage.Vote) string {
+func waysOn(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	owner := ""
 	if i := seating.Index(t, t.Owner); i >= 0 && i != v.Seat {
 		owner = w.Bold(engine.Seat(i))
@@ -308,7 +308,7 @@ func waysOn(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // matter names what a vote is about.
-func matter(w wording.Words, t storage.Table, v storage.Vote) string {
+func matter(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
 		return w.Say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
@@ -324,7 +324,7 @@ func matter(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // voteResult describes what was done.
-func voteResult(w wording.Words, t storage.Table, v storage.Vote) string {
+func voteResult(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
 		return w.Say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
@@ -346,19 +346,19 @@ func voteResult(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // vote counts a ballot and replies with the result.
-func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
-		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 	done, err := f.bot.Rooms.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if done.Outcome == voting.Carried && done.Vote.User == p.Reader.User {
 		return f.welcomeToSeat(ctx, p.Reader, done)
@@ -367,43 +367,43 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // ballotReply describes to a voter the effect of their ballot.
-func (f feature) ballotReply(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
+func (f feature) ballotReply(ctx context.Context, r handler.Reader, done *votes.Proposal) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
-		return kit.Say(w.Say("vote.counted")), nil
+		return handler.Say(w.Say("vote.counted")), nil
 	}
 	said, err := f.voteEnded(ctx, w, done.Table, done.Vote, done.Outcome)
-	return kit.Say(said), err
+	return handler.Say(said), err
 }
 
 // propose makes a handler of a proposal that needs only a table.
-func (f feature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
-	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Reader, int64) (handler.Reply, error) {
+	return func(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
 		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
-			return kit.Reply{}, err
+			return handler.Reply{}, err
 		}
 		return f.openVote(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
 // openVote opens a vote and replies with the result.
-func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
+func (f feature) openVote(ctx context.Context, r handler.Reader, m voting.Motion) (handler.Reply, error) {
 	done, err := f.bot.Rooms.Votes.Propose(ctx, m)
 	if err != nil {
-		return kit.Reply{}, err
+		return handler.Reply{}, err
 	}
 	if done.Outcome != "" {
 		return f.ballotReply(ctx, r, done)
 	}
 	w := f.bot.Words(r.Language, done.Table)
-	return kit.Say(askedText(w, done)), nil
+	return handler.Say(askedText(w, done)), nil
 }
 
 // askedText says where a vote is put, and when it ends.
-func askedText(w wording.Words, done *votes.Proposal) string {
+func askedText(w textfmt.Words, done *votes.Proposal) string {
 	key := "vote.asked"
 	if done.Table.TableState.Across {
 		key = "vote.asked_across"
 	}
-	return w.Say(key, engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))
+	return w.Say(key, engine.Word("where", textfmt.ChannelLink(done.Table.Thread)), engine.Word("ends", textfmt.Ago(done.Vote.Ends)))
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -167,7 +167,7 @@ func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Ta
 	follow := h.Press("9", watching, discordtest.Verb(watching, "follow"))
 	g.Add("follow", follow)
 	g.Add("games, following", h.Command("9", discordtest.ChannelID, "games", nil))
-	g.Add("follow every turn", h.Press("9", follow, kit.OnTable("follow", tb, "turns").String()))
+	g.Add("follow every turn", h.Press("9", follow, handler.OnTable("follow", tb, "turns").String()))
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		h.Plays(user, tb, "nod")
 		if len(h.Wire.In("dm-9", "")) == 1 && h.Pending(tb.ID) != "" && !strings.Contains(g.B.String(), "==== a turn, followed") {
@@ -237,7 +237,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		ask := h.Reach(user, tb.Thread, "table manage", nil, "retract")
 		h.Press(user, ask, discordtest.Verb(ask, "ask"))
 		deliver()
-		h.Press(other, h.Ballot(tb), kit.OnTable("vote", tb, "1 yes").String())
+		h.Press(other, h.Ballot(tb), handler.OnTable("vote", tb, "1 yes").String())
 		deliver()
 		return h.AllMessages(h.Table(1))
 	}
@@ -272,7 +272,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 	if discordtest.Verb(card, "vote") != "" || len(h.Table(tb.ID).TableState.Votes) != 0 {
 		t.Errorf("a vote that is refused stands:\n%s", card.Text())
 	}
-	again := h.PressStale("2", card, kit.OnTable("vote", tb, "1 yes").String())
+	again := h.PressStale("2", card, handler.OnTable("vote", tb, "1 yes").String())
 	if !strings.Contains(again.Content, "That vote has ended") {
 		t.Errorf("a ballot after the end:\n%s", again.Text())
 	}
@@ -291,7 +291,7 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 func TestFollowingIsSilent(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	watching := h.Reach("9", tb.Thread, "table manage", nil, "follow")
-	follow := kit.OnTable("follow", tb, "turns").String()
+	follow := handler.OnTable("follow", tb, "turns").String()
 	h.Press("9", watching, follow)
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		h.Plays(user, tb, "nod")
@@ -304,7 +304,7 @@ func TestFollowingIsSilent(t *testing.T) {
 		}
 		h.PressStale("9", watching, follow)
 		h.Reach("9", tb.Thread, "table manage", nil, "follow")
-		h.PressForged("9", watching, kit.OnTable("follow", tb, "again").String())
+		h.PressForged("9", watching, handler.OnTable("follow", tb, "again").String())
 		if board := h.Press("9", told[0], discordtest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.Text())
 		}

@@ -13,25 +13,25 @@ import (
 	"testing/synctest"
 	"time"
 
-	"guildhall/bot/discord/sharing"
+	"guildhall/bot/cluster"
+	"guildhall/bot/discord/coordinator"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/fleet"
 )
 
 // process is one process of a bot: a supervisor and its fleet.
 type process struct {
 	sup     *wire.Supervisor
 	got     *wire.Recorder
-	leases  *fleet.Connection
-	sharing *sharing.Sharing
+	leases  *cluster.Connection
+	sharing *coordinator.Sharing
 	stop    func() // as a host does
 	kill    func() // nothing of it reaches the leases any more, and its connections break
 }
 
-func start(t *testing.T, c wire.Config, name string, leases *fleet.Memory) *process {
-	p := &process{got: &wire.Recorder{}, leases: &fleet.Connection{To: leases}}
-	f := fleet.New(fleet.Config{Store: p.leases, Self: fleet.Member{Name: name}, Log: slog.New(slog.DiscardHandler)})
-	p.sharing = sharing.New(f, true)
+func start(t *testing.T, c wire.Config, name string, leases *cluster.Memory) *process {
+	p := &process{got: &wire.Recorder{}, leases: &cluster.Connection{To: leases}}
+	f := cluster.New(cluster.Config{Store: p.leases, Self: cluster.Member{Name: name}, Log: slog.New(slog.DiscardHandler)})
+	p.sharing = coordinator.New(f, true)
 	c.Fleet = p.sharing
 	var err error
 	if p.sup, err = wire.NewSupervisor(c, p.got); err != nil {
@@ -131,7 +131,7 @@ func TestShardMoves(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newConnections()
 			wire.InBubble(t, 1, c.serve, func(t *testing.T, cfg wire.Config) {
-				leases := fleet.NewMemory()
+				leases := cluster.NewMemory()
 				a := start(t, cfg, "a", leases)
 				time.Sleep(10 * time.Second)
 				b := start(t, cfg, "b", leases)
@@ -139,7 +139,7 @@ func TestShardMoves(t *testing.T) {
 				c.press(0, "11")
 				time.Sleep(10 * time.Second)
 				end(a)
-				time.Sleep(fleet.Lasts + 3*fleet.Every)
+				time.Sleep(cluster.Lasts + 3*cluster.Every)
 				c.press(0, "12")
 				if a.got.IDs() != "11" || b.got.IDs() != "12" {
 					t.Errorf("the first process got %q, the second %q", a.got.IDs(), b.got.IDs())
@@ -164,7 +164,7 @@ func TestShardMoves(t *testing.T) {
 func TestShardOfACutOffProcess(t *testing.T) {
 	c := newConnections()
 	wire.InBubble(t, 2, c.serve, func(t *testing.T, cfg wire.Config) {
-		leases := fleet.NewMemory()
+		leases := cluster.NewMemory()
 		a := start(t, cfg, "a", leases)
 		time.Sleep(20 * time.Second)
 		b := start(t, cfg, "b", leases)
@@ -174,7 +174,7 @@ func TestShardOfACutOffProcess(t *testing.T) {
 		}
 		before := len(c.since(0))
 		a.leases.Cut(true)
-		time.Sleep(fleet.Lasts + 3*fleet.Every)
+		time.Sleep(cluster.Lasts + 3*cluster.Every)
 		if s := b.sharing.Shards(); len(s) != 2 || s[0].Owner != "b" || s[1].Owner != "b" {
 			t.Errorf("after the first was cut off, shards are %+v", s)
 		}

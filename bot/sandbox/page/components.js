@@ -3,7 +3,7 @@ import { markdown } from "./markdown.js";
 import { w } from "./words.js";
 import { select } from "./select.js";
 
-// The measures of these elements stand in components.css; bot/discord/phone
+// The measures of these elements stand in components.css; bot/discord/layout
 // calculates with the same ones.
 
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -45,7 +45,7 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 	}
 	o.book.TellDone(w.Since)
 	if codes := o.draft.Codes(); len(codes) > 0 {
-		o.book.Begun = &standing.StartedTurn{Seq: tx.Table.Seq, Codes: codes}
+		o.book.Begun = &standingorder.StartedTurn{Seq: tx.Table.Seq, Codes: codes}
 	}
 	if !o.book.Equal(b) {
 		if _, err := tx.Tables.Store.SaveOrders(ctx, o.book.Stored(tx.Table.ID, seat)); err != nil {
@@ -79,8 +79,8 @@ func commitOrders(ctx context.Context, tx *table.Tx, o *run) error {
 		c.Add(tx, o.draft.Seat, st.Code)
 		what = append(what, st.Label)
 	}
-	o.book.Done = append(o.book.Done, standing.Executed{What: what, Turn: tx.Table.Turns + 1, New: true})
-	o.book.Done = o.book.Done[max(0, len(o.book.Done)-standing.DoneKept):]
+	o.book.Done = append(o.book.Done, standingorder.Executed{What: what, Turn: tx.Table.Turns + 1, New: true})
+	o.book.Done = o.book.Done[max(0, len(o.book.Done)-standingorder.DoneKept):]
 	c.ByOrders, c.Orders = true, []storage.Orders{o.book.Stored(tx.Table.ID, o.draft.Seat)}
 	return tx.Commit(ctx, "", c)
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 )
 
@@ -134,8 +134,8 @@ func wording(o engine.Option) string {
 
 // readCodes splits a text into the codes that can be foreseen, with the meaning
 // of each. Text that cannot be foreseen counts as one code up to its semicolon.
-func readCodes(written, kind string, list []Foreseen) []standing.NamedCode {
-	var named []standing.NamedCode
+func readCodes(written, kind string, list []Foreseen) []standingorder.NamedCode {
+	var named []standingorder.NamedCode
 	for rest := engine.Tidy(written); rest != ""; {
 		code := ""
 		for _, f := range list {
@@ -147,12 +147,12 @@ func readCodes(written, kind string, list []Foreseen) []standing.NamedCode {
 		if !known {
 			code, _, _ = strings.Cut(rest, ";")
 		}
-		one := standing.NamedCode{Code: code}
+		one := standingorder.NamedCode{Code: code}
 		if known {
 			one.Known = meanings(code, list)
 		}
 		rest = strings.TrimLeft(rest[len(code):], " ;")
-		if most, behind, ok := standing.CutLimit(rest); ok {
+		if most, behind, ok := standingorder.CutLimit(rest); ok {
 			one.Most, rest = &most, behind
 		}
 		named = append(named, one)
@@ -168,11 +168,11 @@ func begins(written, code string) bool {
 
 // meanings are the meanings of a code in each question where it can be
 // foreseen.
-func meanings(code string, list []Foreseen) []standing.Meaning {
-	var known []standing.Meaning
+func meanings(code string, list []Foreseen) []standingorder.Meaning {
+	var known []standingorder.Meaning
 	for _, f := range list {
 		if f.Option.Code == code {
-			known = append(known, standing.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, CostIn: f.Option.CostIn, Binds: f.Binds})
+			known = append(known, standingorder.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, CostIn: f.Option.CostIn, Binds: f.Binds})
 		}
 	}
 	return known

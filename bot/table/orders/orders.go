@@ -25,7 +25,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/seating"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -50,12 +50,12 @@ const (
 type List struct {
 	Table  storage.Table
 	Seat   engine.Seat
-	List   []standing.Order        // in the order in which they are tried
-	Done   []standing.Executed     // carried out lately, oldest first
-	Lapsed []standing.ClearedOrder // cleared when the seat was last asked
-	Asked  bool                    // the seat is asked now
-	Acts   time.Time               // when they act on what is asked now; zero: not on this question any more
-	Now    *Forecast               // the moves they would play now; nil when nothing is asked
+	List   []standingorder.Order        // in the order in which they are tried
+	Done   []standingorder.Executed     // carried out lately, oldest first
+	Lapsed []standingorder.ClearedOrder // cleared when the seat was last asked
+	Asked  bool                         // the seat is asked now
+	Acts   time.Time                    // when they act on what is asked now; zero: not on this question any more
+	Now    *Forecast                    // the moves they would play now; nil when nothing is asked
 	// Reactions are the answers to reactions that the seat may be asked soon.
 	Reactions []Foreseen
 }
@@ -63,8 +63,8 @@ type List struct {
 // Forecast lists the moves that standing orders would play.
 type Forecast struct {
 	Steps []draft.Step
-	Whole bool                   // they would end the turn, or become final; else they would be the draft
-	Lapse *standing.ClearedOrder // an order that would be cleared instead
+	Whole bool                        // they would end the turn, or become final; else they would be the draft
+	Lapse *standingorder.ClearedOrder // an order that would be cleared instead
 }
 
 // Request is a new standing order.
@@ -73,7 +73,7 @@ type Request struct {
 	User  string
 	Press string
 	Ways  []string // notation, or Harmless; tried in this order
-	Until standing.Until
+	Until standingorder.Until
 	Kind  string // of the question it is for; empty: any
 	Sure  bool
 
@@ -85,7 +85,7 @@ type Request struct {
 // List returns the standing orders of a person at a running match. Nobody else
 // may see them, neither a stand-in nor a later person on the seat.
 func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err error) {
-	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standing.Book) error {
+	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standingorder.Book) error {
 		list, err = ordersOf(ctx, tx, b)
 		return err
 	})
@@ -95,7 +95,7 @@ func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err
 // Foresee returns the moves that user may have to choose among soon, as far as
 // user's own knowledge allows to foresee them.
 func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
-	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standing.Book) error {
+	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standingorder.Book) error {
 		list = r.ahead.of(tx, tx.Seat)
 		return nil
 	})
@@ -104,7 +104,7 @@ func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Fores
 
 // Add writes one more standing order behind the others.
 func (r *Room) Add(ctx context.Context, w Request) (*List, error) {
-	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standing.Book) error {
+	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standingorder.Book) error {
 		one, err := newOrder(ctx, tx, w)
 		if err != nil {
 			return err
@@ -122,7 +122,7 @@ func (r *Room) Add(ctx context.Context, w Request) (*List, error) {
 // Cancel takes one order back, or all of them for 0. It is no error when
 // there is none of that number any more.
 func (r *Room) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
-	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standing.Book) error {
+	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standingorder.Book) error {
 		if order == 0 {
 			b.Orders = nil
 		}
@@ -132,7 +132,7 @@ func (r *Room) Cancel(ctx context.Context, id int64, user, press string, order i
 }
 
 // ordering lets f use the orders of a person at a running match.
-func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standing.Book) error) (err error) {
+func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standingorder.Book) error) (err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -144,7 +144,7 @@ func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*tabl
 }
 
 // openBook is the table and the orders of a person at it, or why there are none.
-func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standing.Book, error) {
+func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standingorder.Book, error) {
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
@@ -163,11 +163,11 @@ func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return tx, standing.Read(o, user), nil
+	return tx, standingorder.Read(o, user), nil
 }
 
 // rewrite changes the orders of a person, once for each press.
-func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func(*table.Tx, *standing.Book) error) (list *List, err error) {
+func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func(*table.Tx, *standingorder.Book) error) (list *List, err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -193,9 +193,9 @@ func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func
 }
 
 // newOrder reads a written order.
-func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, error) {
-	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
-	if !slices.Contains([]standing.Until{standing.UntilUsed, standing.UntilTurn, standing.UntilPhase, standing.UntilRound}, w.Until) {
+func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order, error) {
+	one := standingorder.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
+	if !slices.Contains([]standingorder.Until{standingorder.UntilUsed, standingorder.UntilTurn, standingorder.UntilPhase, standingorder.UntilRound}, w.Until) {
 		return one, tx.Refuse(ctx, table.Unwritten, nil, "write_order")
 	}
 	one.Stage = stage(w.Until, tx.State().View(tx.Seat))
@@ -204,13 +204,13 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", unlessKind(tx, w.Kind))}, "choose_question")
 	}
 	for _, written := range w.Ways {
-		way := standing.Alternative{Written: engine.Tidy(written)}
+		way := standingorder.Alternative{Written: engine.Tidy(written)}
 		switch {
 		case way.Written == "":
 			continue
 		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
 			return one, tx.Refuse(ctx, table.LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
-		case way.Written != standing.Harmless:
+		case way.Written != standingorder.Harmless:
 			way.Named = readCodes(way.Written, w.Kind, list)
 		}
 		for i, n := range way.Named {
@@ -233,7 +233,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 }
 
 // ordersOf is the person's view of their book.
-func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error) {
+func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, error) {
 	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	list.Reactions = slices.DeleteFunc(lookAhead(tx, tx.Seat), func(f Foreseen) bool { return !f.Reaction })
 	if tx.Draft == nil {
@@ -264,7 +264,7 @@ func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error
 // round, which is the first number of Header.Progress, or the phase where a game
 // counts none; the phase; or the turn, which is the phase with the names in it:
 // a game with reactions says there whose turn it is.
-func stage(until standing.Until, v engine.View) string {
+func stage(until standingorder.Until, v engine.View) string {
 	h := v.Header()
 	round := -1
 	for _, a := range h.Progress.Args {
@@ -274,15 +274,15 @@ func stage(until standing.Until, v engine.View) string {
 		}
 	}
 	switch {
-	case until == standing.UntilUsed:
+	case until == standingorder.UntilUsed:
 		return ""
-	case until == standing.UntilTurn:
+	case until == standingorder.UntilTurn:
 		phase, err := json.Marshal(h.Phase)
 		if err != nil {
 			panic("table: phase: " + err.Error())
 		}
 		return fmt.Sprint(round, " ", string(phase))
-	case until == standing.UntilRound && round >= 0:
+	case until == standingorder.UntilRound && round >= 0:
 		return fmt.Sprint(round)
 	default:
 		return fmt.Sprint(round, " ", h.Phase.Key)
@@ -291,7 +291,7 @@ func stage(until standing.Until, v engine.View) string {
 
 // named is an answer of an order, for a refusal: its name where it is foreseen, else as the
 // request names it, else as it is written.
-func (w Request) named(n standing.NamedCode) engine.Arg {
+func (w Request) named(n standingorder.NamedCode) engine.Arg {
 	if len(n.Known) > 0 {
 		return engine.Term("code", n.Known[0].Label)
 	}

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/seating"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/longtest"
@@ -24,7 +24,7 @@ func TestOrdersActAtOnceWithoutADelay(t *testing.T) {
 	who := h.Round(id)
 	h.Order(id, who[1], orders.Request{}, "joust")
 	h.Order(id, who[2], orders.Request{}, "guild")
-	h.Order(id, who[3], orders.Request{Until: standing.UntilRound}, "gate", "pass")
+	h.Order(id, who[3], orders.Request{Until: standingorder.UntilRound}, "gate", "pass")
 	h.Play(id, "inn")
 	want := []string{who[0] + " inn", who[1] + " joust", who[2] + " guild", who[3] + " gate"}
 	if got := h.Record(id, 1); !slices.Equal(got, want) {
@@ -113,7 +113,7 @@ func TestPassingIsHarmless(t *testing.T) {
 	id := h.CaylusTable(3, storage.Terms{})
 	who := h.Round(id)
 	h.Order(id, who[1], orders.Request{}, "pass")
-	h.Order(id, who[2], orders.Request{}, standing.Harmless)
+	h.Order(id, who[2], orders.Request{}, standingorder.Harmless)
 	h.Play(id, "pass")
 	if got, want := h.Record(id, 2)[:2], []string{who[1] + " pass", who[2] + " pass"}; !slices.Equal(got, want) {
 		t.Errorf("played %v, want %v", got, want)
@@ -145,7 +145,7 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 		h := tabletest.New(t)
 		h.AwakeAlways(tabletest.People...)
 		id := h.Start("bazaar", 2)
-		written := standing.Harmless // which is to draw
+		written := standingorder.Harmless // which is to draw
 		if sure {
 			written = "draw"
 		}
@@ -209,16 +209,16 @@ func TestAChainGoesOnInTheNextTurn(t *testing.T) {
 }
 
 func TestOrdersEndWithTheirRound(t *testing.T) {
-	for _, until := range []standing.Until{standing.UntilPhase, standing.UntilRound} {
+	for _, until := range []standingorder.Until{standingorder.UntilPhase, standingorder.UntilRound} {
 		h := tabletest.New(t)
 		id := h.CaylusTable(2, storage.Terms{})
 		who := h.Round(id)
-		h.Order(id, who[1], orders.Request{Until: until}, standing.Harmless)
+		h.Order(id, who[1], orders.Request{Until: until}, standingorder.Harmless)
 		head := func() engine.Header { return h.Look(id, "").Public.Header() }
 		began := head()
 		past := func() bool {
 			now := head()
-			if until == standing.UntilPhase {
+			if until == standingorder.UntilPhase {
 				return now.Phase.Key != began.Phase.Key
 			}
 			return now.Progress.Args[0].Value != began.Progress.Args[0].Value
@@ -419,7 +419,7 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 			}
 			for _, u := range tabletest.People[:2] {
 				if u != who && written[u] != round() {
-					h.Order(id, u, orders.Request{Until: standing.UntilRound, Sure: true}, standing.Harmless)
+					h.Order(id, u, orders.Request{Until: standingorder.UntilRound, Sure: true}, standingorder.Harmless)
 					written[u] = round()
 				}
 			}

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/longtest"
@@ -70,7 +70,7 @@ func (c *court) asked() (kind, who string) {
 }
 
 // leave leaves an order for reactions, if any can be foreseen.
-func (c *court) leave(who string, until standing.Until, ways ...string) bool {
+func (c *court) leave(who string, until standingorder.Until, ways ...string) bool {
 	c.T.Helper()
 	_, err := c.Rooms.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
 	c.Must(err)
@@ -85,7 +85,7 @@ func (c *court) leave(who string, until standing.Until, ways ...string) bool {
 
 func TestAnOrderDeclinesReactions(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
-	for name, until := range map[string]standing.Until{"in this turn": standing.UntilTurn, "in this round": standing.UntilRound} {
+	for name, until := range map[string]standingorder.Until{"in this turn": standingorder.UntilTurn, "in this round": standingorder.UntilRound} {
 		t.Run(name, func(t *testing.T) {
 			c := atCourt(t)
 			acted := ""
@@ -145,7 +145,7 @@ func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 	c := atCourt(t)
 	_, active := c.asked()
 	who := tabletest.People[(slices.Index(tabletest.People, active)+1)%4]
-	for !c.leave(who, standing.UntilTurn, "no") {
+	for !c.leave(who, standingorder.UntilTurn, "no") {
 		c.step("")
 	}
 	turn := c.Look(c.id, "").View.Header().Phase
@@ -195,11 +195,11 @@ func TestAnOrderFollowsUpToACost(t *testing.T) {
 				var ways []string
 				for _, one := range c.Orders(c.id, who).Reactions {
 					if !one.Option.CostIn.IsZero() {
-						ways = append(ways, standing.Limited(one.Option.Code, 0))
+						ways = append(ways, standingorder.Limited(one.Option.Code, 0))
 					}
 				}
 				if who != asked && len(ways) > 0 {
-					c.leave(who, standing.UntilRound, ways...)
+					c.leave(who, standingorder.UntilRound, ways...)
 				}
 			}
 		}

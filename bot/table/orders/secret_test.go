@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
-	"guildhall/storage/killtest"
+	"guildhall/storage/crashtest"
 )
 
 // world is one of several matches that others must not be able to tell apart:
@@ -197,7 +197,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 		},
 		func(h *tabletest.Fixture, id int64) {
 			_, err := h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
-			if err != nil && !errors.Is(err, killtest.ErrKilled) {
+			if err != nil && !errors.Is(err, crashtest.ErrKilled) {
 				t.Error(err)
 			}
 		},
@@ -235,7 +235,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		func(h *tabletest.Fixture, id int64) {
 			h.Clock = h.Clock.Add(20 * time.Minute)
 			for _, w := range h.Waits(id) {
-				if err := h.Rooms.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, killtest.ErrKilled) {
+				if err := h.Rooms.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, crashtest.ErrKilled) {
 					t.Error(err)
 				}
 			}

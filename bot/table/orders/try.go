@@ -6,7 +6,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 )
 
@@ -22,13 +22,13 @@ const (
 type run struct {
 	tx    *table.Tx
 	draft *draft.Draft
-	book  *standing.Book // as it will be
-	bound bool           // the latest answer cannot stay in a draft
+	book  *standingorder.Book // as it will be
+	bound bool                // the latest answer cannot stay in a draft
 }
 
 // execute lets the orders of a book answer what the seat is asked, until its turn
 // is over, no order fits, or one must not act. Nothing is kept.
-func execute(tx *table.Tx, seat engine.Seat, b *standing.Book) *run {
+func execute(tx *table.Tx, seat engine.Seat, b *standingorder.Book) *run {
 	o := &run{tx: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
 	o.endPast()
@@ -43,8 +43,8 @@ func (o *run) over() bool { return o.bound || o.draft.Ready() }
 // endPast ends the orders whose time is over.
 func (o *run) endPast() {
 	now := o.tx.State().View(o.draft.Seat)
-	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standing.Order) bool {
-		return one.Until != standing.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.tx.Table.Seq
+	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standingorder.Order) bool {
+		return one.Until != standingorder.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.tx.Table.Seq
 	})
 }
 
@@ -75,18 +75,18 @@ type attempt struct {
 	draft *draft.Draft
 	bound bool
 	rest  string
-	lapse *standing.ClearedOrder
+	lapse *standingorder.ClearedOrder
 }
 
 // try plays an alternative on a copy.
-func (o *run) try(one standing.Order, way standing.Alternative) attempt {
+func (o *run) try(one standingorder.Order, way standingorder.Alternative) attempt {
 	d := *o.draft
 	d.Steps = slices.Clone(d.Steps)
 	d.Events.List = slices.Clone(d.Events.List)
 	t := attempt{rest: way.Written}
 	for {
 		harmless := d.State.Code(d.Seat, d.State.Default(d.Seat))
-		if way.Written == standing.Harmless {
+		if way.Written == standingorder.Harmless {
 			t.rest = harmless
 		}
 		st, ok := d.Read(t.rest)
@@ -98,16 +98,16 @@ func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 			return attempt{}
 		}
 		if why := whyHeldBack(one, way, st, harmless); !why.IsZero() {
-			return attempt{lapse: &standing.ClearedOrder{Order: one, Why: why}}
+			return attempt{lapse: &standingorder.ClearedOrder{Order: one, Why: why}}
 		}
 		d.Take(st)
 		d.Events.Revealed |= st.Events.Revealed
 		t.rest, t.bound = st.Rest, st.Binding()
-		if _, behind, ok := standing.CutLimit(st.Behind); ok {
+		if _, behind, ok := standingorder.CutLimit(st.Behind); ok {
 			t.rest = engine.SkipForced(d.State, behind, d.Seat, &st.Events)
 		}
-		if way.Written == standing.Harmless {
-			t.rest = standing.Harmless
+		if way.Written == standingorder.Harmless {
+			t.rest = standingorder.Harmless
 			if d.Ready() {
 				t.rest = ""
 			}
@@ -121,12 +121,12 @@ func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 
 // whyHeldBack returns why an order must not play a legal move; zero when it
 // may. The harmless move is always allowed, at any cost.
-func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer, harmless string) engine.Text {
+func whyHeldBack(one standingorder.Order, way standingorder.Alternative, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
 	if st.Binding() && !one.Sure {
 		return engine.T(WhyReveals, what)
 	}
-	if way.Written == standing.Harmless || st.Code == harmless {
+	if way.Written == standingorder.Harmless || st.Code == harmless {
 		return engine.Text{}
 	}
 	for _, n := range way.Named {
@@ -151,7 +151,7 @@ func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer,
 
 // limitOf is the limit that an alternative sets to the cost of a code, nil for
 // none.
-func limitOf(way standing.Alternative, code string) *int {
+func limitOf(way standingorder.Alternative, code string) *int {
 	for _, n := range way.Named {
 		if n.Code == code {
 			return n.Most
@@ -170,14 +170,14 @@ func full(label, effect engine.Text) engine.Text {
 
 // take takes over the result of an alternative. An order that acts once is used
 // up; the codes of its chain beyond this turn, or beyond a revelation, stay.
-func (o *run) take(one standing.Order, t attempt) {
+func (o *run) take(one standingorder.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
-	rest := standing.Order{ID: one.ID, Ways: []standing.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
+	rest := standingorder.Order{ID: one.ID, Ways: []standingorder.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
 	if !o.draft.Ready() {
 		rest.Behind = o.tx.Table.Seq + len(o.draft.Steps)
 	}
-	at := slices.IndexFunc(o.book.Orders, func(b standing.Order) bool { return b.ID == one.ID })
-	if one.Until == standing.UntilUsed {
+	at := slices.IndexFunc(o.book.Orders, func(b standingorder.Order) bool { return b.ID == one.ID })
+	if one.Until == standingorder.UntilUsed {
 		o.book.Drop(one.ID)
 	} else {
 		o.book.Last++
@@ -189,10 +189,10 @@ func (o *run) take(one standing.Order, t attempt) {
 }
 
 // namedIn are the codes in what is left of an order, as it named them.
-func namedIn(one standing.Order, rest string) []standing.NamedCode {
-	var left []standing.NamedCode
+func namedIn(one standingorder.Order, rest string) []standingorder.NamedCode {
+	var left []standingorder.NamedCode
 	for rest != "" {
-		var next standing.NamedCode
+		var next standingorder.NamedCode
 		for _, w := range one.Ways {
 			for _, n := range w.Named {
 				if len(n.Code) > len(next.Code) && begins(rest, n.Code) {
@@ -205,7 +205,7 @@ func namedIn(one standing.Order, rest string) []standing.NamedCode {
 		}
 		left = append(left, next)
 		rest = strings.TrimLeft(rest[len(next.Code):], " ;")
-		if _, behind, ok := standing.CutLimit(rest); ok {
+		if _, behind, ok := standingorder.CutLimit(rest); ok {
 			rest = behind
 		}
 	}

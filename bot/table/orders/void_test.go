@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/standing"
+	"guildhall/bot/table/standingorder"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -20,7 +20,7 @@ import (
 // again, and told that their orders ended.
 func TestTakingBackATurnOfOrders(t *testing.T) {
 	for name, w := range map[string]orders.Request{
-		"to the end of the round": {Until: standing.UntilRound},
+		"to the end of the round": {Until: standingorder.UntilRound},
 		"once, with more to come": {},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 	h.Play(id, "inn")
 	h.Play(id, "joust")
 	h.Order(id, who[1], orders.Request{}, "guild") // for the turn after the one that is taken back
-	h.Order(id, who[2], orders.Request{Until: standing.UntilRound}, "gate")
+	h.Order(id, who[2], orders.Request{Until: standingorder.UntilRound}, "gate")
 	h.Agreed(voting.Motion{Table: id, Kind: voting.Undo, By: who[0], Sure: true})
 	if got := h.Asked(id); !slices.Equal(got, who[:1]) {
 		t.Fatalf("asked are %v, want %s", got, who[0])
@@ -99,7 +99,7 @@ func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
 		h.After(time.Hour)
 		h.Play(id, "joust")
 		if world == 1 {
-			h.Order(id, who[1], orders.Request{Until: standing.UntilRound}, "guild")
+			h.Order(id, who[1], orders.Request{Until: standingorder.UntilRound}, "guild")
 		}
 		h.Outbox(who[1])
 		p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: who[1], Sure: true})

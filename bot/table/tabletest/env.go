@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/engine"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
@@ -21,7 +21,7 @@ type Env struct {
 	T       testing.TB
 	Path    string // of a file, or the address of a server's database
 	DB      storage.Database
-	Rooms   *rooms.Rooms
+	Rooms   *services.Rooms
 	Clock   time.Time
 	Random  *rand.ChaCha8
 	IDs     int
@@ -40,10 +40,10 @@ func (e *Env) OpenDB() storage.Database {
 func (e *Env) Restart() { e.Rooms = e.Process(e.DB) }
 
 // Process is one more process on the database.
-func (e *Env) Process(db storage.Store) *rooms.Rooms {
+func (e *Env) Process(db storage.Store) *services.Rooms {
 	e.IDs += 1_000_000
 	id := e.IDs
-	return rooms.New(table.Config{
+	return services.New(table.Config{
 		Store: db, Entropy: e.Random, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Games: func(id string) (engine.Rules, bool) { g, ok := e.Games[id]; return g, ok },
 		Data:  e.Data,

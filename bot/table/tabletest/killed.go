@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"guildhall/storage"
-	"guildhall/storage/killtest"
+	"guildhall/storage/crashtest"
 )
 
 // Killed runs act on processes that are killed at each of their writes in turn,
 // and check on the state that the next process reaches.
 func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, id int64), check func(t *testing.T, h *Fixture, id int64)) {
-	killtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+	crashtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *crashtest.Store) {
 		h := New(t)
 		id := prepare(h)
 		h.Rooms.Tables.Store = kill(h.DB)

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
@@ -485,7 +485,7 @@ func TestConcurrentBallots(t *testing.T) {
 	h.Must(err)
 	db := h.OpenDB()
 	defer db.Close()
-	processes := []*rooms.Rooms{h.Rooms, h.Process(db)}
+	processes := []*services.Rooms{h.Rooms, h.Process(db)}
 	results := make(chan error)
 	for i := range 6 {
 		b := votes.Ballot{Table: id, Vote: p.Vote.ID, User: seats[1+i%2], Agree: true, Press: h.Press()}

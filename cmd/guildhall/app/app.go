@@ -15,22 +15,22 @@ import (
 	"sync/atomic"
 	"time"
 
-	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/daily"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/filecache"
 	"guildhall/bot/league"
+	"guildhall/bot/matchmaking"
 	"guildhall/bot/metrics"
-	"guildhall/bot/rating/book"
-	"guildhall/bot/table/rooms"
-	"guildhall/bot/tickets"
+	"guildhall/bot/rating/ledger"
+	"guildhall/bot/table/services"
 	"guildhall/bot/web"
 	"guildhall/bot/web/host"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
-	"guildhall/cmd/guildhall/parts"
 	"guildhall/cmd/guildhall/updates"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
@@ -53,15 +53,15 @@ type App struct {
 	cache        *render.Cache
 	files        *filecache.Cache // nil: nothing is kept
 	metrics      *metrics.Metrics
-	rooms        *rooms.Rooms
+	rooms        *services.Rooms
 	client       *wire.Client
 	bot          *discord.Bot
 	supervisor   *wire.Supervisor
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
-	heartbeat    *heartbeat.Scheduler
-	book         *book.Book
+	heartbeat    *scheduler.Scheduler
+	book         *ledger.Book
 	games        *catalog.List
-	schedule     *heartbeat.Work
+	schedule     *scheduler.Work
 	updates      *updates.Watcher
 	pages        *web.Server
 	host         *host.Monitor // of the page for owners; nil: it is not served
@@ -85,11 +85,11 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		return nil, err
 	}
 	now := times.Now
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
-	games, err := parts.Games(c.Data)
+	games, err := wiring.Games(c.Data)
 	if err != nil {
 		return nil, err
 	}
@@ -99,12 +99,12 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		a.log = log
 	}
 	if c.Replays.CacheMB > 0 {
-		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: parts.Fingerprint(), Log: log})
+		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: wiring.Fingerprint(), Log: log})
 	}
 	a.metrics = a.newMetrics()
-	conf := parts.TableConfig(db, games, log, a.metrics)
+	conf := wiring.TableConfig(db, games, log, a.metrics)
 	conf.Now, conf.RecallFor = now, t.RecallFor
-	a.rooms = rooms.New(conf)
+	a.rooms = services.New(conf)
 	a.rooms.Computers.Observe(a.metrics)
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
@@ -138,18 +138,18 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	a.book = book.New(a.rooms.Tables)
+	a.book = ledger.New(a.rooms.Tables)
 	a.schedule = a.newSchedule(now)
 	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
-	a.heartbeat = heartbeat.New(heartbeat.Config{
+	a.heartbeat = scheduler.New(scheduler.Config{
 		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: tickets.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Work}},
+		Chores: []scheduler.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: matchmaking.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Work}},
 	})
 	return a, nil
 }
 
 // version returns the version of the program.
-func (a *App) version() string { return cmp.Or(a.asVersion, parts.Version()) }
+func (a *App) version() string { return cmp.Or(a.asVersion, wiring.Version()) }
 
 // rate reads and rates the results of matches that ended, a bounded part at a time.
 func (a *App) rate(ctx context.Context) error {

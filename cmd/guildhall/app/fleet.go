@@ -10,11 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/discord/sharing"
-	"guildhall/bot/fleet"
+	"guildhall/bot/cluster"
+	"guildhall/bot/discord/coordinator"
 	"guildhall/bot/metrics"
 	"guildhall/cmd/guildhall/health"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/storage"
 )
 
@@ -27,9 +27,9 @@ func ProcessName() string {
 
 // others are the processes that share this one's database, and what they share.
 type others struct {
-	fleet   *fleet.Fleet
-	sharing *sharing.Sharing
-	clock   *fleet.Pool // of one item: whoever holds it checks the clocks
+	fleet   *cluster.Fleet
+	sharing *coordinator.Sharing
+	clock   *cluster.Pool // of one item: whoever holds it checks the clocks
 }
 
 // owned is a database that several processes may use, opened under the name of this
@@ -53,11 +53,11 @@ func withOthers(db storage.Database, a *App) *others {
 	}
 	leases := db.(owned)
 	host, _ := os.Hostname()
-	f := fleet.New(fleet.Config{
+	f := cluster.New(cluster.Config{
 		Store: leases, Log: a.log,
-		Self: fleet.Member{Name: leases.Owner(), Host: host, Version: parts.Version(), Since: time.Now().UTC()},
+		Self: cluster.Member{Name: leases.Owner(), Host: host, Version: wiring.Version(), Since: time.Now().UTC()},
 	})
-	o := &others{fleet: f, sharing: sharing.New(f, a.conf.Discord.Gateway), clock: f.Pool("clock", 1)}
+	o := &others{fleet: f, sharing: coordinator.New(f, a.conf.Discord.Gateway), clock: f.Pool("clock", 1)}
 	o.sharing.Client(a.client)
 	return o
 }
@@ -82,12 +82,12 @@ func (o *others) checksClocks() bool { return o == nil || o.clock.Held() > 0 }
 // connected reports whether events of all shards arrive in some process.
 func (o *others) connected() bool {
 	list := o.sharing.Shards()
-	return len(list) > 0 && !slices.ContainsFunc(list, func(s sharing.Shard) bool { return !s.Connected })
+	return len(list) > 0 && !slices.ContainsFunc(list, func(s coordinator.Shard) bool { return !s.Connected })
 }
 
 // receiving reports whether events of at least one shard arrive in some process.
 func (o *others) receiving() bool {
-	return slices.ContainsFunc(o.sharing.Shards(), func(s sharing.Shard) bool { return s.Connected })
+	return slices.ContainsFunc(o.sharing.Shards(), func(s coordinator.Shard) bool { return s.Connected })
 }
 
 // figures are for Prometheus.

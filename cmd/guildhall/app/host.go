@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/web/host"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/doctor"
@@ -36,7 +36,7 @@ func (a *App) regularWork(ctx context.Context) (backup, rehearsal host.Work, err
 		if w == nil {
 			continue
 		}
-		r, _, err := heartbeat.ReadResult(ctx, a.db.Blob, l.Job)
+		r, _, err := scheduler.ReadResult(ctx, a.db.Blob, l.Job)
 		if err != nil {
 			return backup, rehearsal, err
 		}

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/metrics"
 	"guildhall/bot/table"
 	"guildhall/bot/table/computers"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/render"
 )
 
@@ -16,7 +16,7 @@ import (
 // are read, after the bot has been built.
 func (a *App) newMetrics() *metrics.Metrics {
 	sources := metrics.Sources{
-		Version: parts.Version(),
+		Version: wiring.Version(),
 		Counts:  a.db.Counts,
 		Database: func(ctx context.Context) (metrics.Database, error) {
 			s, err := a.db.Sizes(ctx)

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -60,7 +60,7 @@ func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file st
 	}
 	defer os.RemoveAll(folder)
 	copied := filepath.Join(folder, "guildhall.db")
-	done, err := sqlite.Restore(ctx, file, copied, began, sqlite.JudgedBy(proof.Judge(games)))
+	done, err := sqlite.Restore(ctx, file, copied, began, sqlite.JudgedBy(verify.Judge(games)))
 	if err != nil {
 		return Rehearsal{}, err
 	}
@@ -232,7 +232,7 @@ func (a *App) rehearse(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)
 	}
-	a.tellOwners(ctx, kit.HostNews{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
+	a.tellOwners(ctx, handler.HostNews{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
 	return r.String(), nil
 }
 

@@ -9,37 +9,37 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/clock/heartbeat"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/clock/scheduler"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/metrics"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/proof"
 	"guildhall/cmd/guildhall/updates"
+	"guildhall/cmd/guildhall/verify"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
 // newSchedule returns the regular work that the configuration wants.
-func (a *App) newSchedule(now func() time.Time) *heartbeat.Work {
+func (a *App) newSchedule(now func() time.Time) *scheduler.Work {
 	work := map[string]func(context.Context) (string, error){
 		config.JobBackup: a.backUp, config.JobRehearse: a.rehearse, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
 	}
-	c := heartbeat.WorkConfig{
+	c := scheduler.WorkConfig{
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
 		May: func() bool { return a.others.checksClocks() },
 		Failed: func(ctx context.Context, job, why string) {
-			a.tellOwners(ctx, kit.HostNews{Job: job, Why: why})
+			a.tellOwners(ctx, handler.HostNews{Job: job, Why: why})
 		},
 	}
 	for _, l := range a.conf.Schedule.Lines() {
-		c.Jobs = append(c.Jobs, heartbeat.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
+		c.Jobs = append(c.Jobs, scheduler.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
 	}
-	return heartbeat.NewWork(c)
+	return scheduler.NewWork(c)
 }
 
 // tellOwners sends the owners a direct message.
-func (a *App) tellOwners(ctx context.Context, n kit.HostNews) {
+func (a *App) tellOwners(ctx context.Context, n handler.HostNews) {
 	if err := a.bot.Kit.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
 		a.log.ErrorContext(ctx, "the owners could not be told", "err", err)
 	}
@@ -71,8 +71,8 @@ func (a *App) backUp(ctx context.Context) (string, error) {
 func (a *App) checkDatabase(ctx context.Context) (string, error) {
 	var r sqlite.Report
 	var err error
-	if judge := proof.Judge(a.games); a.conf.Address().Postgres() {
-		r, err = proof.ReadMatches(ctx, a.db, judge)
+	if judge := verify.Judge(a.games); a.conf.Address().Postgres() {
+		r, err = verify.ReadMatches(ctx, a.db, judge)
 	} else {
 		r, err = sqlite.Inspect(ctx, a.conf.Database, judge)
 	}
@@ -109,7 +109,7 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	n := kit.HostNews{
+	n := handler.HostNews{
 		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Over],
 		Broken: len(a.rooms.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
@@ -126,7 +126,7 @@ func (a *App) lastBackup(ctx context.Context) time.Time {
 	if made, err := sqlite.Backups(a.conf.Database); err == nil && len(made) > 0 && !a.conf.Address().Postgres() {
 		at = made[0].At
 	}
-	if r, found, err := heartbeat.ReadResult(ctx, a.db.Blob, config.JobBackup); err == nil && found && !r.Failed() {
+	if r, found, err := scheduler.ReadResult(ctx, a.db.Blob, config.JobBackup); err == nil && found && !r.Failed() {
 		at = clock.Later(at, r.Ended)
 	}
 	return at
@@ -135,7 +135,7 @@ func (a *App) lastBackup(ctx context.Context) time.Time {
 // jobs are the figures of scheduled work.
 func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 	for _, l := range a.conf.Schedule.Lines() {
-		r, found, err := heartbeat.ReadResult(ctx, a.db.Blob, l.Job)
+		r, found, err := scheduler.ReadResult(ctx, a.db.Blob, l.Job)
 		if err != nil || !found || r.Began.IsZero() {
 			continue // never done yet
 		}
@@ -148,7 +148,7 @@ func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 // reach.
 func (a *App) undelivered(ctx context.Context) (n int) {
 	for _, user := range a.conf.Owners {
-		if _, found, err := kit.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
+		if _, found, err := handler.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
 			n++
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage/sqlite"
@@ -85,7 +85,7 @@ func TestScheduledWork(t *testing.T) {
 	now = now.Add(10 * time.Hour) // five o'clock on Monday in Seoul
 	work.Look(t.Context())
 	for _, job := range []string{config.JobCheck, config.JobRatings} {
-		if r, found, err := heartbeat.ReadResult(t.Context(), db.Blob, job); err != nil || !found || r.Failed() || r.Said == "" {
+		if r, found, err := scheduler.ReadResult(t.Context(), db.Blob, job); err != nil || !found || r.Failed() || r.Said == "" {
 			t.Errorf("%s: %+v, %v", job, r, err)
 		}
 	}
@@ -103,7 +103,7 @@ func TestScheduledWork(t *testing.T) {
 	if made, _ := filepath.Glob(filepath.Join(copies, "guildhall-*.db")); len(made) != 1 {
 		t.Errorf("copies %v, want one", made)
 	}
-	if r, _, _ := heartbeat.ReadResult(t.Context(), db.Blob, config.JobBackup); r.Failed() {
+	if r, _, _ := scheduler.ReadResult(t.Context(), db.Blob, config.JobBackup); r.Failed() {
 		t.Errorf("the backup: %+v", r)
 	}
 	told("How the bot is.")

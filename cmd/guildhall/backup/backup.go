@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"guildhall/storage"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 	"guildhall/storage/sqlite"
 )
 
@@ -63,7 +63,7 @@ func Missing(r sqlite.Report) string {
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
-	case errors.Is(err, storage.ErrFull) && address.IsPostgres(file):
+	case errors.Is(err, storage.ErrFull) && dburl.IsPostgres(file):
 		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of the server and start again", err)
 	case errors.Is(err, storage.ErrFull):
 		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of %s and start again", err, file)
@@ -72,7 +72,7 @@ func Explain(err error, file string) error {
 	default:
 		return err
 	}
-	if address.IsPostgres(file) {
+	if dburl.IsPostgres(file) {
 		return fmt.Errorf("%w\nThe server found it. Its log says more; restore a backup into a new database: guildhall database move FILE postgres://user@host/name", err)
 	}
 	lines := []string{err.Error(), "The database " + file + " is damaged; nothing was changed."}

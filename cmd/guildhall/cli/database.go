@@ -9,12 +9,12 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/parts"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/storage"
-	"guildhall/storage/address"
 	"guildhall/storage/connect"
+	"guildhall/storage/dburl"
 	"guildhall/storage/sqlite"
 )
 
@@ -38,7 +38,7 @@ func (f Database) Settings() (config.Config, error) {
 }
 
 // Address is the database that is meant.
-func (f Database) Address() (address.Address, error) {
+func (f Database) Address() (dburl.Address, error) {
 	c, err := f.Settings()
 	return c.Address(), err
 }
@@ -62,11 +62,11 @@ func (f Database) Judge() (sqlite.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, err := parts.Games(c.Data)
+	games, err := wiring.Games(c.Data)
 	if err != nil {
 		return nil, err
 	}
-	return proof.Judge(games), nil
+	return verify.Judge(games), nil
 }
 
 // InWords is a refusal of a table in English words; other errors stay as they
@@ -76,7 +76,7 @@ func InWords(err error) error {
 	if !errors.As(err, &refused) {
 		return err
 	}
-	words, wrong := parts.Texts()
+	words, wrong := wiring.Texts()
 	if wrong != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func InWords(err error) error {
 
 // OpenWithoutUpgrade opens a database that a bot may be using. It never upgrades one:
 // an older bot would go on writing the old schema.
-func OpenWithoutUpgrade(ctx context.Context, a address.Address) (storage.Database, error) {
+func OpenWithoutUpgrade(ctx context.Context, a dburl.Address) (storage.Database, error) {
 	db, err := connect.Open(ctx, a, connect.Options{WithoutUpgrade: true})
 	if connect.IsOlder(err) {
 		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
@@ -95,7 +95,7 @@ func OpenWithoutUpgrade(ctx context.Context, a address.Address) (storage.Databas
 }
 
 // There returns an error for a file that is not there.
-func There(a address.Address) error {
+func There(a dburl.Address) error {
 	if a.Postgres() {
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -20,7 +20,7 @@ type Match struct {
 
 // Rules returns the rules of the game and the checked setup.
 func (f Match) Rules() (engine.Rules, engine.Setup, error) {
-	games, err := parts.Games(f.Data)
+	games, err := wiring.Games(f.Data)
 	if err != nil {
 		return nil, engine.Setup{}, err
 	}

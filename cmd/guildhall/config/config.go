@@ -16,7 +16,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"guildhall/bot/clock"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 )
 
 // Config is config.yaml; config.example.yaml documents every key.
@@ -40,8 +40,8 @@ type Config struct {
 }
 
 // Address returns where the database is, with its password.
-func (c Config) Address() address.Address {
-	return address.Address{Name: c.Database, Password: c.password}
+func (c Config) Address() dburl.Address {
+	return dburl.Address{Name: c.Database, Password: c.password}
 }
 
 // Discord says how the bot reaches Discord, and how interactions arrive.
@@ -223,7 +223,7 @@ func Read(file string, env func(string) string) (Config, error) {
 // password of the environment. A password in the name is refused: everybody on the
 // machine can read the command lines of processes.
 func Of(database string, env func(string) string) (Config, error) {
-	a, err := address.Parse(database)
+	a, err := dburl.Parse(database)
 	if err != nil {
 		return Config{}, err
 	}
@@ -236,7 +236,7 @@ func Of(database string, env func(string) string) (Config, error) {
 // WithPassword returns c with the password taken out of the address of the database, or
 // read from its file or the environment, in this order.
 func (c Config) WithPassword(env func(string) string) (Config, error) {
-	a, err := address.Parse(c.Database)
+	a, err := dburl.Parse(c.Database)
 	if err != nil {
 		return c, fmt.Errorf("database: %w", err)
 	}
@@ -266,7 +266,7 @@ func (c Config) Beside(file string) (Config, error) {
 	was := c.Database
 	c.Data, c.PasswordFile, c.Replays.Folder = beside(file, c.Data), beside(file, c.PasswordFile), beside(file, c.Replays.Folder)
 	c.Schedule.Backup.Folder = beside(file, c.Schedule.Backup.Folder)
-	if address.IsPostgres(was) {
+	if dburl.IsPostgres(was) {
 		return c, nil
 	}
 	c.Database = beside(file, was)

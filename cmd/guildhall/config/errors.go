@@ -6,7 +6,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 )
 
 // badValue is an error that shows the line of a key.
@@ -32,5 +32,5 @@ var (
 // hideSecrets removes the token, and addresses with a password, from shown lines:
 // errors end up in logs.
 func hideSecrets(shown string) string {
-	return address.Hide(tokenShape.ReplaceAllString(secretLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)"))
+	return dburl.Hide(tokenShape.ReplaceAllString(secretLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)"))
 }

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
-	"guildhall/storage/address"
+	"guildhall/storage/dburl"
 )
 
 // clientSecret is the form of a client secret, as Discord makes them.
@@ -25,7 +25,7 @@ var rules = []struct {
 	check func(Config) (ok bool, want string)
 }{
 	{"$.database", func(c Config) (bool, string) {
-		_, err := address.Parse(c.Database)
+		_, err := dburl.Parse(c.Database)
 		return err == nil, "the name of a file, or postgres://user@host/name"
 	}},
 	{"$.discord.api", func(c Config) (bool, string) {

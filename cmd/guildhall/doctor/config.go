@@ -8,8 +8,8 @@ import (
 	"runtime"
 
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/parts"
-	"guildhall/storage/address"
+	"guildhall/cmd/guildhall/wiring"
+	"guildhall/storage/dburl"
 )
 
 // configuration reads the file and reports every invalid value with its line.
@@ -46,7 +46,7 @@ func (d *Doctor) data() []Finding {
 	if d.conf.Data == "" {
 		return nil
 	}
-	if _, err := parts.Games(d.conf.Data); err != nil {
+	if _, err := wiring.Games(d.conf.Data); err != nil {
 		return []Finding{{Fail, "data", err.Error(), "mend this line, or take data out of the configuration; the README.md beside the tables tells what may be changed"}}
 	}
 	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
@@ -54,7 +54,7 @@ func (d *Doctor) data() []Finding {
 
 // withoutPassword is the name of a database as it may be shown.
 func withoutPassword(name string) string {
-	a, err := address.Parse(name)
+	a, err := dburl.Parse(name)
 	if err != nil {
 		return name
 	}

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/backup"
-	"guildhall/cmd/guildhall/parts"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/storage/sqlite"
 )
 
@@ -88,11 +88,11 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 
 // judges prove matches with the host's values, where they can be read.
 func (d *Doctor) judges() []sqlite.Judge {
-	games, err := parts.Games(d.conf.Data)
+	games, err := wiring.Games(d.conf.Data)
 	if err != nil {
 		return nil // reported with the configuration
 	}
-	return []sqlite.Judge{proof.Judge(games)}
+	return []sqlite.Judge{verify.Judge(games)}
 }
 
 // space tells how much room there is where the database lies.

@@ -11,8 +11,8 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/rooms"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/bot/table/services"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/catalog"
 )
 
@@ -127,11 +127,11 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(rooms.Rooms)})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Rooms)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

@@ -23,14 +23,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -230,7 +230,7 @@ func TestDoctor(t *testing.T) {
 		{"an owner who was not reached", func(p *host) {
 			p.own(p.sample.Ada)
 			p.changeDatabase(func(db *sqlite.DB) error {
-				k := kit.Kit{Config: kit.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
+				k := handler.Kit{Config: handler.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
 				return k.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
 			})
 		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
@@ -336,11 +336,11 @@ func (h *host) entryPoint() {
 // servePages serves the bot's pages and returns their address.
 func (h *host) servePages() string {
 	h.t.Helper()
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	s := httptest.NewServer(web.New(web.Config{Kit: kit.New(kit.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
+	s := httptest.NewServer(web.New(web.Config{Kit: handler.New(handler.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
 	h.t.Cleanup(s.Close)
 	return s.URL
 }
@@ -373,11 +373,11 @@ func (h *host) schedule(result string) {
 // registerCommands registers the commands as a start does.
 func (h *host) registerCommands() {
 	h.t.Helper()
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(rooms.Rooms)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Rooms)}).Commands())
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/fleet"
+	"guildhall/bot/cluster"
 	"guildhall/storage/postgres"
 )
 
@@ -27,8 +27,8 @@ func (d *Doctor) processes(ctx context.Context) []Finding {
 	}
 	var lines, versions, idle []string
 	for _, l := range leases {
-		if name, ok := strings.CutPrefix(l.Name, fleet.MemberLease); ok && l.Left > 0 {
-			m := fleet.Member{Name: name}
+		if name, ok := strings.CutPrefix(l.Name, cluster.MemberLease); ok && l.Left > 0 {
+			m := cluster.Member{Name: name}
 			if err := json.Unmarshal(l.Note, &m); err != nil {
 				continue // of a newer version
 			}

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"unicode"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/render"
 )
 
@@ -21,7 +21,7 @@ func (d *Doctor) fonts(context.Context) []Finding { return []Finding{letters()} 
 // letters looks once for each process: texts and fonts are parts of the program.
 var letters = sync.OnceValue(func() Finding {
 	messages, letters := 0, map[rune]bool{}
-	for _, files := range parts.TextFiles() {
+	for _, files := range wiring.TextFiles() {
 		err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() || path.Ext(name) != ".json" {
 				return err

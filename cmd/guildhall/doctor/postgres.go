@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/backup"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
 	"guildhall/storage/postgres"
 )
 
@@ -96,7 +96,7 @@ func (d *Doctor) matches(ctx context.Context) []Finding {
 		return nil // server has reported it, or there is nothing yet
 	}
 	defer db.Close()
-	r, err := proof.ReadMatches(ctx, db, d.judges()...)
+	r, err := verify.ReadMatches(ctx, db, d.judges()...)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return []Finding{{Warn, "matches", "there are too many to be read to their end in time; those that were read are sound", "make a backup, which is read whole however long it takes"}}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"guildhall/bot/fleet"
+	"guildhall/bot/cluster"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/postgres"
 	"guildhall/storage/postgres/postgrestest"
@@ -77,7 +77,7 @@ func TestDoctorOfAServer(t *testing.T) {
 	}
 	wantSaid(t, examine(t, config), "ok    database", ", schema 4)", "ok    processes     none runs", "ok    matches       all 1 can be read")
 	for _, version := range []string{"1.2", "1.3"} {
-		name := fleet.MemberLease + "host-" + version
+		name := cluster.MemberLease + "host-" + version
 		if _, _, err := db.Acquire(t.Context(), name, "host-"+version, time.Hour); err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/clock/scheduler"
 	"guildhall/storage"
 	"guildhall/storage/postgres"
 	"guildhall/storage/sqlite"
@@ -29,7 +29,7 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 	defer done()
 	for _, l := range lines {
 		what := l.Job + " (" + l.String() + ")"
-		r, known, err := heartbeat.ReadResult(ctx, blob, l.Job)
+		r, known, err := scheduler.ReadResult(ctx, blob, l.Job)
 		switch next := r.Next(l.Line, clock.Zone(d.conf.Schedule.Zone)); {
 		case err != nil:
 			found = append(found, Finding{Warn, "schedule", what + ": " + err.Error(), ""})

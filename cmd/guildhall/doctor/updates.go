@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"guildhall/cmd/guildhall/parts"
 	"guildhall/cmd/guildhall/updates"
+	"guildhall/cmd/guildhall/wiring"
 )
 
 // updates asks the feed of the configuration for a newer version.
@@ -19,7 +19,7 @@ func (d *Doctor) updates(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Warn, "updates", err.Error(), "mend updates.feed, or take it out"}}
 	}
-	return []Finding{d.released(newest, cmp.Or(d.version, parts.Version()))}
+	return []Finding{d.released(newest, cmp.Or(d.version, wiring.Version()))}
 }
 
 // released compares the newest release with the version of this program.

@@ -7,7 +7,7 @@ import (
 
 	"guildhall/bot/discord/views"
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
@@ -94,7 +94,7 @@ func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 
 // draw writes the picture that the end card of a match leads to.
 func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}

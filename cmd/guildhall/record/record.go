@@ -8,10 +8,10 @@ import (
 	"log/slog"
 	"slices"
 
-	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 )
 
@@ -36,7 +36,7 @@ func (cmd show) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func playersIn(tell engine.Tell, r engine.Record) []string {
 	players := slices.Clone(r.Players)
 	for i, name := range players {
 		if level, ok := seating.ComputerNamed(name); ok {
-			players[i] = tell(engine.T("discord.computer.name", engine.Term("level", engine.T("discord."+wording.LevelKey(level)))))
+			players[i] = tell(engine.T("discord.computer.name", engine.Term("level", engine.T("discord."+textfmt.LevelKey(level)))))
 		}
 	}
 	return players
@@ -147,7 +147,7 @@ type importCommand struct {
 
 // Run verifies the record before it imports it as a table.
 func (cmd importCommand) Run(c cli.Console) error {
-	games, err := parts.Games(cmd.Data)
+	games, err := wiring.Games(cmd.Data)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (cmd importCommand) Run(c cli.Console) error {
 		return err
 	}
 	defer db.Close()
-	t, err := parts.Tables(db, games, slog.New(slog.DiscardHandler)).Records.Import(c.Ctx, r)
+	t, err := wiring.Tables(db, games, slog.New(slog.DiscardHandler)).Records.Import(c.Ctx, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}

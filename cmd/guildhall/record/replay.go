@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
@@ -31,7 +31,7 @@ func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
 	if r.Setup.Seed == (engine.Seed{}) {
 		return nil, fmt.Errorf("the match is still running: it can be shown when it is over")
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -22,7 +22,7 @@ type source struct {
 
 // load returns the record and the rules of its game.
 func (src source) load(ctx context.Context) (engine.Record, engine.Rules, error) {
-	games, err := parts.Games(src.Data)
+	games, err := wiring.Games(src.Data)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -77,7 +77,7 @@ func (src source) fromTable(ctx context.Context, games *catalog.List, id int64) 
 		return engine.Record{}, nil, err
 	}
 	defer db.Close()
-	rooms := parts.Tables(db, games, slog.New(slog.DiscardHandler))
+	rooms := wiring.Tables(db, games, slog.New(slog.DiscardHandler))
 	r, err := rooms.Records.Export(ctx, id, "")
 	if err != nil {
 		return r, nil, cli.InWords(err)

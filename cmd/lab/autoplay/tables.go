@@ -12,8 +12,8 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/rooms"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/bot/table/services"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -23,7 +23,7 @@ import (
 // starts, drafts and confirms.
 type Player struct {
 	Store storage.Deliveries
-	Rooms *rooms.Rooms
+	Rooms *services.Rooms
 	Rand  *engine.Rand
 
 	// WithoutPresses gives presses no ids, so that the database has none to
@@ -34,7 +34,7 @@ type Player struct {
 // New returns a player over a database. Its own choices are the same every time,
 // but the seeds of its matches differ.
 func New(db storage.Store) *Player {
-	return &Player{Store: db, Rooms: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
+	return &Player{Store: db, Rooms: wiring.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
 }
 
 // NewSeeded returns a player over a database whose choices and match seeds follow
@@ -45,10 +45,10 @@ func NewSeeded(db storage.Store, seed uint64) *Player { return NewSeededAt(db, s
 func NewSeededAt(db storage.Store, seed uint64, now func() time.Time) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
-	c := parts.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
+	c := wiring.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	c.Now = now
 	c.Entropy = rand.NewChaCha8(key)
-	return &Player{Store: db, Rooms: rooms.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
+	return &Player{Store: db, Rooms: services.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
 }
 
 // Start opens and starts a table with n people.

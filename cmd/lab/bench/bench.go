@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"guildhall/cmd/lab/bench/figure"
-	"guildhall/cmd/lab/bench/machines"
+	"guildhall/cmd/lab/bench/multiprocess"
 )
 
 // repetitions is how often a noisy figure is measured; the median is reported.
@@ -54,10 +54,10 @@ var measures = []measure{
 	{name: "trust", long: true, run: measureTrust},
 	{name: "league", long: true, run: measureLeague},
 	{name: "rating", long: true, run: measureRating},
-	{name: "machines, commits", long: true, run: machines.Commits},
-	{name: "machines, takeover", long: true, bot: machines.Takeover},
-	{name: "machines, presses", long: true, bot: machines.Presses},
-	{name: "machines, growth", long: true, run: machines.Growth},
+	{name: "machines, commits", long: true, run: multiprocess.Commits},
+	{name: "machines, takeover", long: true, bot: multiprocess.Takeover},
+	{name: "machines, presses", long: true, bot: multiprocess.Presses},
+	{name: "machines, growth", long: true, run: multiprocess.Growth},
 	{name: "machines, year", long: true, run: measureSharedYear},
 }
 

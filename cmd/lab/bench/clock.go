@@ -9,21 +9,21 @@ import (
 	"time"
 
 	"guildhall/cmd/lab/bench/figure"
-	"guildhall/cmd/lab/year"
-	servers "guildhall/storage/postgres/trial"
+	"guildhall/cmd/lab/yearsim"
+	servers "guildhall/storage/postgres/pgserver"
 )
 
 // aYear is a year at forty tables.
-func aYear() year.Setup {
+func aYear() yearsim.Setup {
 	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
-	return year.Setup{Tables: 40, From: from, Until: from.AddDate(1, 0, 0), Seed: 1}
+	return yearsim.Setup{Tables: 40, From: from, Until: from.AddDate(1, 0, 0), Seed: 1}
 }
 
 // measureClock simulates a year and counts errors.
 func measureClock(ctx context.Context) ([]figure.Figure, error) {
-	var r *year.Report
+	var r *yearsim.Report
 	err := figure.InTempDir(func(dir string) (err error) {
-		r, err = year.Run(ctx, filepath.Join(dir, "year.db"), aYear())
+		r, err = yearsim.Run(ctx, filepath.Join(dir, "year.db"), aYear())
 		return err
 	})
 	if err != nil {
@@ -45,7 +45,7 @@ func measureSharedYear(ctx context.Context) ([]figure.Figure, error) {
 	}
 	s := aYear()
 	s.Processes, s.Tables = 3, 10 // every call goes to a server: more tables take hours
-	r, err := year.Run(ctx, database, s)
+	r, err := yearsim.Run(ctx, database, s)
 	if err = errors.Join(err, drop()); err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func count(name string, n int, goal string) figure.Figure {
 }
 
 // yearFigures are the figures of a report, and an error that names its problems.
-func yearFigures(prefix string, r *year.Report) ([]figure.Figure, error) {
+func yearFigures(prefix string, r *yearsim.Report) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, one := range []struct {
 		name string

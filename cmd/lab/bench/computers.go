@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/cmd/lab/bench/crowd"
 	"guildhall/cmd/lab/bench/figure"
+	"guildhall/cmd/lab/bench/loadgen"
 )
 
 // The load of computer opponents: at tables of four, every turn of a person is
@@ -29,7 +29,7 @@ func measureComputers(ctx context.Context, program string) ([]figure.Figure, err
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		w, err := crowd.NewWorldWith(ctx, file, loadTables, true)
+		w, err := loadgen.NewWorldWith(ctx, file, loadTables, true)
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func measureComputers(ctx context.Context, program string) ([]figure.Figure, err
 		if err != nil {
 			return err
 		}
-		bot, err := crowd.StartBot(ctx, program, dir, file, w, "health:\n  listen: "+listen+"\n")
+		bot, err := loadgen.StartBot(ctx, program, dir, file, w, "health:\n  listen: "+listen+"\n")
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func measureComputers(ctx context.Context, program string) ([]figure.Figure, err
 
 // playBesideComputers starts turns of people for a while and reads what the computers
 // behind them did.
-func playBesideComputers(ctx context.Context, w *crowd.World, bot *crowd.Bot, metrics string) ([]figure.Figure, error) {
+func playBesideComputers(ctx context.Context, w *loadgen.World, bot *loadgen.Bot, metrics string) ([]figure.Figure, error) {
 	began, err := warmUp(ctx, w, metrics)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func playBesideComputers(ctx context.Context, w *crowd.World, bot *crowd.Bot, me
 		return nil, err
 	}
 	start := time.Now()
-	g := &crowd.Generator{World: w, Rate: computersRate, Write: true}
+	g := &loadgen.Generator{World: w, Rate: computersRate, Write: true}
 	took := g.Play(ctx, w.Tables[warmTurns:warmTurns+computersTurns])
 	if len(g.Acks) == 0 {
 		return nil, errors.New("no press was acknowledged: " + g.Failures())
@@ -107,10 +107,10 @@ const (
 
 // warmUp plays some turns and waits until a computer has answered: a process that has
 // started looks through all tables first. It returns the metrics of that moment.
-func warmUp(ctx context.Context, w *crowd.World, metrics string) (processMetrics, error) {
+func warmUp(ctx context.Context, w *loadgen.World, metrics string) (processMetrics, error) {
 	ctx, cancel := context.WithTimeout(ctx, warmLimit)
 	defer cancel()
-	(&crowd.Generator{World: w, Rate: computersRate, Write: true}).Play(ctx, w.Tables[:warmTurns])
+	(&loadgen.Generator{World: w, Rate: computersRate, Write: true}).Play(ctx, w.Tables[:warmTurns])
 	for {
 		m, err := readMetrics(ctx, metrics)
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/bot/table/services"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -79,7 +79,7 @@ type leagueWorld struct {
 	players *engine.Rand
 
 	db      *sqlite.DB
-	rooms   *rooms.Rooms
+	rooms   *services.Rooms
 	leagues *seasons.Leagues
 	mortal  *mortalStore
 	id      int64
@@ -142,8 +142,8 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 		return err
 	}
 	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), behind: w.chance.IntN(2) == 0}
-	c := parts.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
-	w.rooms = rooms.New(c)
+	c := wiring.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
+	w.rooms = services.New(c)
 	w.leagues = seasons.New(w.rooms)
 	return nil
 }

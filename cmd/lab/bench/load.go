@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"guildhall/cmd/lab/bench/crowd"
 	"guildhall/cmd/lab/bench/figure"
+	"guildhall/cmd/lab/bench/loadgen"
 )
 
 // The load: the number of open tables in the middle of their matches, and the
@@ -29,13 +29,13 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		w, err := crowd.NewWorld(ctx, file, loadTables)
+		w, err := loadgen.NewWorld(ctx, file, loadTables)
 		if err != nil {
 			return err
 		}
 		defer w.Server.Close()
 		started := time.Now()
-		bot, err := crowd.StartBot(ctx, program, dir, file, w)
+		bot, err := loadgen.StartBot(ctx, program, dir, file, w)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 			if err != nil {
 				return err
 			}
-			c := &crowd.Generator{World: w, Rate: part.rate, Write: true}
+			c := &loadgen.Generator{World: w, Rate: part.rate, Write: true}
 			took := c.Play(ctx, w.Tables[:part.n])
 			after, err := bot.Processor()
 			if err != nil {

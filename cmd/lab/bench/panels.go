@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -120,7 +120,7 @@ func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player fun
 			m.moves = append(m.moves, move)
 			return move, err
 		}
-		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error { return nil })
+		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *services.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error { return nil })
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 			next++
 			return m.moves[next-1], nil
 		}
-		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 			if turns > 0 {
 				script = script[:min(turns, len(script))]
 			}
@@ -159,11 +159,11 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 }
 
 // press makes the turns of a match and measures each panel on the way.
-func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, t storage.Table, turns []scriptedTurn, locale string) error {
+func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, t storage.Table, turns []scriptedTurn, locale string) error {
 	p := newPresser(db, tables, words, t)
 	p.locale = locale
 	config := p.config(db, words)
-	config.Artists, config.Draw = pictures.Artist, phone.Outlines()
+	config.Artists, config.Draw = pictures.Artist, layout.Outlines()
 	p.bot = discord.New(config)
 	var failed error
 	p.shown = func(m wire.Message) {
@@ -172,7 +172,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 			failed = err
 			return
 		}
-		all.add(phone.Measure(onPhone))
+		all.add(layout.Measure(onPhone))
 	}
 	for i, turn := range turns {
 		n, err := p.play(ctx, turn)
@@ -189,19 +189,19 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *roo
 
 // onPhone is a message as the phone shows it: below whose press it answers, and only to
 // that person.
-func onPhone(m wire.Message) (phone.Message, error) {
+func onPhone(m wire.Message) (layout.Message, error) {
 	m = m.WithAllFiles() // a body names no file that stands on the message already
 	body, err := m.Body()
 	if err != nil {
-		return phone.Message{}, err
+		return layout.Message{}, err
 	}
 	files := map[string][]byte{}
 	for _, f := range m.Files {
 		files[f.Name] = f.Data
 	}
-	out, err := phone.Outlined(body, files)
+	out, err := layout.Outlined(body, files)
 	out.Invoked = true
-	out.Flags |= phone.Ephemeral
+	out.Flags |= layout.Ephemeral
 	return out, err
 }
 
@@ -210,15 +210,15 @@ var answerVerbs = []string{"pick", "menu", "picks", "group"}
 
 // add notes a panel. A question ends where the text before the first answer does. A menu
 // counts as the answers that it holds.
-func (all *measuredPanels) add(l phone.Layout) {
+func (all *measuredPanels) add(l layout.Layout) {
 	all.heights = append(all.heights, l.Height)
 	question, answers, seen := 0.0, 0.0, 0
-	var section phone.Box
+	var section layout.Box
 	for _, b := range l.Boxes {
-		switch id, err := kit.ParseCustomID(b.ID); {
-		case b.Kind == phone.Section:
+		switch id, err := handler.ParseCustomID(b.ID); {
+		case b.Kind == layout.Section:
 			section = b
-		case b.Kind == phone.Text && seen == 0:
+		case b.Kind == layout.Text && seen == 0:
 			question = b.Bottom
 		case err != nil || !slices.Contains(answerVerbs, id.Verb) || seen >= mostVisible:
 		default:
@@ -230,7 +230,7 @@ func (all *measuredPanels) add(l phone.Layout) {
 				}
 			}
 			seen++
-			if b.Kind != phone.Button {
+			if b.Kind != layout.Button {
 				seen = mostVisible
 			}
 		}

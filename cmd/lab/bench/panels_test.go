@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
@@ -90,7 +90,7 @@ func TestTurnsTakeFewPresses(t *testing.T) {
 			t.Fatal(err)
 		}
 		var counts []int
-		err = scripted(t.Context(), rules, panelSeats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+		err = scripted(t.Context(), rules, panelSeats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
 			p := newPresser(db, tables, words, table)
 			for _, turn := range turns {
 				n, err := p.play(t.Context(), turn)

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/cmd/lab/bench/figure"
-	"guildhall/cmd/lab/bench/machines"
+	"guildhall/cmd/lab/bench/multiprocess"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -187,7 +187,7 @@ var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 
 // boardOptions draw the board in English, at full size.
 func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return render.Options{}, err
 	}
@@ -206,7 +206,7 @@ func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.O
 // board.
 func Child(ctx context.Context, out io.Writer, what string) error {
 	if strings.HasPrefix(what, "commits ") {
-		return machines.Child(ctx, out, what)
+		return multiprocess.Child(ctx, out, what)
 	}
 	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
 	if !ok {

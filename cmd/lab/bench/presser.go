@@ -11,10 +11,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -56,7 +56,7 @@ func (k *keptReplies) show(m wire.Message) {
 type presser struct {
 	replies *keptReplies
 	bot     *discord.Bot
-	rooms   *rooms.Rooms
+	rooms   *services.Rooms
 	store   storage.Store
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
@@ -86,7 +86,7 @@ type shownPanel struct {
 }
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
-func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t storage.Table) *presser {
+func newPresser(db storage.Store, tables *services.Rooms, words *text.Catalogue, t storage.Table) *presser {
 	p := &presser{replies: &keptReplies{}, rooms: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
 	p.bot = discord.New(p.config(db, words))
 	return p
@@ -161,7 +161,7 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 		}
 	}
 	if p.card == nil {
-		return p.press(ctx, user, kit.OnTable("turn", s.Table, "").String(), presses)
+		return p.press(ctx, user, handler.OnTable("turn", s.Table, "").String(), presses)
 	}
 	p.replies.message = p.card()
 	in := p.interaction(user, discordgo.InteractionMessageComponent, p.button("turn"))

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -209,7 +209,7 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 
 // pressMatch makes all turns of a match on the panel.
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
-	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
@@ -238,7 +238,7 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 
 // scripted starts a match in a new database, plays it on in memory, and calls f with
 // the database, its tables, the texts, the match at its start and its turns.
-func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *services.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
 	return figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {
@@ -262,7 +262,7 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 		if err != nil {
 			return err
 		}
-		words, err := parts.Texts()
+		words, err := wiring.Texts()
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -46,7 +46,7 @@ func (p *presser) parts() []part {
 func (p *presser) ways(s *table.Sight, codes []string) []way {
 	var list []way
 	for _, one := range p.parts() {
-		id, err := kit.ParseCustomID(one.id)
+		id, err := handler.ParseCustomID(one.id)
 		if err != nil {
 			continue
 		}
@@ -75,7 +75,7 @@ func (p *presser) ways(s *table.Sight, codes []string) []way {
 func covered(short string, codes []string) int {
 	for n := min(2, len(codes)); n > 0; n-- {
 		code := strings.Join(codes[:n], "; ")
-		if short == code || strings.HasPrefix(short, "#") && strings.HasSuffix(short, fmt.Sprintf("~%08x", kit.Checksum(code))) {
+		if short == code || strings.HasPrefix(short, "#") && strings.HasSuffix(short, fmt.Sprintf("~%08x", handler.Checksum(code))) {
 			return n
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/engine"
 )
 
@@ -31,7 +31,7 @@ func TestCoveredAnswers(t *testing.T) {
 	codes := []string{"market", "stall 2", "to 1"}
 	for short, want := range map[string]int{
 		"market": 1, "market; stall 2": 2, "stall 2": 0, "market; stall 2; to 1": 0,
-		kit.ShortCode([]string{"market"}, 0): 1, fmt.Sprintf("#7~%08x", kit.Checksum("market; stall 2")): 2,
+		handler.ShortCode([]string{"market"}, 0): 1, fmt.Sprintf("#7~%08x", handler.Checksum("market; stall 2")): 2,
 	} {
 		if n := covered(short, codes); n != want {
 			t.Errorf("%q covers %d answers, want %d", short, n, want)

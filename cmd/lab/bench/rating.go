@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -60,7 +60,7 @@ func ratingUpdates(ctx context.Context, file string) (took figure.Durations, wor
 				tail = append(tail, res)
 				continue
 			}
-			if err := db.SaveResult(ctx, res, book.Rater); err != nil {
+			if err := db.SaveResult(ctx, res, ledger.Rater); err != nil {
 				return nil, err
 			}
 			if n%25_000 == 0 {
@@ -86,7 +86,7 @@ func ratingUpdates(ctx context.Context, file string) (took figure.Durations, wor
 		return nil, 0, err
 	}
 	for _, res := range tail {
-		if err := took.Time(func() error { return db.SaveResult(ctx, res, book.Rater) }); err != nil {
+		if err := took.Time(func() error { return db.SaveResult(ctx, res, ledger.Rater) }); err != nil {
 			return nil, 0, err
 		}
 	}

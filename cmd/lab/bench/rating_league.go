@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/storage"
 )
@@ -198,19 +198,19 @@ func (l *league) predict(people []int, res storage.Result, winner, round int) {
 		even[i] = 1 / float64(len(people))
 	}
 	l.even.add(even, winner)
-	l.ours.add(book.Chances(res, func(entrant string) storage.Rating { return l.known[entrant] }), winner)
+	l.ours.add(ledger.Chances(res, func(entrant string) storage.Rating { return l.known[entrant] }), winner)
 	for i := range l.elo {
 		l.elo[i].brier.add(l.elo[i].chances(people), winner)
 	}
 }
 
 func (l *league) rate(res storage.Result) {
-	names := book.Entrants(res)
+	names := ledger.Entrants(res)
 	had := make([]storage.Rating, len(names))
 	for i, e := range names {
 		had[i] = l.known[e]
 	}
-	for i, after := range book.Update(res, had) {
+	for i, after := range ledger.Update(res, had) {
 		l.known[names[i]] = after
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
@@ -19,7 +19,7 @@ import (
 // game with all its seats: processor time and size; and how long a person waits for
 // the film of a long match, who asks first or later.
 func measureReplay(ctx context.Context) ([]figure.Figure, error) {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return nil, err
 	}

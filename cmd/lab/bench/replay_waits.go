@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/filecache"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/architects"
@@ -80,7 +80,7 @@ type filmed struct {
 
 func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Record) (*filmed, error) {
 	f := &filmed{db: db, folder: folder}
-	f.rooms = parts.Tables(db, catalog.BuiltIn(), silent)
+	f.rooms = wiring.Tables(db, catalog.BuiltIn(), silent)
 	t, err := f.rooms.Records.Import(ctx, r)
 	if err != nil {
 		return nil, err
@@ -94,14 +94,14 @@ func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Recor
 
 // start starts a bot, as a process does.
 func (f *filmed) start() error {
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}
-	f.rooms, f.replies = parts.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.rooms, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
 	f.bot = discord.New(discord.Config{
 		Wire: f.replies, Rooms: f.rooms, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
-		Files: filecache.New(filecache.Config{Folder: f.folder, Most: 256 << 20, Program: parts.Fingerprint(), Log: silent}),
+		Files: filecache.New(filecache.Config{Folder: f.folder, Most: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
 	})
 	return nil
 }
@@ -110,7 +110,7 @@ func (f *filmed) start() error {
 func (f *filmed) request(ctx context.Context) (time.Duration, error) {
 	f.replies.message.Files = nil
 	began, presses := time.Now(), 0
-	err := f.press(ctx, "1000", kit.OnTable("replay", f.table, "match").String(), &presses)
+	err := f.press(ctx, "1000", handler.OnTable("replay", f.table, "match").String(), &presses)
 	took := time.Since(began)
 	if err == nil && len(f.replies.message.Files) != 1 {
 		err = fmt.Errorf("no film: %s", f.replies.message.Content)

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -127,7 +127,7 @@ type trafficRun struct {
 func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
-	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *services.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, rooms: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
 		var sql atomic.Int64

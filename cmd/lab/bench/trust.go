@@ -10,15 +10,15 @@ import (
 	"time"
 
 	"guildhall/bot/rating"
-	"guildhall/bot/rating/book"
+	"guildhall/bot/rating/ledger"
 	"guildhall/cmd/guildhall/backup"
-	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/guildhall/verify"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
-	"guildhall/storage/sqlite/damage"
+	"guildhall/storage/sqlite/corrupt"
 )
 
 // damages is how many backups are damaged.
@@ -69,7 +69,7 @@ func tryDamages(ctx context.Context, n int, seed uint64) (*trial, error) {
 		if err := trustSample(ctx, t.live, t.sound); err != nil {
 			return err
 		}
-		if t.content, err = damage.Content(ctx, t.sound); err != nil {
+		if t.content, err = corrupt.Content(ctx, t.sound); err != nil {
 			return err
 		}
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -87,7 +87,7 @@ func tryDamages(ctx context.Context, n int, seed uint64) (*trial, error) {
 // restore damages the backup once and restores it.
 func (t *trial) restore(ctx context.Context, r *rand.Rand, i int) error {
 	return t.spoilt(ctx, r, i, t.sound, func(spoilt, to, what string) {
-		_, err := sqlite.Restore(ctx, spoilt, to, time.Now(), sqlite.JudgedBy(proof.Judge(catalog.BuiltIn())))
+		_, err := sqlite.Restore(ctx, spoilt, to, time.Now(), sqlite.JudgedBy(verify.Judge(catalog.BuiltIn())))
 		switch {
 		case err != nil:
 			t.refused++
@@ -102,7 +102,7 @@ func (t *trial) restore(ctx context.Context, r *rand.Rand, i int) error {
 // copy damages the database once and copies it.
 func (t *trial) copy(ctx context.Context, r *rand.Rand, i int) error {
 	return t.spoilt(ctx, r, i, t.live, func(spoilt, to, what string) {
-		r, err := backup.Make(ctx, spoilt, func(ctx context.Context, to string) error { return sqlite.Copy(ctx, spoilt, to) }, to, proof.Judge(catalog.BuiltIn()))
+		r, err := backup.Make(ctx, spoilt, func(ctx context.Context, to string) error { return sqlite.Copy(ctx, spoilt, to) }, to, verify.Judge(catalog.BuiltIn()))
 		switch {
 		case err != nil || !r.Sound():
 			t.copiesRefused++
@@ -114,7 +114,7 @@ func (t *trial) copy(ctx context.Context, r *rand.Rand, i int) error {
 
 // holds reports whether a file holds what the sample does.
 func (t *trial) holds(ctx context.Context, file string) bool {
-	got, err := damage.Content(ctx, file)
+	got, err := corrupt.Content(ctx, file)
 	return err == nil && got == t.content
 }
 
@@ -130,7 +130,7 @@ func (t *trial) spoilt(ctx context.Context, r *rand.Rand, i int, file string, f 
 		if err := os.WriteFile(spoilt, b, 0o600); err != nil {
 			return err
 		}
-		what, err := damage.Random(ctx, r, i, spoilt)
+		what, err := corrupt.Random(ctx, r, i, spoilt)
 		if err == nil {
 			f(spoilt, filepath.Join(dir, "to.db"), what)
 		}
@@ -182,7 +182,7 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 	for i, user := range []string{"1000", "1001"} {
 		rated.Seats = append(rated.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: i + 1, Points: 70 - i}})
 	}
-	return errors.Join(person, guild, orders, beat, keepLeague(ctx, db, at), keepTickets(ctx, db, at), db.SaveResult(ctx, rated, book.Rater),
+	return errors.Join(person, guild, orders, beat, keepLeague(ctx, db, at), keepTickets(ctx, db, at), db.SaveResult(ctx, rated, ledger.Rater),
 		db.SaveNote(ctx, 1, "1001", "remember the castle"), db.Follow(ctx, 1, "1002", true),
 		db.RecordAct(ctx, storage.Audit{At: at, Guild: "1", User: "1000", Act: "settings", Detail: "language"}),
 		db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Channel: "2", Message: "3", Seq: 4, Digest: "d"}),

@@ -6,7 +6,7 @@ import (
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
-	"guildhall/engine/ai/judge"
+	"guildhall/engine/ai/calibration"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
 )
@@ -49,7 +49,7 @@ func (cmd Chance) Run(c cli.Console) error {
 
 // one compares a game with one number of seats.
 func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
-	g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Options: cmd.Option, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
+	g, err := calibration.GuessesOf(calibration.Plan{Rules: rules, Seats: seats, Options: cmd.Option, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
 	if err != nil {
 		return err
 	}

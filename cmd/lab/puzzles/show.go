@@ -8,12 +8,12 @@ import (
 	"strings"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
 	"guildhall/engine/puzzle"
 	"guildhall/render"
-	"guildhall/render/book"
 	pictures "guildhall/render/catalog"
+	"guildhall/render/rulebookpage"
 )
 
 type showCommand struct {
@@ -30,11 +30,11 @@ func (cmd showCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}
-	o := book.Options(words.Teller, cmd.Lang)
+	o := rulebookpage.Options(words.Teller, cmd.Lang)
 	for _, p := range set.Puzzles {
 		if len(cmd.ID) > 0 && !slices.Contains(cmd.ID, p.ID) {
 			continue
@@ -57,7 +57,7 @@ func readSet(file, game string) (*puzzle.Set, error) {
 	if game == "" {
 		game = filepath.Base(filepath.Dir(filepath.Dir(file)))
 	}
-	games, err := parts.Games("")
+	games, err := wiring.Games("")
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (cmd showCommand) draw(p *puzzle.Puzzle, state engine.State, o render.Optio
 		return nil
 	}
 	o.Theme = render.Normal()
-	scene := book.Question(state, p.Seat, pictures.Artist(p.Game), 1, o)
+	scene := rulebookpage.Question(state, p.Seat, pictures.Artist(p.Game), 1, o)
 	data, err := render.PNG(scene, o.Theme)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -97,7 +97,7 @@ func (cmd Command) Run(c cli.Console) error {
 	if cmd.Top < 0 {
 		return fmt.Errorf("--top: %d, want 0 or more", cmd.Top)
 	}
-	words, err := parts.Texts()
+	words, err := wiring.Texts()
 	if err != nil {
 		return err
 	}

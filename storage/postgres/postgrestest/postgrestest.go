@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"guildhall/storage/postgres/trial"
+	"guildhall/storage/postgres/pgserver"
 )
 
 // Database returns the URL of an empty database for one test. Prepare, if given, makes
@@ -19,7 +19,7 @@ import (
 func Database(t testing.TB, prepare func(url string) error) string {
 	t.Helper()
 	server, err := theServer()
-	if errors.Is(err, trial.ErrMissing) {
+	if errors.Is(err, pgserver.ErrMissing) {
 		t.Skip(err)
 	}
 	if err != nil {
@@ -48,13 +48,13 @@ type server struct {
 }
 
 var theServer = sync.OnceValues(func() (*server, error) {
-	address, temporary, err := trial.Server(false)
+	address, temporary, err := pgserver.Server(false)
 	if err != nil {
 		return nil, err
 	}
 	at, err := url.Parse(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no URL", trial.Variable)
+		return nil, fmt.Errorf("%s is no URL", pgserver.Variable)
 	}
 	return &server{url: at, temporary: temporary}, nil
 })

@@ -1,0 +1,249 @@
+// Package cluster shares work among the processes that use one database: which of
+// them keeps a connection to Discord, who checks clocks, how many requests each may
+// make.
+//
+// Everything that one process at a time may have is an item of a Pool, with a lease
+// in the database. A process renews the leases of its items every few seconds. A
+// process that hangs, was killed or cannot reach the database does not, and others
+// take its items once their leases have ended: nobody is asked, and no process
+// leads. Each process takes its fair share and gives back what exceeds it when
+// others join.
+//
+// A holder counts its own time from before it asked the database, and stops before
+// the lease ends. So two processes never hold the same item, however far their
+// clocks are apart.
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"guildhall/storage"
+)
+
+const (
+	// Lasts is how long a lease lasts without a renewal.
+	Lasts = 15 * time.Second
+	// Every is how often a process renews its leases and looks for others.
+	Every = 2 * time.Second
+	// margin is how long before its lease ends a holder stops.
+	margin = time.Second
+)
+
+// Config configures a Fleet. Store and Self.Name are required.
+type Config struct {
+	Store storage.Leases
+	// Self describes this process. Its name must be unlike that of any other
+	// process, also of an earlier one on the same machine.
+	Self Member
+	// Lasts and Every replace the constants of those names; 0 leaves them.
+	Lasts, Every time.Duration
+	Clock        Clock        // nil: that of the machine
+	Log          *slog.Logger // nil: slog.Default
+}
+
+// Fleet is this process among those that share a database. Its methods are safe
+// for concurrent use.
+type Fleet struct {
+	cfg  Config
+	wake chan struct{}
+
+	mu      sync.Mutex
+	pools   []*Pool
+	agreed  []*Agreed
+	seen    []storage.Lease // in the last round
+	at      time.Time       // of the last round
+	member  time.Time       // until when this process is a member for sure
+	breaks  int             // how often it may have been none
+	members []Member
+	expired map[string]bool          // processes that are no more, whose claims were ended
+	blocks  map[string]time.Duration // to be told to the others
+	told    func(key string, d time.Duration)
+	refused func() int
+	lanes   int // lanes that were entered
+}
+
+// New returns a fleet that does not run yet.
+func New(c Config) *Fleet {
+	if c.Lasts == 0 {
+		c.Lasts = Lasts
+	}
+	if c.Every == 0 {
+		c.Every = Every
+	}
+	if c.Clock == nil {
+		c.Clock = machine{}
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return &Fleet{cfg: c, wake: make(chan struct{}, 1), blocks: map[string]time.Duration{}}
+}
+
+// Run renews leases and takes this process's share until ctx ends. Then it leaves:
+// the caller ends the work on all items before, so that others can go on at once.
+func (f *Fleet) Run(ctx context.Context) {
+	failing := false
+	for ctx.Err() == nil {
+		err := f.Round(ctx)
+		switch {
+		case err != nil && ctx.Err() == nil && !failing:
+			f.cfg.Log.Error("leases cannot be renewed; other processes take over", "err", err)
+		case err == nil && failing:
+			f.cfg.Log.Info("leases are renewed again")
+		}
+		failing = err != nil
+		timer := time.NewTimer(f.cfg.Every*3/4 + rand.N(f.cfg.Every/2))
+		select {
+		case <-timer.C:
+		case <-f.wake:
+		case <-ctx.Done():
+		}
+		timer.Stop()
+	}
+	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), f.cfg.Every)
+	defer cancel()
+	if err := f.cfg.Store.Release(leaving, MemberLease+f.cfg.Self.Name, f.cfg.Self.Name, nil); err != nil {
+		f.cfg.Log.Warn("other processes wait until the leases of this one end", "err", err)
+	}
+}
+
+// hurry makes the next round begin at once.
+func (f *Fleet) hurry() {
+	select {
+	case f.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Round renews what this process holds, looks at all leases, and takes or gives back
+// items until it has its share: Run does it every few seconds. A round that takes
+// longer than a lease lasts fails.
+func (f *Fleet) Round(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, f.cfg.Lasts)
+	defer cancel()
+	if err := f.renew(ctx); err != nil {
+		return err
+	}
+	if err := f.tellBlocks(ctx); err != nil {
+		return err
+	}
+	for _, a := range f.agreements() {
+		if err := a.round(ctx); err != nil {
+			return err
+		}
+	}
+	all, err := f.cfg.Store.AllLeases(ctx)
+	if err != nil {
+		return err
+	}
+	f.learn(all)
+	if err := f.expireClaims(ctx, all); err != nil {
+		return err
+	}
+	for _, p := range f.allPools() {
+		if err := p.balance(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// renew prolongs the leases of this process, and joins when it is no member (any
+// more).
+func (f *Fleet) renew(ctx context.Context) error {
+	self := MemberLease + f.cfg.Self.Name
+	notes := map[string][]byte{self: f.selfNote()}
+	holds := f.holds()
+	for _, h := range holds {
+		notes[h.lease] = h.left()
+	}
+	asked := f.cfg.Clock.Now()
+	renewed, err := f.cfg.Store.Renew(ctx, f.cfg.Self.Name, f.cfg.Lasts, notes)
+	if err != nil {
+		return err
+	}
+	for _, h := range holds {
+		if slices.Contains(renewed, h.lease) {
+			h.prolong(asked.Add(f.cfg.Lasts))
+		} else {
+			h.stop()
+		}
+	}
+	if slices.Contains(renewed, self) {
+		f.stay(asked)
+		return nil
+	}
+	if _, _, err = f.cfg.Store.Acquire(ctx, self, f.cfg.Self.Name, f.cfg.Lasts); err != nil {
+		return err
+	}
+	if _, err = f.cfg.Store.Renew(ctx, f.cfg.Self.Name, f.cfg.Lasts, map[string][]byte{self: notes[self]}); err != nil {
+		return err
+	}
+	f.stay(asked)
+	return nil
+}
+
+// learn remembers the leases of all processes and passes on what they told.
+func (f *Fleet) learn(all []storage.Lease) {
+	var members []Member
+	for _, l := range all {
+		if name, ok := strings.CutPrefix(l.Name, MemberLease); ok && l.Left > 0 {
+			m := Member{Name: name}
+			_ = json.Unmarshal(l.Note, &m) // a newer version may write what this one cannot read
+			members = append(members, m)
+		}
+	}
+	f.mu.Lock()
+	f.seen, f.at, f.members = all, f.cfg.Clock.Now(), members
+	told := f.told
+	f.mu.Unlock()
+	if told == nil {
+		return
+	}
+	for _, l := range all {
+		if key, ok := strings.CutPrefix(l.Name, blockLease); ok && l.Left > 0 && l.Owner != f.cfg.Self.Name {
+			told(key, l.Left)
+		}
+	}
+}
+
+// expireClaims ends the claims of processes whose leases have ended, once for each.
+func (f *Fleet) expireClaims(ctx context.Context, all []storage.Lease) error {
+	expired := map[string]bool{}
+	for _, l := range all {
+		name, ok := strings.CutPrefix(l.Name, MemberLease)
+		if !ok || l.Left > 0 {
+			continue
+		}
+		if !f.expired[name] {
+			if err := f.cfg.Store.ExpireClaims(ctx, name); err != nil {
+				return err
+			}
+		}
+		expired[name] = true
+	}
+	f.expired = expired // only rounds use it
+	return nil
+}
+
+func (f *Fleet) allPools() []*Pool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Clone(f.pools)
+}
+
+// holds returns the holds of all pools that have not been stopped.
+func (f *Fleet) holds() []*Hold {
+	var all []*Hold
+	for _, p := range f.allPools() {
+		all = append(all, p.holds()...)
+	}
+	return all
+}

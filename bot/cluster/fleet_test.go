@@ -1,0 +1,442 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// world is some processes that share items, in a bubble of time.
+type world struct {
+	t      *testing.T
+	leases *Memory
+	items  int
+
+	mu     sync.Mutex
+	alive  []*process
+	names  int
+	worked map[int][]*process // who works on an item now
+	counts map[int]int        // how often work on it began
+}
+
+// process is one of them. It counts the work on each item in its note.
+type process struct {
+	w     *world
+	fleet *Fleet
+	pool  *Pool
+	wire  *Connection
+	stop  func() // ends its work, then leaves
+	kill  func() // ends everything without a word
+}
+
+func newWorld(t *testing.T, items int) *world {
+	return &world{t: t, leases: NewMemory(), items: items, worked: map[int][]*process{}, counts: map[int]int{}}
+}
+
+func (w *world) join() *process { return w.joinLate(0) }
+
+// joinLate adds a process whose leases answer late.
+func (w *world) joinLate(late time.Duration) *process {
+	w.mu.Lock()
+	w.names++
+	p := &process{w: w, wire: &Connection{To: w.leases, Late: late}}
+	name := "p" + strconv.Itoa(w.names)
+	w.alive = append(w.alive, p)
+	w.mu.Unlock()
+	p.fleet = New(Config{Store: p.wire, Self: Member{Name: name}, Log: slog.New(slog.DiscardHandler)})
+	p.pool = p.fleet.Pool("item", w.items)
+	running, end := context.WithCancel(w.t.Context())
+	working, finish := context.WithCancel(running)
+	var work, rounds sync.WaitGroup
+	for i := range w.items {
+		work.Go(func() { p.keep(working, i) })
+	}
+	rounds.Go(func() { p.fleet.Run(running) })
+	p.stop = func() {
+		finish()
+		work.Wait()
+		end()
+		rounds.Wait()
+		w.gone(p)
+	}
+	p.kill = func() {
+		p.wire.Cut(true) // nothing of it reaches the leases any more
+		end()
+		work.Wait()
+		rounds.Wait()
+		w.gone(p)
+	}
+	return p
+}
+
+// keep works on an item whenever the process holds it.
+func (p *process) keep(ctx context.Context, i int) {
+	for {
+		h, err := p.pool.Take(ctx, i)
+		if err != nil {
+			return
+		}
+		n, _ := strconv.Atoi(string(h.Found()))
+		h.Leave([]byte(strconv.Itoa(n + 1)))
+		p.w.began(p, i)
+		select {
+		case <-h.Done():
+		case <-ctx.Done():
+		}
+		p.w.ended(p, i)
+		h.End()
+	}
+}
+
+func (w *world) began(p *process, i int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.worked[i] = append(w.worked[i], p)
+	w.counts[i]++
+	if len(w.worked[i]) > 1 {
+		w.t.Errorf("%d processes work on item %d", len(w.worked[i]), i)
+	}
+}
+
+func (w *world) ended(p *process, i int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.worked[i] = slices.DeleteFunc(w.worked[i], func(q *process) bool { return p == q })
+}
+
+func (w *world) gone(p *process) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.alive = slices.DeleteFunc(w.alive, func(q *process) bool { return p == q })
+}
+
+// shares returns how many items each process works on, and how many nobody does.
+func (w *world) shares() (each []int, nobody int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	of := map[*process]int{}
+	for i := range w.items {
+		if len(w.worked[i]) == 0 {
+			nobody++
+			continue
+		}
+		of[w.worked[i][0]]++
+	}
+	for _, p := range w.alive {
+		each = append(each, of[p])
+	}
+	slices.Sort(each)
+	return each, nobody
+}
+
+func (w *world) expect(when string, each ...int) {
+	w.t.Helper()
+	synctest.Wait()
+	if got, nobody := w.shares(); nobody != 0 || !slices.Equal(got, each) {
+		w.t.Errorf("%s: processes work on %v items, nobody on %d; want %v", when, got, nobody, each)
+	}
+}
+
+func (w *world) end() {
+	for len(w.alive) > 0 {
+		w.alive[0].stop()
+	}
+}
+
+// A process that joins gets its share, and one that leaves leaves it to the others,
+// each within a few rounds.
+func TestShares(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, 10)
+		defer w.end()
+		a := w.join()
+		time.Sleep(Every)
+		w.expect("alone", 10)
+		b := w.join()
+		time.Sleep(4 * Every)
+		w.expect("two", 5, 5)
+		w.join()
+		time.Sleep(4 * Every)
+		w.expect("three", 2, 4, 4)
+		a.stop()
+		time.Sleep(2 * Every)
+		w.expect("one left", 5, 5)
+		b.stop()
+		time.Sleep(2 * Every)
+		w.expect("alone again", 10)
+	})
+}
+
+// A process that was killed, or cut off from the leases, is replaced as soon as its
+// leases have ended, and stops before.
+func TestTakeover(t *testing.T) {
+	for name, lose := range map[string]func(*process){
+		"killed":  func(p *process) { p.kill() },
+		"cut off": func(p *process) { p.wire.Cut(true) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t, 4)
+				defer w.end()
+				a := w.join()
+				time.Sleep(Every)
+				w.join()
+				time.Sleep(4 * Every)
+				w.expect("before", 2, 2)
+				lose(a)
+				time.Sleep(Lasts + 2*Every)
+				synctest.Wait()
+				if each, nobody := w.shares(); nobody != 0 || each[len(each)-1] != 4 {
+					t.Errorf("after %v processes work on %v, nobody on %d", Lasts+2*Every, each, nobody)
+				}
+				a.wire.Cut(false)
+			})
+		})
+	}
+}
+
+// The next holder finds what the last one left, also when that was killed.
+func TestNotes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, 1)
+		defer w.end()
+		for range 3 {
+			p := w.join()
+			time.Sleep(Lasts + 3*Every)
+			p.kill()
+		}
+		w.join().stop()
+		time.Sleep(Lasts + 3*Every)
+		w.join()
+		time.Sleep(2 * Every)
+		synctest.Wait()
+		all, _ := w.leases.AllLeases(t.Context())
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		for _, l := range all {
+			if l.Name == "item/0" && string(l.Note) != strconv.Itoa(w.counts[0]) {
+				t.Errorf("the item was worked on %d times, its note counts %s", w.counts[0], l.Note)
+			}
+		}
+	})
+}
+
+// Processes join, leave, are killed, and lose their connection at random. No item
+// ever has two holders, and each has one again soon.
+func TestRandomFleets(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	if fixed := os.Getenv("GUILDHALL_SEED"); fixed != "" {
+		seed, _ = strconv.ParseUint(fixed, 10, 64)
+	}
+	for run := range 20 {
+		t.Run(fmt.Sprint(run), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { randomFleet(t, seed+uint64(run)) })
+		})
+	}
+}
+
+func randomFleet(t *testing.T, seed uint64) {
+	chance := rand.New(rand.NewPCG(seed, 1))
+	defer func() {
+		if t.Failed() {
+			t.Logf("repeat with GUILDHALL_SEED=%d", seed)
+		}
+	}()
+	w := newWorld(t, 1+chance.IntN(6))
+	defer w.end()
+	w.join()
+	for range 60 {
+		p := w.alive[chance.IntN(len(w.alive))]
+		switch n := chance.IntN(10); {
+		case n < 4 && len(w.alive) < 5:
+			w.joinLate(time.Duration(chance.Int64N(int64(2 * time.Second))))
+		case n < 6 && len(w.alive) > 1:
+			p.kill()
+		case n < 8 && len(w.alive) > 1:
+			p.stop()
+		default:
+			p.wire.Cut(chance.IntN(2) == 0)
+		}
+		time.Sleep(time.Duration(chance.Int64N(int64(20 * time.Second))))
+	}
+	for _, p := range w.alive {
+		p.wire.Cut(false)
+	}
+	time.Sleep(45 * time.Second) // their answers are late
+	synctest.Wait()
+	if each, nobody := w.shares(); nobody != 0 || each[len(each)-1]-each[0] > w.items {
+		t.Errorf("in the end processes work on %v, nobody on %d", each, nobody)
+	}
+}
+
+// A hold is over when either clock says so: one stands still while a machine
+// sleeps, the other may be set back.
+func TestOver(t *testing.T) {
+	now := time.Now()
+	if over(now.Add(time.Second), now) || !over(now, now) {
+		t.Error("an instant in the future is over, or the present is not")
+	}
+	slept := now.Add(time.Minute).Round(0) // the wall clock went on
+	if !over(now.Add(time.Second).Round(0), slept) {
+		t.Error("a lease survives the sleep of its machine")
+	}
+}
+
+// Entering a lane waits for whoever entered before, in any process.
+func TestLanes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		leases := NewMemory()
+		var entered []time.Time
+		var mu sync.Mutex
+		var all sync.WaitGroup
+		for p := range 3 {
+			f := New(Config{Store: leases, Self: Member{Name: strconv.Itoa(p)}})
+			for range 2 {
+				all.Go(func() {
+					if err := f.Enter(t.Context(), "identify 0", 5*time.Second); err != nil {
+						t.Error(err)
+					}
+					mu.Lock()
+					defer mu.Unlock()
+					entered = append(entered, time.Now())
+				})
+			}
+		}
+		all.Wait()
+		for i := 1; i < len(entered); i++ {
+			if gap := entered[i].Sub(entered[i-1]); gap < 5*time.Second {
+				t.Errorf("entry %d came %v after the one before", i, gap)
+			}
+		}
+		ended, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := New(Config{Store: leases, Self: Member{Name: "late"}}).Enter(ended, "identify 0", time.Hour); err == nil {
+			t.Error("a lane was entered after the end")
+		}
+	})
+}
+
+// What one process was told to rest, the others hear of, for as long as it lasts.
+func TestBlocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, 1)
+		heard := map[string]time.Duration{}
+		var mu sync.Mutex
+		a, b := w.join(), w.join()
+		defer w.end()
+		tell := func(p *process, told func(key string, d time.Duration)) {
+			p.fleet.mu.Lock()
+			defer p.fleet.mu.Unlock()
+			p.fleet.told = told
+		}
+		tell(b, func(key string, d time.Duration) {
+			mu.Lock()
+			defer mu.Unlock()
+			heard[key] = max(heard[key], d)
+		})
+		tell(a, func(key string, _ time.Duration) { t.Errorf("%s was told to who told it", key) })
+		a.fleet.Block("route 7", 20*time.Second)
+		a.fleet.Block("short", leastBlock-1)
+		time.Sleep(3 * Every)
+		mu.Lock()
+		defer mu.Unlock()
+		if len(heard) != 1 || heard["route 7"] > 20*time.Second || heard["route 7"] < 10*time.Second {
+			t.Errorf("heard of %v", heard)
+		}
+	})
+}
+
+// Processes agree on the largest number that any of them proposed.
+func TestAgreed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		leases := NewMemory()
+		var all sync.WaitGroup
+		defer all.Wait()
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		member := func(name string) *Agreed {
+			f := New(Config{Store: leases, Self: Member{Name: name}})
+			a := f.Agree("shards")
+			all.Go(func() { f.Run(ctx) })
+			return a
+		}
+		a := member("a")
+		n, changed, err := a.Propose(ctx, 2)
+		if n != 2 || err != nil {
+			t.Fatalf("alone it agrees on %d, %v", n, err)
+		}
+		b := member("b")
+		if n, _, err := b.Propose(ctx, 1); n != 2 || err != nil {
+			t.Errorf("who proposes less agrees on %d, %v", n, err)
+		}
+		if n, _, err := b.Propose(ctx, 3); n != 3 || err != nil {
+			t.Errorf("who proposes more agrees on %d, %v", n, err)
+		}
+		time.Sleep(2 * Every)
+		select {
+		case <-changed:
+		default:
+			t.Error("the first was not told of the new number")
+		}
+		if n, _, err := a.Propose(ctx, 2); n != 3 || err != nil {
+			t.Errorf("then the first agrees on %d, %v", n, err)
+		}
+		stop()
+		if _, _, err := a.Propose(ctx, 9); err == nil {
+			t.Error("a number was agreed on after the end")
+		}
+	})
+}
+
+// The claims of a process end with its lease: once, by each of the others.
+func TestClaimsOfTheKilled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, 1)
+		defer w.end()
+		a := w.join()
+		w.join()
+		time.Sleep(4 * Every)
+		if n := w.leases.Expired("p1"); n != 0 {
+			t.Errorf("the claims of a process that lives were ended %d times", n)
+		}
+		a.kill()
+		time.Sleep(Lasts + 10*Every)
+		if n := w.leases.Expired("p1"); n != 1 {
+			t.Errorf("the claims of a killed process were ended %d times, want once", n)
+		}
+	})
+}
+
+// A process was a member without a break as long as each renewal was answered before
+// the last one had ended.
+func TestUnbroken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, 1)
+		defer w.end()
+		a := w.join()
+		time.Sleep(Every)
+		before := a.fleet.Unbroken()
+		time.Sleep(2 * Lasts)
+		if !before() {
+			t.Error("a process that was always there had a break")
+		}
+		a.wire.Cut(true)
+		time.Sleep(Lasts + Every)
+		if before() {
+			t.Error("a process whose lease has ended had no break")
+		}
+		a.wire.Cut(false)
+		time.Sleep(2 * Every)
+		if after := a.fleet.Unbroken(); before() || !after() {
+			t.Errorf("when it is a member again, it had no break: %v before, %v since", before(), after())
+		}
+	})
+}

@@ -1,0 +1,232 @@
+package cluster
+
+import (
+	"context"
+	"math/rand/v2"
+	"strconv"
+	"sync"
+
+	"guildhall/storage"
+)
+
+// Pool is a list of items of one kind, numbered from 0. Each is held by at most one
+// process. Processes that want items of a pool share them evenly.
+type Pool struct {
+	fleet *Fleet
+	kind  string
+
+	mu     sync.Mutex
+	n      int
+	wanted map[int]chan *Hold // who waits for an item in this process
+	held   map[int]*Hold
+}
+
+// Pool returns a new pool of n items, of which this process takes its share from now
+// on. Every kind has one pool in a process.
+func (f *Fleet) Pool(kind string, n int) *Pool {
+	p := &Pool{fleet: f, kind: kind, n: n, wanted: map[int]chan *Hold{}, held: map[int]*Hold{}}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.pools = append(f.pools, p)
+	return p
+}
+
+// Resize changes the number of items. A worker on an item that is left out goes on until
+// its work ends.
+func (p *Pool) Resize(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.n = n
+}
+
+// Want asks for an item, and returns where the hold arrives, in the round in which
+// this process gets the item. One caller at a time may want an item.
+func (p *Pool) Want(i int) <-chan *Hold {
+	got := make(chan *Hold, 1)
+	p.mu.Lock()
+	p.wanted[i] = got
+	p.mu.Unlock()
+	p.fleet.hurry()
+	return got
+}
+
+// Take waits until this process holds an item. Its error is that of ctx. One
+// goroutine at a time may wait for an item.
+func (p *Pool) Take(ctx context.Context, i int) (*Hold, error) {
+	got := p.Want(i)
+	select {
+	case h := <-got:
+		return h, nil
+	case <-ctx.Done():
+	}
+	p.mu.Lock()
+	delete(p.wanted, i)
+	p.mu.Unlock()
+	select {
+	case h := <-got: // it came at the same moment
+		h.End()
+	default:
+	}
+	return nil, context.Cause(ctx)
+}
+
+// Keep calls work whenever this process holds an item, until ctx ends. Work returns
+// soon after its context ends.
+func (p *Pool) Keep(ctx context.Context, i int, work func(context.Context)) {
+	for {
+		h, err := p.Take(ctx, i)
+		if err != nil {
+			return
+		}
+		doing, stop := context.WithCancel(ctx)
+		go func() {
+			select {
+			case <-h.Done():
+				stop()
+			case <-doing.Done():
+			}
+		}()
+		work(doing)
+		stop()
+		h.End()
+	}
+}
+
+// Kind returns the name of the pool.
+func (p *Pool) Kind() string { return p.kind }
+
+// Held returns how many items this process holds now.
+func (p *Pool) Held() int {
+	n := 0
+	for _, h := range p.holds() {
+		if h.Valid() {
+			n++
+		}
+	}
+	return n
+}
+
+// Leases returns the leases of all items as the last round found them, by number. One
+// that was never held has no name.
+func (p *Pool) Leases() []storage.Lease {
+	p.mu.Lock()
+	list := make([]storage.Lease, p.n)
+	p.mu.Unlock()
+	f := p.fleet
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	byName := map[string]storage.Lease{}
+	for _, l := range f.seen {
+		byName[l.Name] = l
+	}
+	passed := f.cfg.Clock.Now().Sub(f.at)
+	for i := range list {
+		list[i] = byName[p.leaseOf(i)]
+		list[i].Left -= passed
+	}
+	return list
+}
+
+func (p *Pool) leaseOf(i int) string { return p.kind + "/" + strconv.Itoa(i) }
+
+// holds returns the holds that have not been stopped.
+func (p *Pool) holds() []*Hold {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var list []*Hold
+	for _, h := range p.held {
+		if !h.stopped() {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+func (h *Hold) stopped() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ended
+}
+
+// forget drops a hold that has ended.
+func (p *Pool) forget(h *Hold) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.held[h.index] == h {
+		delete(p.held, h.index)
+	}
+}
+
+// share returns how many items this process may hold: as many as every other member
+// that wants items of this kind, rounded up.
+func (p *Pool) share() int {
+	members := 0
+	for _, m := range p.fleet.Members() {
+		for _, kind := range m.Pools {
+			if kind == p.kind {
+				members++
+				break
+			}
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return (p.n + max(members, 1) - 1) / max(members, 1)
+}
+
+// balance gives back what exceeds this process's share, or takes what is free up to
+// it.
+func (p *Pool) balance(ctx context.Context) error {
+	share := p.share()
+	holds := p.holds()
+	for _, h := range holds[min(share, len(holds)):] {
+		h.stop()
+	}
+	leases := p.Leases()
+	for _, i := range rand.Perm(len(leases)) {
+		if len(holds) >= share {
+			return nil
+		}
+		if leases[i].Left > 0 || !p.wants(i) {
+			continue
+		}
+		got, err := p.acquire(ctx, i)
+		if err != nil {
+			return err
+		}
+		if got {
+			share--
+		}
+	}
+	return nil
+}
+
+// wants reports whether somebody in this process waits for an item that it does not
+// hold.
+func (p *Pool) wants(i int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.wanted[i] != nil && p.held[i] == nil
+}
+
+// acquire takes a free item and hands it to whoever waits for it.
+func (p *Pool) acquire(ctx context.Context, i int) (bool, error) {
+	f := p.fleet
+	asked := f.cfg.Clock.Now()
+	l, held, err := f.cfg.Store.Acquire(ctx, p.leaseOf(i), f.cfg.Self.Name, f.cfg.Lasts)
+	if err != nil || !held {
+		return false, err
+	}
+	h := p.newHold(i, l.Note, asked.Add(f.cfg.Lasts-margin))
+	p.mu.Lock()
+	got := p.wanted[i]
+	delete(p.wanted, i)
+	p.held[i] = h
+	p.mu.Unlock()
+	if got == nil { // it does not wait any more
+		h.End()
+		return false, nil
+	}
+	got <- h
+	return true, nil
+}

@@ -1,0 +1,157 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+)
+
+// acknowledgement is the initial response to an interaction. Discord wants one
+// within three seconds: it is an empty one, sent at once, which the reply edits
+// later. While the bot is not busy, and most replies are ready within
+// Config.ReplyWithin, it waits as long: a reply that is ready by then is the initial
+// response itself, which saves a request.
+type acknowledgement struct {
+	d    *Door
+	ctx  context.Context
+	in   wire.Interaction
+	kind discordgo.InteractionResponseType // of the empty response: for a new message where the pressed one was deleted
+
+	mu    sync.Mutex
+	timer *time.Timer // of Config.ReplyWithin; nil when that is 0
+	given bool        // the initial response was sent
+	gone  bool        // the pressed message was deleted: the reply is a new one
+	late  bool        // the reply was not ready within Config.ReplyWithin
+	err   error
+}
+
+// acknowledge begins to acknowledge an interaction. Its error says that nothing
+// more can be done for it.
+func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a handler.Ack) (*acknowledgement, error) {
+	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}
+	if a == handler.Replace {
+		k.kind = discordgo.InteractionResponseDeferredMessageUpdate
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if d.bot.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
+		if k.send(); k.err != nil {
+			return k, k.err
+		}
+	}
+	if d.bot.ReplyWithin > 0 {
+		k.timer = time.AfterFunc(d.bot.ReplyWithin, func() {
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			k.late = true
+			if !k.given {
+				k.send()
+			}
+		})
+	}
+	return k, nil
+}
+
+// send sends the empty response; the caller holds mu.
+func (k *acknowledgement) send() {
+	k.given = true
+	k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
+	if k.kind == discordgo.InteractionResponseDeferredMessageUpdate && wire.IsNoMessage(k.err) {
+		k.kind, k.gone = discordgo.InteractionResponseDeferredChannelMessageWithSource, true
+		k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
+	}
+	if errors.Is(k.err, wire.ErrMaybeDone) {
+		// It is unclear whether Discord accepted it. The person may be waiting for
+		// the reply: send it; Discord refuses it otherwise.
+		k.err = nil
+	}
+}
+
+// stop ends the wait and returns the kind of the empty response; 0 when it was
+// not sent. It may be called again.
+func (k *acknowledgement) stop() discordgo.InteractionResponseType {
+	if k.timer != nil {
+		k.timer.Stop()
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.given {
+		return 0
+	}
+	return k.kind
+}
+
+// replaces reports whether the reply takes the place of the pressed message.
+func (k *acknowledgement) replaces() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.kind == discordgo.InteractionResponseDeferredMessageUpdate
+}
+
+// reply sends the reply: as the initial response when there was none yet, else by
+// an edit of it. Where Discord refuses it with a picture that it should have, and that may
+// be gone, it sends the picture.
+func (k *acknowledgement) reply(m wire.Message) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := k.ready(); err != nil {
+		return err
+	}
+	err := k.give(m)
+	if errors.Is(err, wire.ErrInvalid) && m.ReusesFiles() {
+		err = k.give(m.WithAllFiles())
+	}
+	return err
+}
+
+// replyBeside sends the reply as a new private message, although the press was to change
+// its own. It reports whether that is the initial response, which can be edited.
+func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := k.ready(); err != nil {
+		return false, err
+	}
+	m.Ephemeral = true
+	if k.given {
+		_, err = k.d.bot.Wire.FollowUp(k.ctx, k.in.Ticket, m)
+		return false, err
+	}
+	k.given = true
+	return true, k.d.first(k.ctx, k.in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m})
+}
+
+// ready ends the wait for the reply, and returns why the acknowledgement failed, if it did;
+// the caller holds mu.
+func (k *acknowledgement) ready() error {
+	if k.timer != nil {
+		k.timer.Stop()
+		k.d.prompt.note(!k.late)
+	}
+	return k.err
+}
+
+// give sends a reply; the caller holds mu.
+func (k *acknowledgement) give(m wire.Message) error {
+	if !k.given {
+		r := wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m}
+		if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {
+			r.Kind = discordgo.InteractionResponseUpdateMessage
+		}
+		r.Message.Ephemeral = true
+		err := k.d.first(k.ctx, k.in, r)
+		if !errors.Is(err, wire.ErrMaybeDone) {
+			k.given = err == nil
+			return err
+		}
+		k.given = true // or not: the edit below shows which
+	}
+	_, err := k.d.bot.Wire.EditOriginal(k.ctx, k.in.Ticket, m)
+	return err
+}

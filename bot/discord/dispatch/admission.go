@@ -1,0 +1,163 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/wire"
+)
+
+const (
+	// workers is how many interactions run at a time. They mostly need a
+	// processor, so more would only slow each other down.
+	workers = 16
+	// maxWaiting is how many may wait before replies leave out their picture,
+	// which is the slowest part.
+	maxWaiting = 24
+	// patience is how long an interaction waits for a worker. Work for people who
+	// have stopped waiting would keep the others waiting as long.
+	patience = 5 * time.Second
+	// pictureDelay is at most how long a picture that nobody pressed for waits while
+	// the workers are busy, and pictureRetry how often it looks.
+	pictureDelay = 5 * time.Second
+	pictureRetry = 100 * time.Millisecond
+)
+
+// errBusy means that no worker was free in time. Nothing was done.
+var errBusy = errors.New("no worker was free in time")
+
+// admission limits how many interactions run at a time; the others are
+// acknowledged and wait, so that people get a sign at once, however many press. People
+// on whose screens something is begun go before those who begin: otherwise the work for
+// what they began would be in vain.
+type admission struct {
+	patience time.Duration
+
+	mu            sync.Mutex
+	working       int
+	begun, others []chan struct{} // who waits, the first in front; closed when a worker is theirs
+	passed        time.Time       // when a worker went on to somebody who waited; zero while nobody waits
+	interval      time.Duration   // between two such times, in the mean; small at first
+}
+
+func newAdmission() *admission { return &admission{patience: patience} }
+
+// acquire waits for a free worker and returns the function that frees it again. It
+// returns errBusy when none becomes free in time. Begun says that the person answers
+// on a screen of their own.
+func (a *admission) acquire(ctx context.Context, begun bool) (release func(), err error) {
+	a.mu.Lock()
+	if a.working < workers {
+		a.working++
+		a.mu.Unlock()
+		return a.release, nil
+	}
+	turn, queue := make(chan struct{}), a.queue(begun)
+	*queue = append(*queue, turn)
+	a.mu.Unlock()
+	enough := time.NewTimer(a.patience)
+	defer enough.Stop()
+	select {
+	case <-turn:
+		return a.release, nil
+	case <-enough.C:
+		err = errBusy
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	i := slices.Index(*queue, turn)
+	if i < 0 { // it became theirs at this instant
+		return a.release, nil
+	}
+	*queue = slices.Delete(*queue, i, i+1)
+	return nil, err
+}
+
+func (a *admission) queue(begun bool) *[]chan struct{} {
+	if begun {
+		return &a.begun
+	}
+	return &a.others
+}
+
+// release passes a worker on to the first who waits.
+func (a *admission) release() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	queue := a.queue(len(a.begun) > 0)
+	if len(*queue) == 0 {
+		a.working--
+		a.passed, a.interval = time.Time{}, 0 // the next crowd may be served faster
+		return
+	}
+	now := time.Now()
+	if !a.passed.IsZero() {
+		a.interval += (now.Sub(a.passed) - a.interval) / intervalWeight
+	}
+	a.passed = now
+	close((*queue)[0])
+	*queue = slices.Delete(*queue, 0, 1)
+}
+
+// intervalWeight is the share, one in so many, of the latest interval in the mean.
+const intervalWeight = 8
+
+// full reports whether somebody who begins something now would wait for a worker in vain,
+// as fast as they became free lately.
+func (a *admission) full() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	n := len(a.begun) + len(a.others)
+	return n > maxWaiting && time.Duration(n)*a.interval > a.patience
+}
+
+// waiting is how many wait for a worker.
+func (a *admission) waiting() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.begun) + len(a.others)
+}
+
+// replies is how many work or wait for a worker.
+func (a *admission) replies() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.working + len(a.begun) + len(a.others)
+}
+
+// busy reports whether somebody already waits for a free worker, or half of them
+// work.
+func (a *admission) busy() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.begun)+len(a.others) > 0 || a.working >= workers/2
+}
+
+// yield lets people who pressed go first: it returns when the workers are no longer busy,
+// or after pictureDelay. They wait for the processor with their own pictures before
+// anybody waits for a worker. A person's own reply never yields.
+func (a *admission) yield(ctx context.Context) {
+	if wire.PriorityOf(ctx) == wire.Answer {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, pictureDelay)
+	defer cancel()
+	for a.busy() {
+		select {
+		case <-time.After(pictureRetry):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// overloaded reports whether a reply should leave out its picture: a person waits
+// for it, and too many others wait too.
+func (a *admission) overloaded(ctx context.Context) bool {
+	return wire.PriorityOf(ctx) == wire.Answer && a.waiting() > maxWaiting
+}

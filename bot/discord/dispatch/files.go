@@ -1,0 +1,54 @@
+package dispatch
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+)
+
+// named returns m with the pictures of a private reply named by their content:
+// "board-1f0c9a2b.png". A press names the files of its message, so every process knows
+// which pictures stand there.
+func named(m wire.Message) wire.Message {
+	m.Files = slices.Clone(m.Files)
+	for i, f := range m.Files {
+		base, png := strings.CutSuffix(f.Name, ".png")
+		if !png {
+			continue // people save films and records under their names
+		}
+		sum := sha256.Sum256(f.Data)
+		m.Files[i].Name = base + "-" + hex.EncodeToString(sum[:4]) + ".png"
+	}
+	return m
+}
+
+// keepFiles returns an edit into m of a message with the files standing: the pictures that
+// stand there are kept, and not sent.
+func keepFiles(m wire.Message, standing []wire.PostedFile) wire.Message {
+	m.Files = slices.Clone(m.Files)
+	for i, f := range m.Files {
+		for _, s := range standing {
+			if strings.HasSuffix(f.Name, ".png") && s.Name == f.Name {
+				m.Files[i].ID = s.ID
+			}
+		}
+	}
+	return m
+}
+
+// framed returns a reply as a frame, unless it shows a picture, which is larger without
+// one. What replaces a message with a frame always has one: Discord takes none away.
+func framed(m wire.Message, replaces bool) wire.Message {
+	if m.Frame == nil && (replaces || !slices.ContainsFunc(m.Files, isPicture)) {
+		m.Frame = &wire.Frame{Colour: handler.EdgeRead}
+	}
+	return m
+}
+
+func isPicture(f wire.File) bool {
+	return strings.HasSuffix(f.Name, ".png") || strings.HasSuffix(f.Name, ".gif")
+}

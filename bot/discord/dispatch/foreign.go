@@ -1,0 +1,173 @@
+package dispatch
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// identityMark stands between the id of the database and the rest of a custom id.
+const identityMark = "!"
+
+// MarkIDs returns api with the id of a database before the custom ids of all buttons, menus
+// and forms. The ids of messages that it reads are without it.
+func MarkIDs(api wire.API, database string) wire.API { return marked{api, database + identityMark} }
+
+type marked struct {
+	wire.API
+	prefix string
+}
+
+func (k marked) Respond(ctx context.Context, t wire.Ticket, r wire.Response) error {
+	r.Message, r.Modal.CustomID = k.message(r.Message), k.id(r.Modal.CustomID)
+	return k.API.Respond(ctx, t, r)
+}
+
+func (k marked) Original(ctx context.Context, t wire.Ticket) (wire.Posted, error) {
+	p, err := k.API.Original(ctx, t)
+	return k.posted(p), err
+}
+
+func (k marked) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+	p, err := k.API.EditOriginal(ctx, t, k.message(m))
+	return k.posted(p), err
+}
+
+func (k marked) FollowUp(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+	p, err := k.API.FollowUp(ctx, t, k.message(m))
+	return k.posted(p), err
+}
+
+func (k marked) EditFollowUp(ctx context.Context, t wire.Ticket, message string, m wire.Message) (wire.Posted, error) {
+	p, err := k.API.EditFollowUp(ctx, t, message, k.message(m))
+	return k.posted(p), err
+}
+
+func (k marked) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	p, err := k.API.Send(ctx, channel, k.message(m), nonce)
+	return k.posted(p), err
+}
+
+func (k marked) Edit(ctx context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+	p, err := k.API.Edit(ctx, channel, message, k.message(m))
+	return k.posted(p), err
+}
+
+func (k marked) Recent(ctx context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+	list, err := k.API.Recent(ctx, channel, since)
+	for i := range list {
+		list[i] = k.posted(list[i])
+	}
+	return list, err
+}
+
+func (k marked) Fetch(ctx context.Context, channel, message string) (wire.Posted, error) {
+	p, err := k.API.Fetch(ctx, channel, message)
+	return k.posted(p), err
+}
+
+// id returns a custom id with the mark. One that would be too long stays without: such ids
+// are valid, too.
+func (k marked) id(id string) string {
+	if id == "" || len(k.prefix)+len(id) > handler.MaxCustomID {
+		return id
+	}
+	return k.prefix + id
+}
+
+// posted returns a message as if its ids had no mark of this database.
+func (k marked) posted(p wire.Posted) wire.Posted {
+	p.CustomIDs = slices.Clone(p.CustomIDs)
+	for i, id := range p.CustomIDs {
+		p.CustomIDs[i] = strings.TrimPrefix(id, k.prefix)
+	}
+	return p
+}
+
+func (k marked) message(m wire.Message) wire.Message {
+	m.Components = k.parts(m.Components)
+	return m
+}
+
+func (k marked) parts(list []discordgo.MessageComponent) []discordgo.MessageComponent {
+	out := slices.Clone(list)
+	for i, c := range out {
+		out[i] = k.part(c)
+	}
+	return out
+}
+
+func (k marked) part(c discordgo.MessageComponent) discordgo.MessageComponent {
+	switch c := c.(type) {
+	case discordgo.ActionsRow:
+		c.Components = k.parts(c.Components)
+		return c
+	case discordgo.Container:
+		c.Components = k.parts(c.Components)
+		return c
+	case discordgo.Section:
+		if c.Accessory != nil {
+			c.Accessory = k.part(c.Accessory)
+		}
+		return c
+	case discordgo.Button:
+		c.CustomID = k.id(c.CustomID)
+		return c
+	case discordgo.SelectMenu:
+		c.CustomID = k.id(c.CustomID)
+		return c
+	default:
+		return c
+	}
+}
+
+// cutIdentity returns a custom id without the id of a database, and that id; it is empty
+// in ids of earlier versions.
+func cutIdentity(id string) (rest, database string) {
+	if database, rest, ok := strings.Cut(id, identityMark); ok && storage.IsIdentity(database) {
+		return rest, database
+	}
+	return id, ""
+}
+
+// foreignEvery is the time between two notes of presses on messages of other databases.
+const foreignEvery = time.Minute
+
+// foreign limits the notes of presses on messages of other databases.
+type foreign struct {
+	mu   sync.Mutex
+	next time.Time
+}
+
+// due reports whether a press is to be noted now.
+func (f *foreign) due(now time.Time) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if now.Before(f.next) {
+		return false
+	}
+	f.next = now.Add(foreignEvery)
+	return true
+}
+
+// refuseForeign answers a press on a message that was posted from another database, and
+// changes nothing. It is noted for the operator once a minute.
+func (d *Door) refuseForeign(ctx context.Context, in wire.Interaction, database string) error {
+	if now := d.bot.Now(); d.foreign.due(now) {
+		d.bot.Log.WarnContext(ctx, "refuse press on message of another database: two bots may run with one token",
+			"database", database, "ours", d.bot.Database, "channel", in.Channel)
+		if err := storage.NoteForeignPress(ctx, d.bot.Store, storage.ForeignPress{Database: database, At: now}); err != nil {
+			d.bot.Log.WarnContext(ctx, "store press on message of another database", "err", err)
+		}
+	}
+	content := d.bot.Words(d.bot.Text.Match(in.Locale), handler.NoTable).Say("foreign_button")
+	return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
+}

@@ -1,0 +1,85 @@
+package dispatch
+
+import (
+	"strings"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+)
+
+// place names the command that replaces an old one, and a button of its reply or "".
+type place struct{ command, button string }
+
+// moved holds the commands that the version before had, by path. Clients that have not
+// read the new list still send them.
+var moved = map[string]place{
+	"card":              {command: "rules"},
+	"daily ladder":      {command: "daily"},
+	"daily month":       {"daily", "daily.button.month"},
+	"daily past":        {"daily", "daily.button.past"},
+	"daily play":        {"daily", "daily.button.play"},
+	"hand":              {"board", "button.hand"},
+	"league adjudicate": {command: "organise adjudicate"},
+	"league announce":   {command: "organise announce"},
+	"league close":      {command: "organise close"},
+	"league computers":  {command: "organise computers"},
+	"league create":     {command: "organise create"},
+	"league export":     {command: "organise export"},
+	"league organiser":  {command: "organise organiser"},
+	"league remove":     {command: "organise remove"},
+	"league sub":        {command: "organise sub"},
+	"league terms":      {command: "organise terms"},
+	"note":              {"table manage", "button.edit_note"},
+	"plan":              {"table manage", "button.plan"},
+	"record":            {"log", "button.record"},
+	"replay":            {"log", "button.replay"},
+	"rating":            {"stats", "button.rating"},
+	"stats export":      {"stats", "stats.button.csv"},
+	"stats game":        {command: "stats"},
+	"stats me":          {command: "stats"},
+	"stats places":      {command: "stats"},
+	"stats player":      {command: "stats"},
+	"stats versus":      {"stats", "stats.button.vs"},
+	"table add-bot":     {"table manage", "button.computers"},
+	"table back":        {"table manage", "button.here"},
+	"table close":       {"table manage", "button.close"},
+	"table follow":      {"table manage", "button.follow"},
+	"table leave":       {"table manage", "button.leave"},
+	"table pause":       {"table manage", "button.pause"},
+	"table rematch":     {"table manage", "button.again"},
+	"table remove-bot":  {"table manage", "button.computers"},
+	"table replace":     {"table manage", "button.replace"},
+	"table resign":      {"table manage", "button.give_up"},
+	"table resume":      {"table manage", "button.resume"},
+	"table standin":     {"table manage", "button.standin"},
+	"table start":       {"table manage", "button.start"},
+	"undo":              {"table manage", "button.retract"},
+	"what":              {"play", "button.why"},
+}
+
+// oldCommand answers a command that is not registered any more: with what took its place,
+// or else that the person's client is out of date.
+func (d *Door) oldCommand(in wire.Interaction, r handler.Reader) handler.Reply {
+	w := d.bot.Words(r.Language, handler.NoTable)
+	to, known := moved[strings.Join(in.Command, " ")]
+	switch {
+	case !known:
+		return handler.Say(w.Say("old_command"))
+	case to.button == "":
+		return handler.Say(w.Say("moved.command", engine.Word("command", called(w, to.command))))
+	default:
+		return handler.Say(w.Say("moved.button", engine.Word("command", called(w, to.command)), engine.Word("button", w.Label(to.button))))
+	}
+}
+
+// called returns a command as people type it.
+func called(w textfmt.Words, path string) string {
+	group, command, grouped := strings.Cut(path, " ")
+	name := "/" + w.Label("cmd."+group+".name")
+	if grouped {
+		name += " " + w.Label("cmd."+group+"."+command+".name")
+	}
+	return "`" + name + "`"
+}

@@ -1,0 +1,71 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// kindNames are the names of kinds of interactions for an Observer.
+var kindNames = map[discordgo.InteractionType]string{discordgo.InteractionApplicationCommand: "invoked", discordgo.InteractionMessageComponent: "pressed", discordgo.InteractionModalSubmit: "submitted", discordgo.InteractionApplicationCommandAutocomplete: "typed"}
+
+// observed collects the data of one interaction for an Observer.
+type observed struct {
+	received time.Time
+	outcome  string
+}
+
+type observedKey struct{}
+
+// observe measures an interaction until end is called.
+func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
+	c = &observed{received: in.Received, outcome: "ok"}
+	if c.received.IsZero() {
+		c.received = time.Now()
+	}
+	return context.WithValue(ctx, observedKey{}, c), c, func() {
+		d.bot.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+	}
+}
+
+// noteOutcome records that an interaction did not have the intended result.
+func noteOutcome(ctx context.Context, err error) {
+	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err != nil {
+		c.outcome = outcomeOf(err)
+	}
+}
+
+// first sends the initial response to an interaction.
+func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
+	err := d.bot.Wire.Respond(ctx, in.Ticket, r)
+	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
+		d.bot.Observer.Acknowledged(time.Since(c.received))
+	}
+	return err
+}
+
+func outcomeOf(err error) string {
+	var refused *table.Refused
+	var which handler.WhichError
+	var broken *table.Broken
+	switch {
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, handler.ErrNoTable), errors.Is(err, handler.ErrForeign), errors.Is(err, handler.ErrOnServer), errors.Is(err, handler.ErrElsewhere):
+		return "refused"
+	case errors.As(err, &broken):
+		return "broken"
+	case errors.Is(err, storage.ErrFull):
+		return "full"
+	case errors.Is(err, wire.ErrGone):
+		return "gone"
+	case errors.Is(err, errBusy):
+		return "busy"
+	}
+	return "error"
+}

@@ -1,0 +1,61 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// prompts are the verbs of the buttons below lasting messages about a match, each
+// of which has a post.
+var prompts = []string{"turn", "hand", "board", "log"}
+
+// stripOrphan removes the buttons of a pressed lasting message that the database
+// does not know: one about a table that does not exist, or a prompt without a
+// post. Such messages are left after the host restored a backup.
+func (d *Door) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
+	if err := d.checkOrphan(ctx, in, id); err != nil {
+		d.bot.Log.WarnContext(ctx, "buttons of an unknown message", "match", id.Table, "err", err)
+	}
+}
+
+func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) error {
+	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
+		return nil
+	}
+	_, err := d.bot.Store.Table(ctx, id.Table)
+	switch gone := errors.Is(err, storage.ErrNotFound); {
+	case err != nil && !gone:
+		return err
+	case !gone:
+		if known, err := d.isPosted(ctx, in, id); known || err != nil {
+			return err
+		}
+	}
+	return d.posts.RemoveButtons(ctx, storage.Post{Channel: in.Channel, Message: in.Message})
+}
+
+// isPosted reports whether the pressed message has a post, or may get one: while a
+// message of the table is in flight, Discord may show it before its post is
+// stored.
+func (d *Door) isPosted(ctx context.Context, in wire.Interaction, id handler.CustomID) (bool, error) {
+	if !slices.Contains(prompts, id.Verb) {
+		return true, nil
+	}
+	reminder, found, err := d.posts.Post(ctx, 0, messages.Remind, in.User.ID)
+	if err != nil || found && reminder.Message == in.Message {
+		return true, err
+	}
+	list, err := d.bot.Store.PostsOf(ctx, id.Table)
+	return err != nil || slices.ContainsFunc(list, func(p storage.Post) bool {
+		return p.Message == in.Message || strings.HasSuffix(p.Kind, messages.InFlight)
+	}), err
+}

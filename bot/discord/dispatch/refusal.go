@@ -1,0 +1,96 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// refused turns an error into a reply when the person can do something about it:
+// what was understood, why it is refused, what to do instead. It returns other
+// errors.
+func (d *Door) refused(ctx context.Context, in wire.Interaction, r handler.Reader, err error) (handler.Reply, error) {
+	w := d.bot.Words(r.Language, handler.NoTable)
+	var which handler.WhichError
+	if errors.As(err, &which) {
+		return d.whichTable(ctx, in, r, which.Tables)
+	}
+	if errors.Is(err, handler.ErrNoTable) {
+		return handler.Say(w.Say("no_table")), nil
+	}
+	if errors.Is(err, handler.ErrElsewhere) {
+		return handler.Say(w.Say("elsewhere_table")), nil
+	}
+	if errors.Is(err, handler.ErrAcross) {
+		return handler.Say(w.Say("across_table")), nil
+	}
+	if errors.Is(err, handler.ErrOnServer) {
+		return handler.Say(w.Say("server_table")), nil
+	}
+	if errors.Is(err, handler.ErrForeign) {
+		return handler.Say(w.Say("foreign_table")), nil
+	}
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
+			d.bot.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
+		}
+		return handler.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
+	}
+	var newer *table.Newer
+	if errors.As(err, &newer) {
+		return handler.Say(w.Say("newer_table", engine.N("n", int(newer.Table)))), nil
+	}
+	var refusal *table.Refused
+	if !errors.As(err, &refusal) {
+		return handler.Reply{}, err
+	}
+	return d.refusal(ctx, r, refusal)
+}
+
+// refusal says why a table refused. Below it is the current state: the panel,
+// when the person owes a move.
+func (d *Door) refusal(ctx context.Context, r handler.Reader, no *table.Refused) (handler.Reply, error) {
+	var t storage.Table
+	if no.Sight != nil {
+		t = no.Sight.Table
+	}
+	w := d.bot.Words(r.Language, t)
+	var said string
+	switch {
+	case no.Refusal != nil:
+		said = w.Refusal(*no.Refusal, no.Sight)
+	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
+		said = w.Say("stale")
+	case no.Sight != nil && no.Sight.View != nil && stateSuffices(no.Reason):
+		// The lines below say whose turn it is and what can be done.
+	default:
+		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
+	}
+	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
+		return handler.Say(said), nil
+	}
+	say, err := d.ShowTable(ctx, r, no.Sight, said)
+	if err == nil && no.Refusal != nil {
+		say = handler.WithRule(say, w, t.Game, no.Refusal.Rule)
+	}
+	return say, err
+}
+
+// stateSuffices reports whether the state of the table explains the refusal by
+// itself.
+func stateSuffices(r table.Reason) bool {
+	switch r {
+	case table.Stale, table.NotYourTurn, table.IsOver, table.IsClosed:
+		return true
+	default:
+		return false
+	}
+}

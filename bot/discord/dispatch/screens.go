@@ -1,0 +1,128 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+)
+
+const (
+	// screenFor is how long the message of a reply can be edited; Discord's fifteen
+	// minutes, and a minute less.
+	screenFor = 14 * time.Minute
+	// mostScreens bounds the screens that are remembered.
+	mostScreens = 10_000
+)
+
+// screens remembers the newest private message that shows a person the present state of a
+// table, so that it can be edited when they act elsewhere. It lasts as long as Discord
+// allows the edit; after a restart, and in another process, the message stays as it is,
+// and a press on it is answered with the present state.
+type screens struct {
+	mu   sync.Mutex
+	at   map[screen]screenAt
+	next map[screen]bool // an edit waits for the one before it, and will show the newest state
+}
+
+// screenAt is the interaction that showed a screen last, and when.
+type screenAt struct {
+	in   wire.Interaction
+	when time.Time
+}
+
+type screen struct {
+	user  string
+	table int64
+}
+
+// note remembers a reply: it shows the state of a table, or (0) something else in the
+// place of what stood there, if it replaced the message.
+func (s *screens) note(in wire.Interaction, replaced bool, table int64, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.at == nil || len(s.at) >= mostScreens {
+		s.at = map[screen]screenAt{}
+	}
+	if id, err := handler.ParseCustomID(in.CustomID); replaced && err == nil && id.Table != table {
+		delete(s.at, screen{in.User.ID, id.Table})
+	}
+	if table != 0 {
+		s.at[screen{in.User.ID, table}] = screenAt{in, now}
+	}
+}
+
+// last returns the interaction that showed a screen last; false when it cannot be edited.
+func (s *screens) last(who screen, now time.Time) (wire.Interaction, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	one, known := s.at[who]
+	if known && now.Sub(one.when) > screenFor {
+		delete(s.at, who)
+		known = false
+	}
+	return one.in, known
+}
+
+// waits reports whether an edit of a screen waits already; else it is the one that does.
+func (s *screens) waits(who screen) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.next[who] {
+		return true
+	}
+	if s.next == nil {
+		s.next = map[screen]bool{}
+	}
+	s.next[who] = true
+	return false
+}
+
+// begins notes that an edit of a screen waits no longer.
+func (s *screens) begins(who screen) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.next, who)
+}
+
+// Refresh edits the message that shows a person the state of a table, after they acted at
+// it elsewhere. Where there is none that can be edited, nothing happens.
+func (d *Door) Refresh(ctx context.Context, user string, table int64) {
+	who := screen{user, table}
+	if d.screens.waits(who) {
+		return
+	}
+	d.bot.Activity.Change(1)
+	defer d.bot.Activity.Change(-1)
+	defer d.panels.take("screen " + user + " " + strconv.FormatInt(table, 10))()
+	d.screens.begins(who)
+	in, known := d.screens.last(who, d.bot.Now())
+	if !known {
+		return
+	}
+	err := d.refresh(wire.WithPriority(ctx, wire.Answer), in, table)
+	if err != nil && !errors.Is(err, wire.ErrGone) {
+		d.bot.Log.WarnContext(ctx, "refresh a panel", "match", table, "err", err)
+	}
+}
+
+func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) error {
+	r, err := d.bot.ReaderNamed(ctx, in.User.ID, in.Locale)
+	if err != nil {
+		return err
+	}
+	s, err := d.bot.Tables.Look(ctx, table, r.User)
+	if err != nil {
+		return err
+	}
+	say, err := d.showTable(ctx, r, s, "")
+	if err != nil {
+		return err
+	}
+	_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in.Framed)))
+	return err
+}

@@ -1,0 +1,78 @@
+package dispatch_test
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/dispatch"
+	"guildhall/bot/discord/wire"
+)
+
+// A script that presses without end gets a private reply and causes no work.
+func TestSlowDown(t *testing.T) {
+	h := discordtest.New(t)
+	h.Bot.Kit.Rate = 0.2
+	h.Bot.Door = dispatch.New().Open(h.Bot.Kit, h.Bot.Features)
+	if p := h.Command("1", discordtest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
+		t.Fatalf("the first act is refused: %s", p.Content)
+	}
+	h.Act(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: discordtest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
+	answer := h.Wire.First[h.Last]
+	if answer.Kind != discordgo.InteractionResponseChannelMessageWithSource || !answer.Message.Ephemeral || !strings.Contains(answer.Message.Content, "faster than I can answer") {
+		t.Errorf("answer = %+v, want a private word", answer)
+	}
+	h.Langs["2"] = "ko"
+	if p := h.Command("2", discordtest.ChannelID, "games", nil); !strings.Contains(p.Content, "테이블") {
+		t.Errorf("another person gets %q", p.Content)
+	}
+}
+
+// When no worker becomes free, a person is told to come back, and nothing is done.
+func TestBusy(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	tb := h.StartedThree()
+	before := h.Table(tb.ID).Seq
+	h.Bot.Door.Occupy()
+	for who, want := range map[string]string{"1": "Try again in a minute", "2": "1분쯤 뒤에"} {
+		if who == "2" {
+			h.Langs["2"] = "ko"
+		}
+		p := h.Command(who, tb.Thread, "move", map[string]string{"answer": "nod"})
+		if !strings.Contains(p.Content, want) {
+			t.Errorf("person %s gets %q, want %q", who, p.Content, want)
+		}
+	}
+	if now := h.Table(tb.ID).Seq; now != before {
+		t.Errorf("the match went from %d to %d", before, now)
+	}
+}
+
+// When more people wait than workers become free for in time, whoever begins something
+// is told so by the first response, and nothing else is sent. A turn that is begun goes
+// on: its press gets the next free worker.
+func TestCrowdedTurnsGoOn(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	panel := h.Command(user, tb.Thread, "play", nil)
+	h.Bot.Kit.Wire = r
+	h.Bot.Door.Crowd()
+	said := h.Command("2", tb.Thread, "play", nil)
+	if !strings.Contains(said.Content, "Try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {
+		t.Errorf("after %d responses and %d edits a person is told %q", len(r.responses), len(r.edits), said.Content)
+	}
+	waiting := h.Bot.Door.Waiting()
+	next := make(chan *discordtest.Posted)
+	go func() { next <- h.Press(user, panel, discordtest.Verb(panel, "pick")) }()
+	for h.Bot.Door.Waiting() == waiting {
+		runtime.Gosched()
+	}
+	h.Bot.Door.Release()
+	if p := <-next; discordtest.Verb(p, "undo")+discordtest.Verb(p, "sure") == "" {
+		t.Errorf("the press on a panel shows %q", p.Content)
+	}
+}

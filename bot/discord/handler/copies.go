@@ -1,0 +1,57 @@
+package handler
+
+import (
+	"context"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// endsShown is how long after its end a table is still reconciled.
+const endsShown = 30 * 24 * time.Hour
+
+// IsShown reports whether anything of a table in a phase should be visible: it is open or
+// playing, or ended lately.
+func (k *Kit) IsShown(p storage.Phase, ended time.Time) bool {
+	return p == storage.Open || p == storage.Playing || k.Now().Sub(ended) <= endsShown
+}
+
+// EnqueueCopies has the tables across servers of a person reconciled, as their direct
+// messages are open again.
+func (k *Kit) EnqueueCopies(ctx context.Context, user string) error {
+	tables, err := k.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Over, storage.Closed)
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, t := range tables {
+		if t.TableState.Across && k.IsShown(t.Phase, t.Ended) {
+			ids = append(ids, t.ID)
+		}
+	}
+	return k.EnqueueReconcile(ctx, ids...)
+}
+
+// InDirect reports whether somebody acts in their direct messages with the bot.
+func InDirect(in wire.Interaction) bool {
+	return in.Guild == "" && in.Place != discordgo.InteractionContextPrivateChannel
+}
+
+// noteOpen notes that the direct messages of a person are open again when they act
+// there, and sends what they missed of matches across servers.
+func (k *Kit) noteOpen(ctx context.Context, in wire.Interaction, p storage.Person) (storage.Person, error) {
+	if !p.Closed || !InDirect(in) {
+		return p, nil
+	}
+	p, err := k.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
+		p.Closed = false
+		return nil
+	})
+	if err != nil {
+		return p, err
+	}
+	return p, k.EnqueueCopies(ctx, p.User)
+}

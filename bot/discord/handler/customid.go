@@ -1,0 +1,192 @@
+package handler
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+const (
+	MaxCustomID = 100 // Discord's limit
+	maxVerb     = 8
+	MaxCode     = 60 // longer codes are replaced by index and checksum
+)
+
+// CustomID is the content of a button's or menu's custom id: its verb, its table,
+// and the position of the match it was made for.
+//
+// Its written form is `<verb>:<table>:<token>.<step>:<code>`, with `0` for no
+// token. Buttons of older versions have a number there: it is read, and means a
+// position that is past.
+type CustomID struct {
+	Verb  string
+	Table int64  // 0: none
+	Token string // of the position it was made for; see table.Rev
+	Step  int    // step of the draft it was made for
+	Code  string
+}
+
+// WithoutCode returns a custom id for logs: without the code, which may be a move
+// that nobody else may know. Hosts play too.
+func WithoutCode(s string) string {
+	id, err := ParseCustomID(s)
+	if err != nil {
+		return "" // not one of ours
+	}
+	return id.withoutCode()
+}
+
+func (id CustomID) withoutCode() string {
+	token := id.Token
+	if token == "" {
+		token = noToken
+	}
+	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + token + "." + strconv.Itoa(id.Step)
+}
+
+// Here is the code of a button in direct messages whose reply takes the place of its
+// message, where its verb elsewhere leads to a new one: «Take turn» on "your turn".
+const Here = "here"
+
+// noToken stands where an id belongs to no position.
+const noToken = "0"
+
+var errCustomID = errors.New("not one of our custom ids")
+
+// String returns the written form. It panics when that is impossible: a bug in
+// the screen that made it, which the tests of all screens find.
+func (id CustomID) String() string {
+	s := id.withoutCode() + ":" + id.Code
+	if back, err := ParseCustomID(s); err != nil || back != id {
+		// Without the code, which may be a move that nobody else may know.
+		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
+	}
+	return s
+}
+
+// ParseCustomID parses an id strictly: it refuses everything that String would
+// not write.
+func ParseCustomID(s string) (CustomID, error) {
+	if len(s) > MaxCustomID || !utf8.ValidString(s) {
+		return CustomID{}, errCustomID
+	}
+	parts := strings.SplitN(s, ":", 4)
+	if len(parts) != 4 || !isVerb(parts[0]) || !isCode(parts[3]) {
+		return CustomID{}, errCustomID
+	}
+	table, ok := Natural(parts[1])
+	if !ok {
+		return CustomID{}, errCustomID
+	}
+	token, step, ok := strings.Cut(parts[2], ".")
+	if !ok || !isToken(token) {
+		return CustomID{}, errCustomID
+	}
+	if token == noToken {
+		token = ""
+	}
+	n, ok := Natural(step)
+	if !ok || n > 1<<31 {
+		return CustomID{}, errCustomID
+	}
+	return CustomID{parts[0], table, token, int(n), parts[3]}, nil
+}
+
+// isToken reports whether s may name a position: as table.Rev does, or as the
+// entry of the record that older versions wrote.
+func isToken(s string) bool {
+	if n, ok := Natural(s); ok {
+		return n <= 1<<31
+	}
+	return len(s) == table.TokenLength && !strings.ContainsFunc(s, func(r rune) bool { return r < 'a' || r > 'z' })
+}
+
+func isVerb(s string) bool {
+	if len(s) == 0 || len(s) > maxVerb {
+		return false
+	}
+	for _, r := range s {
+		if r < 'a' || r > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+func isCode(s string) bool {
+	for _, r := range s {
+		if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			return false
+		}
+	}
+	return true
+}
+
+// Natural parses a number in the form of strconv: no sign, no leading zero.
+func Natural(s string) (int64, bool) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || strconv.FormatInt(n, 10) != s {
+		return 0, false
+	}
+	return n, true
+}
+
+// ShortCode returns a name for one of codes that fits into a custom id: the code
+// itself, or `#<index>~<checksum>` when it is long or begins with our mark.
+func ShortCode(codes []string, i int) string {
+	code := codes[i]
+	if len(code) <= MaxCode && isCode(code) && !strings.HasPrefix(code, "#") && utf8.ValidString(code) {
+		return code
+	}
+	return fmt.Sprintf("#%d~%08x", i, Checksum(code))
+}
+
+// LongCode returns the code that short names. It returns false when none matches,
+// as the list has changed since.
+func LongCode(codes []string, short string) (string, bool) {
+	if !strings.HasPrefix(short, "#") {
+		return short, true
+	}
+	index, sum, ok := strings.Cut(short[1:], "~")
+	if !ok {
+		return "", false
+	}
+	i, ok := Natural(index)
+	if !ok || i >= int64(len(codes)) || fmt.Sprintf("%08x", Checksum(codes[i])) != sum {
+		return "", false
+	}
+	return codes[i], true
+}
+
+// Checksum distinguishes different lists.
+func Checksum(s string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(s))
+	return h.Sum32()
+}
+
+// CodesOf returns the codes of options, in order.
+func CodesOf(options []engine.Option) []string {
+	codes := make([]string, len(options))
+	for i, o := range options {
+		codes[i] = o.Code
+	}
+	return codes
+}
+
+// OnTurn returns the id of a button that is valid only for this state of a turn.
+func OnTurn(verb string, s *table.Sight, code string) CustomID {
+	return CustomID{verb, s.Table.ID, s.Rev.Token, s.Rev.Step, code}
+}
+
+// OnTable returns the id of a button that is valid at any time.
+func OnTable(verb string, t storage.Table, code string) CustomID {
+	return CustomID{Verb: verb, Table: t.ID, Code: code}
+}

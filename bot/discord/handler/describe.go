@@ -1,0 +1,141 @@
+package handler
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/engine"
+)
+
+// Describer gives commands and options their texts.
+type Describer struct {
+	k     *Kit
+	words map[string]textfmt.Words     // by language
+	also  map[string]map[string]string // what people call the things of a game, by game
+}
+
+// Describer returns a describer in every language.
+func (k *Kit) Describer() Describer {
+	d := Describer{k, map[string]textfmt.Words{}, map[string]map[string]string{}}
+	for _, lang := range k.Text.Languages() {
+		d.words[lang] = k.Words(lang, NoTable)
+	}
+	return d
+}
+
+// localesOf returns Discord's locales of a language. The default text is also
+// listed under its own locales: otherwise Discord falls back between en-US and
+// en-GB before it uses the default.
+func localesOf(lang string) []discordgo.Locale {
+	if lang == "en" {
+		return []discordgo.Locale{discordgo.EnglishUS, discordgo.EnglishGB}
+	}
+	return []discordgo.Locale{discordgo.Locale(lang)}
+}
+
+// Texts returns a message in English, and in every language by locale.
+func (d Describer) Texts(key string) (standard string, by map[discordgo.Locale]string) {
+	by = map[discordgo.Locale]string{}
+	for lang, w := range d.words {
+		for _, locale := range localesOf(lang) {
+			by[locale] = w.Label(key)
+		}
+	}
+	return d.words["en"].Label(key), by
+}
+
+// Choice returns a choice with its texts.
+func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOptionChoice {
+	c := &discordgo.ApplicationCommandOptionChoice{Value: value}
+	c.Name, c.NameLocalizations = d.Texts(key)
+	return c
+}
+
+// describe gives an option, or a subcommand, its texts.
+func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
+	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")
+	o.Description, o.DescriptionLocalizations = d.Texts("cmd." + text + ".about")
+}
+
+// aliases returns what people call the things of a game. A library is made at each call,
+// and many options offer the games.
+func (d Describer) aliases(g engine.Rules) map[string]string {
+	id := g.Info().ID
+	also, known := d.also[id]
+	if !known {
+		also = g.Library().Aliases
+		d.also[id] = also
+	}
+	return also
+}
+
+// knownAs returns the name of a game with its aliases: Discord compares what a
+// person types with the names of choices.
+func knownAs(name string, aliases map[string]string) string {
+	var also []string
+	for word, ours := range aliases {
+		if ours == name {
+			also = append(also, word)
+		}
+	}
+	if len(also) == 0 {
+		return name
+	}
+	slices.Sort(also)
+	return name + " (" + strings.Join(also, ", ") + ")"
+}
+
+// Describe returns the commands for registration. Commands whose paths begin with
+// the same word form a group, in the order in which they come.
+func (k *Kit) Describe(all []Command) []*discordgo.ApplicationCommand {
+	d := k.Describer()
+	var out []*discordgo.ApplicationCommand
+	groups := map[string]int{}
+	for _, c := range all {
+		options := d.Offered(c)
+		first, second, grouped := strings.Cut(c.Path, " ")
+		if !grouped {
+			out = append(out, d.top(c, first, options))
+			continue
+		}
+		at, known := groups[first]
+		if !known {
+			at = len(out)
+			groups[first] = at
+			out = append(out, d.top(c, first, nil))
+		}
+		sub := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: second, Options: options}
+		d.describe(first+"."+second, sub)
+		out[at].Options = append(out[at].Options, sub)
+	}
+	return out
+}
+
+// Offered returns the options of a command for registration.
+func (d Describer) Offered(c Command) (options []*discordgo.ApplicationCommandOption) {
+	for _, o := range c.Options {
+		options = append(options, o.declared().describe(d))
+	}
+	return options
+}
+
+// top returns a command or a group, of which c is the first command.
+func (d Describer) top(c Command, path string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
+	places := c.Places
+	if places == nil {
+		places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+	}
+	_, names := d.Texts("cmd." + path + ".name")
+	about, abouts := d.Texts("cmd." + path + ".about")
+	top := &discordgo.ApplicationCommand{
+		Name: path, NameLocalizations: &names, Description: about, DescriptionLocalizations: &abouts,
+		Contexts: &places, Options: options,
+	}
+	if c.Needs != 0 {
+		top.DefaultMemberPermissions = &c.Needs
+	}
+	return top
+}

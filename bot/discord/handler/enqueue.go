@@ -1,0 +1,119 @@
+package handler
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// Enqueue adds a delivery of a feature to the outbox, due now unless it says when. One to a
+// computer opponent is left out.
+func (k *Kit) Enqueue(ctx context.Context, d storage.Delivery) error {
+	if storage.IsComputer(d.User) {
+		return nil
+	}
+	if d.ID = k.NewID(); d.Due.IsZero() {
+		d.Due = k.Now()
+	}
+	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
+// wakeWorker wakes the delivery worker.
+func (k *Kit) wakeWorker() {
+	select {
+	case k.Wake <- struct{}{}:
+	default:
+	}
+}
+
+// NewDelivery returns a delivery under the same key that package table uses, so
+// that the newer of both replaces the other.
+func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *deliveries.Intent) storage.Delivery {
+	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
+	if user != "" {
+		d.Key += ":" + user
+	}
+	if in != nil {
+		body, err := json.Marshal(in)
+		if err != nil {
+			panic("discord: intent: " + err.Error()) // an intent is two numbers
+		}
+		d.Body = body
+	}
+	return d
+}
+
+// EnqueueCard enqueues the card of a table.
+func (k *Kit) EnqueueCard(ctx context.Context, t storage.Table, p storage.Priority) error {
+	return k.EnqueuePublic(ctx, t, deliveries.KindCard, p)
+}
+
+// EnqueuePublic enqueues a public message of a table; across servers, for each of its
+// people.
+func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p storage.Priority) error {
+	d := NewDelivery(t, kind, "", p, nil)
+	d.ID, d.Due = k.NewID(), k.Now()
+	if err := k.Store.Enqueue(ctx, deliveries.Spread(t, []storage.Delivery{d})); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
+// EnqueueMissing adds the deliveries whose key no stored delivery has. A delivery without a
+// due time is due now.
+func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
+	for i := range list {
+		if list[i].ID = k.NewID(); list[i].Due.IsZero() {
+			list[i].Due = k.Now()
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := k.Store.EnqueueMissing(ctx, list); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
+// KindReconcile is the kind of delivery that compares the messages of a table with its state
+// and enqueues the differences.
+const KindReconcile = "reconcile"
+
+// EnqueueReconcile has what is visible of tables reconciled.
+func (k *Kit) EnqueueReconcile(ctx context.Context, tables ...int64) error {
+	var list []storage.Delivery
+	for _, id := range tables {
+		d := NewDelivery(storage.Table{ID: id}, KindReconcile, "", storage.Digest, nil)
+		d.ID, d.Due = k.NewID(), k.Now()
+		list = append(list, d)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := k.Store.Enqueue(ctx, list); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
+}
+
+// EnqueueHand enqueues a person's hand message without waiting for the next
+// change, for instance after direct messages were opened.
+func (k *Kit) EnqueueHand(ctx context.Context, t storage.Table, user string) error {
+	if t.Phase != storage.Playing {
+		return nil
+	}
+	return k.Enqueue(ctx, storage.Delivery{
+		Key: deliveries.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: deliveries.KindHand, User: user, Priority: storage.Picture,
+	})
+}

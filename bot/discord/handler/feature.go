@@ -1,0 +1,152 @@
+package handler
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// Feature declares the parts of a feature. All fields are optional.
+type Feature struct {
+	Commands   []Command
+	Presses    map[string]Route    // by verb of the custom id
+	Deliveries map[string]Delivery // by kind
+
+	// ShowTable is the implementation of Screens.ShowTable; one feature has it.
+	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// Answers is the implementation of Screens.Answers; one feature has it.
+	Answers func(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
+	// CardShown is called after the live card of a table was updated.
+	CardShown func(ctx context.Context, s *table.Sight) error
+	// EndFiles returns files for the end card of a match.
+	EndFiles func(ctx context.Context, t storage.Table) []wire.File
+	// EndButtons returns buttons for a second row of the end card of a match.
+	EndButtons func(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button
+	// Film returns the film of a match that is over; nil when nobody draws the game, or
+	// when it is too large.
+	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
+	// LeaguePage returns the page of a league that everybody may open.
+	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
+	// Missed adds to a reply the notices that could not be sent to its reader
+	// before.
+	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message
+	// Event is called for events of servers.
+	Event func(ctx context.Context, e wire.Event) error
+	// Unposted returns deliveries for everything that should be visible of a table now
+	// and is missing or out of date. posted are the posts of the table.
+	Unposted func(ctx context.Context, s *table.Sight, posted Posted) ([]storage.Delivery, error)
+	// Recheck returns deliveries that compare the messages of a server, except those of its
+	// tables, with its state; for all servers if guild is empty.
+	Recheck func(ctx context.Context, guild string) ([]storage.Delivery, error)
+	// Work does a bounded part of regular work. It is called about every second.
+	Work func(ctx context.Context) error
+}
+
+// ErrBusy says that too many people wait for the same kind of work.
+var ErrBusy = errors.New("too many are waiting")
+
+// Command is a slash command.
+type Command struct {
+	// Path is the name: "play", or "table open" for a command of a group. Its
+	// texts, what people read in its place, are the messages
+	// "discord.cmd.<path>.name" and ".about", with dots in place of spaces.
+	Path    string
+	Places  []discordgo.InteractionContextType // none: servers and the bot's direct messages
+	Needs   int64                              // needed to see it; for a group, that of its first command
+	Options Options                            // the handler reads these and no others
+	// Suits reports whether a table may be meant by a person; it limits the
+	// suggestions of the option Table. Nil: any table that they may know.
+	Suits func(t storage.Table, user string) bool
+	Do    func(context.Context, Invocation) (Reply, error)
+}
+
+// Delivery is the implementation of deliveries of one kind.
+type Delivery struct {
+	// Do carries one out, from the present state. The intent is the zero value
+	// when the delivery has none.
+	Do func(ctx context.Context, d storage.Delivery, in deliveries.Intent) error
+	// Raw says that the body is not an intent.
+	Raw bool
+	// Lane returns the queue of a delivery without a table; nil: that of table 0.
+	Lane func(d storage.Delivery) string
+}
+
+// Held is the error of a delivery that must wait until its person may be
+// disturbed.
+type Held struct{ Until time.Time }
+
+func (h Held) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
+
+// With returns a feature that also declares what parts declare. It panics when two of
+// them declare the same verb, kind or function, which is a bug.
+func (f Feature) With(parts ...Feature) Feature {
+	whole := Feature{Presses: map[string]Route{}, Deliveries: map[string]Delivery{}}
+	for _, p := range append([]Feature{f}, parts...) {
+		whole.Commands = append(whole.Commands, p.Commands...)
+		addAll(whole.Presses, p.Presses)
+		addAll(whole.Deliveries, p.Deliveries)
+		if once(whole.ShowTable != nil, p.ShowTable != nil) {
+			whole.ShowTable = p.ShowTable
+		}
+		if once(whole.Answers != nil, p.Answers != nil) {
+			whole.Answers = p.Answers
+		}
+		if once(whole.CardShown != nil, p.CardShown != nil) {
+			whole.CardShown = p.CardShown
+		}
+		if once(whole.EndFiles != nil, p.EndFiles != nil) {
+			whole.EndFiles = p.EndFiles
+		}
+		if once(whole.EndButtons != nil, p.EndButtons != nil) {
+			whole.EndButtons = p.EndButtons
+		}
+		if once(whole.Film != nil, p.Film != nil) {
+			whole.Film = p.Film
+		}
+		if once(whole.LeaguePage != nil, p.LeaguePage != nil) {
+			whole.LeaguePage = p.LeaguePage
+		}
+		if once(whole.Missed != nil, p.Missed != nil) {
+			whole.Missed = p.Missed
+		}
+		if once(whole.Event != nil, p.Event != nil) {
+			whole.Event = p.Event
+		}
+		if once(whole.Unposted != nil, p.Unposted != nil) {
+			whole.Unposted = p.Unposted
+		}
+		if once(whole.Recheck != nil, p.Recheck != nil) {
+			whole.Recheck = p.Recheck
+		}
+		if once(whole.Work != nil, p.Work != nil) {
+			whole.Work = p.Work
+		}
+	}
+	return whole
+}
+
+// once reports whether a part declares a function; no part did before.
+func once(before, now bool) bool {
+	if before && now {
+		panic("discord: two parts of a feature declare the same function")
+	}
+	return now
+}
+
+// addAll adds the entries of one map to another.
+func addAll[T any](to, from map[string]T) {
+	for name, v := range from {
+		if _, twice := to[name]; twice {
+			panic("discord: " + name + " twice")
+		}
+		to[name] = v
+	}
+}

@@ -1,0 +1,48 @@
+package handler
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// KindLogged is the delivery of a line to the log channel of a server: an act of
+// an administrator, or a problem. It belongs to no table, so that it outlives
+// them.
+const KindLogged = "logged"
+
+// LogEntry is the body of such a delivery.
+type LogEntry struct {
+	Channel string
+	Guild   string
+	Act     string // last part of a message key below "act."
+	By      string // user; empty: the bot itself
+	Name    string
+	Detail  string
+	Table   int64
+}
+
+// EnqueueLog enqueues a line for the log channel of a server.
+func (k *Kit) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
+	l.Channel = channel
+	body, err := json.Marshal(l)
+	if err != nil {
+		return fmt.Errorf("log: %w", err)
+	}
+	return k.Enqueue(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
+}
+
+// Report enqueues a line about a problem at a table for the log channel of its
+// server.
+func (k *Kit) Report(ctx context.Context, t storage.Table, what string) error {
+	if t.Guild == "" {
+		return nil
+	}
+	g, err := k.Store.Guild(ctx, t.Guild)
+	if err != nil || g.Settings.Log == "" {
+		return err
+	}
+	return k.EnqueueLog(ctx, g.Settings.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
+}

@@ -1,0 +1,51 @@
+package handler_test
+
+import (
+	"testing"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+)
+
+var (
+	sure  = handler.Bool("sure", "a.sure")
+	count = handler.Number("count", "a.count", 0, 9)
+	what  = handler.Text("what", "a.what")
+	level = handler.Levels("level", "a.level")
+)
+
+// calling is a call of a command that declares some options, with values by the names
+// that Discord sends.
+func calling(declared handler.Options, given map[string]wire.Option) handler.Invocation {
+	in := wire.Interaction{Command: []string{"a"}}
+	in.SetOptions(given)
+	return handler.Command{Path: "a", Options: declared}.Invoked(in, handler.Reader{})
+}
+
+func TestOptionsAreReadAsDeclared(t *testing.T) {
+	all := handler.Options{sure, count, what, level}
+	c := calling(all, map[string]wire.Option{"sure": {Text: "true", Bool: true}, "count": {Text: "7", Int: 7}, "what": {Text: "nod"}, "level": {Text: "3"}})
+	if !sure.Of(c) || count.Of(c) != 7 || what.Of(c) != "nod" || level.Of(c) != 3 || !count.Given(c) {
+		t.Errorf("read %v, %d, %q, %d", sure.Of(c), count.Of(c), what.Of(c), level.Of(c))
+	}
+	c = calling(all, nil)
+	if sure.Of(c) || count.Of(c) != 0 || what.Of(c) != "" || level.Of(c) != 0 || sure.Given(c) {
+		t.Errorf("of nothing: %v, %d, %q, %d", sure.Of(c), count.Of(c), what.Of(c), level.Of(c))
+	}
+	c = calling(all, map[string]wire.Option{"sure": {Text: "false"}})
+	if sure.Of(c) || !sure.Given(c) {
+		t.Errorf("false: %v, given %v", sure.Of(c), sure.Given(c))
+	}
+}
+
+// A handler cannot read an option that its command does not register, not even one of
+// the same name that another command registers.
+func TestOptionsOfOtherCommandsAreABug(t *testing.T) {
+	other := handler.Bool("sure", "b.sure")
+	defer func() {
+		if recover() == nil {
+			t.Error("an option that is not registered was read")
+		}
+	}()
+	other.Of(calling(handler.Options{sure}, map[string]wire.Option{"sure": {Bool: true}}))
+}

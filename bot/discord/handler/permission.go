@@ -1,0 +1,112 @@
+package handler
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+)
+
+// Needed lists the permissions that a table needs in its channel, with their
+// purposes.
+var Needed = []struct {
+	Can int64
+	Key string
+}{
+	{discordgo.PermissionViewChannel, "view"},
+	{discordgo.PermissionSendMessages, "send"},
+	{discordgo.PermissionAttachFiles, "attach"},
+	{discordgo.PermissionCreatePublicThreads, "threads"},
+	{discordgo.PermissionSendMessagesInThreads, "in_threads"},
+}
+
+// MissingPermissions names the permissions that the bot lacks here, each with its
+// purpose.
+func MissingPermissions(w textfmt.Words, can int64) string {
+	var missing []string
+	for _, n := range Needed {
+		if !wire.Has(can, n.Can) {
+			missing = append(missing, w.Say("permission."+n.Key))
+		}
+	}
+	return strings.Join(missing, "; ")
+}
+
+// MissingIn names the permissions among wanted that the bot lacks in a channel of the
+// server where somebody acts. An interaction says it of this channel and of chosen ones;
+// Discord is asked about others, and one that it does not list is left to the first message.
+func (k *Kit) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
+	can, said := in.CanIn[channel]
+	if channel == in.Channel {
+		can, said = in.AppCan, true
+	}
+	if !said {
+		rights, err := k.Wire.Rights(ctx, in.Guild)
+		if err != nil {
+			return "", fmt.Errorf("permissions in channel %s: %w", channel, err)
+		}
+		there, listed := rights.Channels[channel]
+		if !listed {
+			return "", nil
+		}
+		can = there.Can
+	}
+	return MissingOf(w, can, wanted), nil
+}
+
+// MissingOf is MissingPermissions for those that are wanted alone.
+func MissingOf(w textfmt.Words, can, wanted int64) string {
+	return MissingPermissions(w, can|^wanted&^discordgo.PermissionAdministrator)
+}
+
+// helpful permissions improve tables but are not required. Embed Links is not
+// among them: the bot sends no embed.
+const helpful = discordgo.PermissionReadMessageHistory
+
+// Needs returns every permission that the bot's invitation asks for.
+func Needs() int64 {
+	all := int64(helpful)
+	for _, n := range Needed {
+		all |= n.Can
+	}
+	return all
+}
+
+// permissionNames are the names of Discord's settings, for operators.
+var permissionNames = map[int64]string{
+	discordgo.PermissionViewChannel: "View Channels", discordgo.PermissionSendMessages: "Send Messages", discordgo.PermissionAttachFiles: "Attach Files",
+	discordgo.PermissionCreatePublicThreads: "Create Public Threads", discordgo.PermissionSendMessagesInThreads: "Send Messages in Threads",
+	discordgo.PermissionReadMessageHistory: "Read Message History",
+}
+
+// Lacks names the missing ones of Needs, in English.
+func Lacks(can int64) []string {
+	var missing []string
+	for bit := int64(1); bit != 0 && bit <= Needs(); bit <<= 1 {
+		if Needs()&bit != 0 && !wire.Has(can, bit) {
+			missing = append(missing, permissionNames[bit])
+		}
+	}
+	return missing
+}
+
+// IsAdmin reports whether a person may administer this server. Discord hides
+// /admin from others by default, but a server can change that.
+func (k *Kit) IsAdmin(in wire.Interaction) bool {
+	return in.Place == discordgo.InteractionContextGuild && (wire.Has(in.Permissions, discordgo.PermissionManageGuild) || k.IsOwner(in.User.ID))
+}
+
+// IsOwner reports whether a user is one of the bot's own owners.
+func (k *Kit) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
+
+// HasRole reports whether a person has one of some roles of the server where they act.
+// Everybody has its role @everyone, which has the id of the server; Discord does not list it
+// among the roles of a person.
+func HasRole(in wire.Interaction, roles []string) bool {
+	return slices.ContainsFunc(roles, func(r string) bool { return r == in.Guild && r != "" || slices.Contains(in.Roles, r) })
+}

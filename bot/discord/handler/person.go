@@ -1,0 +1,56 @@
+package handler
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// ChangePerson changes the settings of a person. With plan it also schedules
+// their waits and held deliveries again.
+func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Reader, error) {
+	person, err := k.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		change(p)
+		return nil
+	})
+	if err != nil {
+		return Reader{}, err
+	}
+	if plan {
+		if err := k.Replan(ctx, user); err != nil {
+			return Reader{}, err
+		}
+	}
+	return k.reading(person, ""), nil
+}
+
+// Replan makes all waits and held deliveries of a person be checked again, after
+// their quiet times or absences changed.
+func (k *Kit) Replan(ctx context.Context, user string) error {
+	if err := k.Store.DueNow(ctx, user, k.Now(), deliveries.KindTurn, deliveries.KindPlayed, deliveries.KindRemind); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	for range 5 {
+		waits, err := k.Store.WaitsFor(ctx, user)
+		if err != nil {
+			return err
+		}
+		behind := false
+		for _, w := range waits {
+			w.Next = k.Now()
+			err := k.Store.ChangeWait(ctx, w, nil)
+			if err != nil && !errors.Is(err, storage.ErrConflict) {
+				return err
+			}
+			// Another process was first and may have used the old preferences.
+			behind = behind || err != nil
+		}
+		if !behind {
+			return nil
+		}
+	}
+	return nil
+}

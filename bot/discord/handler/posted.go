@@ -1,0 +1,27 @@
+package handler
+
+import (
+	"slices"
+
+	"guildhall/storage"
+)
+
+// Posted holds the posts of a table.
+type Posted []storage.Post
+
+// At returns the post of a kind and user; false when there is none.
+func (p Posted) At(kind, user string) (storage.Post, bool) {
+	i := slices.IndexFunc(p, func(one storage.Post) bool { return one.Kind == kind && one.User == user })
+	if i < 0 {
+		return storage.Post{}, false
+	}
+	return p[i], true
+}
+
+// LostPlace reports whether the thread or the channel of a table was deleted, and nobody
+// has acted at the table since.
+func (p Posted) LostPlace() bool {
+	_, thread := p.At(PostLost, "")
+	_, channel := p.At(PostLostChannel, "")
+	return thread || channel
+}

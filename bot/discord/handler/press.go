@@ -1,0 +1,70 @@
+package handler
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Press is a button, menu or form that a person used.
+type Press struct {
+	CustomID
+	In     wire.Interaction
+	Reader Reader
+	// Lasting says that the reply replaces a lasting message in the person's direct
+	// messages: see Own.
+	Lasting bool
+	// Unmarked says that a delivery made the message, maybe in another process: it marks
+	// no answer as final at once because the person was warned before.
+	Unmarked bool
+}
+
+// Rev returns the position of the match that the pressed message shows.
+func (p Press) Rev() table.Rev { return table.Rev{Token: p.Token, Step: p.Step} }
+
+// Route is the handler of a verb.
+type Route struct {
+	Ack Ack
+	Do  func(context.Context, Press) (Reply, error)
+}
+
+// Invocation is a slash command that a person called.
+type Invocation struct {
+	In      wire.Interaction
+	Reader  Reader
+	options Options // of its command
+}
+
+// AnyGiven reports whether an option was given, but for some.
+func (c Invocation) AnyGiven(but ...Declared) bool {
+	for name := range c.In.RawOptions() {
+		if !slices.ContainsFunc(but, func(o Declared) bool { return o.declared().name == name }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Invoked returns an invocation of the command.
+func (c Command) Invoked(in wire.Interaction, r Reader) Invocation {
+	return Invocation{in, r, c.Options}
+}
+
+// AtTable makes a press handler from a function on a table.
+func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
+	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
+}
+
+// ForTable makes a command handler from a function on a table.
+func (k *Kit) ForTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
+	return func(ctx context.Context, c Invocation) (Reply, error) {
+		t, err := k.TableOf(ctx, c, phases...)
+		if err != nil {
+			return Reply{}, err
+		}
+		return do(ctx, c.In, c.Reader, t.ID)
+	}
+}

@@ -1,0 +1,52 @@
+package handler
+
+import (
+	"github.com/bwmarrin/discordgo"
+)
+
+// The bounds of the options of a choice that a form shows as a radio group.
+const (
+	minRadio = 2
+	maxRadio = 9
+)
+
+// RadioGroup is a component of forms: a list of options, of which a person chooses one by one
+// tap.
+type RadioGroup struct {
+	CustomID string        `json:"custom_id"`
+	Options  []RadioOption `json:"options"`
+	Required *bool         `json:"required,omitempty"` // nil: an option must be chosen
+}
+
+// RadioOption is an option of a RadioGroup.
+type RadioOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// Type returns Discord's number of the component, which discordgo does not name yet.
+func (RadioGroup) Type() discordgo.ComponentType { return 21 }
+
+// MarshalJSON adds the type.
+func (g RadioGroup) MarshalJSON() ([]byte, error) {
+	type plain RadioGroup
+	return discordgo.Marshal(struct {
+		plain
+		Type discordgo.ComponentType `json:"type"`
+	}{plain(g), g.Type()})
+}
+
+// OneOf returns the component of a form in which a person chooses one option of a menu:
+// a radio group of two to nine options, otherwise the menu.
+func OneOf(menu discordgo.SelectMenu) discordgo.MessageComponent {
+	if n := len(menu.Options); n < minRadio || n > maxRadio {
+		return menu
+	}
+	g := RadioGroup{CustomID: menu.CustomID, Required: menu.Required}
+	for _, o := range menu.Options {
+		g.Options = append(g.Options, RadioOption{Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default})
+	}
+	return g
+}

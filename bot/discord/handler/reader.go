@@ -1,0 +1,94 @@
+package handler
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Reader is the recipient of a private message.
+type Reader struct {
+	storage.Person
+	Language string
+}
+
+// seenEvery is the least time between two updates of Person.Seen.
+const seenEvery = 24 * time.Hour
+
+// ReaderOf returns the person who acts, with name and language updated.
+func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error) {
+	p, err := k.Store.Person(ctx, in.User.ID)
+	if err != nil {
+		return Reader{}, err
+	}
+	if p.Locale, err = k.keepLocale(ctx, in, p.Locale); err != nil {
+		return Reader{}, err
+	}
+	now := k.Now()
+	if shown := textfmt.Name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
+		known, err := k.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
+			p.Name, p.Seen = shown, now
+			return nil
+		})
+		switch {
+		case err == nil:
+			known.Locale = p.Locale // a full disk may not have kept it
+			p = known
+		case !errors.Is(err, storage.ErrFull): // reading works on a full disk
+			return Reader{}, err
+		}
+	}
+	if p, err = k.noteOpen(ctx, in, p); err != nil && !errors.Is(err, storage.ErrFull) {
+		return Reader{}, err
+	}
+	return k.reading(p, ""), nil
+}
+
+// ReaderNamed returns the recipient of a message that is no reply.
+func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, error) {
+	p, err := k.Store.Person(ctx, user)
+	if err != nil {
+		return Reader{}, err
+	}
+	return k.reading(p, fallback), nil
+}
+
+// keepLocale returns the Discord language of the person who acts, and stores it when it
+// is not the one that is stored. Reading works on a full disk.
+func (k *Kit) keepLocale(ctx context.Context, in wire.Interaction, stored string) (string, error) {
+	if in.Locale == "" {
+		return stored, nil
+	}
+	lang := k.Text.Match(in.Locale)
+	if lang == stored {
+		return lang, nil
+	}
+	if err := k.Store.PutBlob(ctx, storage.LocaleSpace, in.User.ID, []byte(lang)); err != nil && !errors.Is(err, storage.ErrFull) {
+		return "", err
+	}
+	return lang, nil
+}
+
+// reading chooses the language: the setting, else Discord's language, else
+// fallback.
+func (k *Kit) reading(p storage.Person, fallback string) Reader {
+	return Reader{p, k.Text.Match(cmp.Or(p.Lang, p.Locale, fallback))}
+}
+
+// Reachable reports whether a person may get direct messages from a table.
+func (r Reader) Reachable(t storage.Table) bool {
+	if r.NoDM || r.Closed {
+		return false
+	}
+	for _, s := range t.Seats {
+		if s.User == r.User {
+			return !s.Quiet && !s.Vacant
+		}
+	}
+	return true
+}

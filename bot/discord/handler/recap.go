@@ -1,0 +1,27 @@
+package handler
+
+import (
+	"context"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// Recap tells the turns since user's last one in at most textfmt.MaxRecap rows of small
+// letters behind a heading, the newest first; nothing when there were none.
+func (k *Kit) Recap(ctx context.Context, w textfmt.Words, s *table.Sight) ([]string, error) {
+	r, err := k.Rooms.Records.Recap(ctx, s, textfmt.MaxRecap)
+	if err != nil {
+		return nil, err
+	}
+	told := func(more int) []string {
+		head := w.Say("recap.head", engine.N("n", more))
+		return textfmt.Small(w.Recap(head+" ", r.Viewer, r.Turns, textfmt.SmallText, textfmt.MaxRecap))
+	}
+	lines := told(r.Earlier)
+	if hidden := len(r.Turns) - len(lines); hidden > 0 && len(lines) > 0 {
+		lines = told(r.Earlier + hidden)
+	}
+	return lines, nil
+}

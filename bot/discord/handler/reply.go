@@ -1,0 +1,190 @@
+package handler
+
+import (
+	"context"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Reply is the result of a handler: a message or a form, depending on how the
+// interaction was acknowledged.
+type Reply struct {
+	// Message is for the person alone: it becomes the response, or replaces the
+	// private message whose button was pressed.
+	Message wire.Message
+	// Launch starts the Activity for the person. Where Discord refuses that, the message
+	// takes its place.
+	Launch bool
+	// Modal is a form.
+	Modal *discordgo.InteractionResponseData
+	// Public is posted for everybody in the channel, after the private reply.
+	Public *wire.Message
+	// Screen is the table of which the message shows the person's present state, if it
+	// does: it is edited when the person acts elsewhere, on the page of the table.
+	Screen int64
+	// Asks is the person's sight of the table that the message asks them about, and Receipt
+	// says that it is the receipt of a turn. Where the message takes the place of "your
+	// turn", they tell what it is from now on.
+	Asks    *table.Sight
+	Receipt bool
+	// Again says that a receipt asks again: it is "your turn" once more.
+	Again bool
+	// Later makes the reply, in place of the other fields, where somebody must think
+	// first: the interaction waits for it without a worker. A form cannot wait.
+	Later func(context.Context) (Reply, error)
+}
+
+// Say returns a reply of text.
+func Say(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
+
+// ThoughtWait is how long a person waits for a thought. Thinking goes on after it, and the
+// result is stored: the next request has it at once.
+const ThoughtWait = 45 * time.Second
+
+// WhenThought returns a reply that shows what the computer thinks, a hint or an analysis,
+// as soon as wait has it; after 45 seconds the person reads that they should ask again.
+func WhenThought[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
+	return Reply{Later: func(ctx context.Context) (Reply, error) {
+		short, cancel := context.WithTimeout(ctx, ThoughtWait)
+		defer cancel()
+		thought, err := wait(short)
+		if err != nil {
+			return Reply{}, err
+		}
+		return show(ctx, thought)
+	}}
+}
+
+// With adds rows of buttons to a reply.
+func (r Reply) With(rows ...discordgo.MessageComponent) Reply {
+	r.Message.Components = append(r.Message.Components, rows...)
+	return r
+}
+
+// Ack says how an interaction is acknowledged before the work.
+type Ack int
+
+// Row makes a row of buttons, or of one menu.
+func Row[C discordgo.MessageComponent](parts ...C) discordgo.ActionsRow {
+	r := discordgo.ActionsRow{Components: make([]discordgo.MessageComponent, len(parts))}
+	for i, p := range parts {
+		r.Components[i] = p
+	}
+	return r
+}
+
+// Rows makes rows of five buttons.
+func Rows(buttons []discordgo.Button) []discordgo.MessageComponent {
+	var rows []discordgo.MessageComponent
+	for len(buttons) > 0 {
+		n := min(MaxTabs, len(buttons))
+		rows, buttons = append(rows, Row(buttons[:n]...)), buttons[n:]
+	}
+	return rows
+}
+
+// Button returns a grey button. Labels are cut to Discord's limit.
+func Button(id CustomID, label string) discordgo.Button {
+	return discordgo.Button{CustomID: id.String(), Label: textfmt.Clip(label, 80), Style: discordgo.SecondaryButton}
+}
+
+// Link returns a button that opens an address in the person's browser.
+func Link(address, label string) discordgo.Button {
+	return discordgo.Button{URL: address, Label: textfmt.Clip(label, 80), Style: discordgo.LinkButton}
+}
+
+// BoardButtons returns «Open board», the link to the page on which a person plays at a
+// table in their browser, and «Open here», which shows it within Discord where the host has
+// that; none while nobody serves pages.
+func (k *Kit) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
+	if k.BoardLink == nil {
+		return nil, nil
+	}
+	address, err := k.BoardLink(ctx, user, table)
+	if err != nil || address == "" {
+		return nil, err
+	}
+	buttons := []discordgo.Button{Link(address, w.Label("button.open_board"))}
+	if k.OpenHere != nil {
+		buttons = append(buttons, Button(CustomID{Verb: VerbHere, Table: table}, w.Label("button.open_here")))
+	}
+	return buttons, nil
+}
+
+// BoardButton is «Open board» on a message that everybody sees or that stays: it answers
+// privately with BoardButtons, whose link is for one person and for a few minutes. None while
+// nobody serves pages.
+func (k *Kit) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
+	if k.BoardLink == nil {
+		return nil
+	}
+	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
+}
+
+// WatchButton is «Watch», the link to the page on which everybody may watch a table; none
+// where its server has no such pages. A message is complete without it.
+func (k *Kit) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
+	if k.WatchTable == nil {
+		return nil
+	}
+	address, err := k.WatchTable(ctx, t)
+	if err != nil {
+		k.Log.WarnContext(ctx, "address of a public page", "table", t.ID, "err", err)
+	}
+	if address == "" {
+		return nil
+	}
+	return []discordgo.Button{Link(address, w.Label("button.watch"))}
+}
+
+// VerbBrowse is the verb of «Open board» as a button that answers with the link.
+const VerbBrowse = "browse"
+
+// VerbManage is the verb of a button that answers with the panel of /table manage.
+const VerbManage = "manage"
+
+// VerbHere is the verb of «Open here», which shows the page of a table within Discord.
+const VerbHere = "launch"
+
+// Styled returns a button with another colour.
+func Styled(b discordgo.Button, s discordgo.ButtonStyle) discordgo.Button {
+	b.Style = s
+	return b
+}
+
+// Pager returns a row of two buttons, with the page number between them.
+func Pager(w textfmt.Words, to func(page int) CustomID, page, pages int) discordgo.ActionsRow {
+	back, on := Button(to((page-1+pages)%pages), "‹"), Button(to((page+1)%pages), "›")
+	if pages == 2 {
+		// Both would lead to the same page and have the same id.
+		return Row(Button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
+	}
+	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
+	return Row(back, on)
+}
+
+// MaxMenu is Discord's limit of the lines of a menu.
+const MaxMenu = 25
+
+// MaxTabs is how many buttons fit in a row.
+const MaxTabs = 5
+
+const (
+	// Fresh: the reply is a new private message.
+	Fresh Ack = iota
+	// Replace: the reply replaces the private message whose button was pressed. A
+	// press on a public message gets a new one.
+	Replace
+	// Own: like Replace, and the reply also replaces a lasting message in the person's
+	// direct messages: "your turn", which becomes the panel and then the receipt.
+	Own
+	// Form: the reply is a form or starts the Activity: that must be the initial response.
+	Form
+)

@@ -1,0 +1,75 @@
+package handler
+
+import (
+	"context"
+	"errors"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Kinds of posts, without a message, about what was deleted.
+const (
+	PostLost        = "lost"     // the thread of a table; Channel is which
+	PostLostChannel = "homeless" // the channel of a table; Channel is which
+)
+
+// RestoreThread opens a new thread for a table whose thread was deleted when a
+// person acts on it: in its own channel, or in the channel of that person when
+// its own was deleted too.
+func (k *Kit) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
+	if t.Thread == "" || in.Channel == t.Thread {
+		return nil // there is none, or the person acts in it
+	}
+	lost, err := k.lost(ctx, t.ID, PostLost)
+	if err != nil || !lost {
+		return err
+	}
+	homeless, err := k.lost(ctx, t.ID, PostLostChannel)
+	if err != nil {
+		return err
+	}
+	if homeless {
+		home := newChannelFor(in, t)
+		if home == "" {
+			return nil
+		}
+		if _, err := k.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
+			return err
+		}
+		if err := k.Store.DropPost(ctx, t.ID, PostLostChannel, ""); err != nil {
+			return err
+		}
+	}
+	return k.EnqueueCard(ctx, t, storage.Ping)
+}
+
+// newChannelFor returns the channel of an interaction if one of the table's people acts
+// in it and the bot may open threads there; otherwise it is empty.
+func newChannelFor(in wire.Interaction, t storage.Table) string {
+	var can int64
+	for _, n := range Needed {
+		can |= n.Can
+	}
+	switch {
+	case in.Guild != t.Guild || !Sits(t, in.User.ID) || !wire.Has(in.AppCan, can):
+		return ""
+	case in.InThread():
+		return in.Parent
+	case in.ChannelKind == discordgo.ChannelTypeGuildText || in.ChannelKind == discordgo.ChannelTypeGuildNews:
+		return in.Channel
+	}
+	return ""
+}
+
+// lost reports whether a post of a kind says that something of a table was deleted.
+func (k *Kit) lost(ctx context.Context, table int64, kind string) (bool, error) {
+	_, err := k.Store.Post(ctx, table, kind, "")
+	if errors.Is(err, storage.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,310 @@
+package handler
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// NoTable is for texts without a table.
+var NoTable storage.Table
+
+// WhichError says that a command could mean several tables.
+type WhichError struct{ Tables []storage.Table }
+
+func (WhichError) Error() string { return "several tables could be meant" }
+
+// ErrNoTable says that a command means no table.
+var ErrNoTable = errors.New("no table is meant")
+
+// ErrForeign says that a table belongs to another server.
+var ErrForeign = errors.New("table of another server")
+
+// ErrElsewhere says that a table is played in another channel of the server.
+var ErrElsewhere = errors.New("table of another channel")
+
+// TableOf returns the table of a command: the named one, else the one of this
+// channel, else the only one where the person has a seat.
+func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
+	t, err := k.TableMeant(ctx, c, phases)
+	if err == nil && t.Phase == storage.Playing {
+		err = k.RestoreThread(ctx, c.In, t)
+	}
+	return t, err
+}
+
+// TableMeant is TableOf without restoring a deleted thread.
+func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
+	if Table.Given(c) {
+		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(Table.Of(c)), "#"), 10, 64)
+		if err != nil {
+			return NoTable, ErrNoTable
+		}
+		return k.TableInReach(ctx, c.In, id)
+	}
+	if len(phases) == 0 {
+		phases = []storage.Phase{storage.Open, storage.Playing}
+	}
+	var refused *table.Refused
+	t, err := k.Tables.At(ctx, c.In.Channel)
+	if err != nil && !errors.As(err, &refused) {
+		return NoTable, err
+	}
+	if err == nil && t.Guild != "" {
+		return t, table.SealedTo(t, c.In.User.ID)
+	}
+	mine, failed := k.Store.Of(ctx, c.In.User.ID, phases...)
+	if failed != nil {
+		return NoTable, failed
+	}
+	// Several matches may be played in the same direct messages.
+	if err == nil && !slices.ContainsFunc(mine, func(o storage.Table) bool { return stands(c.In, o) && o.ID != t.ID }) {
+		return t, table.SealedTo(t, c.In.User.ID)
+	}
+	if len(mine) == 0 {
+		// A table in another phase is more likely meant than none; the refusal
+		// explains it.
+		other := slices.DeleteFunc([]storage.Phase{storage.Open, storage.Playing}, func(p storage.Phase) bool { return slices.Contains(phases, p) })
+		if len(other) > 0 {
+			if mine, err = k.Store.Of(ctx, c.In.User.ID, other...); err != nil {
+				return NoTable, err
+			}
+		}
+	}
+	mine = Near(c.In, mine)
+	switch len(mine) {
+	case 0:
+		return NoTable, ErrNoTable
+	case 1:
+		return mine[0], nil
+	default:
+		return NoTable, WhichError{mine}
+	}
+}
+
+// Near returns the tables of the channel where a person acts, or all when there
+// are none.
+func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
+	var near []storage.Table
+	for _, t := range tables {
+		if stands(in, t) {
+			near = append(near, t)
+		}
+	}
+	if len(near) > 0 {
+		return near
+	}
+	return tables
+}
+
+// stands reports whether a table of a person is played where they act. One across
+// servers is played in the direct messages of each.
+func stands(in wire.Interaction, t storage.Table) bool {
+	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && InDirect(in)
+}
+
+// TableInReach returns a table that the person may know: one of this channel, or
+// one where they have a seat. Numbers are easy to guess and custom ids easy to
+// copy. With a table that is sealed to the person comes its refusal.
+func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+	t, err := k.Tables.Table(ctx, id)
+	if err != nil {
+		return NoTable, err
+	}
+	return k.inReach(ctx, in, t)
+}
+
+// inReach is TableInReach for a table that was read, as anybody may know it.
+func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
+	if !MayKnow(in, t) {
+		if t.TableState.Contest && k.Contests != nil {
+			if may, err := k.Contests.MayWatch(ctx, in, t.ID); may || err != nil {
+				return t, err
+			}
+		}
+		if followed, err := k.Follows(ctx, in.User.ID, t.ID); err != nil || !followed {
+			return NoTable, errors.Join(outOfReach(in, t), err)
+		}
+	}
+	if err := table.SealedTo(t, in.User.ID); err != nil {
+		return t, err
+	}
+	if t.Phase == storage.Playing {
+		return t, k.RestoreThread(ctx, in, t)
+	}
+	return t, nil
+}
+
+// ErrOnServer is returned when a person asks in direct messages for a table of a server.
+// Discord does not name their servers there.
+var ErrOnServer = errors.New("table of a server, asked for in direct messages")
+
+// ErrAcross says that a table is played in the direct messages of people of several
+// servers.
+var ErrAcross = errors.New("table across servers")
+
+// outOfReach returns why a person may not know a table from here.
+func outOfReach(in wire.Interaction, t storage.Table) error {
+	if t.TableState.Across {
+		return ErrAcross
+	}
+	if t.Guild != "" && t.Guild == in.Guild {
+		return ErrElsewhere
+	}
+	if t.Guild != "" && InDirect(in) {
+		return ErrOnServer
+	}
+	return ErrForeign
+}
+
+// MayKnow reports whether a person may know a table from the channel where they
+// act. A stranger may know it only in its own channel: Discord lets people act
+// only in channels that they see, and the bot has no other proof. An imported record
+// has no channel: its host put it there to be looked at.
+func MayKnow(in wire.Interaction, t storage.Table) bool {
+	if seating.Imported(t) {
+		return true
+	}
+	for _, s := range t.Seats {
+		if s.User == in.User.ID || s.Standin == in.User.ID {
+			return true
+		}
+	}
+	if t.Owner == in.User.ID {
+		return true
+	}
+	if t.TableState.Across {
+		return t.Phase == storage.Open && slices.Contains(t.Invited, in.User.ID)
+	}
+	there := in.Channel == t.Channel || in.Channel == t.Thread || in.Parent != "" && in.Parent == t.Channel
+	if t.Guild == "" {
+		return there
+	}
+	return t.Guild == in.Guild && (there || wire.Has(in.Permissions, discordgo.PermissionManageGuild) || slices.Contains(t.Invited, in.User.ID))
+}
+
+// Sight returns the person's view of the table of a press.
+func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
+	return k.sight(ctx, p.In, p.Table, p.In.User.ID)
+}
+
+// sight reads a table once: for its screen, for the act that follows, and to see whether
+// the person may know it.
+func (k *Kit) sight(ctx context.Context, in wire.Interaction, id int64, user string) (*table.Sight, error) {
+	s, err := k.Tables.Look(ctx, id, user)
+	if err != nil {
+		if _, out := k.TableInReach(ctx, in, id); out != nil {
+			return nil, out // they hear nothing of a table that is out of reach
+		}
+		return nil, err
+	}
+	if _, err := k.inReach(ctx, in, s.Stored()); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// SightOf returns the person's view of the table of a command.
+func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Sight, error) {
+	t, err := k.TableOf(ctx, c, phases...)
+	if err != nil {
+		return nil, err
+	}
+	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
+}
+
+// MostLooked bounds how many tables of a server are searched for those of a
+// channel.
+const MostLooked = 200
+
+// SuggestTables suggests the tables that a person may mean: those that suit, if
+// suits is given.
+func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
+	if err != nil {
+		return nil, err
+	}
+	if c.In.Guild != "" {
+		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
+			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MostLooked)
+			if err != nil {
+				return nil, err
+			}
+			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !MayKnow(c.In, t) })...)
+		}
+	}
+	seen := map[int64]bool{}
+	var choices []*discordgo.ApplicationCommandOptionChoice
+	for _, t := range tables {
+		w := k.Words(c.Reader.Language, t)
+		label := textfmt.Dots(w.Title(t), w.PeopleLabel())
+		if seen[t.ID] || suits != nil && !suits(t, c.In.User.ID) || matcher.Match(Table.Of(c), label) == matcher.None {
+			continue
+		}
+		seen[t.ID] = true
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
+	}
+	return choices, nil
+}
+
+// TableHere returns the table that is played where somebody acts: in a channel, or in
+// direct messages the only one across servers; a refusal when there is none.
+func (k *Kit) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
+	t, err := k.Tables.At(ctx, in.Channel)
+	if err == nil || !InDirect(in) {
+		return t, err
+	}
+	mine, failed := k.Store.Of(ctx, in.User.ID, storage.Playing)
+	if failed != nil {
+		return t, failed
+	}
+	mine = slices.DeleteFunc(mine, func(t storage.Table) bool { return !t.TableState.Across })
+	if len(mine) == 1 {
+		return table.SeenBy(mine[0], ""), nil
+	}
+	return t, err
+}
+
+// SeatNumber is the number of a seat, counted from 1.
+func SeatNumber(s engine.Seat) int { return int(s) + 1 }
+
+// Look returns a person's view of a table that they may know.
+func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
+	return k.sight(ctx, in, id, r.User)
+}
+
+// Follows reports whether a person follows a table.
+func (k *Kit) Follows(ctx context.Context, user string, id int64) (bool, error) {
+	followed, err := k.Store.Followed(ctx, user)
+	return slices.Contains(followed, id), err
+}
+
+// Sits reports whether a user has a seat and has not given it up.
+func Sits(t storage.Table, user string) bool {
+	for _, s := range t.Seats {
+		if s.User == user && !s.Vacant {
+			return true
+		}
+	}
+	return false
+}
+
+// OwesMove reports whether a person owes a move; false for a person for whom
+// somebody stands in.
+func OwesMove(s *table.Sight, user string) bool {
+	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
+		return int(seat) < len(s.Table.Seats) && seating.WaitingUser(s.Table.Seats[seat]) == user
+	})
+}

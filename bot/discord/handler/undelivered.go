@@ -1,0 +1,44 @@
+package handler
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Undelivered is a message to an owner that did not reach them.
+type Undelivered struct {
+	At  time.Time `json:"at"`
+	Why string    `json:"why"`
+}
+
+// undeliveredSpace holds the latest Undelivered of each owner, by user id.
+const undeliveredSpace = "owners not reached"
+
+// ReadUndelivered returns the latest message that did not reach an owner, from where blobs
+// are (see storage.Blobs); false when the latest one did.
+func ReadUndelivered(ctx context.Context, blob func(ctx context.Context, space, key string) ([]byte, error), user string) (u Undelivered, found bool, err error) {
+	b, err := blob(ctx, undeliveredSpace, user)
+	if err != nil || b == nil {
+		return Undelivered{}, false, err
+	}
+	if err := json.Unmarshal(b, &u); err != nil {
+		return Undelivered{}, false, fmt.Errorf("read undelivered message to %s: %w", user, err)
+	}
+	return u, true, nil
+}
+
+// NoteUndelivered stores that a message did not reach an owner, and logs it. An empty
+// reason stores that the latest one did.
+func (k *Kit) NoteUndelivered(ctx context.Context, user, why string) error {
+	if why == "" {
+		return k.Store.DropBlob(ctx, undeliveredSpace, user)
+	}
+	k.Log.WarnContext(ctx, "message an owner", "user", user, "err", why)
+	b, err := json.Marshal(Undelivered{k.Now().UTC(), why})
+	if err != nil {
+		return err
+	}
+	return k.Store.PutBlob(ctx, undeliveredSpace, user, b)
+}

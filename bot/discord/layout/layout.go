@@ -1,0 +1,292 @@
+// Package layout calculates how high a message is on the screen of Discord's phone
+// client, and where its parts end, so that tests can keep a budget of height.
+//
+// The screen is 412 pixels wide (a common phone, in density-independent pixels). A
+// message has 350 of them: the avatar and margins take the rest. Text has 16 pixels in
+// lines of 22, headings 24, 20 and 16, small text 13 in lines of 18; words wrap at
+// spaces, Korean ones too. Letters are as wide as in the fonts of the board pictures,
+// which are close to the client's. A button is 40 high and wraps with a gap of 8, a
+// menu is 44. Pictures keep their shape up to 640 high, in a gallery up to 480.
+//
+// The measures are those of the sandbox's page (components.css), which imitates the
+// client. A test compares the two in a browser: no part may lie more than Tolerance
+// away. The client itself differs by a few pixels a part between its versions, and by
+// the letter size that a person sets.
+package layout
+
+import "math"
+
+// Width is the width of the screen.
+const Width = 412
+
+// Tolerance is how far a part of a message may lie from where the sandbox's page
+// shows it, in pixels, as long as no line wraps elsewhere.
+const Tolerance = 3
+
+// Screen is the height of the screen between the client's bars: what a person sees
+// without scrolling.
+const Screen = 803
+
+// The measures of components.css and style.css, in pixels.
+const (
+	messageTop    = 8
+	messageBottom = 4
+	groupedTop    = 2
+	bodyWidth     = Width - 8 - 44 - 10
+	gap           = 8
+	authorLine    = 22
+	authorGap     = 4          // above components V2
+	smallLine     = 13 * 1.375 // who invoked, «Only you can see this»
+
+	containerEdge = 4 + 1
+	containerPad  = 12
+	sectionGap    = 12
+	textGap       = 4
+	accessoryMost = 150
+	thumbnail     = 72
+	galleryGap    = 4
+	galleryMost   = 480
+	pictureMost   = 640
+
+	buttonSide  = 14
+	buttonPad   = 8
+	buttonLeast = 40
+	buttonLine  = 18
+	menuHeight  = 44
+	fileHeight  = 22 + 2*6 + 2
+)
+
+// Box is a part of a message and where it lies, counted from the top of the message.
+// Boxes hold no other boxes, but for sections, which hold texts and an accessory.
+type Box struct {
+	Kind        Kind
+	ID          string // the custom id of a button or a menu
+	Text        string // content, label or placeholder
+	Top, Bottom float64
+}
+
+// Layout is a message on the screen: its height, and its parts in reading order.
+type Layout struct {
+	Height float64
+	Boxes  []Box
+}
+
+// Measure lays out a message.
+func Measure(m Message) Layout {
+	l := &layouter{message: m, y: messageTop}
+	if m.Grouped {
+		l.y = groupedTop
+	} else {
+		if m.Invoked {
+			l.y += smallLine + 4
+		}
+		l.y += authorLine
+		if m.Flags&componentsV2 != 0 {
+			l.y += authorGap
+		}
+	}
+	l.body()
+	return Layout{l.y + messageBottom, l.boxes}
+}
+
+// layouter lays out a message from top to bottom.
+type layouter struct {
+	message Message
+	y       float64 // the bottom of what has been laid out
+	boxes   []Box
+}
+
+// body lays out what stands below the author.
+func (l *layouter) body() {
+	m := l.message
+	between := between(gap)
+	if m.Flags&componentsV2 == 0 {
+		if m.Content != "" {
+			between.next(l)
+			l.text(m.Content, bodyWidth)
+		}
+		for _, f := range m.Files {
+			between.next(l)
+			l.loose(f)
+		}
+	}
+	for _, c := range m.Components {
+		between.next(l)
+		l.component(c, bodyWidth)
+	}
+	if m.Flags&Ephemeral != 0 {
+		between.next(l)
+		l.y += smallLine
+	}
+}
+
+// gaps adds a gap between parts, but none before the first.
+type gaps struct {
+	size  float64
+	begun bool
+}
+
+func between(size float64) *gaps { return &gaps{size: size} }
+
+func (g *gaps) next(l *layouter) {
+	if g.begun {
+		l.y += g.size
+	}
+	g.begun = true
+}
+
+// add notes a part that is as high as height, and moves below it.
+func (l *layouter) add(b Box, height float64) {
+	b.Top, b.Bottom = l.y, l.y+height
+	l.boxes = append(l.boxes, b)
+	l.y = b.Bottom
+}
+
+func (l *layouter) text(content string, width float64) {
+	l.add(Box{Kind: Text, Text: content}, textHeight(content, width))
+}
+
+// loose lays out a file of a message that no component shows.
+func (l *layouter) loose(f File) {
+	if f.Width == 0 {
+		l.add(Box{Kind: Attachment, Text: f.Name}, fileHeight)
+		return
+	}
+	scale := min(1, bodyWidth/float64(f.Width), pictureMost/float64(f.Height))
+	l.add(Box{Kind: Picture, Text: f.Name}, scale*float64(f.Height))
+}
+
+// component lays out a component in a column.
+func (l *layouter) component(c Component, width float64) {
+	switch c.Kind {
+	case Row:
+		l.row(c.Components, width)
+	case Section:
+		l.section(c, width)
+	case Text:
+		l.text(c.Content, width)
+	case Gallery:
+		l.add(Box{Kind: Gallery}, l.galleryHeight(c.Items, width))
+	case Attachment:
+		l.add(Box{Kind: Attachment}, fileHeight)
+	case Separator:
+		around := 0.0
+		if c.Spacing == 2 {
+			around = gap
+		}
+		l.y += around
+		l.add(Box{Kind: Separator}, 1)
+		l.y += around
+	case Container:
+		l.y += 1 + containerPad
+		between := between(gap)
+		for _, inner := range c.Components {
+			between.next(l)
+			l.component(inner, width-containerEdge-2*containerPad)
+		}
+		l.y += containerPad + 1
+	}
+}
+
+// row lays out buttons, as many beside each other as have room, or one menu.
+func (l *layouter) row(parts []Component, width float64) {
+	var line []Box
+	x, height := 0.0, 0.0
+	flush := func() {
+		for _, b := range line {
+			b.Top, b.Bottom = l.y, l.y+height
+			l.boxes = append(l.boxes, b)
+		}
+		l.y += height
+	}
+	for _, c := range parts {
+		if c.Kind != Button {
+			l.add(Box{Kind: c.Kind, ID: c.CustomID, Text: c.Placeholder}, menuHeight)
+			return
+		}
+		w, h := buttonSize(c, width)
+		if len(line) > 0 && x+gap+w > width {
+			flush()
+			l.y += gap
+			line, x, height = nil, 0, 0
+		}
+		if len(line) > 0 {
+			x += gap
+		}
+		x += w
+		height = max(height, h)
+		line = append(line, Box{Kind: Button, ID: c.CustomID, Text: c.Label})
+	}
+	flush()
+}
+
+// buttonSize is the size of a button that is at most as wide as most: a longer label
+// takes several lines.
+func buttonSize(c Component, most float64) (width, height float64) {
+	label := c.Label
+	if c.Emoji != nil {
+		label = c.Emoji.Name + " " + label
+	}
+	if c.URL != "" {
+		label += " ↗"
+	}
+	run := []run{{label, labelFont}}
+	inner := runsWidth(run)
+	lines := 1
+	if inner > most-2*buttonSide {
+		inner = most - 2*buttonSide
+		lines = countLines(run, inner)
+	}
+	return inner + 2*buttonSide, max(buttonLeast, float64(lines)*buttonLine+2*buttonPad)
+}
+
+// section lays out texts with an accessory at their right.
+func (l *layouter) section(c Component, width float64) {
+	top, at := l.y, len(l.boxes)
+	l.boxes = append(l.boxes, Box{Kind: Section, Top: top})
+	besides, height := 0.0, 0.0
+	accessory := Box{Kind: Thumbnail, Top: top}
+	if a := c.Accessory; a != nil {
+		besides, height = thumbnail, thumbnail
+		if a.Kind == Button {
+			besides, height = buttonSize(*a, accessoryMost)
+			accessory = Box{Kind: Button, ID: a.CustomID, Text: a.Label, Top: top}
+		}
+	}
+	between := between(textGap)
+	for _, t := range c.Components {
+		between.next(l)
+		l.text(t.Content, width-sectionGap-besides)
+	}
+	accessory.Bottom = top + height
+	l.boxes = append(l.boxes, accessory)
+	l.y = max(l.y, accessory.Bottom)
+	l.boxes[at].Bottom = l.y
+}
+
+// galleryHeight is the height of a gallery: one picture in its own shape, two or four
+// in squares, three with a large one, more in rows of three below what is left over.
+func (l *layouter) galleryHeight(items []Item, width float64) float64 {
+	half, third := (width-galleryGap)/2, (width-2*galleryGap)/3
+	rows := func(n int, cell float64) float64 { return float64(n)*(cell+galleryGap) - galleryGap }
+	switch n := len(items); {
+	case n == 0:
+		return 0
+	case n == 1:
+		f := l.message.file(items[0].Media.URL)
+		if f.Width == 0 {
+			return math.Min(galleryMost, width)
+		}
+		return min(galleryMost, width*float64(f.Height)/float64(f.Width))
+	case n == 2, n == 4:
+		return rows(n/2, half)
+	case n == 3:
+		return rows(2, (width-galleryGap)/3)
+	case n%3 == 0:
+		return rows(n/3, third)
+	case n%3 == 1:
+		return width/2 + galleryGap + rows(n/3, third)
+	default:
+		return half + galleryGap + rows(n/3, third)
+	}
+}

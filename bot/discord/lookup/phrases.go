@@ -1,0 +1,199 @@
+package lookup
+
+import (
+	"strings"
+
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+)
+
+// Phrase is an answer of a game as its label tells it in some position: it need not
+// be legal now.
+type Phrase struct {
+	Code  string
+	Kind  string // of the question it answers
+	Label engine.Text
+}
+
+// phrases are the answers of a game by the keys of their labels.
+type phrases struct {
+	byKey  map[string][]Phrase
+	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
+	ofSeat []Phrase            // with the name of a player in the label
+	codes  map[string]bool
+	listed []Phrase // each label once, without names of players
+	byCode map[string]engine.Text
+	index  *matcher.Index // of listed
+}
+
+// Phrases returns the answers of a game whose label is said, in any language, with the
+// names of the players in w.
+func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) []Phrase {
+	key, all := matcher.Key(said), x.phrases(game)
+	if key == "" {
+		return nil
+	}
+	list := all.byKey[key]
+	if len(list) == 0 {
+		list = all.byHead[matcher.Key(headOf(said))]
+	}
+	for _, p := range all.ofSeat {
+		for _, lang := range x.bot.Text.Languages() {
+			if matcher.Key(in(lang).Flat(p.Label)) == key {
+				list = append(list[:len(list):len(list)], p)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// LabelOf returns the label of an answer in notation, as the first position that offers it
+// tells it; false when no position does, or only with the name of a player.
+func (x *Index) LabelOf(game, code string) (engine.Text, bool) {
+	label, ok := x.phrases(game).byCode[code]
+	return label, ok
+}
+
+// IsLabel reports whether a text is the whole label of an answer in some position.
+func (x *Index) IsLabel(game, said string) bool {
+	return len(x.phrases(game).byKey[matcher.Key(said)]) > 0
+}
+
+// LikePhrase returns an answer of a game that has words in its label, in any language:
+// whole words, or the beginnings of some.
+func (x *Index) LikePhrase(game, said string) (Phrase, bool) {
+	all := x.phrases(game)
+	if len(strings.Fields(said)) < 2 || all.index == nil {
+		return Phrase{}, false // one word may stand anywhere
+	}
+	hits := all.index.Find(said)
+	if len(hits) == 0 || hits[0].Rank > matcher.Contains {
+		return Phrase{}, false
+	}
+	return all.listed[hits[0].Item], true
+}
+
+// headOf is what stands before the first mark of a label.
+func headOf(label string) string {
+	if at := strings.IndexAny(label, ":,(·→"); at > 0 {
+		return label[:at]
+	}
+	return label
+}
+
+// IsNotation reports whether a text is an answer in notation that some position offers.
+func (x *Index) IsNotation(game, text string) bool { return x.phrases(game).codes[text] }
+
+// The matches from which phrases are taken: for each number of seats as many, each
+// with at most so many moves. An answer is described a few times, since its label may
+// depend on the position.
+const (
+	sampleMatches = 2
+	sampleMoves   = 4000
+	sampleLabels  = 8
+)
+
+// phrases collects the labels of a game's answers from random matches. Labels are made
+// by the game from a position, so a list by hand would be a second source. The matches
+// are always the same and have nothing of any table.
+func (x *Index) phrases(game string) phrases {
+	l := x.library(game)
+	return l.phrases.get(func() phrases {
+		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, codes: map[string]bool{}, byCode: map[string]engine.Text{}},
+			described: map[[2]string]int{}, blocked: map[string]int{}, known: map[string]bool{}}
+		if l.rules == nil {
+			return c.phrases
+		}
+		info := l.rules.Info()
+		for _, seats := range info.Seats {
+			for n := range uint64(sampleMatches) {
+				s, err := l.rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(n)}))
+				if err != nil {
+					continue // a game that cannot start has no answers
+				}
+				// A game that breaks in a random match breaks no table: what was seen before stays.
+				_, _ = engine.Random(s, engine.NumberedSeed(n).Rand("phrases"), sampleMoves, c.visit)
+			}
+		}
+		c.index = matcher.New(len(c.listed), func(i int) matcher.Names { return matcher.Names{Labels: x.inEach(c.listed[i].Label)} })
+		return c.phrases
+	})
+}
+
+// collector takes phrases from positions.
+type collector struct {
+	x *Index
+	phrases
+	described map[[2]string]int // by kind of question and code
+	blocked   map[string]int    // by kind of question
+	known     map[string]bool   // by kind, code and key
+}
+
+func (c *collector) visit(s engine.State, seat engine.Seat, _ engine.Move) {
+	kind := s.Ask(seat).Kind
+	for _, m := range s.Moves(seat, nil) {
+		code := s.Code(seat, m)
+		if c.described[[2]string{kind, code}]++; c.described[[2]string{kind, code}] <= sampleLabels {
+			c.add(Phrase{code, kind, s.Describe(seat, m).Label})
+		}
+	}
+	if c.blocked[kind]++; c.blocked[kind] <= sampleLabels {
+		for _, no := range s.Blocked(seat) {
+			c.add(Phrase{no.Code, kind, no.Label})
+		}
+	}
+}
+
+func (c *collector) add(p Phrase) {
+	if p.Label.IsZero() {
+		return
+	}
+	c.codes[p.Code] = true
+	if mentionsSeat(p.Label) {
+		if told := p.Kind + "\n" + p.Code + "\n" + c.x.inEach(p.Label)[0]; !c.known[told] {
+			c.known[told] = true
+			c.ofSeat = append(c.ofSeat, p)
+		}
+		return
+	}
+	fresh := false
+	for _, label := range c.x.inEach(p.Label) {
+		key := matcher.Key(label)
+		if told := p.Kind + "\n" + p.Code + "\n" + key; key != "" && !c.known[told] {
+			c.known[told], fresh = true, true
+			c.byKey[key] = append(c.byKey[key], p)
+			if head := matcher.Key(headOf(label)); head != "" && head != key {
+				c.byHead[head] = append(c.byHead[head], p)
+			}
+		}
+	}
+	if fresh {
+		c.listed = append(c.listed, p)
+	}
+	if _, ok := c.byCode[p.Code]; !ok {
+		c.byCode[p.Code] = p.Label
+	}
+}
+
+// mentionsSeat reports whether a text has the name of a player.
+func mentionsSeat(t engine.Text) bool {
+	for _, a := range t.Args {
+		switch v := a.Value.(type) {
+		case engine.Seat:
+			return true
+		case engine.Text:
+			if mentionsSeat(v) {
+				return true
+			}
+		case []engine.Text:
+			for _, one := range v {
+				if mentionsSeat(one) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,126 @@
+// Package lookup searches the libraries of the games, cards, rules and rulings, by
+// words of any language, and tells which answers of a game people call so. It finds
+// time zones too: by the present time there, by their cities, by abbreviations.
+package lookup
+
+import (
+	"strings"
+	"sync"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/engine/rulebook"
+)
+
+// Section is a part of a game's library.
+type Section string
+
+// The sections.
+const (
+	Cards   Section = "card"
+	Rules   Section = "rules"
+	Rulings Section = "ruling" // questions that players ask
+)
+
+// Index searches the libraries of the games, which it builds once.
+type Index struct {
+	bot       *handler.Kit
+	mu        sync.Mutex
+	libraries map[string]*library // by game
+}
+
+// New returns an index of the games of a kit.
+func New(k *handler.Kit) *Index { return &Index{bot: k, libraries: map[string]*library{}} }
+
+// Entries returns the entries of a game in a section.
+func (x *Index) Entries(game string, sh Section) []engine.Entry {
+	switch l := x.library(game); sh {
+	case Cards:
+		return l.Cards
+	case Rulings:
+		return x.rulings(game).entries
+	default:
+		return l.Rules
+	}
+}
+
+// Purposes returns what the kinds of questions of a game are for.
+func (x *Index) Purposes(game string) []engine.Purpose { return x.library(game).Purposes }
+
+// Verb returns what the button beside an answer to a kind of question says; the zero Text
+// when the game gives none.
+func (x *Index) Verb(game, kind string) engine.Text {
+	for _, p := range x.library(game).Purposes {
+		if p.Kind == kind {
+			return p.Verb
+		}
+	}
+	return engine.Text{}
+}
+
+// Verbs returns what the buttons of a game say, each once.
+func (x *Index) Verbs(game string) []engine.Text {
+	l := x.library(game)
+	return l.verbs.get(func() (verbs []engine.Text) {
+		for _, key := range x.bot.Text.Keys(text.Base) {
+			if strings.HasPrefix(key, game+".verb.") {
+				verbs = append(verbs, engine.T(key))
+			}
+		}
+		return verbs
+	})
+}
+
+// Teaching returns how a game is taught; without pages when it is not.
+func (x *Index) Teaching(game string) engine.Teaching { return x.library(game).Teaching }
+
+// library returns the library of a game; an empty one of a game that is not there.
+func (x *Index) library(game string) *library {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	l, ok := x.libraries[game]
+	if !ok {
+		l = &library{}
+		if g, known := x.bot.Rules(game); known {
+			l.rules, l.Library = g, g.Library()
+			if l.book = x.book(g); l.book != nil {
+				l.Rules = bookEntries(l.book)
+			}
+		}
+		x.libraries[game] = l
+	}
+	return l
+}
+
+// book returns the rulebook of a game; nil when it has none.
+func (x *Index) book(g engine.Rules) *rulebook.Book {
+	owner, ok := g.(rulebook.Owner)
+	if !ok {
+		return nil
+	}
+	b, err := owner.Rulebook()
+	if err != nil { // the tables were checked with it at the start
+		x.bot.Log.Error("read the rulebook", "game", g.Info().ID, "err", err)
+		return nil
+	}
+	return b
+}
+
+// inEach returns a text in every language, without the names of players.
+func (x *Index) inEach(t engine.Text) (list []string) {
+	for _, lang := range x.bot.Text.Languages() {
+		list = append(list, x.bot.Words(lang, handler.NoTable).Flat(t))
+	}
+	return list
+}
+
+// namesOf returns the names of an answer in every language.
+func (x *Index) namesOf(s engine.Spoken) (names []string) {
+	for _, all := range x.inEach(s.Names) {
+		for name := range strings.SplitSeq(all, ",") {
+			names = append(names, strings.TrimSpace(name))
+		}
+	}
+	return names
+}

@@ -1,0 +1,64 @@
+package messages
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// inDirect returns a table across servers as the person of a delivery reads it: their
+// direct messages are its thread, and their language is its own. The error is
+// messages.ErrClosed while their direct messages are closed.
+func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
+	if !slices.Contains(deliveries.Readers(t), d.User) {
+		return t, table.Refuse(table.NotSeated, nil, "watch") // they left meanwhile
+	}
+	r, err := h.bot.ReaderNamed(ctx, d.User, t.Lang)
+	if err != nil {
+		return t, err
+	}
+	if r.Closed {
+		return t, ErrClosed
+	}
+	if t.Thread, err = h.posts.Direct(ctx, r); err != nil {
+		return t, err
+	}
+	t.Lang = r.Language
+	return t, nil
+}
+
+// Quietly reports whether a public message of a table goes out without a
+// notification: at a table across servers, in the quiet times of the person who
+// reads it.
+func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Table) (bool, error) {
+	if !t.TableState.Across {
+		return false, nil
+	}
+	p, err := h.bot.Store.Person(ctx, d.User)
+	if err != nil {
+		return false, err
+	}
+	if !clock.HasQuietTimes(p.Preferences) {
+		p.Preferences.Quiet = &storage.Quiet{}
+	}
+	now := h.bot.Now()
+	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now).After(now), nil
+}
+
+// seatNames lists the seats of a table by name.
+func seatNames(w textfmt.Words, t storage.Table) string {
+	var who []string
+	for i, seat := range t.Seats {
+		if !seat.Vacant {
+			who = append(who, fmt.Sprintf("%d %s", i+1, w.Bold(engine.Seat(i))))
+		}
+	}
+	return textfmt.Dots(who...)
+}

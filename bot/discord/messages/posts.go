@@ -1,0 +1,178 @@
+// Package messages sends lasting messages: cards, hands, reminders. It stores each
+// as a storage.Post, so that it can be edited and removed later.
+//
+// A message is sent once, also when a process crashes between sending it and
+// storing its post: before sending, Send stores a note about the message in
+// flight, and the next process finds the message by its nonce or in the history
+// of its channel.
+//
+// Threads manages the place of each table, to which its messages go: it opens the
+// thread, notices that a thread or channel was deleted, continues in another, and
+// alerts the owner of the table to problems.
+package messages
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Kinds of posts that several packages use.
+const (
+	Lobby  = "lobby" // the card of an open table
+	Card   = "card"  // the live card
+	Hand   = "hand"
+	Turn   = "turn"   // "your turn"
+	Remind = "remind" // the reminder of a person: of table 0 as a direct message, of a table in its thread; Seq is its time in seconds
+	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
+)
+
+// Posts sends, stores, edits and removes lasting messages.
+type Posts struct{ bot *handler.Kit }
+
+// New returns the posts of a kit.
+func New(k *handler.Kit) Posts { return Posts{bot: k} }
+
+// Post returns a post, and whether it exists.
+func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
+	p, err := ps.bot.Store.Post(ctx, t, kind, user)
+	if errors.Is(err, storage.ErrNotFound) {
+		return p, false, nil
+	}
+	return p, err == nil, err
+}
+
+// Edit edits a message; false when it is deleted. Where the pictures that its frame keeps
+// are not there, it sends those of which it has the data.
+func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
+	edit := func() error {
+		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
+		return err
+	}
+	err := ps.unarchiveAndRetry(ctx, p.Channel, edit)
+	if errors.Is(err, wire.ErrInvalid) && m.KeepFiles && m.Frame != nil && len(m.Frame.Kept) > 0 {
+		m = m.Resent()
+		err = edit()
+	}
+	switch {
+	case err == nil, errors.Is(err, wire.ErrSuperseded):
+		return true, nil
+	case editedTooOften(err):
+		return false, ps.deleteUneditable(ctx, p)
+	case errors.Is(err, wire.ErrGone):
+		return false, nil
+	default:
+		return false, err
+	}
+}
+
+// TooManyEdits is Discord's error code for too many edits of a message older than
+// an hour.
+const TooManyEdits = 30046
+
+func editedTooOften(err error) bool {
+	var refused *wire.Error
+	return errors.As(err, &refused) && refused.Code == TooManyEdits
+}
+
+// deleteUneditable deletes a message that Discord no longer lets anybody edit, so
+// that a new one can replace it. Slow matches reach that limit.
+func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
+	err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message)
+	if errors.Is(err, wire.ErrGone) {
+		return nil
+	}
+	return err
+}
+
+// RemoveButtons removes the buttons of a message, if it still exists.
+func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
+	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.bot.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	if editedTooOften(err) {
+		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
+	}
+	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) {
+		return nil
+	}
+	return err
+}
+
+// Remove deletes a message and its post.
+func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
+	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+		return err
+	}
+	return ps.bot.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+}
+
+// IsLast reports whether a message is the last one of its channel. It asks Discord
+// when no interaction told it a moment ago: seldom where nobody writes. Discord names the
+// newest message even when it is deleted; a new message is right then too.
+func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
+	now := ps.bot.Now()
+	newest, known := ps.bot.Newest.Of(p.Channel, now)
+	if !known && ps.bot.Newest.Quiet(p.Channel, now) {
+		return true, nil
+	}
+	if !known {
+		ch, err := ps.bot.Wire.Channel(ctx, p.Channel)
+		if err != nil {
+			return false, err
+		}
+		newest = ch.LastMessage
+	}
+	ps.bot.Newest.Looked(p.Channel, p.Message, newest == p.Message, now)
+	return newest == p.Message, nil
+}
+
+// Gone reports whether a message or channel is already deleted.
+func Gone(err error) bool {
+	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
+}
+
+// unarchiveAndRetry calls do, and again after unarchiving the thread when Discord
+// refused because it is archived.
+func (ps Posts) unarchiveAndRetry(ctx context.Context, channel string, do func() error) error {
+	err := do()
+	if !errors.Is(err, wire.ErrArchived) {
+		return err
+	}
+	err = ps.bot.Wire.Unarchive(ctx, channel)
+	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
+		return errors.Join(ErrLocked, err)
+	}
+	if err != nil {
+		return err
+	}
+	return do()
+}
+
+// ErrLocked says that a thread is locked and that the bot may not unlock it.
+var ErrLocked = errors.New("the thread is locked")
+
+// Nonce names one message of a delivery, so that a retry does not post it twice.
+// Discord accepts 25 characters.
+func Nonce(d storage.Delivery, part string) string {
+	sum := sha256.Sum256([]byte(d.ID + "|" + part))
+	return hex.EncodeToString(sum[:])[:24]
+}
+
+// Digest returns a hash of a message's content, so that an edit without a change
+// is skipped.
+func Digest(parts ...any) string {
+	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
+	return hex.EncodeToString(sum[:8])
+}
+
+// IsFinal reports whether a retry is useless until a person changes something.
+func IsFinal(err error) bool {
+	return slices.ContainsFunc([]error{ErrLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone},
+		func(e error) bool { return errors.Is(err, e) })
+}

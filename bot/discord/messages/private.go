@@ -1,0 +1,78 @@
+package messages
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Direct returns the direct message channel with a person; it is opened when needed
+// and stored.
+func (ps Posts) Direct(ctx context.Context, r handler.Reader) (string, error) {
+	if r.DM != "" {
+		return r.DM, nil
+	}
+	ch, err := ps.bot.Wire.OpenDM(ctx, r.User)
+	if err != nil {
+		return "", err
+	}
+	_, err = ps.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+		p.DM = ch.ID
+		return nil
+	})
+	return ch.ID, err
+}
+
+// SendPrivate sends a lasting direct message. It stores a refusal: nothing is
+// sent to the person again until they act, and the reply to their next press says
+// so.
+func (ps Posts) SendPrivate(ctx context.Context, r handler.Reader, p storage.Post, m wire.Message, nonce string) error {
+	channel, err := ps.Direct(ctx, r)
+	if err == nil {
+		p.Channel = channel
+		_, err = ps.Send(ctx, p, m, nonce)
+	}
+	if errors.Is(err, wire.ErrNoDM) {
+		return ps.NoteClosed(ctx, r.User)
+	}
+	return err
+}
+
+// ErrClosed says that a person's direct messages are closed, and that this is
+// stored.
+var ErrClosed = errors.New("direct messages are closed, and it is remembered")
+
+// NoteClosed stores that Discord refused a person's direct messages, and returns
+// ErrClosed, joined with what kept it from being stored.
+func (ps Posts) NoteClosed(ctx context.Context, user string) error {
+	return errors.Join(ErrClosed, ps.RememberClosed(ctx, user))
+}
+
+// OnlyClosed reports whether err consists only of that error.
+func OnlyClosed(err error) bool {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok || !errors.Is(err, ErrClosed) { // other errors that wrap several may wrap none
+		return err == ErrClosed
+	}
+	for _, e := range joined.Unwrap() {
+		if e != ErrClosed {
+			return false
+		}
+	}
+	return true
+}
+
+// RememberClosed stores that Discord refused a person's direct messages.
+func (ps Posts) RememberClosed(ctx context.Context, user string) error {
+	_, err := ps.bot.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		p.Closed = true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return ps.bot.Store.SavePost(ctx, storage.Post{Kind: Missed, User: user})
+}

@@ -1,0 +1,51 @@
+package messages
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/storage"
+)
+
+// Public returns the post of a public message of a table, without its message. A
+// table has one place and so one post of each kind. At a table across servers
+// everybody reads a copy in their direct messages: the post belongs to the person of
+// the delivery.
+func Public(t storage.Table, d storage.Delivery, kind string) storage.Post {
+	p := storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread}
+	if t.TableState.Across {
+		p.User = d.User
+	}
+	return p
+}
+
+// PublicAbout is Public of a message about a seat and its person.
+func PublicAbout(t storage.Table, d storage.Delivery, kind string, seat int, person string) storage.Post {
+	p := Public(t, d, kind)
+	if t.TableState.Across {
+		p.Kind += seatMark + strconv.Itoa(seat)
+	} else {
+		p.User = person
+	}
+	return p
+}
+
+// seatMark is between the kind of a copy and the seat that it is about.
+const seatMark = "/"
+
+// SeatAbout returns the seat that a copy of a kind is about; false for posts of other
+// kinds.
+func SeatAbout(p storage.Post, kind string) (seat int, ok bool) {
+	written, ok := strings.CutPrefix(p.Kind, kind+seatMark)
+	if !ok {
+		return 0, false
+	}
+	seat, err := strconv.Atoi(written)
+	return seat, err == nil
+}
+
+// Mine reports whether a public post of a table is the one that a delivery is about:
+// at a table across servers, the copy of its person.
+func Mine(t storage.Table, d storage.Delivery, p storage.Post) bool {
+	return !t.TableState.Across || p.User == d.User
+}

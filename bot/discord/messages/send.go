@@ -1,0 +1,218 @@
+package messages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// InFlight is appended to the kind of a post to name the note that Send stores
+// before it sends the message.
+//
+// The note is deleted when the post is stored. It stays when a process crashes in
+// between, or when Discord's response is lost. The next delivery may be another
+// one, made from a newer state; with the note it finds the sent message and does
+// not post a second one.
+const InFlight = storage.InFlight
+
+// NonceLife is how long Discord is trusted to deduplicate by nonce (it does so
+// for some minutes). After that, Send searches the history of the channel for the
+// message.
+const NonceLife = 2 * time.Minute
+
+// historySlack is the possible difference between our clock and Discord's.
+const historySlack = time.Minute
+
+// Send sends a lasting message and stores its post.
+func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
+	return ps.SendAs(ctx, p, p.User, m, nonce)
+}
+
+// SendAs is Send with another name for the in-flight note. It is for several
+// messages that share one post and do not replace each other.
+//
+// When another process took the delivery over in between, its message stays: ours
+// is deleted, and the error wraps wire.ErrNotOurs.
+func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
+	noted := p
+	noted.User = name
+	left, found, err := ps.Post(ctx, noted.Table, noted.Kind+InFlight, noted.User)
+	if err != nil {
+		return p, err
+	}
+	var done sent
+	if found && left.Channel == p.Channel {
+		done, err = ps.sendAgain(ctx, noted, m, left, nonce)
+	} else {
+		done, err = ps.sendNoted(ctx, noted, m, nonce)
+	}
+	if p.Message = done.id; err != nil {
+		return p, err
+	}
+	// The message exists: losing its post would send it twice.
+	ctx = context.WithoutCancel(ctx)
+	err = ps.bot.UntilSaved(func() error {
+		return ps.bot.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
+	})
+	if errors.Is(err, storage.ErrConflict) {
+		err = ps.yield(ctx, p)
+	}
+	return p, err
+}
+
+// sent is a message that was sent.
+type sent struct {
+	id    string
+	nonce string // in its in-flight note
+}
+
+// yield removes a message whose in-flight note is gone, or is that of another one:
+// a process that took the delivery over has sent its own. It may also have stored
+// this message, which has the same nonce as its own; then the message stays.
+func (ps Posts) yield(ctx context.Context, p storage.Post) error {
+	stands, found, err := ps.Post(ctx, p.Table, p.Kind, p.User)
+	if err != nil || found && stands.Message == p.Message {
+		return err
+	}
+	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+		return err
+	}
+	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrNotOurs)
+}
+
+// sendNoted stores the in-flight note and sends a message.
+func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (sent, error) {
+	if err := wire.StillOurs(ctx); err != nil {
+		return sent{}, err // the note may be another process's now
+	}
+	err := ps.bot.Store.SavePost(ctx, storage.Post{
+		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
+		Sent: ps.bot.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
+	})
+	if err != nil {
+		return sent{}, err
+	}
+	id, err := ps.PostMessage(ctx, p.Channel, m, nonce)
+	return sent{id, nonce}, err
+}
+
+// sendAgain sends a message whose note says that it, or an earlier version of it,
+// may already exist.
+func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (sent, error) {
+	same := left.Nonce == nonce
+	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
+		// An edit notifies nobody: a new message replaces it.
+		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
+			return sent{}, err
+		}
+		return ps.sendNoted(ctx, p, m, nonce)
+	}
+	if ps.NonceIsFresh(left) {
+		if same {
+			id, err := ps.PostMessage(ctx, p.Channel, m, nonce)
+			return sent{id, nonce}, err
+		}
+		// Sending under its nonce returns its id, or posts the new text.
+		left.Texts = append(left.Texts, textHash(m.Content))
+		if err := ps.bot.Store.SavePost(ctx, left); err != nil {
+			return sent{}, err
+		}
+		id, err := ps.PostMessage(ctx, p.Channel, m, left.Nonce)
+		if err != nil {
+			return sent{}, err
+		}
+		return ps.takeOver(ctx, p, m, sent{id, left.Nonce}, nonce)
+	}
+	id, err := ps.FindInHistory(ctx, left)
+	switch {
+	case err != nil:
+		return sent{}, err
+	case id == "":
+		return ps.sendNoted(ctx, p, m, nonce)
+	case same:
+		return sent{id, left.Nonce}, nil
+	}
+	return ps.takeOver(ctx, p, m, sent{id, left.Nonce}, nonce)
+}
+
+// takeOver edits a message that was sent under another nonce into m.
+func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, earlier sent, nonce string) (sent, error) {
+	p.Message = earlier.id
+	there, err := ps.Edit(ctx, p, m)
+	if there || err != nil {
+		return earlier, err
+	}
+	return ps.sendNoted(ctx, p, m, nonce)
+}
+
+// NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
+func (ps Posts) NonceIsFresh(left storage.Post) bool {
+	return left.Sent.IsZero() || ps.bot.Now().Sub(left.Sent) < NonceLife
+}
+
+// FindInHistory returns the message of a note in its channel; empty when it was
+// never sent, or when the bot may not read the history.
+func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
+	recent, err := ps.bot.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
+	if errors.Is(err, wire.ErrForbidden) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	known, _, err := ps.Post(ctx, left.Table, strings.TrimSuffix(left.Kind, InFlight), left.User)
+	if err != nil {
+		return "", err
+	}
+	for _, m := range slices.Backward(recent) {
+		if m.ID != known.Message && slices.Contains(left.Texts, textHash(m.Content)) {
+			return m.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// textHash returns a hash of a message's text.
+func textHash(content string) string { return Digest(strings.TrimSpace(content)) }
+
+// PostMessage sends a message under a nonce and returns its id, or the id of the
+// message that was already sent under this nonce.
+func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
+	err = ps.unarchiveAndRetry(ctx, channel, func() error {
+		posted, err := ps.bot.Wire.Send(ctx, channel, m, nonce)
+		id = posted.ID
+		return err
+	})
+	if err == nil {
+		ps.bot.Newest.Posted(channel, id)
+	}
+	return id, err
+}
+
+// RemoveInFlight removes a message that a crashed process may have sent, when it
+// is no longer true. Sending under its nonce returns its id; when it was never
+// sent, the message sent instead is silent and deleted at once.
+func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
+	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
+	if err != nil || !found {
+		return err
+	}
+	if ps.NonceIsFresh(left) {
+		left.Message, err = ps.PostMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Nonce)
+	} else {
+		left.Message, err = ps.FindInHistory(ctx, left)
+	}
+	if err != nil && !Gone(err) {
+		return err
+	}
+	if left.Message == "" {
+		return ps.bot.Store.DropPost(ctx, table, left.Kind, user)
+	}
+	return ps.Remove(ctx, left)
+}

@@ -1,0 +1,221 @@
+package messages_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// kindTest is a kind of post that only these tests use.
+const kindTest = "test"
+
+// postLikeACrashedProcess sends a message like a process that crashes right after
+// it: the message exists, but no post does.
+func postLikeACrashedProcess(h *discordtest.Fixture, channel, content string, mentions ...string) {
+	h.T.Helper()
+	ctx := context.Background()
+	note := storage.Post{Table: 1, Kind: kindTest + messages.InFlight, Channel: channel, Nonce: "before"}
+	if err := h.Store.SavePost(ctx, note); err != nil {
+		h.T.Fatal(err)
+	}
+	if _, err := h.Wire.Send(ctx, channel, wire.Message{Content: content, Mentions: mentions}, "before"); err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// A delivery from a newer state finds the message of a crashed one.
+func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		pings []string
+		edits int
+	}{{"quiet", nil, 1}, {"with a ping", []string{"1"}, 0}} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := discordtest.New(t)
+			postLikeACrashedProcess(h, "800", "old", tt.pings...)
+			p, err := messages.New(h.Bot.Kit).Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
+			if err != nil {
+				t.Fatal(err)
+			}
+			stand := h.Wire.In("800", "")
+			if len(stand) != 1 || stand[0].Content != "new" || stand[0].ID != p.Message || stand[0].Edits != tt.edits {
+				t.Errorf("%d messages stand, the first says %q after %d edits", len(stand), stand[0].Content, stand[0].Edits)
+			}
+			if _, left, _ := messages.New(h.Bot.Kit).Post(context.Background(), 1, kindTest+messages.InFlight, ""); left {
+				t.Error("the note of sending is left")
+			}
+		})
+	}
+}
+
+func TestRemoveInFlight(t *testing.T) {
+	h := discordtest.New(t)
+	postLikeACrashedProcess(h, "800", "your turn")
+	for range 2 {
+		if err := messages.New(h.Bot.Kit).RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stand := h.Wire.In("800", ""); len(stand) != 0 {
+		t.Errorf("%q stands", strings.TrimSpace(stand[0].Content))
+	}
+}
+
+// The response to a message is lost, and the outage of Discord lasts longer than
+// it remembers nonces: the message is found, and not sent twice.
+func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		turns int // taken meanwhile
+	}{{"nothing new", 0}, {"a newer state", 2}} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := discordtest.New(t, discordtest.Rounds{})
+			thread := h.Nodding(2).Thread
+			h.Talk(1)
+			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+			h.Wire.Fail["after send"] = lost
+			h.Nod()
+			h.Deliver()
+			if len(h.Wire.Fail["after send"]) == len(lost) {
+				t.Fatal("nothing was sent")
+			}
+			h.Wire.Down = discordtest.Outages()["Discord"]
+			for range tt.turns {
+				h.Nod()
+			}
+			h.Pass(time.Hour, outbox.LongestWait)
+			h.Wire.Down = nil
+			clear(h.Wire.Fail)
+			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			live := 0
+			for _, p := range h.Wire.In(thread, "") {
+				if discordtest.Verb(p, "turn") != "" {
+					live++
+				}
+			}
+			if live != 1 {
+				t.Errorf("%d live cards stand, want one", live)
+			}
+			told := 0
+			for _, user := range []string{"1", "2"} {
+				for _, p := range h.Wire.In("dm-"+user, "") {
+					if strings.Contains(p.Content, "Your turn") {
+						told++
+					}
+				}
+			}
+			if told != 1 {
+				t.Errorf("%d messages say whose turn it is, want one", told)
+			}
+		})
+	}
+}
+
+// When the bot may not read the history, it rather sends a message twice than
+// never.
+func TestSendWithoutHistory(t *testing.T) {
+	h := discordtest.New(t)
+	ctx := context.Background()
+	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
+	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
+	if _, err := messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
+		t.Fatal(err)
+	}
+	h.Now = h.Now.Add(time.Hour)
+	h.Wire.Fail["recent"] = []error{wire.ErrForbidden}
+	if _, err := messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.Wire.In("800", "")); n != 1 {
+		t.Errorf("%d messages stand, want one", n)
+	}
+}
+
+// A message that is no longer true when Discord is back is removed, also after
+// its nonce has expired.
+func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
+	h := discordtest.New(t)
+	ctx := context.Background()
+	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
+	messages.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.Now = h.Now.Add(time.Hour)
+	if err := messages.New(h.Bot.Kit).RemoveInFlight(ctx, 1, kindTest, ""); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.Wire.In("800", "")); n != 0 {
+		t.Errorf("%d messages stand, want none", n)
+	}
+	if _, left, _ := messages.New(h.Bot.Kit).Post(ctx, 1, kindTest+messages.InFlight, ""); left {
+		t.Error("the note of sending is left")
+	}
+}
+
+// A process is stopped while it sends a message and goes on after another one has
+// taken its delivery over: what that one sent stays, once.
+func TestSendAfterAnotherProcessTookOver(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		nonce   string // of the other one's message; empty: it sends none, the message is not needed any more
+		forgets bool   // Discord has forgotten the nonce when the first goes on
+		stays   string
+		want    error
+	}{
+		{"the same delivery", "n", false, "new", nil},
+		{"the same delivery, long ago", "n", true, "new", wire.ErrNotOurs},
+		{"a newer delivery", "m", false, "newer", wire.ErrNotOurs},
+		{"a newer delivery, long ago", "m", true, "newer", wire.ErrNotOurs},
+		{"no delivery any more", "", true, "", wire.ErrNotOurs},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := discordtest.New(t)
+			ctx := context.Background()
+			p := storage.Post{Table: 1, Kind: kindTest, User: "1", Channel: "800"}
+			h.Wire.Meantime = func() {
+				var err error
+				if tt.nonce != "" {
+					_, err = messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: tt.stays}, tt.nonce)
+				} else {
+					err = messages.New(h.Bot.Kit).RemoveInFlight(ctx, 1, kindTest, "1")
+				}
+				if err != nil {
+					t.Error(err)
+				}
+				if tt.forgets {
+					h.Now = h.Now.Add(time.Hour)
+				}
+			}
+			if _, err := messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, tt.want) {
+				t.Errorf("the late process gets %v, want %v", err, tt.want)
+			}
+			stand := h.Wire.In("800", "")
+			if tt.stays == "" {
+				if len(stand) != 0 {
+					t.Errorf("%d messages stand, want none", len(stand))
+				}
+				return
+			}
+			known, _, err := messages.New(h.Bot.Kit).Post(ctx, 1, kindTest, "1")
+			if err != nil || len(stand) != 1 || stand[0].Content != tt.stays || known.Message != stand[0].ID {
+				t.Errorf("%d messages stand, want one that says %q; the post is of message %s, %v", len(stand), tt.stays, known.Message, err)
+			}
+		})
+	}
+}
+
+// A process sends nothing once another one may have taken over.
+func TestSendNothingThatIsNotOurs(t *testing.T) {
+	h := discordtest.New(t)
+	ctx := wire.OnlyWhile(context.Background(), func() bool { return false })
+	_, err := messages.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
+	if _, noted, _ := messages.New(h.Bot.Kit).Post(ctx, 1, kindTest+messages.InFlight, ""); !errors.Is(err, wire.ErrNotOurs) || noted || len(h.Wire.In("800", "")) != 0 {
+		t.Errorf("%v, noted: %v, %d messages", err, noted, len(h.Wire.In("800", "")))
+	}
+}

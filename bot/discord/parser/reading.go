@@ -1,0 +1,355 @@
+// Package parser reads answers as people type them, for every command and form that
+// takes one: what is said in any language becomes notation.
+//
+// An answer is taken when the words are its whole name, or the whole words of one
+// answer alone. A beginning, initials and a part of a word are never taken: they give
+// a list of what may be meant, for the person to choose from. A name that belongs to
+// an answer of another moment is that answer, so that the game says why it is not
+// possible now.
+package parser
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Reader reads typed answers.
+type Reader struct {
+	bot   *handler.Kit
+	index *lookup.Index
+
+	verbsOf sync.Map // game: its verbs, as map[string]bool
+}
+
+// New returns a reader of answers to the games of an index.
+func New(k *handler.Kit, index *lookup.Index) *Reader { return &Reader{bot: k, index: index} }
+
+// Asked is the question that is answered.
+type Asked struct {
+	Table   storage.Table
+	Kind    string
+	Text    engine.Text // what is asked; zero for several questions at once
+	Options []engine.Option
+}
+
+// Match is the match that is answered, as it stands or as it is planned.
+type Match interface {
+	// After is the question behind written answers; an error when none follows.
+	After(ctx context.Context, written string) (Asked, error)
+	// Means returns the one legal answer for which the game takes words, behind written ones.
+	Means(ctx context.Context, written, said string) (code string, ok bool)
+	// Rule is the section of the rules that is against words; "" when the game names none.
+	Rule(ctx context.Context, written, said string) string
+	// Offered are the answers that the person was offered in this match up to now. It is
+	// asked about a label that no sample match offers, since finding them takes long.
+	Offered(ctx context.Context) []lookup.Phrase
+}
+
+// Reading is what typed words mean.
+type Reading struct {
+	// Written are the answers in notation. Words that mean nothing stay as they are,
+	// so that the refusal shows them.
+	Written string
+	// Maybe are the answers that unclear words may mean; nil when all are clear. Said
+	// are these words, Before the answers before them, Behind the words behind them.
+	Maybe                []engine.Option
+	Said, Before, Behind string
+}
+
+// most is how many answers an unclear word may list.
+const most = handler.MaxMenu
+
+// longest is how many characters of words are read; more stays as it is written.
+const longest = 600
+
+// Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
+// does «시장 stall 1».
+func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
+	typed = textfmt.Plain(typed)
+	if utf8.RuneCountInString(typed) > longest {
+		return Reading{Written: typed}
+	}
+	var done []string
+	var last Asked
+	for todo := strings.Split(typed, ";"); len(todo) > 0; {
+		said := strings.TrimSpace(todo[0])
+		todo = todo[1:]
+		if said == "" {
+			done = append(done, said)
+			continue
+		}
+		before := strings.Join(done, "; ")
+		asked, err := m.After(ctx, before)
+		if err != nil { // no answer is due, or none is foreseeable after this step
+			st := step{r: r, ctx: ctx, m: m, asked: last, before: before}
+			for _, said := range append([]string{said}, todo...) {
+				done = append(done, st.unasked(strings.TrimSpace(said)))
+			}
+			break
+		}
+		last = Asked{Table: asked.Table}
+		one := step{r: r, ctx: ctx, m: m, asked: asked, before: before}
+		code, known := one.read(said)
+		if !known {
+			if head, rest, ok := one.beginning(said); ok {
+				code, known = head, true
+				if rest != "" {
+					todo = append([]string{rest}, todo...)
+				}
+			}
+		}
+		if !known {
+			if maybe := one.maybe(said, code); len(maybe) > 0 {
+				return Reading{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
+					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
+			}
+			code = one.instead(said, code)
+		}
+		done = append(done, code)
+	}
+	return Reading{Written: strings.Join(done, "; ")}
+}
+
+// step reads the words for one question.
+type step struct {
+	r      *Reader
+	ctx    context.Context
+	m      Match
+	asked  Asked
+	before string
+	typing bool // the words go on
+}
+
+func (st step) means(said string) bool {
+	_, ok := st.m.Means(st.ctx, st.before, said)
+	return ok
+}
+
+func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
+
+// read returns the notation of one answer, and whether the words are one. A label or
+// notation comes first, then words that the game understands, then either of them with the
+// verb of its button, answers of other moments, parts of labels, what players call an
+// answer, and the names of components.
+// Words that are notation already, or are refused by a rule of the game, stay as they
+// are.
+func (st step) read(said string) (code string, known bool) {
+	i, f := st.r.option(st.asked.Table, st.asked.Options, said)
+	switch {
+	case i >= 0 && f == begun: // or the name of another answer that begins alike
+		if code, ok := st.labelled(said); ok {
+			return code, true
+		}
+		if code, ok := st.withVerb(said); ok {
+			return code, true
+		}
+		return said, true
+	case i >= 0 && f == written:
+		return said, true
+	case i >= 0 && f <= headed:
+		return st.asked.Options[i].Code, true
+	case f <= headed: // the label of several answers
+		return said, false
+	case st.means(said):
+		return said, true
+	}
+	if !st.r.index.IsLabel(st.asked.Table.Game, said) { // before a part of a label, which may hold the verb of another answer
+		if code, ok := st.withVerb(said); ok {
+			return code, true
+		}
+	}
+	if i >= 0 && f == part {
+		return st.asked.Options[i].Code, true
+	}
+	if code, ok := st.elsewhere(said); ok {
+		// Words of one answer that are also the whole name of another are unclear, and so
+		// is a name whose notation means something else here.
+		return code, i < 0 && !st.means(code)
+	}
+	if i >= 0 && st.hasButtonOf(said, i) {
+		return st.asked.Options[i].Code, true
+	}
+	if f < unfit || len(st.byVerb(said)) > 0 {
+		return said, false
+	}
+	if s, ok := st.r.index.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
+		return s.Code, true
+	}
+	if code, ok := st.component(said, matcher.Exact); ok {
+		return code, true
+	}
+	return said, st.refuses(said)
+}
+
+// unasked returns the notation of words for a question that is not known yet. Latin words
+// may be notation and do not change.
+func (st step) unasked(said string) string {
+	game := st.asked.Table.Game
+	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
+		return said
+	}
+	for _, words := range append(append([]string{said}, st.r.withoutOneVerb(game, said)...), st.r.withoutVerb(game, said)) {
+		if code, ok := st.elsewhere(words); ok {
+			return code
+		}
+		if s, ok := st.r.index.Spoken(game, words); ok && s.Code != "" {
+			return s.Code
+		}
+	}
+	return said
+}
+
+// elsewhere returns the answer of another moment that has this label, or is written so.
+func (st step) elsewhere(said string) (code string, ok bool) {
+	if notation := engine.Tidy(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
+		return notation, true
+	}
+	return st.labelled(said)
+}
+
+// labelled returns the answer of another moment that has this label: one to the same
+// kind of question if there is one, else the first that a rule of the game is against.
+func (st step) labelled(said string) (code string, ok bool) {
+	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) textfmt.Words { return st.r.bot.Words(lang, st.asked.Table) })
+	if len(phrases) == 0 {
+		phrases = st.offered(said)
+	}
+	for _, p := range phrases {
+		if p.Kind == st.asked.Kind {
+			return p.Code, true
+		}
+	}
+	for _, p := range phrases {
+		if st.refuses(p.Code) {
+			return p.Code, true
+		}
+	}
+	if len(phrases) == 0 {
+		return "", false
+	}
+	return phrases[0].Code, true
+}
+
+// offered are the answers with a label that the person was offered in this match. What is
+// still being typed is no such label.
+func (st step) offered(said string) (list []lookup.Phrase) {
+	key := matcher.Key(said)
+	if st.typing || key == "" {
+		return nil
+	}
+	for _, p := range st.m.Offered(st.ctx) {
+		if slices.ContainsFunc(st.r.bot.Text.Languages(), func(lang string) bool {
+			return matcher.Key(st.r.bot.Words(lang, st.asked.Table).Flat(p.Label)) == key
+		}) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// component returns the code of the component with this name, if the game knows that
+// word or is against it by no rule.
+func (st step) component(said string, worst matcher.Rank) (code string, ok bool) {
+	if len([]rune(said)) < 2 {
+		return "", false
+	}
+	hits := st.r.index.Find([]string{st.asked.Table.Game}, lookup.Cards, said)
+	if len(hits) == 0 || hits[0].Rank > worst || len(hits) > 1 && hits[0].Rank > matcher.Exact && hits[1].Rank == hits[0].Rank {
+		return "", false
+	}
+	code = hits[0].Entry.Code
+	return code, st.means(code) || !st.refuses(said)
+}
+
+// instead returns the notation of words that name no answer for certain and none that is
+// possible, so that the game says why: without the verb of a label, that of the one
+// component whose name begins so, or of an answer of another moment that has them in its
+// label; else code.
+func (st step) instead(said, code string) string {
+	game := st.asked.Table.Game
+	for _, words := range append(st.r.withoutOneVerb(game, said), st.r.withoutVerb(game, said)) {
+		if words == said {
+			continue
+		}
+		if code, known := st.read(words); known {
+			return code
+		}
+	}
+	if code, ok := st.component(said, matcher.Begins); ok && !st.means(code) {
+		return code
+	}
+	if p, ok := st.r.index.LikePhrase(st.asked.Table.Game, said); ok && !st.means(p.Code) {
+		return p.Code
+	}
+	return code
+}
+
+// OfferedAt are the answers that a person was offered at a table, for Match.Offered. A
+// match that the present rules cannot replay offered none.
+func OfferedAt(ctx context.Context, k *handler.Kit, table int64, user string) []lookup.Phrase {
+	offers, err := k.Rooms.Records.Offered(ctx, table, user)
+	if err != nil {
+		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)
+		return nil
+	}
+	list := make([]lookup.Phrase, len(offers))
+	for i, o := range offers {
+		list[i] = lookup.Phrase{Code: o.Option.Code, Kind: o.Kind, Label: o.Option.Label}
+	}
+	return list
+}
+
+func trimmed(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strings.TrimSpace(s)
+	}
+	return out
+}
+
+// maybe lists the answers that unclear words may mean: those beside the button that says
+// their verb, those that they name in any way, those they name without a verb, a particle or
+// a noun of the game, and the one that their notation means.
+func (st step) maybe(said, code string) (list []engine.Option) {
+	for _, i := range st.byVerb(said) {
+		if len(list) < most {
+			list = append(list, st.asked.Options[i])
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, words := range append([]string{said, withoutParticle(said), st.r.withoutVerb(st.asked.Table.Game, said), strings.TrimSuffix(said, "하기")}, st.shorter(said)...) {
+		if utf8.RuneCountInString(words) < 2 && words != said {
+			continue // a part of many names
+		}
+		for _, i := range st.r.Search(st.asked.Table, st.asked.Options, words) {
+			o := st.asked.Options[i]
+			if len(list) < most && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
+				list = append(list, o)
+			}
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	if meant, ok := st.m.Means(st.ctx, st.before, code); ok && code != said {
+		for _, o := range st.asked.Options {
+			if o.Code == meant {
+				return []engine.Option{o}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package textfmt
+
+import (
+	"cmp"
+	"strings"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/rulebook"
+)
+
+// Refusal describes the game's own refusal in three parts: what was understood, why it
+// is refused, what to do instead. It names moves and sections of the rules in words.
+func (w Words) Refusal(no table.Explained, s *table.Sight) string {
+	understood := "**" + Escape(w.Flat(no.Label)) + "**"
+	if no.Label.IsZero() {
+		understood = Quoted(cmp.Or(no.Said, no.Code), 80)
+	}
+	why := w.Rich(no.Why)
+	if s != nil {
+		if section := w.Section(s.Table.Game, no.Rule); section != "" {
+			why = w.Say("refusal.rule", engine.Word("why", why), engine.Word("rule", section))
+		}
+	}
+	first := w.Say("refusal.why", engine.Word("understood", understood), engine.Word("why", why))
+	if len(no.Names) == 0 {
+		return first
+	}
+	return Lines(first, w.Say("refusal.instead", engine.Word("what", strings.Join(w.List(no.Names), ", "))))
+}
+
+// Quoted returns text that a person typed, escaped and clipped for a message.
+func Quoted(said string, most int) string {
+	return "`" + strings.ReplaceAll(Clip(Plain(said), most), "`", "'") + "`"
+}
+
+// Section returns the name of a section of a game's rules as `/rules` shows it; "" for
+// none. A part of a section is named as the section that it belongs to.
+func (w Words) Section(game, code string) string {
+	rules := w.games[game]
+	if rules == nil || code == "" {
+		return ""
+	}
+	if owner, ok := rules.(rulebook.Owner); ok {
+		if b, err := owner.Rulebook(); err == nil {
+			s, _ := b.Find(code)
+			return s.In(w.Lang).Title
+		}
+	}
+	sections := rules.Library().Rules
+	for code != "" {
+		for _, e := range sections {
+			if e.Code == code {
+				return w.Flat(e.Title)
+			}
+		}
+		code = code[:max(0, strings.LastIndexByte(code, '.'))]
+	}
+	return ""
+}
+
+// Verb is the word on the buttons beside the answers to a kind of question, as «Place»; ""
+// where a game has none.
+func (w Words) Verb(game, kind string) string {
+	if rules := w.games[game]; rules != nil {
+		for _, p := range rules.Library().Purposes {
+			if p.Kind == kind && !p.Verb.IsZero() {
+				return w.Flat(p.Verb)
+			}
+		}
+	}
+	return ""
+}
+
+// QuestionKind names a kind of question by the section of the rules that it belongs
+// to; where none tells of it, as the person wrote it.
+func (w Words) QuestionKind(game, kind string) string {
+	if rules := w.games[game]; rules != nil {
+		for _, p := range rules.Library().Purposes {
+			if p.Kind == kind {
+				return cmp.Or(w.Section(game, p.Rule), Plain(kind))
+			}
+		}
+	}
+	return Plain(kind)
+}

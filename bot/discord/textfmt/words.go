@@ -1,0 +1,188 @@
+// Package textfmt holds the texts that every screen uses: words in the reader's
+// language about the people of a table, names, titles, refusals and results, text
+// cut to Discord's limits, and user-made text made safe to show.
+//
+// It contains no screen and sends nothing.
+package textfmt
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/table/seating"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// Words returns texts in one language, about the people of one table.
+type Words struct {
+	Lang  string
+	games map[string]engine.Rules
+	// Rich is for message text: names are escaped and bold.
+	Rich engine.Tell
+	// Flat is for labels, menus and pictures, which have no markup.
+	Flat engine.Tell
+	// Has reports whether there is a message.
+	Has func(key string) bool
+	// People are the names of the table's people, by seat.
+	People []string
+}
+
+// Say returns a message of this package for message text. Strings among the
+// arguments are inserted unchanged: the caller escapes text that users wrote.
+func (w Words) Say(key string, args ...engine.Arg) string {
+	return w.Rich(engine.T("discord."+key, args...))
+}
+
+// Label returns a message of this package for places without markup.
+func (w Words) Label(key string, args ...engine.Arg) string {
+	return w.Flat(engine.T("discord."+key, args...))
+}
+
+// Percent writes a share in hundredths as the reader's language does.
+func (w Words) Percent(n int) string { return w.Label("percent", engine.N("n", n)) }
+
+// List returns the non-empty ones of some texts.
+func (w Words) List(texts []engine.Text) []string {
+	var out []string
+	for _, t := range texts {
+		if s := w.Rich(t); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Names lists people of the table in message text, in seat order.
+func (w Words) Names(seats []engine.Seat) string {
+	var out []string
+	for _, s := range seats {
+		out = append(out, w.Bold(s))
+	}
+	return strings.Join(out, ", ")
+}
+
+// GameName returns the name of a game in message text.
+func (w Words) GameName(id string) string {
+	if g, ok := w.games[id]; ok {
+		return w.Flat(g.Info().Name)
+	}
+	return Escape(id)
+}
+
+// Title returns the name of a table in running text: "Cleopatra #12".
+func (w Words) Title(t storage.Table) string {
+	return w.Label("title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID)))
+}
+
+// ShortName returns the short name of a game.
+func (w Words) ShortName(id string) string {
+	if g, ok := w.games[id]; ok {
+		return w.Flat(g.Info().Short)
+	}
+	return Escape(id)
+}
+
+// Hand names what a player of a game has before them: "My hand".
+func (w Words) Hand(id string) string {
+	if g, ok := w.games[id]; ok && g.Info().Hand.Key != "" {
+		return w.Flat(g.Info().Hand)
+	}
+	return w.Label("button.hand")
+}
+
+// Ago returns an instant in Discord's relative form for each reader: "3 hours
+// ago".
+func Ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// On returns an instant as a date and time in each reader's own zone.
+func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+
+// New returns texts of a language about the people of t, which may be the zero
+// table. The rules give the names of games.
+func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) Words {
+	w := Words{Lang: lang, games: games, Has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
+	w.Rich = c.Teller(lang, func(s engine.Seat) string { return w.Bold(s) })
+	w.Flat = c.Teller(lang, func(s engine.Seat) string { return w.Called(s) })
+	w.People = peopleOf(t, func() string { return w.Label("data.somebody") }, w.Computer)
+	return w
+}
+
+// Computer returns the name of computer opponents of a level: "Club bot".
+func (w Words) Computer(level int) string {
+	return w.Label("computer.name", engine.Word("level", w.Level(level)))
+}
+
+// Level returns the name of a level of computer opponents.
+func (w Words) Level(level int) string { return w.Label(LevelKey(level)) }
+
+// LevelKey returns the message that names a level of computer opponents.
+func LevelKey(level int) string {
+	switch level {
+	case seating.Beginner:
+		return "computer.beginner"
+	case seating.Casual:
+		return "computer.casual"
+	case seating.Club:
+		return "computer.club"
+	default:
+		return "computer.expert"
+	}
+}
+
+// Placed returns a table's name and place.
+func (w Words) Placed(t storage.Table) string {
+	place := t.Thread
+	if place == "" {
+		place = t.Channel
+	}
+	if t.Guild == "" {
+		return "**" + w.Title(t) + "**"
+	}
+	return "**" + w.Title(t) + "** " + ChannelLink(place)
+}
+
+// ChannelLink returns a link to a channel or thread.
+func ChannelLink(id string) string {
+	if id == "" {
+		return ""
+	}
+	return "<#" + id + ">"
+}
+
+// RoleLinks names roles; it pings nobody, since no message allows it.
+func RoleLinks(roles []string) string {
+	var links []string
+	for _, r := range roles {
+		links = append(links, "<@&"+r+">")
+	}
+	return strings.Join(links, " ")
+}
+
+// Day returns an instant as a date in each reader's own zone.
+func Day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
+
+// Unless returns s, or nothing when it equals standard.
+func Unless(s, standard string) string {
+	if s == standard {
+		return ""
+	}
+	return s
+}
+
+// Reason returns an administrator's reason for removing a table, if there is one.
+func (w Words) Reason(t storage.Table) string {
+	if t.TableState.Reason == "" {
+		return ""
+	}
+	return w.Say("closed.why", engine.Word("note", t.TableState.Reason))
+}

@@ -1,0 +1,82 @@
+package matchmaking
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/storage"
+)
+
+// Standing is a muster as its people see it.
+type Standing struct {
+	storage.Muster
+	Members []storage.Ticket // who waited longest first
+}
+
+// Missing is how many have not confirmed.
+func (s Standing) Missing() int {
+	n := s.People
+	for _, t := range s.Members {
+		if t.Answer == In {
+			n--
+		}
+	}
+	return n
+}
+
+// Standing returns the muster of a ticket; false when it is in none.
+func (r *Room) Standing(ctx context.Context, ticket storage.Ticket) (s Standing, in bool, err error) {
+	if ticket.Muster == 0 {
+		return s, false, nil
+	}
+	if s.Muster, err = r.store().Muster(ctx, ticket.Muster); errors.Is(err, storage.ErrNotFound) {
+		return s, false, nil
+	}
+	if err == nil {
+		s.Members, err = r.store().MusterTickets(ctx, s.ID)
+	}
+	return s, err == nil, err
+}
+
+// Answer is what a person says when they are asked: in, or not now. Who declines
+// keeps their place in the queue and is not asked again for a while. An answer to a
+// muster that has ended is refused.
+func (r *Room) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
+	err = again(func() error {
+		if t, err = r.own(ctx, user, ticket); err != nil {
+			return err
+		}
+		if t.Muster == 0 || t.Muster != muster {
+			return refuse("settled", nil, "list")
+		}
+		if in && t.Answer == In {
+			return nil
+		}
+		c := storage.TicketChange{Press: press}
+		if c.Muster, err = r.dueNow(ctx, t.Muster); err != nil {
+			return err
+		}
+		if in {
+			t.Answer = In
+		} else {
+			t = released(t)
+			t.From = r.now().Add(Pause)
+			t.Next = t.From
+		}
+		members, err := r.store().MusterTickets(ctx, muster)
+		if err != nil {
+			return err
+		}
+		c = r.refresh(c, members)
+		c.Tickets = []storage.Ticket{t}
+		kept, err := r.change(ctx, c)
+		if err == nil {
+			t = kept.Tickets[0]
+		}
+		return err
+	})
+	if errors.Is(err, storage.ErrRepeated) {
+		return r.own(ctx, user, ticket)
+	}
+	return t, err
+}

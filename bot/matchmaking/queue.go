@@ -1,0 +1,236 @@
+package matchmaking
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/matchmaking/grouping"
+	"guildhall/bot/table/services"
+	"guildhall/storage"
+)
+
+const (
+	// asleep is how long somebody must be out of reach to be passed over: longer than
+	// a night.
+	asleep = 16 * time.Hour
+	// lookAgain is when somebody who was passed over is looked at again.
+	lookAgain = time.Hour
+)
+
+// numbering gives numbers to the words of wishes, for package match.
+type numbering struct {
+	rooms        *services.Rooms
+	games, langs []string
+	seats        grouping.Seats // of games
+}
+
+// queue is who waits on a server, or across servers: then guild has no ID.
+type queue struct {
+	numbering
+	guild storage.Guild
+	list  []storage.Waiting // who can be asked now, longest wait first
+	waits []grouping.Ticket // the same as package match reads it
+	avoid grouping.Avoid
+	out   map[int64]bool // tickets of people who cannot be asked now
+}
+
+// readQueue reads who waits on a server, or for "" across servers, and who of them can
+// be asked now.
+func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
+	q := &queue{numbering: numbering{rooms: r.rooms}, out: map[int64]bool{}, avoid: grouping.Avoid{}}
+	var err error
+	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
+		return nil, err
+	}
+	if q.guild.Lang != "" {
+		q.langs = append(q.langs, q.guild.Lang) // of several that suit, the server's own
+	}
+	all, err := r.store().TicketsWaiting(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := r.store().AvoidedIn(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	for user, list := range lists {
+		for _, whom := range list {
+			q.avoid[[2]string{user, whom}] = true
+		}
+	}
+	most := q.guild.Settings.Limits(storage.DefaultLimits).PerPerson
+	lent := map[string]bool{} // servers whose people may play across servers
+	for _, w := range all {
+		if guild == "" {
+			may, known := lent[w.Guild]
+			if !known {
+				if may, err = r.mayAcross(ctx, w.Guild); err != nil {
+					return nil, err
+				}
+				lent[w.Guild] = may
+			}
+			if !may {
+				q.out[w.ID] = true
+				continue
+			}
+		}
+		if w.Asked || w.From.After(r.now()) || q.guild.Settings.Paused || most > 0 && w.Running >= most || Undisturbed(w.Preferences, r.now()).Sub(r.now()) > asleep {
+			q.out[w.ID] = true
+			continue
+		}
+		q.list = append(q.list, w)
+		q.waits = append(q.waits, q.read(w.Ticket, w.Preferences, r.now()))
+	}
+	return q, nil
+}
+
+// mayAcross reports whether tickets of a server may be matched across servers now.
+// Those that were written in direct messages always may.
+func (r *Room) mayAcross(ctx context.Context, guild string) (bool, error) {
+	if guild == "" {
+		return true, nil
+	}
+	g, err := r.store().Guild(ctx, guild)
+	return g.Settings.Across && !g.Settings.Paused, err
+}
+
+// paused reports whether no tables may open on a server. Nobody pauses what is across
+// servers.
+func (r *Room) paused(ctx context.Context, guild string) (bool, error) {
+	if guild == "" {
+		return false, nil
+	}
+	g, err := r.store().Guild(ctx, guild)
+	return g.Settings.Paused, err
+}
+
+// read makes a ticket one that package match reads.
+func (n *numbering) read(t storage.Ticket, p storage.Preferences, now time.Time) grouping.Ticket {
+	m := grouping.Ticket{
+		ID: t.ID, User: t.User, Games: n.gamesOf(t.Wish.Games), Langs: setOf(&n.langs, t.Wish.Langs),
+		Awake: grouping.Set(clock.Awake(p, now)), Since: t.Since,
+	}
+	for _, count := range t.Wish.Counts {
+		if slices.ContainsFunc(m.Games.Numbers(), func(game int) bool { return n.seats[game].Has(count) }) {
+			m.Counts |= grouping.Of(count)
+		}
+	}
+	for _, pace := range t.Wish.Paces {
+		if i := slices.Index(Paces, pace); i >= 0 {
+			m.Paces |= grouping.Of(i)
+		}
+	}
+	if t.Wish.Computers {
+		m.Fill = t.Since.Add(t.Wish.After)
+	}
+	return m
+}
+
+// gamesOf returns the numbers of games.
+func (n *numbering) gamesOf(ids []string) grouping.Set {
+	games := setOf(&n.games, ids)
+	for i := len(n.seats); i < len(n.games); i++ {
+		var seats grouping.Set
+		if rules, ok := n.rooms.Tables.Games(n.games[i]); ok {
+			seats = grouping.Of(rules.Info().Seats...)
+		}
+		n.seats = append(n.seats, seats)
+	}
+	return games
+}
+
+// setOf returns the numbers of words in a list, which grows by those that it lacks.
+func setOf(list *[]string, words []string) (s grouping.Set) {
+	for _, word := range words {
+		i := slices.Index(*list, word)
+		if i < 0 {
+			i = len(*list)
+			*list = append(*list, word)
+		}
+		if i < 64 {
+			s |= grouping.Of(i)
+		}
+	}
+	return s
+}
+
+// named returns the words of a set.
+func named(list []string, s grouping.Set) []string {
+	var words []string
+	for i, word := range list {
+		if s.Has(i) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// Advice says what others on the server look for, where nobody looks for the same as
+// a ticket. Every list is a change that would do alone.
+type Advice struct {
+	Counts              []int
+	Games, Paces, Langs []string
+}
+
+// None reports whether there is nothing to advise.
+func (a Advice) None() bool { return len(a.Counts)+len(a.Games)+len(a.Paces)+len(a.Langs) == 0 }
+
+// others returns the tickets in the queues of a ticket: of its server, and across
+// servers.
+func (r *Room) others(ctx context.Context, t storage.Ticket) (all []storage.Waiting, err error) {
+	if t.Guild != "" {
+		if all, err = r.store().TicketsWaiting(ctx, t.Guild); err != nil || !t.Wish.Across {
+			return all, err
+		}
+	}
+	across, err := r.store().TicketsWaiting(ctx, "")
+	for _, w := range across {
+		if !slices.ContainsFunc(all, func(o storage.Waiting) bool { return o.ID == w.ID }) {
+			all = append(all, w)
+		}
+	}
+	return all, err
+}
+
+// Advise returns what would help a ticket to find a match. It considers only the wishes of
+// others and no avoid list, so nobody can conclude from it who avoids them.
+func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
+	all, err := r.others(ctx, t)
+	if err != nil {
+		return a, err
+	}
+	n := numbering{rooms: r.rooms}
+	var others []grouping.Ticket
+	mine := n.read(t, storage.Preferences{}, r.now())
+	for _, w := range all {
+		others = append(others, n.read(w.Ticket, storage.Preferences{}, r.now()))
+	}
+	found := grouping.Advise(mine, others, n.seats)
+	for _, count := range AnyCount {
+		if found.Counts.Has(count) {
+			a.Counts = append(a.Counts, count)
+		}
+	}
+	a.Games, a.Paces, a.Langs = named(n.games, found.Games), named(Paces, found.Paces), named(n.langs, found.Langs)
+	return a, nil
+}
+
+// Demand is how many people on a server, or for "" across servers, look for each game.
+func (r *Room) Demand(ctx context.Context, guild string) (map[string]int, error) {
+	all, err := r.store().TicketsWaiting(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	seen, demand := map[[2]string]bool{}, map[string]int{}
+	for _, w := range all {
+		for _, game := range w.Wish.Games {
+			if key := [2]string{game, w.User}; !seen[key] {
+				seen[key] = true
+				demand[game]++
+			}
+		}
+	}
+	return demand, nil
+}

@@ -1,0 +1,217 @@
+package matchmaking
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Writing is a ticket that somebody writes, or changes.
+type Writing struct {
+	Ticket  int64 // 0: a new one
+	User    string
+	Name    string
+	Guild   string // empty in direct messages: it looks across servers alone
+	Channel string // where its table opens; empty in direct messages
+	Wish    storage.Wish
+	Press   string
+}
+
+// Write puts a person in the queue, or changes what they look for; a ticket that
+// rested looks again.
+func (r *Room) Write(ctx context.Context, w Writing) (t storage.Ticket, err error) {
+	if w.Wish, err = r.check(w.Wish); err != nil {
+		return t, err
+	}
+	name, ok := seating.ShownName(w.Name)
+	if !ok {
+		return t, refuse("name", nil, "rename")
+	}
+	err = again(func() error {
+		t = storage.Ticket{User: w.User, Name: name, Guild: w.Guild, Channel: w.Channel, Since: r.now()}
+		if w.Ticket != 0 {
+			if t, err = r.own(ctx, w.User, w.Ticket); err != nil {
+				return err
+			}
+			if t.Muster != 0 {
+				return refuse("asked", nil, "answer_first")
+			}
+			t.Name = name
+		}
+		if err := r.mayLook(ctx, t, w.Wish); err != nil {
+			return err
+		}
+		t.Wish, t.Rests, t.Expires, t.Next = w.Wish, "", r.now().Add(Life), r.now()
+		return r.put(ctx, &t, w.Press)
+	})
+	if errors.Is(err, storage.ErrRepeated) {
+		return r.latest(ctx, w)
+	}
+	return t, err
+}
+
+// put stores one ticket.
+func (r *Room) put(ctx context.Context, t *storage.Ticket, press string) error {
+	kept, err := r.change(ctx, storage.TicketChange{Press: press, Tickets: []storage.Ticket{*t}, Most: Most})
+	var limit *storage.LimitReached
+	if errors.As(err, &limit) {
+		return refuse("most", []engine.Arg{engine.N("n", limit.N), engine.N("most", limit.Most)}, "cancel", "change")
+	}
+	if err == nil {
+		*t = kept.Tickets[0]
+	}
+	return err
+}
+
+// latest is the ticket of a press that was carried out before.
+func (r *Room) latest(ctx context.Context, w Writing) (storage.Ticket, error) {
+	if w.Ticket != 0 {
+		return r.own(ctx, w.User, w.Ticket)
+	}
+	of, err := r.store().TicketsOf(ctx, w.User)
+	if err == nil && len(of) == 0 {
+		err = refuse("no_ticket", nil, "list", "write")
+	}
+	if err != nil {
+		return storage.Ticket{}, err
+	}
+	return of[len(of)-1], nil
+}
+
+// mayLook says why a person may not look for matches where a ticket does, or nothing.
+func (r *Room) mayLook(ctx context.Context, t storage.Ticket, wish storage.Wish) error {
+	if t.Guild == "" {
+		if !wish.Across {
+			return refuse("no_server", nil, "on_server")
+		}
+		return nil
+	}
+	if wish.Across {
+		g, err := r.store().Guild(ctx, t.Guild)
+		if err != nil {
+			return err
+		}
+		if !g.Settings.Across {
+			return refuse("not_across", nil, "here", "in_direct")
+		}
+	}
+	return r.reliable(ctx, t)
+}
+
+// reliable says why a person is not reliable enough for the server of a ticket, or
+// nothing.
+func (r *Room) reliable(ctx context.Context, t storage.Ticket) error {
+	if t.Guild == "" {
+		return nil
+	}
+	g, err := r.store().Guild(ctx, t.Guild)
+	if err != nil {
+		return err
+	}
+	return lobby.CheckReliability(ctx, r.store(), t.User, g.Settings.Reliability)
+}
+
+// Cancel takes a ticket out of the queue. A muster that it was in looks for somebody
+// else.
+func (r *Room) Cancel(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
+	err = again(func() error {
+		if t, err = r.own(ctx, user, ticket); err != nil {
+			return err
+		}
+		c := storage.TicketChange{Press: press, Drop: []storage.Ticket{t}}
+		if t.Muster != 0 {
+			if c.Muster, err = r.dueNow(ctx, t.Muster); err != nil {
+				return err
+			}
+			c.Deliveries = append(c.Deliveries, r.told(t, WhyCancelled, storage.Picture))
+		}
+		_, err = r.change(ctx, c)
+		return err
+	})
+	if errors.Is(err, storage.ErrRepeated) {
+		err = nil
+	}
+	return t, err
+}
+
+// dueNow is a muster that is to be attended to at once.
+func (r *Room) dueNow(ctx context.Context, id int64) (*storage.Muster, error) {
+	m, err := r.store().Muster(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, storage.ErrConflict // it has just ended
+	}
+	m.Next = r.now()
+	return &m, err
+}
+
+// Renew lets a ticket stay longer, or look again when it rested. Who did not answer
+// begins at the end of the queue.
+func (r *Room) Renew(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
+	err = again(func() error {
+		if t, err = r.own(ctx, user, ticket); err != nil {
+			return err
+		}
+		if err := r.reliable(ctx, t); err != nil {
+			return err
+		}
+		if t.Rests == Unanswered {
+			t.Since = r.now()
+		}
+		t.Rests, t.From, t.Expires = "", time.Time{}, r.now().Add(Life)
+		if t.Muster == 0 {
+			t.Next = r.now()
+		}
+		return r.put(ctx, &t, press)
+	})
+	if errors.Is(err, storage.ErrRepeated) {
+		return r.own(ctx, user, ticket)
+	}
+	return t, err
+}
+
+// Own returns a ticket of a person, or refuses.
+func (r *Room) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
+	return r.own(ctx, user, ticket)
+}
+
+// Of returns the tickets of a person, oldest first.
+func (r *Room) Of(ctx context.Context, user string) ([]storage.Ticket, error) {
+	return r.store().TicketsOf(ctx, user)
+}
+
+// Avoid puts somebody on the avoid list of a person, or takes them off, and returns
+// the list. Matches that are found later follow it; one that is found already goes on,
+// because a person who was left out of it could guess why.
+func (r *Room) Avoid(ctx context.Context, user, whom string, on bool) ([]string, error) {
+	if whom == user || whom == "" || seating.IsComputer(whom) {
+		return nil, refuse("avoid_whom", nil, "choose_person")
+	}
+	err := r.store().Avoid(ctx, user, whom, on, MostAvoided)
+	var limit *storage.LimitReached
+	if errors.As(err, &limit) {
+		return nil, refuse("avoid_most", []engine.Arg{engine.N("most", limit.Most)}, "avoid_fewer")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Avoided(ctx, user)
+}
+
+// Avoided returns the avoid list of a person.
+func (r *Room) Avoided(ctx context.Context, user string) ([]string, error) {
+	return r.store().Avoided(ctx, user)
+}
+
+// Place is where tables of a server open for somebody who writes in a channel.
+func Place(g storage.Guild, channel string) string {
+	if len(g.Channels) > 0 && !slices.Contains(g.Channels, channel) {
+		return g.Channels[0]
+	}
+	return channel
+}

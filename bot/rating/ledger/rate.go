@@ -1,0 +1,106 @@
+package ledger
+
+import (
+	"slices"
+
+	"guildhall/bot/rating"
+	"guildhall/storage"
+)
+
+// Rater rates matches by Entrants and Update.
+var Rater = storage.Rater{Entrants: Entrants, Update: Update}
+
+// Entrants are those whose strengths a match changes: the rated seats' people and
+// computer opponents, each once, and the seats themselves.
+func Entrants(r storage.Result) []string {
+	var list []string
+	add := func(e string) {
+		if !slices.Contains(list, e) {
+			list = append(list, e)
+		}
+	}
+	for i, s := range r.Seats {
+		if s.Entrant != "" {
+			add(s.Entrant)
+			add(rating.Seat(i, len(r.Seats)))
+		}
+	}
+	return list
+}
+
+// Update rates a match: had are the ratings of its entrants before it. Seats that
+// are not rated are left out, as if the others had played without them.
+func Update(r storage.Result, had []storage.Rating) []storage.Rating {
+	names := Entrants(r)
+	now := make([]rating.Strength, len(names))
+	for i, e := range names {
+		now[i] = before(e, had[i])
+	}
+	at := func(e string) int { return slices.Index(names, e) }
+	var teams []rating.Team
+	var members [][2]int
+	for i, s := range r.Seats {
+		if s.Entrant == "" {
+			continue
+		}
+		pair := [2]int{at(s.Entrant), at(rating.Seat(i, len(r.Seats)))}
+		members = append(members, pair)
+		teams = append(teams, rating.Team{Members: []rating.Strength{now[pair[0]], now[pair[1]]}, Rank: s.Rank})
+	}
+	after := slices.Clone(now)
+	for i, changed := range rating.Rate(teams) {
+		for k, m := range members[i] {
+			after[m] = joined(after[m], now[m], changed[k])
+		}
+	}
+	out := make([]storage.Rating, len(names))
+	for i := range names {
+		out[i] = storage.Rating{Mu: after[i].Mu, Sigma: after[i].Sigma, Matches: had[i].Matches + 1, Latest: r.Ended}
+	}
+	return out
+}
+
+// joined adds one more change of an entrant from was to its strength so far: two
+// computer opponents of one level may sit at a table.
+func joined(sofar, was, changed rating.Strength) rating.Strength {
+	if sofar == was {
+		return changed
+	}
+	return rating.Strength{
+		Mu:    sofar.Mu + (changed.Mu - was.Mu),
+		Sigma: sofar.Sigma * float64(changed.Sigma/was.Sigma),
+	}
+}
+
+// before is the strength of an entrant as it is believed before its next match. Only
+// people change between matches: computer opponents of a level do not, and so they
+// are what the ratings of people rest on.
+func before(entrant string, had storage.Rating) rating.Strength {
+	switch {
+	case had.Matches == 0 && rating.IsSeat(entrant):
+		return rating.NewSeat
+	case had.Matches == 0:
+		return rating.Newcomer
+	}
+	s := StrengthOf(had)
+	if rating.IsPerson(entrant) {
+		return s.Drifted(rating.Drift)
+	}
+	return s
+}
+
+// StrengthOf is a stored rating for calculations.
+func StrengthOf(r storage.Rating) rating.Strength { return rating.Strength{Mu: r.Mu, Sigma: r.Sigma} }
+
+// Chances are those of each rated seat of a match to come first among them, in seat
+// order, by ratings before it.
+func Chances(r storage.Result, of func(entrant string) storage.Rating) []float64 {
+	var teams []rating.Team
+	for i, s := range r.Seats {
+		if s.Entrant != "" {
+			seat := rating.Seat(i, len(r.Seats))
+			teams = append(teams, rating.Team{Members: []rating.Strength{before(s.Entrant, of(s.Entrant)), before(seat, of(seat))}})
+		}
+	}
+	return rating.Chances(teams)
+}

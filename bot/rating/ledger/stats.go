@@ -1,0 +1,217 @@
+package ledger
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Share is how often something was won, and how often even chances would have.
+type Share struct {
+	Matches  int
+	Wins     float64 // a shared victory counts by its part
+	Expected float64
+}
+
+// Won is the share of matches won; 0 without matches.
+func (s Share) Won() float64 { return ratio(s.Wins, float64(s.Matches)) }
+
+// Even is the share that even chances would have won.
+func (s Share) Even() float64 { return ratio(s.Expected, float64(s.Matches)) }
+
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+func (s *Share) add(r storage.Result, seat int) {
+	s.Matches++
+	s.Expected += 1 / float64(len(r.Seats))
+	s.Wins += won(r, seat)
+}
+
+// won is the part that a seat has in the victory.
+func won(r storage.Result, seat int) float64 {
+	if r.Seats[seat].Rank != 1 {
+		return 0
+	}
+	winners := 0
+	for _, s := range r.Seats {
+		if s.Rank == 1 {
+			winners++
+		}
+	}
+	return 1 / float64(winners)
+}
+
+// Mean is an average that grows.
+type Mean struct {
+	Sum float64
+	N   int
+}
+
+func (m *Mean) add(v float64) { m.Sum, m.N = m.Sum+v, m.N+1 }
+
+// Value is the average; 0 of nothing.
+func (m Mean) Value() float64 { return ratio(m.Sum, float64(m.N)) }
+
+// Source is a source of points, by its message key, with what it brings in a match.
+type Source struct {
+	Name string
+	Mean float64
+}
+
+// Use is a component, by its code in the library.
+type Use struct {
+	Code    string
+	Times   int // how often it was chosen
+	Matches int // in how many matches
+	Wins    float64
+}
+
+// Place is how the seats with a number fare at tables of one size.
+type Place struct {
+	Seat, Seats int // Seat counts from 0
+	Share
+}
+
+// Game is how matches of one game went, for one person or for everybody.
+type Game struct {
+	Game   string
+	Share       // of matches of two and more
+	Alone  int  // matches for one
+	Beaten int  // of these, matches that were won
+	Points Mean // of a seat
+	Turns  Mean // of a match
+	Length []time.Duration
+	Answer []time.Duration // median times to answer, one a match and seat
+	places map[[2]int]*Place
+	points map[string]*Mean
+	uses   map[string]*Use
+}
+
+func newGame(id string) *Game {
+	return &Game{Game: id, places: map[[2]int]*Place{}, points: map[string]*Mean{}, uses: map[string]*Use{}}
+}
+
+// add adds what one seat of a match did.
+func (g *Game) add(r storage.Result, seat int) {
+	s := r.Seats[seat]
+	g.Points.add(float64(s.Points))
+	if s.Answer > 0 {
+		g.Answer = append(g.Answer, s.Answer)
+	}
+	for _, from := range s.Sources {
+		if g.points[from.Name] == nil {
+			g.points[from.Name] = new(Mean)
+		}
+		g.points[from.Name].Sum += float64(from.Points)
+	}
+	for code, times := range s.Uses {
+		u := g.uses[code]
+		if u == nil {
+			u = &Use{Code: code}
+			g.uses[code] = u
+		}
+		u.Times, u.Matches, u.Wins = u.Times+times, u.Matches+1, u.Wins+won(r, seat)
+	}
+	if len(r.Seats) == 1 {
+		g.Alone++
+		if s.Rank == 1 {
+			g.Beaten++
+		}
+		return
+	}
+	g.Share.add(r, seat)
+	key := [2]int{seat, len(r.Seats)}
+	if g.places[key] == nil {
+		g.places[key] = &Place{Seat: seat, Seats: len(r.Seats)}
+	}
+	g.places[key].Share.add(r, seat)
+}
+
+// match adds what concerns a match as a whole.
+func (g *Game) match(r storage.Result) {
+	g.Turns.add(float64(r.Turns))
+	g.Length = append(g.Length, r.Ended.Sub(r.Started))
+}
+
+// Sources are the sources of points, the richest first.
+func (g *Game) Sources() []Source {
+	var list []Source
+	for name, m := range g.points {
+		list = append(list, Source{name, ratio(m.Sum, float64(g.Points.N))})
+	}
+	slices.SortFunc(list, func(a, b Source) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(a.Name, b.Name)) })
+	return list
+}
+
+// Uses are the components that were chosen, the most frequent first.
+func (g *Game) Uses() []Use {
+	var list []Use
+	for _, u := range g.uses {
+		list = append(list, *u)
+	}
+	slices.SortFunc(list, func(a, b Use) int { return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Code, b.Code)) })
+	return list
+}
+
+// Places are the places at tables of each size, in order.
+func (g *Game) Places() []Place {
+	var list []Place
+	for _, p := range g.places {
+		list = append(list, *p)
+	}
+	slices.SortFunc(list, func(a, b Place) int { return cmp.Or(cmp.Compare(a.Seats, b.Seats), cmp.Compare(a.Seat, b.Seat)) })
+	return list
+}
+
+// Median is the middle of some times; 0 of none.
+func Median(list []time.Duration) time.Duration {
+	if len(list) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(list))
+	return sorted[len(sorted)/2]
+}
+
+// Of adds up what a person did, by game, the most played first.
+func Of(user string, results []storage.Result) []*Game {
+	return collect(results, func(r storage.Result, g *Game) {
+		if i := slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user }); i >= 0 {
+			g.add(r, i)
+		}
+	})
+}
+
+// All adds up what everybody did, by game, the most played first.
+func All(results []storage.Result) []*Game {
+	return collect(results, func(r storage.Result, g *Game) {
+		for i := range r.Seats {
+			g.add(r, i)
+		}
+	})
+}
+
+func collect(results []storage.Result, add func(storage.Result, *Game)) []*Game {
+	by := map[string]*Game{}
+	var list []*Game
+	for _, r := range results {
+		g := by[r.Game]
+		if g == nil {
+			g = newGame(r.Game)
+			by[r.Game] = g
+			list = append(list, g)
+		}
+		g.match(r)
+		add(r, g)
+	}
+	slices.SortFunc(list, func(a, b *Game) int {
+		return cmp.Or(cmp.Compare(b.Turns.N, a.Turns.N), cmp.Compare(a.Game, b.Game))
+	})
+	return list
+}

@@ -1,0 +1,63 @@
+package deadlines
+
+import (
+	"context"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// sleeps lets the table fall asleep when no pending seat has moved for long,
+// though its person was there.
+func (a *check) sleeps(ctx context.Context) (bool, error) {
+	if clock.SilentFor(a.wait, a.prefs, a.now) < clock.SleepAfter {
+		return false, nil
+	}
+	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
+	if err != nil {
+		return false, err
+	}
+	for _, w := range waits {
+		prefs, err := a.tx.PreferencesOf(ctx, w.User)
+		if err != nil || clock.SilentFor(w, prefs, a.now) < clock.SleepAfter {
+			return false, err
+		}
+	}
+	return true, a.fallAsleep(ctx)
+}
+
+// fallAsleep lets the clocks of the table stand still until somebody plays.
+func (a *check) fallAsleep(ctx context.Context) error {
+	row := a.tx.Table
+	d := a.tx.Tables.SetPause(&row, storage.Pause{Since: a.now, Why: table.PausedAsleep})
+	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.asleep")), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
+	return a.tx.Amend(ctx, "", row, d)
+}
+
+// playedByClockOnly reports whether the clock alone plays this table: nobody else has for
+// long, or in as many turns as are at hand.
+func (a *check) playedByClockOnly(ctx context.Context) (bool, error) {
+	turns, whole, err := a.tx.Latest(ctx)
+	if err != nil {
+		return false, err
+	}
+	for i := len(turns) - 1; i >= 0; i-- {
+		if seat := turns[i].Seat; seat >= 0 {
+			if _, _, opponent := seating.Opponent(a.tx.Table.Seats[seat]); opponent {
+				continue
+			}
+		}
+		byClock, err := turns[i].TimedOut()
+		if err != nil {
+			return false, err
+		}
+		if !byClock {
+			return a.now.Sub(turns[i].At) >= clock.SleepAfter, nil
+		}
+	}
+	return !whole, nil
+}

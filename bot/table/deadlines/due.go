@@ -1,0 +1,78 @@
+package deadlines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// act lets the standing orders of the seat answer, and reports whether they ended
+// this wait. Else the person is told that they are asked.
+func (a *check) act(ctx context.Context) (acted bool, err error) {
+	if err := a.unchanged(ctx); err != nil {
+		return false, err
+	}
+	a.wait.Act = time.Time{}
+	a.tell = append(a.tell, a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindTurn, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	return a.room.orders.Act(ctx, a.tx, a.wait)
+}
+
+// unchanged returns ErrConflict when the wait is no longer the one that was read.
+// Answers are not kept with the wait, so the store would not notice.
+func (a *check) unchanged(ctx context.Context) error {
+	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
+	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
+		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)
+	}
+	return err
+}
+
+// maxActs bounds the answers that standing orders give in a row. The next
+// heartbeat runs the remaining orders.
+const maxActs = 300
+
+// actDue lets standing orders act that are due, behind what was just
+// committed, seat after seat, and reports whether any did. The commit
+// stands also when they fail. The caller holds the table's lock.
+func (r *Room) actDue(ctx context.Context, id int64) bool {
+	acted, err := r.actAllDue(ctx, id)
+	if err != nil && ctx.Err() == nil {
+		r.tables.Log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+	}
+	return acted
+}
+
+func (r *Room) actAllDue(ctx context.Context, id int64) (acted bool, err error) {
+	defer r.tables.Guard(ctx, id, &err)
+	for range maxActs {
+		waits, err := r.tables.Store.WaitsAt(ctx, id)
+		if err != nil {
+			return acted, err
+		}
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return table.OrdersDue(w, r.tables.Now()) })
+		if i < 0 {
+			return acted, nil
+		}
+		tx, err := r.tables.Load(ctx, id, "")
+		if err != nil {
+			return acted, err
+		}
+		a, err := r.newCheck(ctx, tx, waits[i])
+		if err != nil {
+			return acted, err
+		}
+		turns := tx.Table.Turns
+		if err := a.run(ctx); err != nil && !errors.Is(err, storage.ErrConflict) {
+			return acted, err
+		}
+		acted = acted || tx.Table.Turns != turns
+		r.tables.Outbox.Hint()
+	}
+	return acted, nil
+}

@@ -1,0 +1,101 @@
+package deadlines
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// runOut applies the table's rule for expired time. It is done when the wait
+// ended with it.
+func (a *check) runOut(ctx context.Context) (done bool, err error) {
+	// The seat may have answered and be asked again since the wait was read: a process
+	// that stood still in between would let the time of the new question run out.
+	if err := a.unchanged(ctx); err != nil {
+		return false, err
+	}
+	if never, err := a.neverBegan(ctx); err != nil || never {
+		if err == nil {
+			err = a.dissolve(ctx)
+		}
+		return true, err
+	}
+	switch a.terms.Absence {
+	case clock.Auto:
+		idle, err := a.playedByClockOnly(ctx)
+		if err == nil && idle {
+			return true, a.fallAsleep(ctx)
+		}
+		if err == nil {
+			err = a.playDefault(ctx)
+		}
+		return true, err
+	case clock.Standin:
+		if seating.OthersPlay(a.tx.Table, a.wait.Seat) {
+			return true, a.leaveTo(ctx, seating.Computer, engine.T("table.said.left_to_computer", seating.Arg("who", a.wait.Seat)))
+		}
+	case clock.Opponent:
+		if seating.OthersPlay(a.tx.Table, a.wait.Seat) {
+			comes := seating.NewComputer(a.tx.Table, seating.Club).User
+			return true, a.leaveTo(ctx, comes, engine.T("table.said.left_to_opponent", seating.Arg("who", a.wait.Seat)))
+		}
+	case clock.Vote:
+		if err := a.room.votes.ProposeStandin(ctx, a.tx, a.wait.Seat); err != nil {
+			return false, err
+		}
+	}
+	a.wait.Stage = clock.Out
+	a.escalate()
+	a.remindLate()
+	return false, nil
+}
+
+// remindLate tells the person that their time is over, as soon as they may be
+// reminded.
+func (a *check) remindLate() {
+	if clock.Reminds(a.terms, a.prefs) {
+		a.remind(clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now), true)
+	}
+}
+
+// playDefault plays the harmless answers of the game for the seat until its
+// turn is over.
+func (a *check) playDefault(ctx context.Context) error {
+	seat := engine.Seat(a.wait.Seat)
+	c := &table.Commit{State: a.tx.State().Clone()}
+	c.Events.List = append(c.Events.List, engine.Event{
+		Seat: seat, To: engine.Everyone, Text: engine.T(history.EventTimeout, engine.Who("who", seat)),
+	})
+	for range draft.MaxSteps {
+		over, err := a.tx.AnswerFor(c, seat)
+		if err != nil {
+			return &table.Broken{Table: a.tx.Table.ID, Seq: a.tx.Table.Seq, Err: err}
+		}
+		if over || !slices.Contains(c.State.Pending(nil), seat) {
+			break
+		}
+	}
+	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	return a.tx.Commit(ctx, "", c)
+}
+
+// leaveTo lets a computer opponent, or the game, answer for the seat until its person
+// is back, and says so.
+func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) error {
+	row := a.tx.Table
+	d := a.room.seats.LeaveLate(a.tx, &row, a.wait.Seat, comes)
+	d = append(d, a.tx.Tables.Outbox.Said(row, said), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
+	if err := a.tx.Amend(ctx, "", row, d); err != nil {
+		return err
+	}
+	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat, if it is left to it
+	return err
+}

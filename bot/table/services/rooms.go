@@ -1,0 +1,108 @@
+// Package services makes the tables of a process with all rooms, and connects the
+// rooms that need each other. Programs and features hold a *Rooms, or the one
+// room that they need.
+//
+// bot/table knows none of the rooms: each is built on it and imports no other.
+// Where one needs another it says so by an interface or a function, which is
+// filled in here.
+package services
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/absence"
+	"guildhall/bot/table/computers"
+	"guildhall/bot/table/deadlines"
+	"guildhall/bot/table/hints"
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/people"
+	"guildhall/bot/table/records"
+	"guildhall/bot/table/turns"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/advice"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/levels"
+)
+
+// Rooms are the tables of a process and the rooms beside them.
+type Rooms struct {
+	Tables    *table.Tables
+	Lobby     *lobby.Room
+	Turns     *turns.Room
+	Orders    *orders.Room
+	Votes     *votes.Room
+	Takebacks *turns.Takebacks
+	Absences  *absence.Room
+	Waits     *deadlines.Room
+	Records   *records.Room
+	People    *people.Room
+	Computers *computers.Room
+	Hints     *hints.Room
+	Analyses  *records.Analyses
+	Plans     *orders.Plans
+}
+
+// New returns the tables kept in a store.
+func New(c table.Config) *Rooms {
+	t := table.New(c)
+	standing, absences, opponents := orders.New(t), absence.New(t), computers.New(t, levels.Player)
+	ballots := votes.New(t, map[string]votes.Matter{
+		voting.Undo:    {Propose: turns.ProposeTakeback, Commit: turns.TakeBack, Preview: turns.ShowTakeback},
+		voting.Pause:   {Propose: absence.ProposePause, Check: absence.MayPause, Change: absence.Pause},
+		voting.Resume:  {Propose: absence.ProposeResume, Check: absence.MayResume, Change: absence.Resume},
+		voting.Replace: {Propose: absence.ProposeReplacement, Check: absence.MayCome, Change: absence.HandOver},
+		voting.Standin: {Propose: absence.ProposeStandin, Check: absence.MayCome, Change: absences.StandIn},
+	})
+	soon := func(do func(context.Context)) {
+		opponents.Put(computers.Job{Due: t.Now(), Do: func(ctx context.Context, _ func()) { do(ctx) }})
+	}
+	whenIdle := func(do func(context.Context, func())) {
+		opponents.Put(computers.Job{Due: t.Now(), Long: true, Do: do})
+	}
+	played := records.New(t)
+	return &Rooms{
+		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
+		Waits: deadlines.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t), Computers: opponents,
+		Hints: hints.New(t, adviser, ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
+	}
+}
+
+// ordered orders answers by the game's net.
+func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
+	return levels.Ordered(rules, seats, see, seat, answers)
+}
+
+// adviser is who gives hints: the strongest opponent.
+func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
+	return advice.New(rules, seats)
+}
+
+// looker looks back at matches of a game with the net of its adviser, where people are told
+// chances.
+func looker(rules engine.Rules, seats int) (records.Look, error) {
+	adviser, err := advice.New(rules, seats)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := levels.AdvisingNet(rules, seats); err != nil {
+		return nil, err
+	}
+	if _, known := levels.CurveOf(rules, seats); !known {
+		return nil, records.ErrNoChances
+	}
+	return func(r engine.Record, between func() error) (*analysis.Match, error) {
+		net, curve, known, err := levels.Judging(rules, r.Setup)
+		switch {
+		case err != nil:
+			return nil, err
+		case !known:
+			return nil, records.ErrNoChances
+		}
+		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Why: adviser.Why, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
+	}, nil
+}

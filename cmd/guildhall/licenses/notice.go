@@ -1,0 +1,90 @@
+// Package licenses writes the part of NOTICE that names the modules in the program,
+// with their licences. It refuses a licence that cannot go with Apache-2.0. A test
+// compares the file; `go test ./cmd/guildhall/licenses -update` writes it anew.
+package licenses
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// mark begins the part that is written by the test; the lines above it are written
+// by hand.
+const mark = "Modules in the program\n======================\n"
+
+// entry is a licence text with the files that hold it, word for word.
+type entry struct {
+	licence, text string
+	of            []string
+}
+
+// generate returns the part of NOTICE from mark on.
+func generate(program string) (string, error) {
+	list, err := modules(program)
+	if err != nil {
+		return "", err
+	}
+	var entries, notices []entry
+	var names strings.Builder
+	for _, m := range list {
+		licences, said, err := m.texts()
+		if err != nil {
+			return "", err
+		}
+		var kinds []string
+		for _, file := range slices.Sorted(maps.Keys(licences)) {
+			kind, err := classify(licences[file])
+			if err != nil {
+				return "", fmt.Errorf("%s, %s: %w", m.path, file, err)
+			}
+			for one := range strings.SplitSeq(kind, ", ") {
+				if !slices.Contains(kinds, one) {
+					kinds = append(kinds, one)
+				}
+			}
+			entries = add(entries, kind, licences[file], m.path+" ("+file+")")
+		}
+		if len(kinds) == 0 {
+			return "", fmt.Errorf("%s has no licence", m.path)
+		}
+		for _, file := range slices.Sorted(maps.Keys(said)) {
+			notices = add(notices, "", said[file], m.path+" ("+file+")")
+		}
+		fmt.Fprintf(&names, "  %s: %s\n", m.path, strings.Join(kinds, ", "))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\nWritten by `go test ./cmd/guildhall/licenses -update`.\n\n%s", mark, &names)
+	for _, e := range notices {
+		e.write(&b, "Notice of", e.text)
+	}
+	for _, e := range entries {
+		if e.licence == "Apache-2.0" {
+			e.write(&b, "Apache-2.0:", "The text stands in LICENSE.\n")
+			continue
+		}
+		e.write(&b, e.licence+":", e.text)
+	}
+	return b.String(), nil
+}
+
+// add notes a text, once however many modules have it. All copies of Apache-2.0
+// are one text, whatever example of a notice they end with.
+func add(list []entry, licence, text, of string) []entry {
+	for i, e := range list {
+		if e.licence == licence && (normal(e.text) == normal(text) || licence == "Apache-2.0") {
+			list[i].of = append(e.of, of)
+			return list
+		}
+	}
+	return append(list, entry{licence, text, []string{of}})
+}
+
+func (e entry) write(b *strings.Builder, title, text string) {
+	fmt.Fprintf(b, "\n--------\n%s\n", title)
+	for _, of := range e.of {
+		fmt.Fprintf(b, "  %s\n", of)
+	}
+	fmt.Fprintf(b, "\n%s", text)
+}

@@ -1,0 +1,95 @@
+// Package verify replays the record of every match of a database file and
+// compares the outcome with the stored state: a match is its record.
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// Judge returns what sqlite.Inspect asks about each match. A match of which a
+// move was made under another version of the rules cannot be replayed with
+// certainty: of it, only the state is decoded and checked. A game that fails on
+// what is stored is an error, never a panic.
+func Judge(games *catalog.List) sqlite.Judge {
+	return func(m sqlite.Match) (err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				err = errors.New("its game fails on it")
+			}
+		}()
+		return prove(games, m)
+	}
+}
+
+func prove(games *catalog.List, m sqlite.Match) error {
+	rules, err := rulesOf(games, m)
+	if err != nil {
+		return err
+	}
+	state, err := rules.Decode(m.State)
+	if err == nil {
+		err = state.Check()
+	}
+	if err != nil {
+		return fmt.Errorf("its state after move %d: %w", m.Table.Seq, err)
+	}
+	if m.Table.Phase == storage.Over && state.Result() == nil {
+		return errors.New("it is over, its state is not")
+	}
+	r, same, err := record(rules, m)
+	if err != nil || !same {
+		return err
+	}
+	replayed, err := engine.Replay(rules, r)
+	if err != nil {
+		return fmt.Errorf("its record cannot be played: %w", err)
+	}
+	if !bytes.Equal(replayed.Encode(), state.Encode()) {
+		return fmt.Errorf("its record of %d moves leads to another state", len(r.Moves))
+	}
+	return nil
+}
+
+// rulesOf returns the rules that a match is played by, with its values.
+func rulesOf(games *catalog.List, m sqlite.Match) (engine.Rules, error) {
+	digest := m.Table.TableState.Data
+	if rules, ok := games.Rules(m.Table.Game, digest); ok {
+		return rules, nil
+	}
+	if _, ok := games.Game(m.Table.Game); !ok {
+		return nil, fmt.Errorf("there is no game %q", m.Table.Game)
+	}
+	packed, err := m.Blob(table.DataSpace(m.Table.Game), digest)
+	if err != nil {
+		return nil, fmt.Errorf("its values: %w", err)
+	}
+	if packed == nil {
+		return nil, fmt.Errorf("its values %s are neither in the program, nor in the host's folder, nor in the database", engine.ShortData(digest))
+	}
+	return games.Unpacked(m.Table.Game, packed)
+}
+
+// record is the record of a match, and whether all of it was played under the
+// present version of the rules.
+func record(rules engine.Rules, m sqlite.Match) (r engine.Record, same bool, err error) {
+	var seed engine.Seed
+	if copy(seed[:], m.Table.Seed) != len(seed) {
+		return r, false, fmt.Errorf("its seed has %d bytes, want %d", len(m.Table.Seed), len(seed))
+	}
+	info := rules.Info()
+	same = true
+	r = engine.NewRecord(info, info.Begun(engine.Setup{Seats: len(m.Table.Seats), Options: m.Table.Options, Seed: seed}))
+	for _, move := range m.Moves {
+		same = same && move.Version == info.Version
+		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(move.Seat), Code: move.Code, Version: move.Version})
+	}
+	return r, same, nil
+}

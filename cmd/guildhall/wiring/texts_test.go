@@ -1,0 +1,34 @@
+package wiring
+
+import (
+	"testing"
+
+	"guildhall/bot/text"
+	"guildhall/engine"
+)
+
+// The texts are parsed once in a process, and callers do not share who hears of a missing
+// one.
+func TestTextsAreReadOnce(t *testing.T) {
+	texts := func() *text.Catalogue {
+		c, err := Texts()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	one, other := texts(), texts()
+	heard := 0
+	one.OnMissing(func(string, string) { heard++ })
+	other.Teller("en", nil)(engine.T("no.such.message"))
+	if heard != 0 {
+		t.Error("one caller hears of a text that another misses")
+	}
+	one.Teller("en", nil)(engine.T("no.such.message"))
+	if heard != 1 {
+		t.Errorf("a missing text is heard of %d times, want once", heard)
+	}
+	if n := testing.AllocsPerRun(3, func() { texts() }); n > 10 {
+		t.Errorf("the texts take %.0f allocations when they were read before", n)
+	}
+}

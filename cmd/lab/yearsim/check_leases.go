@@ -1,0 +1,60 @@
+package yearsim
+
+import (
+	"fmt"
+	"time"
+)
+
+// longestTakeover is how long nobody may hold what one process at a time holds, while a
+// process runs and reaches the database. docs/operating.md promises half a minute.
+const longestTakeover = 30 * time.Second
+
+// checkLeases checks that never two processes held the same, and that what a process
+// had lost was soon held by another.
+func (c *checker) checkLeases() {
+	r := c.report
+	last := map[string]possession{}
+	for _, p := range c.possessions {
+		if len(p.holders) > 1 {
+			r.Leases = append(r.Leases, fmt.Sprintf("at %v %s is held by %v", p.at, p.item, p.holders))
+		}
+		before := last[p.item]
+		last[p.item] = p
+		if len(p.holders) == 0 || before.at.IsZero() || len(before.holders) > 0 {
+			continue
+		}
+		c.checkTakeover(p.item, before.at, p.at)
+		r.Takeovers++
+	}
+	for item, p := range last {
+		if len(p.holders) == 0 {
+			c.checkTakeover(item, p.at, c.until)
+		}
+	}
+}
+
+// checkTakeover checks a stretch of time in which nobody held an item.
+func (c *checker) checkTakeover(item string, from, until time.Time) {
+	r := c.report
+	for i, h := range c.healthy {
+		end := c.until
+		for _, later := range c.healthy[i+1:] {
+			if end = later.at; later.well == 0 {
+				break
+			}
+			end = c.until
+		}
+		first := i == 0 || c.healthy[i-1].well == 0
+		if h.well == 0 || !first || !end.After(from) || !h.at.Before(until) {
+			continue
+		}
+		if until.Before(end) {
+			end = until
+		}
+		took := end.Sub(latest(from, h.at))
+		r.LongestTakeover = max(r.LongestTakeover, took)
+		if took > longestTakeover {
+			r.Leases = append(r.Leases, fmt.Sprintf("nobody holds %s from %v until %v", item, latest(from, h.at), end))
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package yearsim
+
+import (
+	"container/heap"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"guildhall/bot/text"
+	"guildhall/storage"
+)
+
+// year is the simulated world: its time, its database, and its parts. The crowd plays,
+// the host runs processes of the bot, and fate makes them crash, stand still or lose the
+// database.
+type year struct {
+	*timeline
+	*history
+	ctx     context.Context
+	place   string           // of the database
+	db      storage.Database // of no process
+	discord *fakeDiscord
+	words   *text.Catalogue
+	due     due
+	touched bool    // the database may have changed since due was read
+	changed []int64 // tables that changed since the last look
+
+	crowd   *crowd
+	host    *host
+	fate    *fate
+	leasing *leasing // nil: processes do not know of each other
+}
+
+// timeline is time as it passes, with what is to happen.
+type timeline struct {
+	r       *rand.Rand
+	now     time.Time
+	from    time.Time // where it begins
+	queue   eventQueue
+	ids     int
+	presses int
+}
+
+// newPress returns a new interaction id.
+func (l *timeline) newPress() string {
+	l.presses++
+	return fmt.Sprint("press", l.presses)
+}
+
+// schedule puts something into the queue for a minute.
+func (l *timeline) schedule(t time.Time, do func() error) {
+	l.ids++
+	heap.Push(&l.queue, event{t.Truncate(time.Minute), l.ids, do})
+}
+
+// at puts something into the queue for an instant.
+func (l *timeline) at(t time.Time, do func() error) {
+	l.ids++
+	heap.Push(&l.queue, event{t, l.ids, do})
+}
+
+// after is schedule from now on.
+func (l *timeline) after(d time.Duration, do func() error) { l.schedule(l.now.Add(d), do) }
+
+// randomHours is a random length of whole minutes between two numbers of hours.
+func (l *timeline) randomHours(least, most float64) time.Duration {
+	return time.Duration((least+(most-least)*l.r.Float64())*60) * time.Minute
+}

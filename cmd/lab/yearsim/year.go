@@ -1,0 +1,240 @@
+// Package yearsim simulates a year of the bot: people who play, sleep, travel and
+// forget their tables, processes that crash at any call, outages, and changes of
+// daylight saving time. Then a checker compares every message with wall clocks
+// and records, minute by minute, without the code that sent them.
+//
+// The world (world.go, people.go, motions.go, process.go, crash.go, discord.go,
+// relay.go) writes a history (history.go, recorder.go); the checker (check*.go)
+// reads it, with the help of an oracle that replays records (oracle.go, replay.go)
+// and of a model of clocks that counts minutes (clocks.go).
+//
+// Processes may know of each other and share a PostgreSQL database by leases
+// (member.go, lease_clock.go, rounds.go). Then they also stand still in the middle
+// of a call, and lose the database for a while (troubles.go, lifetime.go,
+// operation.go).
+package yearsim
+
+import (
+	"container/heap"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/cluster"
+	"guildhall/bot/discord"
+	"guildhall/bot/table"
+	"guildhall/bot/text"
+	"guildhall/storage"
+	"guildhall/storage/postgres"
+	"guildhall/storage/sqlite"
+)
+
+// Setup sets the period and the number of tables.
+type Setup struct {
+	Tables      int
+	From, Until time.Time
+	Seed        uint64
+	Outage      time.Time // when no process runs for a day; zero: never so long
+	// Processes is how many processes run that know of each other. They share a
+	// PostgreSQL database, stand still, and are cut off from it. Zero: two processes
+	// use a file side by side and know nothing of each other.
+	Processes int
+}
+
+// Run lets time pass, in a new database at a place (a file, or the address of an empty
+// PostgreSQL database), and reports what the checker found. The same setup gives the
+// same report.
+func Run(ctx context.Context, place string, s Setup) (*Report, error) {
+	y, err := newYear(ctx, place, s)
+	if err != nil {
+		return nil, err
+	}
+	defer y.db.Close()
+	if err := errors.Join(y.run(), y.host.killAll()); err != nil {
+		return nil, err
+	}
+	return check(ctx, y.db, y.discord, y.history)
+}
+
+// open opens the database of a year.
+func open(ctx context.Context, place string, s Setup) (storage.Database, error) {
+	if s.Processes > 0 {
+		return postgres.Open(ctx, place, postgres.WithConnections(2), postgres.WithoutSync())
+	}
+	return sqlite.Open(ctx, place, sqlite.WithoutSync())
+}
+
+// newYear makes the world of a year in a database.
+func newYear(ctx context.Context, place string, s Setup) (*year, error) {
+	db, err := open(ctx, place, s)
+	if err != nil {
+		return nil, err
+	}
+	y := &year{
+		timeline: &timeline{r: rand.New(rand.NewPCG(s.Seed, 1)), now: s.From, from: s.From},
+		history:  newHistory(s.Until), ctx: ctx, place: place, db: db,
+	}
+	y.crowd = &crowd{year: y, scheduled: map[string]bool{}}
+	y.host = &host{year: y, wanted: 2}
+	y.fate = &fate{y}
+	if s.Processes > 0 {
+		y.host.wanted = s.Processes
+		y.leasing = &leasing{year: y, held: map[string]string{}, shared: itemNames()}
+		y.leasing.leases = cluster.MemoryBy(y.leasing.leaseNow)
+		y.after(y.randomHours(5, 100), y.fate.befallIdle)
+	}
+	y.discord = newFakeDiscord(func() time.Time { return y.now })
+	y.discord.onSend = func(m *message) {
+		if m.isReminder() {
+			y.crowd.snooze(m.user)
+		}
+	}
+	y.words, err = text.New(append(append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...), relay{}.Info().Messages)...)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	y.words.OnMissing(func(lang, key string) { y.logged = append(y.logged, "missing text "+lang+" "+key) })
+	if err := y.crowd.populate(s.Tables); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if !s.Outage.IsZero() {
+		y.after(s.Outage.Sub(y.now), y.host.stopForADay)
+	}
+	return y, nil
+}
+
+// run lets time pass until the end of the year.
+func (y *year) run() error {
+	for range y.host.wanted {
+		if err := y.host.startProcess(); err != nil {
+			return err
+		}
+	}
+	same := 0
+	for {
+		if err := y.lookAhead(); err != nil {
+			return err
+		}
+		next := y.nextTime()
+		if !next.Before(y.until) {
+			return nil
+		}
+		if same++; next.After(y.now) {
+			same = 0
+		}
+		if same > 5000 {
+			return fmt.Errorf("time does not pass at %v", y.now)
+		}
+		if y.leasing != nil {
+			y.leasing.pass(next)
+		}
+		y.now = latest(y.now, next)
+		for len(y.queue) > 0 && !y.queue[0].at.After(y.now) {
+			if err := heap.Pop(&y.queue).(event).do(); err != nil {
+				return err
+			}
+		}
+		if err := y.runDue(); err != nil {
+			return err
+		}
+	}
+}
+
+// due is when a wait and a delivery are due next; in the far future when none is.
+type due struct{ wait, delivery time.Time }
+
+// lookAhead finds out what is due next, if anything changed since it last did.
+func (y *year) lookAhead() error {
+	if !y.touched {
+		return nil
+	}
+	never := time.Unix(1<<40, 0)
+	y.due, y.touched = due{never, never}, false
+	at, some, err := y.db.NextWait(y.ctx)
+	if err != nil {
+		return err
+	}
+	if some {
+		y.due.wait = at
+	}
+	at, some, err = y.db.NextDue(y.ctx)
+	if some {
+		y.due.delivery = at
+	}
+	return err
+}
+
+// nextTime is when something is due next that a process can do, or the next heartbeat.
+func (y *year) nextTime() time.Time {
+	next := y.now.Truncate(tick).Add(tick)
+	if len(y.queue) > 0 && y.queue[0].at.Before(next) {
+		next = y.queue[0].at
+	}
+	for _, p := range y.host.processes {
+		if p.member == nil {
+			next = earliest(next, y.due.wait, y.due.delivery)
+			continue
+		}
+		if !p.stopped && y.now.Before(y.leasing.settled) {
+			next = earliest(next, p.member.next)
+		}
+		// Who could not do something now tries again a second later.
+		soon := y.now.Add(time.Second)
+		if p.idle() && p.member.checksClocks() {
+			next = earliest(next, latest(y.due.wait, soon))
+		}
+		if p.idle() && p.member.MaySend() {
+			next = earliest(next, latest(y.due.delivery, soon))
+		}
+	}
+	return next
+}
+
+// runDue has processes do everything that is due: one of them, or where they know of
+// each other all that hold what it takes.
+func (y *year) runDue() error {
+	if len(y.host.processes) == 0 {
+		return nil
+	}
+	if y.leasing == nil {
+		if err := y.host.attend(y.host.processes[y.r.IntN(len(y.host.processes))], true, true); err != nil {
+			return err
+		}
+	} else if err := y.runShared(); err != nil {
+		return err
+	}
+	changed := y.changed
+	y.changed = nil
+	for _, id := range changed {
+		if err := y.crowd.scheduleAnswers(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runShared makes the rounds that are due; then every process does what is its own.
+func (y *year) runShared() error {
+	if err := y.leasing.rounds(); err != nil {
+		return err
+	}
+	for _, i := range y.r.Perm(len(y.host.processes)) {
+		if i >= len(y.host.processes) || !y.host.processes[i].idle() {
+			continue
+		}
+		p, n := y.host.processes[i], len(y.beats)
+		beat := p.member.checksClocks() && (n == 0 || !y.now.Before(y.due.wait) || y.now.Sub(y.beats[n-1]) >= time.Minute)
+		deliver := p.member.MaySend() && !y.now.Before(y.due.delivery)
+		if !beat && !deliver {
+			continue
+		}
+		if err := y.host.attend(p, beat, deliver); err != nil {
+			return err
+		}
+	}
+	return nil
+}

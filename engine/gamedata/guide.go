@@ -1,0 +1,128 @@
+package gamedata
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// guideFile explains the tables of a game to a host, a row for each column.
+const guideFile = "data/columns.csv"
+
+// Uses of a column.
+const (
+	useFree  = "free"  // a host may change its cells
+	useFixed = "fixed" // rules, notation or pictures rely on its cells
+	useNote  = "note"  // nothing reads it: names and sources for people
+)
+
+// Column explains one column of one table.
+type Column struct {
+	File        string // without folder and ending
+	Name        string
+	use         string
+	least, most string // bounds of a number in a free column, "" for none
+	About       string
+}
+
+// Free reports whether a host may change the column.
+func (c Column) Free() bool { return c.use == useFree }
+
+// Guide returns the columns of a game's tables as data/columns.csv explains
+// them, nothing when the game has no such file.
+func Guide(files fs.FS) ([]Column, error) {
+	rows, err := read(files, guideFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("columns.csv: %w", err)
+	}
+	var guide []Column
+	for _, r := range rows {
+		c := Column{r.Text("file"), r.Text("column"), r.Text("use"), r.Text("least"), r.Text("most"), r.Text("about")}
+		if !slices.Contains([]string{useFree, useFixed, useNote}, c.use) || c.About == "" {
+			return nil, fmt.Errorf("columns.csv: %w", r.Errorf("%s of %s: use %q, about %q", c.Name, c.File, c.use, c.About))
+		}
+		guide = append(guide, c)
+	}
+	return guide, nil
+}
+
+// columnOf is the column of a table in a guide.
+func columnOf(guide []Column, file, name string) (Column, bool) {
+	i := slices.IndexFunc(guide, func(c Column) bool { return c.File == file && c.Name == name })
+	if i < 0 {
+		return Column{}, false
+	}
+	return guide[i], true
+}
+
+// check reports a cell that a host may not write there: was is the cell of the
+// tables that the game comes with.
+func (c Column) check(r Row, was string) error {
+	cell := r.Text(c.Name)
+	switch {
+	case c.use == useNote || cell == was:
+		return nil
+	case c.use == useFixed:
+		return r.Errorf("%s %q, want %q: this column cannot be changed", c.Name, cell, was)
+	case c.least == "":
+		return nil
+	}
+	n, err := strconv.Atoi(cell)
+	least, _ := strconv.Atoi(c.least)
+	most, _ := strconv.Atoi(c.most)
+	if err != nil || n < least || n > most {
+		return r.Errorf("%s %q, want a number from %d to %d", c.Name, cell, least, most)
+	}
+	return nil
+}
+
+// Readme explains the tables of a game to a host: what each file and column is,
+// and what may be changed.
+func Readme(game string, files fs.FS) (string, error) {
+	guide, err := Guide(files)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `# The tables of %s
+
+Change values here with any editor or spreadsheet (CSV, comma, UTF-8), keep the
+names of the files, and let the configuration name the folder above this one:
+
+    data: FOLDER        # FOLDER/%s/*.csv
+
+A start with a wrong table stops and names file, line and reason; so does
+`+"`guildhall doctor`"+`. Only columns marked **may be changed** may be: rows
+stay as they are and in their order. A running match keeps the values it began with.
+`, game, game)
+	tables, err := Tables(files)
+	if err != nil {
+		return "", err
+	}
+	for _, name := range tables {
+		fmt.Fprintf(&b, "\n## %s.csv\n\n", name)
+		columns, err := columnsOf(files, name)
+		if err != nil {
+			return "", err
+		}
+		for _, column := range columns {
+			c, ok := columnOf(guide, name, column)
+			mark := map[string]string{useFree: " - **may be changed**", useNote: " - a note, without effect"}[c.use]
+			if c.Free() && c.least != "" {
+				mark += fmt.Sprintf(" (%s to %s)", c.least, c.most)
+			}
+			if ok {
+				fmt.Fprintf(&b, "- `%s`: %s%s\n", column, c.About, mark)
+			} else {
+				fmt.Fprintf(&b, "- `%s`\n", column)
+			}
+		}
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,89 @@
+package rulebookpage
+
+import (
+	"math"
+	"slices"
+
+	"guildhall/render"
+)
+
+const (
+	// margin is what is usually shown around the places of a cut.
+	margin = 10
+	// reach is how far from the places an edge of a cut may lie.
+	reach = 64
+	// small is how large a piece is at most that an edge should not go through. What is
+	// larger is ground: a table, a frame round many places.
+	small = 160
+)
+
+// edges are those of a part that is cut out of a picture.
+type edges struct {
+	of                       *render.Scene
+	left, top, right, bottom float64
+}
+
+// round moves the edges from those of the places outwards, each to where it goes through few
+// pieces and lies near to the usual margin.
+func (e *edges) round() {
+	var pieces []piece
+	for _, it := range slices.Concat(e.of.Ground.Items, e.of.Pieces.Items) {
+		if x0, y0, x1, y1 := render.Bounds(it); x1-x0 <= small && y1-y0 <= small {
+			pieces = append(pieces, piece{span{x0, x1}, span{y0, y1}})
+		}
+	}
+	across := func() (list []span) {
+		for _, p := range pieces {
+			if p.x.meets(e.left, e.right) {
+				list = append(list, p.y)
+			}
+		}
+		return list
+	}
+	upright := func() (list []span) {
+		for _, p := range pieces {
+			if p.y.meets(e.top, e.bottom) {
+				list = append(list, p.x)
+			}
+		}
+		return list
+	}
+	e.top = edge(across(), e.top, 0)
+	e.bottom = edge(across(), e.bottom, float64(e.of.H))
+	e.left = edge(upright(), e.left, 0)
+	e.right = edge(upright(), e.right, float64(e.of.W))
+}
+
+// piece is where a piece stands.
+type piece struct{ x, y span }
+
+// span is from where to where something is.
+type span struct{ from, to float64 }
+
+func (s span) meets(from, to float64) bool { return s.to > from && s.from < to }
+
+// dear is how many pixels an edge rather moves than halve a piece more.
+const dear = 60
+
+// edge is where an edge lies that may go from the places towards the end of the picture, and
+// so through some of these spans.
+func edge(pieces []span, places, end float64) float64 {
+	most := min(reach, math.Abs(end-places))
+	if most <= margin {
+		return end
+	}
+	best, least := places, math.Inf(1)
+	for out := 0.0; out <= most; out++ {
+		at := places + math.Copysign(out, end-places)
+		cost := math.Abs(out - margin)
+		for _, p := range pieces {
+			if less := min(at-p.from, p.to-at); less > 1 { // of what is cut off less is lost
+				cost += dear * 2 * less / (p.to - p.from)
+			}
+		}
+		if cost < least {
+			best, least = at, cost
+		}
+	}
+	return best
+}

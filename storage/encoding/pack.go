@@ -1,0 +1,107 @@
+// Package encoding is the form in which databases store records and states: compressed,
+// each commit and each state with the help of earlier ones. What is stored can be read
+// for ever: a change of the form needs a new codec.
+package encoding
+
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// words is the preset dictionary for compression. Stored bodies need it to be
+// read again, so it may never change: a better list is a new codec.
+//
+//go:embed words.txt
+var words []byte
+
+// Codecs: the first byte of a packed body.
+const (
+	plain    = 0 // as it is
+	deflated = 1 // deflate, with words and the caller's text as dictionary
+)
+
+// ending is the empty last block that every deflated body would end with.
+var ending = []byte{0, 0, 0xff, 0xff}
+
+// window is the size of the deflate window.
+const window = 32 << 10
+
+var writers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // a valid level
+	return w
+}}
+
+// Pack compresses body with words and before as dictionary; Unpack needs the same
+// before. The more alike before and body are, the smaller the result.
+func Pack(body, before []byte) ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteByte(deflated)
+	w := writers.Get().(*flate.Writer)
+	defer writers.Put(w)
+	w.Reset(&out)
+	// A compressor cannot be reused with another preset dictionary, and is large.
+	// Instead Pack compresses the dictionary too and drops that output: a flush
+	// ends it at a byte boundary.
+	if _, err := w.Write(dictionary(before)); err != nil {
+		return nil, err
+	}
+	if err := w.Flush(); err != nil {
+		return nil, err
+	}
+	out.Truncate(1)
+	if _, err := w.Write(body); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	packed, found := bytes.CutSuffix(out.Bytes(), ending)
+	if !found || len(packed) > len(body) {
+		return append([]byte{plain}, body...), nil
+	}
+	return packed, nil
+}
+
+var readers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
+
+// Unpack is the inverse of Pack.
+func Unpack(packed, before []byte) ([]byte, error) {
+	if len(packed) == 0 {
+		return nil, errors.New("packed body is empty")
+	}
+	switch packed[0] {
+	case plain:
+		return packed[1:], nil
+	case deflated:
+	default:
+		return nil, fmt.Errorf("packed body has unknown codec %d", packed[0])
+	}
+	r := readers.Get().(io.ReadCloser)
+	defer readers.Put(r)
+	whole := io.MultiReader(bytes.NewReader(packed[1:]), bytes.NewReader(ending))
+	err := r.(flate.Resetter).Reset(whole, dictionary(before))
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	out.Grow(4 * len(packed))
+	if _, err := out.ReadFrom(r); err != nil {
+		return nil, fmt.Errorf("unpack body: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// dictionary returns words followed by before, cut to the deflate window.
+func dictionary(before []byte) []byte {
+	if len(before) == 0 {
+		return words
+	}
+	d := make([]byte, 0, len(words)+len(before))
+	d = append(append(d, words...), before...)
+	return d[max(0, len(d)-window):]
+}
