@@ -10,8 +10,8 @@ import (
 // drew their chance from, so that their answers can be repeated. Entries count
 // from 1.
 type Computers struct {
-	Secret Seed    `json:"secret"`
-	Stints []Stint `json:"stints"` // in the order in which they began
+	Secret Seed           `json:"secret"`
+	Stints []ComputerSpan `json:"stints"` // in the order in which they began
 	// Others are entries within stints, of the same seat, that no opponent chose:
 	// a person did, or the game because an opponent failed.
 	Others []int `json:"others,omitempty"`
@@ -19,9 +19,9 @@ type Computers struct {
 	Halved []int `json:"halved,omitempty"`
 }
 
-// Stint is a part of a match in which a computer opponent played a seat: its own
+// ComputerSpan is a part of a match in which a computer opponent played a seat: its own
 // entries are those of the seat from one to another.
-type Stint struct {
+type ComputerSpan struct {
 	Seat  Seat   `json:"seat"`
 	Level int    `json:"level"`
 	By    string `json:"by,omitempty"` // fingerprint of the opponent: another one may answer otherwise
@@ -31,13 +31,13 @@ type Stint struct {
 
 // Chosen returns the stint that an entry of a seat belongs to; false when no computer
 // opponent chose it.
-func (c *Computers) Chosen(seat Seat, entry int) (Stint, bool) {
+func (c *Computers) Chosen(seat Seat, entry int) (ComputerSpan, bool) {
 	if c == nil {
-		return Stint{}, false
+		return ComputerSpan{}, false
 	}
-	i := slices.IndexFunc(c.Stints, func(s Stint) bool { return s.Seat == seat && s.From <= entry && entry <= s.To })
+	i := slices.IndexFunc(c.Stints, func(s ComputerSpan) bool { return s.Seat == seat && s.From <= entry && entry <= s.To })
 	if i < 0 || slices.Contains(c.Others, entry) {
-		return Stint{}, false
+		return ComputerSpan{}, false
 	}
 	return c.Stints[i], true
 }
@@ -61,7 +61,7 @@ func (c *Computers) check(r Record) error {
 			return fmt.Errorf("stint %d: level %d", i, s.Level)
 		case s.From < 1 || s.To < s.From || s.To > len(r.Moves):
 			return fmt.Errorf("stint %d: entries %d to %d of %d", i, s.From, s.To, len(r.Moves))
-		case slices.ContainsFunc(c.Stints[:i], func(o Stint) bool { return o.Seat == s.Seat && o.To >= s.From }):
+		case slices.ContainsFunc(c.Stints[:i], func(o ComputerSpan) bool { return o.Seat == s.Seat && o.To >= s.From }):
 			return fmt.Errorf("stint %d: begins before an earlier one of its seat ends", i)
 		}
 	}
@@ -78,7 +78,7 @@ func (c *Computers) check(r Record) error {
 // moved returns what is said of a record whose entries moved: to says where entry n
 // stands now, as to[n-1]. The entries of one seat keep their order. Stints without an
 // entry of their seat are left out.
-func (c *Computers) moved(moves []Played, to []int) *Computers {
+func (c *Computers) moved(moves []RecordEntry, to []int) *Computers {
 	if c == nil {
 		return nil
 	}

@@ -21,12 +21,12 @@ func withComputer(t *testing.T) engine.Record {
 		asked := state.Pending(nil)
 		seat := asked[len(asked)-1]
 		m := state.Default(seat)
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: state.Code(seat, m), Version: rules.Info().Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: state.Code(seat, m), Version: rules.Info().Version})
 		if err := state.Play(seat, m, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.Computers = &engine.Computers{Secret: engine.NumberedSeed(4), Stints: []engine.Stint{{Seat: 1, Level: 3, By: "ab", From: 1, To: 9}}}
+	r.Computers = &engine.Computers{Secret: engine.NumberedSeed(4), Stints: []engine.ComputerSpan{{Seat: 1, Level: 3, By: "ab", From: 1, To: 9}}}
 	return r
 }
 

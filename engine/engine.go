@@ -80,17 +80,17 @@ type State interface {
 	Check() error
 }
 
-// Reusable is a state whose memory a later copy may take: who makes many copies makes no
+// Recycler is a state whose memory a later copy may take: who makes many copies makes no
 // garbage then.
-type Reusable interface {
+type Recycler interface {
 	State
 	// Reuse gives the memory to a later Clone or Resample of any match of the game. The
 	// state must be the caller's own, and nobody may touch it afterwards.
 	Reuse()
 }
 
-// Opposed is a state of a game that has an opponent of its own, whom nobody plays.
-type Opposed interface {
+// AutomaState is a state of a game that has an opponent of its own, whom nobody plays.
+type AutomaState interface {
 	State
 	// Opposed reports whether that opponent plays in this match.
 	Opposed() bool
@@ -216,11 +216,11 @@ type Library struct {
 	// Spoken are answers, and beginnings of answers, under the names that players
 	// use for them, also while they are not legal. One without a code means nothing,
 	// like "worker" in "quarry worker".
-	Spoken []Spoken
+	Spoken []SpokenAnswer
 }
 
-// Spoken is an answer, or the beginning of one, with the names that players use.
-type Spoken struct {
+// SpokenAnswer is an answer, or the beginning of one, with the names that players use.
+type SpokenAnswer struct {
 	Code  string
 	Names Text   // separated by commas
 	Rule  string // section of Library.Rules that tells of it; "" for words of no section

@@ -1,8 +1,8 @@
 package engine
 
-// Featured is a game whose positions can be told as numbers, for an evaluation that
+// FeatureRules is a game whose positions can be told as numbers, for an evaluation that
 // is learned from played matches. Games without it are played by search alone.
-type Featured interface {
+type FeatureRules interface {
 	Rules
 	// FeatureNames names the numbers that Features of a match with so many seats
 	// appends, in their order. Names of one list differ. A learned evaluation fits
@@ -10,8 +10,8 @@ type Featured interface {
 	FeatureNames(seats int) []string
 }
 
-// Measured is a state of a Featured game.
-type Measured interface {
+// FeatureState is a state of a Featured game.
+type FeatureState interface {
 	State
 	// Features appends the position as seat sees it: one number for each name, the
 	// seat's own numbers first and those of the other seats in order of play behind
@@ -21,10 +21,10 @@ type Measured interface {
 	Features(seat Seat, dst []float32) []float32
 }
 
-// Worded is a Featured game whose numbers have words, so that people can be told why one
+// FeatureLabels is a Featured game whose numbers have words, so that people can be told why one
 // answer is better than another.
-type Worded interface {
-	Featured
+type FeatureLabels interface {
+	FeatureRules
 	// FeatureWords are the words for the numbers of a match with so many seats. A number
 	// belongs to at most one of them; those of no word cannot be told.
 	FeatureWords(seats int) []FeatureWord

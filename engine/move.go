@@ -28,9 +28,9 @@ func IsLegal(s State, seat Seat, m Move) bool {
 	return slices.Contains(s.Moves(seat, nil), m)
 }
 
-// Written is a written move that Read found: the move, its code, and the text
+// ParsedMove is a written move that Read found: the move, its code, and the text
 // behind it (perhaps the move that follows).
-type Written struct {
+type ParsedMove struct {
 	Move Move
 	Code string
 	Rest string
@@ -39,9 +39,9 @@ type Written struct {
 // Read finds the legal move that written begins with. Case and spacing do not
 // matter; the longest code wins, so that "take 2" and "take 20" differ. Moves
 // may be joined by spaces or by semicolons: Rest holds the text that follows.
-func Read(s State, seat Seat, written string) (Written, bool) {
-	text := Tidy(written)
-	var best Written
+func Read(s State, seat Seat, written string) (ParsedMove, bool) {
+	text := NormalizeNotation(written)
+	var best ParsedMove
 	found := false
 	for _, m := range s.Moves(seat, nil) {
 		code := s.Code(seat, m)
@@ -50,7 +50,7 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 			continue
 		}
 		if !found || len(code) > len(best.Code) {
-			best = Written{m, code, rest}
+			best = ParsedMove{m, code, rest}
 			found = true
 		}
 	}
@@ -60,15 +60,15 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 // Understand is Read for a person's words: what the game takes for one legal
 // move counts too, up to the first semicolon. "build sphinx" is "sphinx", and
 // "4" may be "r4".
-func Understand(s State, seat Seat, written string) (Written, bool) {
-	first, rest, _ := strings.Cut(Tidy(written), ";")
+func Understand(s State, seat Seat, written string) (ParsedMove, bool) {
+	first, rest, _ := strings.Cut(NormalizeNotation(written), ";")
 	w, ok := Read(s, seat, written)
 	if ok && (len(w.Rest) <= len(rest) || isPlayable(s, seat, w)) {
 		return w, true
 	}
 	if code, meant := meaning(s, seat, first); meant {
 		if m, legal := Exactly(s, seat, code); legal {
-			return Written{m, code, rest}, true
+			return ParsedMove{m, code, rest}, true
 		}
 	}
 	return w, ok
@@ -102,7 +102,7 @@ func meaning(s State, seat Seat, words string) (code string, ok bool) {
 
 // isPlayable reports whether the text behind a move begins with another move of
 // the same seat. Behind a move that reveals something it does not look.
-func isPlayable(s State, seat Seat, w Written) bool {
+func isPlayable(s State, seat Seat, w ParsedMove) bool {
 	next := s.Clone()
 	var ev Events
 	if next.Play(seat, w.Move, &ev) != nil {
@@ -161,9 +161,9 @@ func RefuseForced(s State, seat Seat, m Move, written string) (at State, r Refus
 	return nil, r, false
 }
 
-// Tidy brings written notation to its stored form: lower case, one space
+// NormalizeNotation brings written notation to its stored form: lower case, one space
 // between words, none around semicolons or at the ends.
-func Tidy(written string) string {
+func NormalizeNotation(written string) string {
 	text := strings.Join(strings.Fields(strings.ToLower(written)), " ")
 	text = strings.ReplaceAll(text, " ;", ";")
 	text = strings.ReplaceAll(text, "; ", ";")

@@ -99,7 +99,7 @@ func TestTidy(t *testing.T) {
 		{"MOSAIC B  c4", "mosaic b c4"},
 	}
 	for _, tt := range tests {
-		if got := engine.Tidy(tt.written); got != tt.want {
+		if got := engine.NormalizeNotation(tt.written); got != tt.want {
 			t.Errorf("Tidy(%q) = %q, want %q", tt.written, got, tt.want)
 		}
 	}
@@ -117,8 +117,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("İ ; ẞ")
 	f.Add("a; ;b")
 	f.Fuzz(func(t *testing.T, written string) {
-		text := engine.Tidy(written)
-		if again := engine.Tidy(text); again != text {
+		text := engine.NormalizeNotation(written)
+		if again := engine.NormalizeNotation(text); again != text {
 			t.Fatalf("Tidy(%q) = %q, and tidied again %q", written, text, again)
 		}
 		s := phrases{codes: []string{"take 2", "take 20", "build well", "build", "w4"}}

@@ -33,8 +33,8 @@ type Question struct {
 	Reaction bool
 }
 
-// Reacting is a state of a game with reactions.
-type Reacting interface {
+// ReactionState is a state of a game with reactions.
+type ReactionState interface {
 	// Reactions lists the reactions that seat may be asked in the turns of
 	// others, with the answers as they would be offered if it were asked now.
 	Reactions(Seat) []Reaction
@@ -96,9 +96,9 @@ type Option struct {
 // ends something.
 var stops = []string{"pass", "skip", "stop", "done", "finish", "none", "end", "no", "nothing", "no coin"}
 
-// Stops reports whether a code is an answer that passes, declines or ends something. It
+// EndsTurn reports whether a code is an answer that passes, declines or ends something. It
 // is hardly ever the best one, and people look for it: screens always show it.
-func Stops(code string) bool { return slices.Contains(stops, code) }
+func EndsTurn(code string) bool { return slices.Contains(stops, code) }
 
 // Refusal explains why a written move is not legal.
 type Refusal struct {

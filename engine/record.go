@@ -45,13 +45,13 @@ type Record struct {
 	Players   []string // names by seat; may be empty
 	Started   string   // when, in the words of the record's writer; may be empty
 	Ended     string
-	Moves     []Played
+	Moves     []RecordEntry
 	Result    *Result // nil while the match is going on
 }
 
-// Played is one entry of a record: a move or a takeback (see TakebackCode),
+// RecordEntry is one entry of a record: a move or a takeback (see TakebackCode),
 // with the seat that made it.
-type Played struct {
+type RecordEntry struct {
 	Seat    Seat
 	Code    string
 	Version int // rules version it was played under
@@ -90,7 +90,7 @@ type recordJSON struct {
 // playedJSON is [seat, "code"], or [seat, "code", version] when the rules had
 // another version than at the start.
 type playedJSON struct {
-	Played
+	RecordEntry
 	start int
 }
 
@@ -193,12 +193,12 @@ func ReadRecord(b []byte) (Record, error) {
 		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)
 	}
 	r := Record{w.Game, w.Version, w.Data, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Computers, w.Players, w.Started, w.Ended,
-		make([]Played, len(w.Moves)), w.Result}
+		make([]RecordEntry, len(w.Moves)), w.Result}
 	for i, p := range w.Moves {
 		if p.Version < 0 {
 			p.Version = w.Version
 		}
-		r.Moves[i] = p.Played
+		r.Moves[i] = p.RecordEntry
 	}
 	if err := r.check(); err != nil {
 		return Record{}, fmt.Errorf("record: %w", err)

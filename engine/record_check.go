@@ -56,7 +56,7 @@ func (r Record) checkMoves() error {
 		if p.Seat < 0 || int(p.Seat) >= r.Setup.Seats {
 			return fmt.Errorf("move %d: seat %d of %d", i, p.Seat, r.Setup.Seats)
 		}
-		if p.Code == "" || len(p.Code) > maxRecordWord || p.Code != Tidy(p.Code) {
+		if p.Code == "" || len(p.Code) > maxRecordWord || p.Code != NormalizeNotation(p.Code) {
 			return fmt.Errorf("move %d: %.40q is no notation", i, p.Code)
 		}
 		to, back := Takeback(p.Code)

@@ -24,7 +24,7 @@ func finishedMatch(t *testing.T, seats int, seed uint64) engine.Record {
 	}
 	r := engine.NewRecord(rules.Info(), setup)
 	_, err = engine.Random(s, engine.NewRand(setup.Seed), 1000, func(s engine.State, seat engine.Seat, m engine.Move) {
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: 1})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: 1})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestReplayEach(t *testing.T) {
 
 func TestReplayErrorNamesTheMove(t *testing.T) {
 	r := finishedMatch(t, 2, 5)
-	r.Moves[7] = engine.Played{Seat: 1, Code: "fly", Version: 3}
+	r.Moves[7] = engine.RecordEntry{Seat: 1, Code: "fly", Version: 3}
 	_, err := engine.Replay(rules, r)
 	var re *engine.ReplayError
 	if !errors.As(err, &re) || !errors.Is(err, engine.ErrRefused) {
@@ -191,8 +191,8 @@ func TestVerify(t *testing.T) {
 		want   error
 	}{
 		{"as it was", func(*engine.Record) {}, nil},
-		{"another seed", func(r *engine.Record) { r.Setup.Seed[3]++ }, engine.ErrSeedOther},
-		{"another hash", func(r *engine.Record) { r.SeedHash = engine.NumberedSeed(99).Hash() }, engine.ErrSeedOther},
+		{"another seed", func(r *engine.Record) { r.Setup.Seed[3]++ }, engine.ErrSeedMismatch},
+		{"another hash", func(r *engine.Record) { r.SeedHash = engine.NumberedSeed(99).Hash() }, engine.ErrSeedMismatch},
 		{"another seed with its hash", func(r *engine.Record) {
 			r.Setup.Seed = engine.NumberedSeed(98)
 			r.SeedHash = r.Setup.Seed.Hash()
@@ -233,7 +233,7 @@ func TestVerifyTellsAnotherVersionApart(t *testing.T) {
 	}
 	r = earlier(finishedMatch(t, 3, 6))
 	r.Setup.Seed[3]++
-	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrSeedOther) || errors.Is(err, engine.ErrVersion) {
+	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrSeedMismatch) || errors.Is(err, engine.ErrVersion) {
 		t.Errorf("a record with another seed: %v", err)
 	}
 }
@@ -245,19 +245,19 @@ func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders := func(seats ...engine.Seat) (moves []engine.Played) {
+	orders := func(seats ...engine.Seat) (moves []engine.RecordEntry) {
 		for _, seat := range seats {
-			moves = append(moves, engine.Played{Seat: seat, Code: start.Code(seat, start.Default(seat)), Version: 1})
+			moves = append(moves, engine.RecordEntry{Seat: seat, Code: start.Code(seat, start.Default(seat)), Version: 1})
 		}
 		return moves
 	}
-	bids := func(seats ...engine.Seat) (moves []engine.Played) {
+	bids := func(seats ...engine.Seat) (moves []engine.RecordEntry) {
 		for _, seat := range seats {
-			moves = append(moves, engine.Played{Seat: seat, Code: fmt.Sprintf("bid %d", 3-seat), Version: 1})
+			moves = append(moves, engine.RecordEntry{Seat: seat, Code: fmt.Sprintf("bid %d", 3-seat), Version: 1})
 		}
 		return moves
 	}
-	crates := []engine.Played{{Seat: 0, Code: "crate 1", Version: 1}, {Seat: 1, Code: "crate 2", Version: 1}}
+	crates := []engine.RecordEntry{{Seat: 0, Code: "crate 1", Version: 1}, {Seat: 1, Code: "crate 2", Version: 1}}
 	r := engine.NewRecord(rules.Info(), setup)
 	r.Moves = slices.Concat(orders(2, 0, 1), bids(1, 2, 0), crates)
 	want := slices.Concat(orders(0, 1, 2), bids(0, 1, 2), crates)
@@ -275,7 +275,7 @@ func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
 	}
 	equal(t, "canonical moves of an open question", got.Moves, slices.Concat(orders(0, 1, 2), bids(1, 2)))
 
-	r.Moves = append(orders(2, 0), engine.Played{Seat: 1, Code: "fly", Version: 1})
+	r.Moves = append(orders(2, 0), engine.RecordEntry{Seat: 1, Code: "fly", Version: 1})
 	var re *engine.ReplayError
 	if _, err = r.Canonical(rules); !errors.As(err, &re) || re.Index != 2 {
 		t.Errorf("Canonical with an illegal move = %v, want a ReplayError at 2", err)
@@ -285,13 +285,13 @@ func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
 func FuzzReadRecord(f *testing.F) {
 	s := engine.NumberedSeed(1)
 	r := engine.NewRecord(rules.Info(), engine.Setup{Seats: 2, Seed: s})
-	r.Moves = []engine.Played{{Seat: 0, Code: "offer 1", Version: 1}, {Seat: 1, Code: "offer 2", Version: 2}}
+	r.Moves = []engine.RecordEntry{{Seat: 0, Code: "offer 1", Version: 1}, {Seat: 1, Code: "offer 2", Version: 2}}
 	b, err := r.Encode()
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(b)
-	r.Moves = append(r.Moves, engine.Played{Seat: 1, Code: engine.TakebackCode(1), Version: 1}, r.Moves[1])
+	r.Moves = append(r.Moves, engine.RecordEntry{Seat: 1, Code: engine.TakebackCode(1), Version: 1}, r.Moves[1])
 	if b, err = r.Encode(); err != nil {
 		f.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 // ReplayError names the entry at which a record cannot be replayed.
 type ReplayError struct {
 	Index  int // of the move in the record, from 0
-	Played Played
+	Played RecordEntry
 	Rules  int // rules version it was replayed under
 	Err    error
 }
@@ -81,7 +81,7 @@ func (r Record) start(rules Rules) (replayer, int, error) {
 }
 
 // enter plays entry n, or goes back if the entry is a takeback.
-func (s *replayer) enter(n int, p Played, ev *Events) error {
+func (s *replayer) enter(n int, p RecordEntry, ev *Events) error {
 	if to, back := Takeback(p.Code); back {
 		then, err := s.snapshots.restore(s.State, to)
 		if err != nil {
@@ -104,11 +104,11 @@ func (s *replayer) enter(n int, p Played, ev *Events) error {
 
 // Errors of Verify, beside a *ReplayError.
 var (
-	ErrSeedHidden = errors.New("the seed is not published yet")
-	ErrSeedOther  = errors.New("the seed is not the one whose hash was published")
-	ErrUnfinished = errors.New("the record ends before the match does")
-	ErrData       = errors.New("the record was played with other data")
-	ErrResult     = errors.New("the match did not end with the result in the record")
+	ErrSeedHidden   = errors.New("the seed is not published yet")
+	ErrSeedMismatch = errors.New("the seed is not the one whose hash was published")
+	ErrUnfinished   = errors.New("the record ends before the match does")
+	ErrData         = errors.New("the record was played with other data")
+	ErrResult       = errors.New("the match did not end with the result in the record")
 	// ErrVersion comes with one of the errors above or a *ReplayError, which say
 	// nothing then about the honesty of the match.
 	ErrVersion = errors.New("the record was played under another version of the rules")
@@ -121,7 +121,7 @@ func Verify(rules Rules, r Record) error {
 		return ErrSeedHidden
 	}
 	if r.Setup.Seed.Hash() != r.SeedHash {
-		return ErrSeedOther
+		return ErrSeedMismatch
 	}
 	err := verifyMoves(rules, r)
 	now := rules.Info().Version
@@ -184,7 +184,7 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 		return Record{}, err
 	}
 	left := newQueue(r.Moves)
-	ordered := make([]Played, 0, len(r.Moves))
+	ordered := make([]RecordEntry, 0, len(r.Moves))
 	to := make([]int, len(r.Moves)) // where each entry stands now
 	var pending []Seat
 	for {
@@ -211,13 +211,13 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 
 // queue holds the moves of a record that are still to be played.
 type queue struct {
-	moves    []Played
+	moves    []RecordEntry
 	taken    []bool
 	next     int   // every move before it is taken
 	barriers []int // the barriers behind next, ascending: no move is reordered across one
 }
 
-func newQueue(moves []Played) *queue {
+func newQueue(moves []RecordEntry) *queue {
 	return &queue{moves: moves, taken: make([]bool, len(moves)), barriers: barriers(moves)}
 }
 

@@ -54,7 +54,7 @@ type snapshots struct {
 	states map[int]State
 }
 
-func snapshotsFor(moves []Played) snapshots {
+func snapshotsFor(moves []RecordEntry) snapshots {
 	p := snapshots{map[int]int{}, map[int]State{}}
 	for _, m := range moves {
 		if to, ok := Takeback(m.Code); ok {
@@ -90,7 +90,7 @@ func (p snapshots) restore(now State, to int) (State, error) {
 // barriers returns the positions of a record across which no move may be
 // reordered: before and behind each takeback, and behind the entry it goes back
 // to.
-func barriers(moves []Played) []int {
+func barriers(moves []RecordEntry) []int {
 	list := []int{len(moves)}
 	for i, m := range moves {
 		if to, ok := Takeback(m.Code); ok {

@@ -26,13 +26,13 @@ func matchWithTakebacks(t *testing.T, rules engine.Rules, seats int, seed uint64
 		seat := pending[chance.Intn(len(pending))]
 		if len(r.Moves) > 1 && back < 12 && chance.Intn(one) == 0 {
 			to := chance.Intn(len(r.Moves))
-			r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: engine.TakebackCode(to), Version: r.Version})
+			r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: engine.TakebackCode(to), Version: r.Version})
 			s = states[to].Clone()
 			back++
 		} else {
 			moves := s.Moves(seat, nil)
 			m := moves[chance.Intn(len(moves))]
-			r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: r.Version})
+			r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: r.Version})
 			if err := s.Play(seat, m, nil); err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestValidEntriesAreTheMatch(t *testing.T) {
 
 func TestReplayEachShowsATakeback(t *testing.T) {
 	r := matchWithTakebacks(t, rules, 2, 3, 4)
-	i := slices.IndexFunc(r.Moves, func(p engine.Played) bool { _, ok := engine.Takeback(p.Code); return ok })
+	i := slices.IndexFunc(r.Moves, func(p engine.RecordEntry) bool { _, ok := engine.Takeback(p.Code); return ok })
 	to, _ := engine.Takeback(r.Moves[i].Code)
 	var then string
 	_, err := engine.ReplayEach(rules, r, func(n int, s engine.State, ev *engine.Events) {
@@ -133,7 +133,7 @@ func TestReplayEachShowsATakeback(t *testing.T) {
 
 func TestImpossibleTakebacksAreRefused(t *testing.T) {
 	whole := finishedMatch(t, 2, 4)
-	played := func(code string) engine.Played { return engine.Played{Seat: 0, Code: code, Version: 1} }
+	played := func(code string) engine.RecordEntry { return engine.RecordEntry{Seat: 0, Code: code, Version: 1} }
 	insert := func(i int, code string) engine.Record {
 		r := whole
 		r.Moves = slices.Insert(slices.Clone(whole.Moves), i, played(code))
@@ -167,16 +167,16 @@ func TestImpossibleTakebacksAreRefused(t *testing.T) {
 // A record must not show the order in which sealed answers came, also where
 // some were taken back before all were in.
 func TestCanonicalAroundTakebacks(t *testing.T) {
-	play := func(codes ...engine.Played) []engine.Played { return codes }
-	p := func(seat engine.Seat, code string) engine.Played {
-		return engine.Played{Seat: seat, Code: code, Version: 1}
+	play := func(codes ...engine.RecordEntry) []engine.RecordEntry { return codes }
+	p := func(seat engine.Seat, code string) engine.RecordEntry {
+		return engine.RecordEntry{Seat: seat, Code: code, Version: 1}
 	}
 	setup := engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)}
 	start, err := rules.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	order := func(seat engine.Seat) engine.Played { return p(seat, start.Code(seat, start.Default(seat))) }
+	order := func(seat engine.Seat) engine.RecordEntry { return p(seat, start.Code(seat, start.Default(seat))) }
 	r := engine.NewRecord(rules.Info(), setup)
 	r.Moves = play(order(2), order(0), p(1, "@0"), order(2), order(1), order(0), p(0, "bid 1"))
 	got, err := r.Canonical(rules)

@@ -57,8 +57,8 @@ func WithVerbs(game string, purposes []Purpose) []Purpose {
 	return list
 }
 
-// Taught is a game that people can learn by lessons (package lesson).
-type Taught interface {
+// LessonRules is a game that people can learn by lessons (package lesson).
+type LessonRules interface {
 	Lessons() Lessons
 }
 
@@ -69,8 +69,8 @@ type Lessons struct {
 	Files fs.FS
 }
 
-// Puzzled is a game with puzzles (package puzzle).
-type Puzzled interface {
+// PuzzleRules is a game with puzzles (package puzzle).
+type PuzzleRules interface {
 	Puzzles() Puzzles
 }
 

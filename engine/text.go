@@ -25,8 +25,8 @@ type Arg struct {
 	Value any
 }
 
-// Tell turns a text into words in one language, with the names of the players.
-type Tell func(Text) string
+// Translate turns a text into words in one language, with the names of the players.
+type Translate func(Text) string
 
 // T returns a text.
 func T(key string, args ...Arg) Text { return Text{key, args} }

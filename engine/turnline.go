@@ -20,9 +20,9 @@ const (
 // ShortForms lists the endings of messages that tell an event in a turn line.
 func ShortForms() []string { return []string{mainForm, stepForm, phaseForm, gainForm, costForm} }
 
-// Brief tells turns in a line or two, in one language.
-type Brief struct {
-	Tell Tell
+// TurnSummary tells turns in a line or two, in one language.
+type TurnSummary struct {
+	Tell Translate
 	Has  func(key string) bool // reports whether there is a message
 	Name func(Seat) string
 }
@@ -49,7 +49,7 @@ type lineGain struct{ name, text string }
 
 // Turn tells the events of a turn that viewer may know; nothing else has any
 // influence on the line.
-func (b Brief) Turn(viewer Seat, events []Event) TurnLine {
+func (b TurnSummary) Turn(viewer Seat, events []Event) TurnLine {
 	var l TurnLine
 	var costs []lineGain // of the step that follows
 	for _, ev := range events {
@@ -81,7 +81,7 @@ func (b Brief) Turn(viewer Seat, events []Event) TurnLine {
 
 // nameOf names the seat of an event. An opponent without a seat is named by the
 // argument who, as in the log.
-func (b Brief) nameOf(ev Event) string {
+func (b TurnSummary) nameOf(ev Event) string {
 	if ev.Seat >= 0 {
 		return b.Name(ev.Seat)
 	}
@@ -94,7 +94,7 @@ func (b Brief) nameOf(ev Event) string {
 }
 
 // form tells a text in one of its short forms, "" when it has none.
-func (b Brief) form(t Text, form string) string {
+func (b TurnSummary) form(t Text, form string) string {
 	key := t.Key + form
 	if t.IsZero() || !b.Has(key) {
 		return ""

@@ -15,8 +15,8 @@ var shortForms = map[string]string{
 	"vp.gain": "+1 VP", "quiet.step": " ", "drop.gain": "−1 card",
 }
 
-func brief() engine.Brief {
-	return engine.Brief{
+func brief() engine.TurnSummary {
+	return engine.TurnSummary{
 		Tell: func(t engine.Text) string {
 			said, ok := shortForms[t.Key]
 			if !ok {

@@ -2,10 +2,10 @@ package render
 
 import "guildhall/engine"
 
-// Artist draws one game from its views. It is safe for concurrent use, and the
+// Renderer draws one game from its views. It is safe for concurrent use, and the
 // same view and options give the same scene. A view of another game is a bug of
 // the caller and panics.
-type Artist interface {
+type Renderer interface {
 	// Board is the table as the viewer of v may see it.
 	Board(v engine.View, o Options) *Scene
 	// Hand is the viewer's hand; nil for a spectator or when the game has
@@ -45,7 +45,7 @@ const (
 type Options struct {
 	Size  Size
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
-	Tell  engine.Tell
+	Tell  engine.Translate
 	Names []string // by seat, as people gave them; they are cleaned here
 	Table string   // what the table is called: "Table 12"
 	// Changed are the places to ring: the changes by others since the viewer's

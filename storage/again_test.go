@@ -21,7 +21,7 @@ func TestAgain(t *testing.T) {
 		{"the last attempt", storage.Attempts - 1, nil, storage.Attempts, nil},
 		{"never", storage.Attempts, nil, storage.Attempts, storage.ErrConflict},
 		{"another error", 1, other, 2, other},
-		{"carried out before", 0, storage.ErrRepeated, 1, storage.ErrRepeated},
+		{"carried out before", 0, storage.ErrDuplicate, 1, storage.ErrDuplicate},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tries := 0

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Daily says how a server plays daily deals.
-type Daily struct {
+// DailySettings says how a server plays daily deals.
+type DailySettings struct {
 	Guild   string
 	Rev     int64  // raised by every change; 0: not stored yet
 	Channel string // where deals are announced
@@ -71,8 +71,8 @@ const (
 	TryVoid    TryState = "void"    // it has no result, or not the person alone played it
 )
 
-// Try is somebody's match of a deal.
-type Try struct {
+// DealTry is somebody's match of a deal.
+type DealTry struct {
 	Deal  int64
 	N     int // within the deal, from 1, in the order of beginning
 	User  string
@@ -89,9 +89,9 @@ type Try struct {
 // DailyChange changes daily deals of one server, all or nothing.
 type DailyChange struct {
 	Press string
-	Daily *Daily // at its revision
-	Deals []Deal // at their revisions; ID 0: new
-	Tries []Try  // replace those with the same deal and number, or are new
+	Daily *DailySettings // at its revision
+	Deals []Deal         // at their revisions; ID 0: new
+	Tries []DealTry      // replace those with the same deal and number, or are new
 	// Table is a new table, for the first of Tries, whose Table becomes its number.
 	// Limits do not apply to it: nobody has more than one for each deal.
 	Table      *Table
@@ -103,13 +103,13 @@ type DailyChange struct {
 type Dailies interface {
 	// ChangeDaily stores a change and returns it with all numbers and revisions as
 	// stored. It returns ErrConflict when a revision is another than the stored one,
-	// or when there is a deal of that game and day, and ErrRepeated for a press that
+	// or when there is a deal of that game and day, and ErrDuplicate for a press that
 	// was carried out before.
 	ChangeDaily(ctx context.Context, c DailyChange) (DailyChange, error)
 	// Daily returns how a server plays, or a Daily with only Guild set.
-	Daily(ctx context.Context, guild string) (Daily, error)
+	Daily(ctx context.Context, guild string) (DailySettings, error)
 	// DailiesDue returns the servers whose Next is at or before now, earliest first.
-	DailiesDue(ctx context.Context, now time.Time, limit int) ([]Daily, error)
+	DailiesDue(ctx context.Context, now time.Time, limit int) ([]DailySettings, error)
 	// Deal returns a deal, or ErrNotFound.
 	Deal(ctx context.Context, id int64) (Deal, error)
 	// Deals returns the latest deals of a server whose day is between two days, both
@@ -118,13 +118,13 @@ type Dailies interface {
 	// DealsDue returns deals whose Next is at or before now, earliest first.
 	DealsDue(ctx context.Context, now time.Time, limit int) ([]int64, error)
 	// Tries returns the tries of a deal by number.
-	Tries(ctx context.Context, deal int64) ([]Try, error)
+	Tries(ctx context.Context, deal int64) ([]DealTry, error)
 	// TriesBetween returns the counted tries of a server's deals that are over and
 	// whose day is between two days, both included, by deal and number.
-	TriesBetween(ctx context.Context, guild, from, to string) ([]Try, error)
+	TriesBetween(ctx context.Context, guild, from, to string) ([]DealTry, error)
 	// TryAt returns the try of a table, or ErrNotFound.
-	TryAt(ctx context.Context, table int64) (Try, error)
+	TryAt(ctx context.Context, table int64) (DealTry, error)
 	// TriesToSettle returns tries in play whose table is not playing, or has a seat
 	// that its person left, oldest first.
-	TriesToSettle(ctx context.Context, limit int) ([]Try, error)
+	TriesToSettle(ctx context.Context, limit int) ([]DealTry, error)
 }

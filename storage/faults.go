@@ -3,21 +3,21 @@ package storage
 import "errors"
 
 var (
-	// ErrUnknown says that the connection to the database was lost before the database
+	// ErrOutcomeUnknown says that the connection to the database was lost before the database
 	// told whether the change took effect. A change with a press never ends so while the
 	// database can be reached again: the press tells. A caller with a revision, or the
 	// length of a record, repeats the call: it takes effect, or ErrConflict says that the
 	// first call, or another caller, was quicker.
-	ErrUnknown = errors.New("the connection to the database was lost; it is not known whether the change took effect")
+	ErrOutcomeUnknown = errors.New("the connection to the database was lost; it is not known whether the change took effect")
 	// ErrUnreachable says that the database does not answer, or lets nobody in now.
 	ErrUnreachable = errors.New("the database cannot be reached")
 	// ErrFull says that nothing can be written now: the disk is full, or refuses
 	// to write. The store keeps no part of the failed change; earlier data can
 	// still be read. The same call works again once there is space.
 	ErrFull = errors.New("the disk is full or cannot be written")
-	// ErrHalfMoved says that the database was to become a copy of another one, and
+	// ErrIncompleteCopy says that the database was to become a copy of another one, and
 	// that the copying did not come to its end.
-	ErrHalfMoved = errors.New("it is only a part of another database: run guildhall database move again, which goes on where it stopped")
+	ErrIncompleteCopy = errors.New("it is only a part of another database: run guildhall database move again, which goes on where it stopped")
 	// ErrDamaged says that the data read are damaged: restore a backup. Other
 	// data can still be read and written.
 	ErrDamaged = errors.New("the database is damaged; restore a backup")

@@ -221,7 +221,7 @@ func (c LeagueChange) Entry() *Audit {
 type Leagues interface {
 	// ChangeLeague stores a change and returns it with all numbers and revisions
 	// as stored. It returns ErrConflict when a revision is another than the stored
-	// one or a running league of the server has the name of a new one, and ErrRepeated for
+	// one or a running league of the server has the name of a new one, and ErrDuplicate for
 	// a press that was carried out before.
 	ChangeLeague(ctx context.Context, c LeagueChange) (LeagueChange, error)
 	// League returns a league, or ErrNotFound.

@@ -27,14 +27,14 @@ func (h ServerSettings) Limits(defaults Limits) Limits {
 	return defaults
 }
 
-// LimitReached is the error of a change that would exceed the limits of a server.
-type LimitReached struct {
+// LimitError is the error of a change that would exceed the limits of a server.
+type LimitError struct {
 	User string // the person with too many tables; empty: the server has too many
 	N    int    // number of tables without the change
 	Most int
 }
 
-func (c *LimitReached) Error() string {
+func (c *LimitError) Error() string {
 	if c.User == "" {
 		return fmt.Sprintf("the server has %d tables of at most %d", c.N, c.Most)
 	}

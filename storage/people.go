@@ -17,7 +17,7 @@ type Person struct {
 	Closed      bool   // Discord refused a direct message; the bot tries again only after the user acts
 	DM          string // direct message channel; empty until opened
 	Seen        time.Time
-	Preferences Preferences `json:"Ways"` // exported files name it Ways
+	Preferences ReminderPreferences `json:"Ways"` // exported files name it Ways
 }
 
 // LocaleSpace is the blob space of the latest Discord language of each person. Whatever
@@ -28,18 +28,18 @@ const LocaleSpace = "locale"
 // a game; the game's id follows.
 const LessonSpace = "lessons "
 
-// Preferences say when and how often a person wants reminders. The zero value
+// ReminderPreferences say when and how often a person wants reminders. The zero value
 // fits most people.
-type Preferences struct {
-	Met      bool      `json:"met,omitempty"`      // the person answered or skipped the first questions
-	Zone     string    `json:"zone,omitempty"`     // IANA name; empty: not set
-	Quiet    *Quiet    `json:"quiet,omitempty"`    // nil: 22:00-08:00
-	Weekdays bool      `json:"weekdays,omitempty"` // no reminders on Saturday and Sunday
-	Cadence  string    `json:"cadence,omitempty"`  // "": 12 h, 24 h, then daily; package clock lists the others; or a cron line
-	Snooze   time.Time `json:"snooze,omitzero"`    // no reminders before this time
-	Away     []Away    `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
-	Digest   time.Time `json:"digest,omitzero"`    // time of the last reminder
-	NoHints  bool      `json:"no_hints,omitempty"` // no line that tells what a kind of question is for
+type ReminderPreferences struct {
+	Met      bool        `json:"met,omitempty"`      // the person answered or skipped the first questions
+	Zone     string      `json:"zone,omitempty"`     // IANA name; empty: not set
+	Quiet    *QuietHours `json:"quiet,omitempty"`    // nil: 22:00-08:00
+	Weekdays bool        `json:"weekdays,omitempty"` // no reminders on Saturday and Sunday
+	Cadence  string      `json:"cadence,omitempty"`  // "": 12 h, 24 h, then daily; package clock lists the others; or a cron line
+	Snooze   time.Time   `json:"snooze,omitzero"`    // no reminders before this time
+	Away     []Vacation  `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
+	Digest   time.Time   `json:"digest,omitzero"`    // time of the last reminder
+	NoHints  bool        `json:"no_hints,omitempty"` // no line that tells what a kind of question is for
 	// Hinted holds the kinds of questions that the person has met, by game and
 	// kind ("caylus.provost"), with the position of the match where it was.
 	Hinted map[string]string `json:"hinted,omitempty"`
@@ -47,8 +47,8 @@ type Preferences struct {
 	// see their figures.
 	Rated bool `json:"rated,omitempty"`
 	// How the person composes turns.
-	Warn    Warn    `json:"warn,omitempty"`
-	Confirm Confirm `json:"confirm,omitempty"`
+	Warn    WarnMode    `json:"warn,omitempty"`
+	Confirm ConfirmMode `json:"confirm,omitempty"`
 	// Pages are the pages of tables that the person opened in browsers; nil: none.
 	Pages *Pages `json:"pages,omitempty"`
 }
@@ -97,34 +97,34 @@ type UsedLink struct {
 	Until time.Time `json:"until"` // when it expires by itself
 }
 
-// Warn says when a person is warned before a move that reveals something.
-type Warn string
+// WarnMode says when a person is warned before a move that reveals something.
+type WarnMode string
 
 const (
-	WarnByPhase Warn = "" // once in a phase of the match
-	WarnAlways  Warn = "always"
-	WarnNever   Warn = "never"
+	WarnByPhase WarnMode = "" // once in a phase of the match
+	WarnAlways  WarnMode = "always"
+	WarnNever   WarnMode = "never"
 )
 
-// Confirm says which turns are final with their last answer, without «Confirm
+// ConfirmMode says which turns are final with their last answer, without «Confirm
 // turn». They can be taken back for a while.
-type Confirm string
+type ConfirmMode string
 
 const (
-	ConfirmAsked  Confirm = ""
-	ConfirmSingle Confirm = "single" // turns that one press answers
-	ConfirmLast   Confirm = "last"   // all turns
+	ConfirmAsked  ConfirmMode = ""
+	ConfirmSingle ConfirmMode = "single" // turns that one press answers
+	ConfirmLast   ConfirmMode = "last"   // all turns
 )
 
-// Quiet is a daily period without messages, in minutes after midnight in the
+// QuietHours is a daily period without messages, in minutes after midnight in the
 // person's zone; it may span midnight. From equal to To means no such period.
-type Quiet struct {
+type QuietHours struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// Away is a vacation.
-type Away struct {
+// Vacation is a vacation.
+type Vacation struct {
 	From  time.Time `json:"from"`
 	Until time.Time `json:"until"`
 }

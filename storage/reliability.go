@@ -6,12 +6,12 @@ import (
 )
 
 const (
-	// ReliabilityLooksBack is how many of the latest matches reliability is made of,
+	// ReliabilityWindow is how many of the latest matches reliability is made of,
 	// so that what was left long ago is forgotten.
-	ReliabilityLooksBack = 50
-	// ReliabilityFrom is how many matches somebody must have begun before their
+	ReliabilityWindow = 50
+	// ReliabilityMinMatches is how many matches somebody must have begun before their
 	// figures are shown to others. Until then they are new.
-	ReliabilityFrom = 5
+	ReliabilityMinMatches = 5
 	// answersKnown is from how many matches a usual time of an answer is known.
 	answersKnown = 3
 )
@@ -33,7 +33,7 @@ type AnswerTime struct {
 }
 
 // New reports whether too few matches are known to say anything to others.
-func (r Reliability) New() bool { return r.Begun < ReliabilityFrom }
+func (r Reliability) New() bool { return r.Begun < ReliabilityMinMatches }
 
 // Percent is the share of matches played to the end, rounded down; 100 without any.
 func (r Reliability) Percent() int {

@@ -21,10 +21,10 @@ var (
 	// ErrConflict says that the table, the record or the draft changed after the
 	// caller read it.
 	ErrConflict = errors.New("moved on")
-	// ErrRepeated says that the press that caused the change was carried out
+	// ErrDuplicate says that the press that caused the change was carried out
 	// before. The store remembers presses for at least a week, far longer than
 	// Discord repeats them. An empty press is never a repeat.
-	ErrRepeated = errors.New("already carried out")
+	ErrDuplicate = errors.New("already carried out")
 )
 
 // Store is the whole database. All methods may be called concurrently.
@@ -55,10 +55,10 @@ type Store interface {
 type Phase string
 
 const (
-	Open    Phase = "open"    // people join and leave
-	Playing Phase = "playing" // the match runs
-	Over    Phase = "over"    // the match has a result
-	Closed  Phase = "closed"  // ended without a result
+	Open     Phase = "open"    // people join and leave
+	Playing  Phase = "playing" // the match runs
+	Finished Phase = "over"    // the match has a result
+	Closed   Phase = "closed"  // ended without a result
 )
 
 // Table is a match with its people and its place on Discord.
@@ -184,21 +184,21 @@ type Position struct {
 	Note   string // the person's private note
 	// Preferences are those of everybody who plays here or stands in, by user, where
 	// they are stored and not damaged.
-	Preferences map[string]Preferences
+	Preferences map[string]ReminderPreferences
 }
 
 // Tables stores tables and their records. A record is append-only. Create and
-// Update return a *LimitReached when a new person at a table, or its server,
+// Update return a *LimitError when a new person at a table, or its server,
 // would exceed the limits of the server.
 type Tables interface {
 	// Create stores a new table and returns it with its ID and Rev. Its phase is
 	// Open when the caller gives none; only Begin makes it Playing. Deliveries
 	// with Table 0 become deliveries of the new table. A second Create with the
-	// same non-empty press returns ErrRepeated.
+	// same non-empty press returns ErrDuplicate.
 	Create(ctx context.Context, t Table, press string, d []Delivery) (Table, error)
 	// Update replaces the stored table, except Seq, Turns and the record, and
 	// returns it with its new Rev. It returns ErrConflict when t.Rev is not the
-	// stored revision, and ErrRepeated for a non-empty press that was carried out
+	// stored revision, and ErrDuplicate for a non-empty press that was carried out
 	// before. When a seat gets another user, or becomes vacant, Update deletes
 	// its draft and its standing orders, as they belong to the former user. When
 	// a table becomes Over or Closed, Update deletes its drafts, waits, orders,
@@ -215,7 +215,7 @@ type Tables interface {
 	Begin(ctx context.Context, t Table, press string, state, events []byte, d []Delivery, w ...Wait) (Table, error)
 	// Commit appends moves after entry After and stores the state, the events and
 	// the deliveries, all or nothing. It returns ErrConflict when After is no
-	// longer the last entry or the table is not Playing, and ErrRepeated when the
+	// longer the last entry or the table is not Playing, and ErrDuplicate when the
 	// press was carried out before (also when both are true). A press whose
 	// commit was refused may be used again.
 	Commit(ctx context.Context, c Commit) error
@@ -331,17 +331,17 @@ type Deliveries interface {
 	// When a claim expires while a newer delivery waits, the older delivery is
 	// dropped.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
-	// Delivered removes a delivery that was sent or given up; it is no error when
+	// MarkDelivered removes a delivery that was sent or given up; it is no error when
 	// it is already gone.
-	Delivered(ctx context.Context, id string) error
-	// Postpone makes a claimed delivery due again later and counts the attempt. It
+	MarkDelivered(ctx context.Context, id string) error
+	// Retry makes a claimed delivery due again later and counts the attempt. It
 	// changes nothing when another process has claimed it meanwhile.
 	// When a newer one with its key waits, Postpone drops the older. It is no
 	// error when the delivery is already gone.
-	Postpone(ctx context.Context, id string, due time.Time, reason string) error
-	// Hold is Postpone without counting an attempt. A non-empty reason says that
+	Retry(ctx context.Context, id string, due time.Time, reason string) error
+	// Defer is Postpone without counting an attempt. A non-empty reason says that
 	// the delivery is overdue; it becomes the last error.
-	Hold(ctx context.Context, id string, due time.Time, reason string) error
+	Defer(ctx context.Context, id string, due time.Time, reason string) error
 	// DueNow makes a user's deliveries of these kinds due at now where they would
 	// be due later.
 	DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error
@@ -355,8 +355,8 @@ type Deliveries interface {
 // being sent, of which nobody knows yet whether Discord has it.
 const InFlight = " sending"
 
-// Post is a message on Discord that the bot may edit later, or the note of one in flight.
-type Post struct {
+// Message is a message on Discord that the bot may edit later, or the note of one in flight.
+type Message struct {
 	Table   int64
 	Kind    string // "lobby", "card", "hand", "turn"
 	User    string // addressee; empty for public ones
@@ -388,9 +388,9 @@ type Post struct {
 // Posts stores where the bot's messages are.
 type Posts interface {
 	// Post returns a post, or ErrNotFound.
-	Post(ctx context.Context, table int64, kind, user string) (Post, error)
+	Post(ctx context.Context, table int64, kind, user string) (Message, error)
 	// SavePost replaces the post with the same table, kind and user.
-	SavePost(ctx context.Context, p Post) error
+	SavePost(ctx context.Context, p Message) error
 	// ConfirmPost is SavePost of what Discord already shows; it also drops the post
 	// with that table and the kind, user and digest of inFlight, if that has a kind.
 	// When there is no such post it changes nothing and returns ErrConflict: another
@@ -398,12 +398,12 @@ type Posts interface {
 	// not wait for the disk: a power cut may lose it, together with all that was
 	// stored after it, such as the end of its delivery. A killed process loses
 	// nothing.
-	ConfirmPost(ctx context.Context, p, inFlight Post) error
+	ConfirmPost(ctx context.Context, p, inFlight Message) error
 	// DropPost deletes the row of a post; it is no error when there is none. It
 	// does not wait for the disk either.
 	DropPost(ctx context.Context, table int64, kind, user string) error
 	// PostsOf returns all posts of a table.
-	PostsOf(ctx context.Context, table int64) ([]Post, error)
+	PostsOf(ctx context.Context, table int64) ([]Message, error)
 }
 
 // Audit is one act of an administrator.

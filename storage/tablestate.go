@@ -98,8 +98,8 @@ type Branch struct {
 // answers can be repeated.
 type Computers struct {
 	// Secret is where their chance comes from: 32 bytes, secret until the end.
-	Secret []byte  `json:"secret"`
-	Stints []Stint `json:"stints,omitempty"` // in the order in which they began
+	Secret []byte         `json:"secret"`
+	Stints []ComputerSpan `json:"stints,omitempty"` // in the order in which they began
 	// Others are entries of their seats, within their stints, that they did not
 	// choose: a person did, or the game when an opponent failed.
 	Others []int `json:"others,omitempty"`
@@ -107,8 +107,8 @@ type Computers struct {
 	Halved []int `json:"halved,omitempty"`
 }
 
-// Stint is the time in which a computer opponent plays a seat.
-type Stint struct {
+// ComputerSpan is the time in which a computer opponent plays a seat.
+type ComputerSpan struct {
 	Seat  int    `json:"seat"`
 	Level int    `json:"level"`
 	By    string `json:"by,omitempty"` // fingerprint of the opponent; empty before its first answer

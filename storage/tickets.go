@@ -14,7 +14,7 @@ type Ticket struct {
 	Name    string
 	Guild   string // empty: it was written in direct messages
 	Channel string // where it was written; empty in direct messages
-	Wish    Wish
+	Wish    Criteria
 	Since   time.Time // the place in the queue: who waits longest is first
 	From    time.Time // not asked before; zero: at any time
 	Expires time.Time
@@ -25,8 +25,8 @@ type Ticket struct {
 	Next    time.Time // when it must be attended to
 }
 
-// Wish is what suits the person of a ticket.
-type Wish struct {
+// Criteria is what suits the person of a ticket.
+type Criteria struct {
 	Games     []string      `json:"games"`
 	Counts    []int         `json:"counts"` // numbers of players, ascending
 	Paces     []string      `json:"paces"`  // ids of presets of clocks
@@ -36,17 +36,17 @@ type Wish struct {
 	Across    bool          `json:"across,omitempty"`    // also with people of other servers, in direct messages
 }
 
-// Waiting is a ticket in the queue, with what is known of its person.
-type Waiting struct {
+// QueuedTicket is a ticket in the queue, with what is known of its person.
+type QueuedTicket struct {
 	Ticket
-	Preferences Preferences
+	Preferences ReminderPreferences
 	Running     int  // tables on the server of the queue that have not ended
 	Asked       bool // another ticket of the person is in a muster
 }
 
-// Muster is a match that is found. It asks the people of its tickets to confirm.
+// ReadyCheck is a match that is found. It asks the people of its tickets to confirm.
 // Its revision guards their answers.
-type Muster struct {
+type ReadyCheck struct {
 	ID        int64  // given by the store, counted from 1
 	Rev       int64  // raised by every change
 	Guild     string // empty: of people across servers
@@ -64,8 +64,8 @@ type Muster struct {
 // TicketChange changes tickets and at most one muster, all or nothing.
 type TicketChange struct {
 	Press  string
-	Muster *Muster // ID 0: a new one
-	Ends   bool    // the muster is deleted
+	Muster *ReadyCheck // ID 0: a new one
+	Ends   bool        // the muster is deleted
 	// Tickets replace those with the same ID at their revisions; ID 0 is a new one.
 	// Those with an answer and without a muster are of the new Muster.
 	Tickets []Ticket
@@ -82,8 +82,8 @@ type TicketChange struct {
 type Tickets interface {
 	// ChangeTickets stores a change and returns it with all numbers and revisions as
 	// stored. It returns ErrConflict when a revision is another than the stored one,
-	// or somebody would be in two musters; ErrRepeated for a press that was carried
-	// out before; and a *LimitReached where a person would have more tickets than
+	// or somebody would be in two musters; ErrDuplicate for a press that was carried
+	// out before; and a *LimitError where a person would have more tickets than
 	// Most, or the new table would exceed the limits of its server.
 	ChangeTickets(ctx context.Context, c TicketChange) (TicketChange, error)
 	// Ticket returns a ticket, or ErrNotFound.
@@ -96,15 +96,15 @@ type Tickets interface {
 	// TicketsWaiting returns the tickets of a guild that are in no muster and do not
 	// rest, who waits longest first; for the guild "" those of all guilds and of none
 	// whose wish is Across.
-	TicketsWaiting(ctx context.Context, guild string) ([]Waiting, error)
+	TicketsWaiting(ctx context.Context, guild string) ([]QueuedTicket, error)
 	// Muster returns a muster, or ErrNotFound.
-	Muster(ctx context.Context, id int64) (Muster, error)
+	Muster(ctx context.Context, id int64) (ReadyCheck, error)
 	// MusterTickets returns the tickets in a muster, who waited longest first.
 	MusterTickets(ctx context.Context, muster int64) ([]Ticket, error)
 	// MustersDue returns musters whose Next is at or before now, earliest first.
-	MustersDue(ctx context.Context, now time.Time, limit int) ([]Muster, error)
+	MustersDue(ctx context.Context, now time.Time, limit int) ([]ReadyCheck, error)
 	// Avoid puts a person on the avoid list of a user (on), or takes them off. It
-	// returns a *LimitReached when the list has as many as most.
+	// returns a *LimitError when the list has as many as most.
 	Avoid(ctx context.Context, user, whom string, on bool, most int) error
 	// Avoided returns the avoid list of a user, in the order of its making.
 	Avoided(ctx context.Context, user string) ([]string, error)

@@ -10,7 +10,7 @@ type UserData struct {
 	Tables        []Table // tables that name the user in any way, oldest first
 	Drafts        []Draft // drafts of the seats the user acts for
 	Waits         []Wait
-	Posts         []Post
+	Posts         []Message
 	Owed          []Delivery    // deliveries to the user
 	Acts          []Audit       // the user's acts as an administrator, oldest first
 	Entries       []Entrant     // in seasons of leagues
@@ -18,7 +18,7 @@ type UserData struct {
 	Tickets       []Ticket      // oldest first
 	Avoided       []string      // the user's own avoid list
 	Left          []int64       // tables whose match the user left
-	Tries         []Try         // of daily deals
+	Tries         []DealTry     // of daily deals
 	PuzzleTries   []PuzzleTry
 	PuzzleRatings []PuzzleRating
 	PuzzleResults []PuzzleResult    // at the puzzles of the days

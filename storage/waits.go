@@ -28,13 +28,13 @@ type Stage string
 const (
 	// StageInTime is the stage of a wait whose deadline is not near, or that has none.
 	StageInTime Stage = ""
-	// StageCalled begins before the deadline: the table was told that time is running out.
-	StageCalled Stage = "last"
+	// StageEscalated begins before the deadline: the table was told that time is running out.
+	StageEscalated Stage = "last"
 	// StageGranted begins at the deadline: the seat was given its extension, which Due
 	// contains.
 	StageGranted Stage = "grace"
-	// StageOut begins when the time is over, and there is no extension, or no more.
-	StageOut Stage = "out"
+	// StageExpired begins when the time is over, and there is no extension, or no more.
+	StageExpired Stage = "out"
 )
 
 // Waits stores the seats that owe a move. Begin, Commit and Update replace the

@@ -14,10 +14,10 @@ const VacationDays = 30
 // CoveredVacations returns the parts of a person's vacations in which their clocks
 // stand still, in order: the first VacationDays days of each year, as years
 // begin in the person's zone.
-func CoveredVacations(prefs storage.Preferences) []storage.Away {
+func CoveredVacations(prefs storage.ReminderPreferences) []storage.Vacation {
 	loc := Zone(prefs.Zone)
 	left := map[int]time.Duration{}
-	var list []storage.Away
+	var list []storage.Vacation
 	for _, a := range vacations(prefs) {
 		for from := a.from; from.Before(a.until); {
 			year := read(from, loc).year
@@ -30,7 +30,7 @@ func CoveredVacations(prefs storage.Preferences) []storage.Away {
 			}
 			if d := min(left[year], until.Sub(from)); d > 0 {
 				left[year] -= d
-				list = append(list, storage.Away{From: from, Until: from.Add(d)})
+				list = append(list, storage.Vacation{From: from, Until: from.Add(d)})
 			}
 			from = until
 		}
@@ -40,7 +40,7 @@ func CoveredVacations(prefs storage.Preferences) []storage.Away {
 
 // VacationLeft is how long the clocks of a person would still stand still in
 // the year of now, beyond the vacations that are set.
-func VacationLeft(prefs storage.Preferences, now time.Time) time.Duration {
+func VacationLeft(prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	loc := Zone(prefs.Zone)
 	left := VacationDays * 24 * time.Hour
 	for _, a := range CoveredVacations(prefs) {
@@ -52,7 +52,7 @@ func VacationLeft(prefs storage.Preferences, now time.Time) time.Duration {
 }
 
 // AwayAt returns until when a person is away at now; false when they are not.
-func AwayAt(prefs storage.Preferences, now time.Time) (until time.Time, away bool) {
+func AwayAt(prefs storage.ReminderPreferences, now time.Time) (until time.Time, away bool) {
 	for _, a := range vacations(prefs) {
 		if !now.Before(a.from) && now.Before(a.until) {
 			return a.until, true
@@ -62,7 +62,7 @@ func AwayAt(prefs storage.Preferences, now time.Time) (until time.Time, away boo
 }
 
 // vacations are the vacations of a person in order, joined where they meet.
-func vacations(prefs storage.Preferences) []span {
+func vacations(prefs storage.ReminderPreferences) []span {
 	var list []span
 	for _, a := range prefs.Away {
 		if a.From.Before(a.Until) {

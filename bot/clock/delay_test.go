@@ -34,7 +34,7 @@ func TestOrdersActBeforeReminders(t *testing.T) {
 	now := since.Add(time.Minute)
 	act := since.Add(3 * day)
 	w := storage.Wait{Since: since, Lost: act.Sub(since), Act: act}
-	if got := Next(storage.Terms{}, w, storage.Preferences{}, now); !got.Equal(act) {
+	if got := NextCheck(storage.Terms{}, w, storage.ReminderPreferences{}, now); !got.Equal(act) {
 		t.Errorf("looked at %v, want %v", got, act)
 	}
 	if got := Unschedule(w); !got.Next.Equal(act) || !got.Due.IsZero() {
@@ -45,10 +45,10 @@ func TestOrdersActBeforeReminders(t *testing.T) {
 	told.Act = time.Time{}
 	fresh := storage.Wait{Since: act}
 	terms := storage.Terms{Clock: Move, Span: day}
-	if got, want := Due(terms, told, 0, storage.Preferences{}), Due(terms, fresh, 0, storage.Preferences{}); !got.Equal(want) {
+	if got, want := Due(terms, told, 0, storage.ReminderPreferences{}), Due(terms, fresh, 0, storage.ReminderPreferences{}); !got.Equal(want) {
 		t.Errorf("due %v, want %v", got, want)
 	}
-	if got, want := Remind(terms, told, storage.Preferences{}, act), Remind(terms, fresh, storage.Preferences{}, act); !got.Equal(want) {
+	if got, want := NextReminder(terms, told, storage.ReminderPreferences{}, act), NextReminder(terms, fresh, storage.ReminderPreferences{}, act); !got.Equal(want) {
 		t.Errorf("reminded %v, want %v", got, want)
 	}
 }

@@ -8,13 +8,13 @@ import (
 
 // The stages of a wait whose time runs low or out.
 const (
-	Called  = storage.StageCalled
-	Granted = storage.StageGranted
-	Out     = storage.StageOut
+	Escalated = storage.StageEscalated
+	Granted   = storage.StageGranted
+	Expired   = storage.StageExpired
 )
 
 // stoppedTimesOf are the times in which the clock of a person stands still under t.
-func stoppedTimesOf(t storage.Terms, prefs storage.Preferences) stoppedTimes {
+func stoppedTimesOf(t storage.Terms, prefs storage.ReminderPreferences) stoppedTimes {
 	var r stoppedTimes
 	if t.Weekends {
 		r.weekends = Zone(t.Zone)
@@ -28,7 +28,7 @@ func stoppedTimesOf(t storage.Terms, prefs storage.Preferences) stoppedTimes {
 // Due is when the time of a wait runs out, given what the seat's bank held
 // when it was asked; zero when there is no clock. With Wait.Stage Granted the
 // extension is in it.
-func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences) time.Time {
+func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.ReminderPreferences) time.Time {
 	r := stoppedTimesOf(t, prefs)
 	var due time.Time
 	switch t.Clock {
@@ -67,7 +67,7 @@ func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 // missed is the further time that a wait lost when its clock runs again at now
 // and its daily hour came while it did not run: that hour does not count, the
 // next one does.
-func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
+func missed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, now time.Time) time.Duration {
 	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
 	}
@@ -80,7 +80,7 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time
 // clock. It is due in a quarter of the time that is left to the person when
 // asked, one hour before at least and twelve at most, and moved to where the
 // person may be reminded, rather earlier than too late.
-func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.Preferences) time.Time {
+func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}
 	}
@@ -101,12 +101,12 @@ func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.Preferences
 }
 
 // Used is the running time of a wait until an instant.
-func Used(t storage.Terms, w storage.Wait, prefs storage.Preferences, until time.Time) time.Duration {
+func Used(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, until time.Time) time.Duration {
 	return max(0, Running(t, prefs, w.Since, until)-w.Lost)
 }
 
 // Running is how long the clock of a person would have run between two
 // instants under t, outages and pauses aside.
-func Running(t storage.Terms, prefs storage.Preferences, from, until time.Time) time.Duration {
+func Running(t storage.Terms, prefs storage.ReminderPreferences, from, until time.Time) time.Duration {
 	return stoppedTimesOf(t, prefs).running(from, until)
 }

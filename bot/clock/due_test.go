@@ -14,35 +14,35 @@ func TestDue(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Zone: "Europe/Berlin", Span: 12 * time.Hour}
 	gap := storage.Terms{Clock: Daily, Hour: 150, Zone: "Europe/Berlin"}
 	bank := storage.Terms{Clock: Bank, Bank: 3 * day, Span: 8 * time.Hour}
-	away := storage.Preferences{Away: []storage.Away{{From: utc("2026-03-03 00:00"), Until: utc("2026-03-10 00:00")}}}
+	away := storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-03-03 00:00"), Until: utc("2026-03-10 00:00")}}}
 	tests := []struct {
 		name  string
 		terms storage.Terms
 		since string
 		wait  storage.Wait
 		bank  time.Duration
-		ways  storage.Preferences
+		ways  storage.ReminderPreferences
 		want  string
 	}{
-		{"no clock", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, 0, storage.Preferences{}, ""},
-		{"a day", day24, "2026-03-02 10:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-03 10:00"},
-		{"the extension", day24, "2026-03-02 10:00", storage.Wait{Stage: Granted}, 0, storage.Preferences{}, "2026-03-03 22:00"},
-		{"time lost", day24, "2026-03-02 10:00", storage.Wait{Lost: 90 * time.Minute}, 0, storage.Preferences{}, "2026-03-03 11:30"},
-		{"the bank", bank, "2026-03-02 10:00", storage.Wait{}, 30 * time.Hour, storage.Preferences{}, "2026-03-03 16:00"},
+		{"no clock", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, 0, storage.ReminderPreferences{}, ""},
+		{"a day", day24, "2026-03-02 10:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-03 10:00"},
+		{"the extension", day24, "2026-03-02 10:00", storage.Wait{Stage: Granted}, 0, storage.ReminderPreferences{}, "2026-03-03 22:00"},
+		{"time lost", day24, "2026-03-02 10:00", storage.Wait{Lost: 90 * time.Minute}, 0, storage.ReminderPreferences{}, "2026-03-03 11:30"},
+		{"the bank", bank, "2026-03-02 10:00", storage.Wait{}, 30 * time.Hour, storage.ReminderPreferences{}, "2026-03-03 16:00"},
 		// Friday 18:00 in Seoul: six hours run before the weekend, the rest after it.
-		{"over a weekend", weekdays, "2026-03-06 09:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-09 09:00"},
-		{"asked on Sunday", weekdays, "2026-03-08 03:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-09 15:00"},
+		{"over a weekend", weekdays, "2026-03-06 09:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-09 09:00"},
+		{"asked on Sunday", weekdays, "2026-03-08 03:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-09 15:00"},
 		{"asked before a vacation", day24, "2026-03-02 10:00", storage.Wait{}, 0, away, "2026-03-10 10:00"},
 		{"asked in a vacation", day24, "2026-03-05 10:00", storage.Wait{}, 0, away, "2026-03-11 00:00"},
-		{"daily, next hour", daily, "2026-03-02 06:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-02 19:00"},
-		{"daily, too late for today", daily, "2026-03-02 08:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-03 19:00"},
-		{"daily in summer", daily, "2026-07-02 05:00", storage.Wait{}, 0, storage.Preferences{}, "2026-07-02 18:00"},
-		{"daily over the change", daily, "2026-03-28 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-29 18:00"},
-		{"daily at an hour that is skipped", gap, "2026-03-28 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-29 01:00"},
-		{"daily at an hour that comes twice", gap, "2026-10-24 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-10-25 01:30"},
+		{"daily, next hour", daily, "2026-03-02 06:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-02 19:00"},
+		{"daily, too late for today", daily, "2026-03-02 08:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-03 19:00"},
+		{"daily in summer", daily, "2026-07-02 05:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-07-02 18:00"},
+		{"daily over the change", daily, "2026-03-28 20:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-29 18:00"},
+		{"daily at an hour that is skipped", gap, "2026-03-28 20:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-03-29 01:00"},
+		{"daily at an hour that comes twice", gap, "2026-10-24 20:00", storage.Wait{}, 0, storage.ReminderPreferences{}, "2026-10-25 01:30"},
 		{"daily in a vacation", daily, "2026-03-02 10:00", storage.Wait{}, 0, away, "2026-03-10 19:00"},
 		{"daily, the extension", storage.Terms{Clock: Daily, Hour: 1200, Grace: 6 * time.Hour}, "2026-03-02 10:00",
-			storage.Wait{Stage: Granted}, 0, storage.Preferences{}, "2026-03-03 02:00"},
+			storage.Wait{Stage: Granted}, 0, storage.ReminderPreferences{}, "2026-03-03 02:00"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestDailyHourIsReadOffTheWall(t *testing.T) {
 		terms := storage.Terms{Clock: Daily, Hour: 20 * 60, Zone: zone}
 		for d := range 365 {
 			since := utc("2026-01-01 03:07").AddDate(0, 0, d)
-			due := Due(terms, storage.Wait{Since: since}, 0, storage.Preferences{}).In(Zone(zone))
+			due := Due(terms, storage.Wait{Since: since}, 0, storage.ReminderPreferences{}).In(Zone(zone))
 			if due.Hour() != 20 || due.Minute() != 0 || due.Sub(since) > 25*time.Hour {
 				t.Fatalf("%s: asked %v, due %v", zone, since, due)
 			}
@@ -119,30 +119,30 @@ func TestDailyHourIsReadOffTheWall(t *testing.T) {
 }
 
 func TestVacationDays(t *testing.T) {
-	covered := func(prefs storage.Preferences) (d time.Duration) {
+	covered := func(prefs storage.ReminderPreferences) (d time.Duration) {
 		for _, a := range CoveredVacations(prefs) {
 			d += a.Until.Sub(a.From)
 		}
 		return d
 	}
-	away := func(from, until string) storage.Away { return storage.Away{From: utc(from), Until: utc(until)} }
+	away := func(from, until string) storage.Vacation { return storage.Vacation{From: utc(from), Until: utc(until)} }
 	tests := []struct {
 		name string
-		away []storage.Away
+		away []storage.Vacation
 		want time.Duration
 		last string // until when clocks stand still
 	}{
 		{"none", nil, 0, ""},
-		{"a week", []storage.Away{away("2026-07-01 00:00", "2026-07-08 00:00")}, 7 * day, "2026-07-08 00:00"},
-		{"too long", []storage.Away{away("2026-06-01 00:00", "2026-08-01 00:00")}, 30 * day, "2026-07-01 00:00"},
-		{"twice", []storage.Away{away("2026-02-01 00:00", "2026-02-21 00:00"), away("2026-06-01 00:00", "2026-06-21 00:00")}, 30 * day, "2026-06-11 00:00"},
-		{"over new year", []storage.Away{away("2026-12-01 00:00", "2027-02-15 00:00")}, 60 * day, "2027-01-31 00:00"},
-		{"twice the same days", []storage.Away{away("2026-02-01 00:00", "2026-02-11 00:00"), away("2026-02-05 00:00", "2026-02-13 00:00")}, 12 * day, "2026-02-13 00:00"},
-		{"the wrong way round", []storage.Away{away("2026-02-11 00:00", "2026-02-01 00:00")}, 0, ""},
+		{"a week", []storage.Vacation{away("2026-07-01 00:00", "2026-07-08 00:00")}, 7 * day, "2026-07-08 00:00"},
+		{"too long", []storage.Vacation{away("2026-06-01 00:00", "2026-08-01 00:00")}, 30 * day, "2026-07-01 00:00"},
+		{"twice", []storage.Vacation{away("2026-02-01 00:00", "2026-02-21 00:00"), away("2026-06-01 00:00", "2026-06-21 00:00")}, 30 * day, "2026-06-11 00:00"},
+		{"over new year", []storage.Vacation{away("2026-12-01 00:00", "2027-02-15 00:00")}, 60 * day, "2027-01-31 00:00"},
+		{"twice the same days", []storage.Vacation{away("2026-02-01 00:00", "2026-02-11 00:00"), away("2026-02-05 00:00", "2026-02-13 00:00")}, 12 * day, "2026-02-13 00:00"},
+		{"the wrong way round", []storage.Vacation{away("2026-02-11 00:00", "2026-02-01 00:00")}, 0, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			prefs := storage.Preferences{Away: tt.away}
+			prefs := storage.ReminderPreferences{Away: tt.away}
 			if got := covered(prefs); got != tt.want {
 				t.Errorf("covered %v, want %v", got, tt.want)
 			}
@@ -152,7 +152,7 @@ func TestVacationDays(t *testing.T) {
 			}
 		})
 	}
-	prefs := storage.Preferences{Away: []storage.Away{away("2026-02-01 00:00", "2026-02-11 00:00")}}
+	prefs := storage.ReminderPreferences{Away: []storage.Vacation{away("2026-02-01 00:00", "2026-02-11 00:00")}}
 	if got := VacationLeft(prefs, utc("2026-05-01 00:00")); got != 20*day {
 		t.Errorf("20 of 30 days are left, not %v", got)
 	}

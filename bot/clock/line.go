@@ -12,9 +12,9 @@ import (
 	"guildhall/engine"
 )
 
-// Line is a cron line: five fields that say in which minutes of the calendar something
+// CronLine is a cron line: five fields that say in which minutes of the calendar something
 // is due. "0 9,18 * * 1-5" is nine and eighteen o'clock on weekdays.
-type Line struct {
+type CronLine struct {
 	text string
 	spec *cron.SpecSchedule
 }
@@ -29,32 +29,32 @@ const longestLine = 100
 // ErrNever is the error of a line that names no day that ever comes.
 var ErrNever = errors.New("no such day ever comes")
 
-// ReadLine reads a cron line.
-func ReadLine(text string) (Line, error) {
+// ParseCron reads a cron line.
+func ParseCron(text string) (CronLine, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	if len(text) > longestLine || strings.Count(text, " ") != 4 || strings.ContainsAny(text, "=@") {
-		return Line{}, fmt.Errorf("%.100q: want five fields: minute, hour, day of the month, month, day of the week", text)
+		return CronLine{}, fmt.Errorf("%.100q: want five fields: minute, hour, day of the month, month, day of the week", text)
 	}
 	schedule, err := fields.Parse(text)
 	if err != nil {
-		return Line{}, fmt.Errorf("%q: %w", text, err)
+		return CronLine{}, fmt.Errorf("%q: %w", text, err)
 	}
-	l := Line{text, schedule.(*cron.SpecSchedule)}
+	l := CronLine{text, schedule.(*cron.SpecSchedule)}
 	if l.Next(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC), time.UTC).IsZero() {
-		return Line{}, fmt.Errorf("%q: %w", text, ErrNever)
+		return CronLine{}, fmt.Errorf("%q: %w", text, ErrNever)
 	}
 	return l, nil
 }
 
-func (l Line) String() string { return l.text }
+func (l CronLine) String() string { return l.text }
 
 // IsZero reports whether l is no line.
-func (l Line) IsZero() bool { return l.spec == nil }
+func (l CronLine) IsZero() bool { return l.spec == nil }
 
 // Next is the first instant after another at which the line is due by the clocks on the
 // walls of a zone. A time that a day shows twice counts once, the first time; one that a
 // day skips comes when it has skipped it.
-func (l Line) Next(after time.Time, loc *time.Location) time.Time {
+func (l CronLine) Next(after time.Time, loc *time.Location) time.Time {
 	r := read(after, loc)
 	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC).Add(-time.Minute)
 	for {
@@ -69,7 +69,7 @@ func (l Line) Next(after time.Time, loc *time.Location) time.Time {
 }
 
 // MostAnHour is how many times an hour the line can be due.
-func (l Line) MostAnHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
+func (l CronLine) MostAnHour() int { return bits.OnesCount64(l.spec.Minute & (1<<60 - 1)) }
 
 // Days of the week as bits, Sunday the lowest, as cron has them.
 const (
@@ -83,7 +83,7 @@ const mostHours = 6
 
 // Name is the line in words where it names few times of every day, of weekdays or of
 // weekends, and as it is written where it says something else.
-func (l Line) Name() engine.Text {
+func (l CronLine) Name() engine.Text {
 	other := engine.T("clock.line.other", engine.Word("line", l.text))
 	hours := bits.OnesCount64(l.spec.Hour & (1<<24 - 1))
 	if l.MostAnHour() != 1 || hours > mostHours || l.spec.Dom&(1<<32-2) != 1<<32-2 || l.spec.Month&(1<<13-2) != 1<<13-2 {

@@ -10,7 +10,7 @@ import (
 )
 
 // naiveLine says for each field of a line which numbers it names, read without the
-// library that ReadLine uses.
+// library that ParseCron uses.
 func naiveLine(text string) [5]map[int]bool {
 	var sets [5]map[int]bool
 	bounds := [5][2]int{{0, 59}, {0, 23}, {1, 31}, {1, 12}, {0, 6}}
@@ -95,7 +95,7 @@ func TestLines(t *testing.T) {
 	for range 400 {
 		text, zone := lines[r.IntN(len(lines))], zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]
 		after := someTime(r).Add(time.Duration(r.IntN(60)) * time.Second)
-		l, err := ReadLine(text)
+		l, err := ParseCron(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,14 +118,14 @@ func TestLines(t *testing.T) {
 func TestLinesAreReadStrictly(t *testing.T) {
 	for _, bad := range []string{"", "x", "0 9", "0 9 * *", "0 9 * * * *", "60 9 * * *", "0 24 * * *", "0 9 0 * *", "0 9 * 13 *", "0 9 * * 8", "@daily", "@every 1h", "TZ=UTC 0 9 * *",
 		"CRON_TZ=Europe/Berlin 0 9 * * *", "0 9 * * 1-", "0/0 9 * * *", "-1 9 * * *", "0 " + strings.Repeat("9,", 60) + "9 * * *"} {
-		if l, err := ReadLine(bad); err == nil {
+		if l, err := ParseCron(bad); err == nil {
 			t.Errorf("%q was read as %v", bad, l)
 		}
 	}
-	if _, err := ReadLine("0 0 30 2 *"); !errors.Is(err, ErrNever) {
+	if _, err := ParseCron("0 0 30 2 *"); !errors.Is(err, ErrNever) {
 		t.Errorf("30 February: %v", err)
 	}
-	if l, err := ReadLine("  0   9  * *  mon-fri "); err != nil || l.String() != "0 9 * * mon-fri" {
+	if l, err := ParseCron("  0   9  * *  mon-fri "); err != nil || l.String() != "0 9 * * mon-fri" {
 		t.Errorf("%v, %v", l, err)
 	}
 }
@@ -135,7 +135,7 @@ func TestLinesInWords(t *testing.T) {
 		"0 9,18 * * 1-5": "clock.line.weekdays", "30 7 * * *": "clock.line.daily", "0 10 * * 0,6": "clock.line.weekends", "0 10 * * sat,sun": "clock.line.weekends",
 		"0 9 1 * *": "clock.line.other", "0,30 9 * * *": "clock.line.other", "0 9 * 1 *": "clock.line.other", "0 9 * * 1": "clock.line.other", "0 * * * *": "clock.line.other",
 	} {
-		l, err := ReadLine(text)
+		l, err := ParseCron(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func FuzzLines(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		l, err := ReadLine(s)
+		l, err := ParseCron(s)
 		if err != nil {
 			return
 		}

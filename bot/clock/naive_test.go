@@ -24,7 +24,7 @@ func utc(text string) time.Time {
 
 // naiveQuiet says by reading the clock on the wall whether a person wants to be
 // left alone.
-func naiveQuiet(prefs storage.Preferences, zone string, t time.Time) bool {
+func naiveQuiet(prefs storage.ReminderPreferences, zone string, t time.Time) bool {
 	if prefs.Zone != "" {
 		zone = prefs.Zone
 	}
@@ -52,7 +52,7 @@ func naiveQuiet(prefs storage.Preferences, zone string, t time.Time) bool {
 }
 
 // naiveDue counts running minutes one by one.
-func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, prefs storage.Preferences) time.Time {
+func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, prefs storage.ReminderPreferences) time.Time {
 	covered := naiveCovered(prefs)
 	at := w.Since
 	for left := span + w.Lost; left > 0; at = at.Add(time.Minute) {
@@ -67,7 +67,7 @@ func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, prefs storage
 
 // naiveCovered are the minutes of vacation in which clocks stand still, counted
 // one by one as the year goes.
-func naiveCovered(prefs storage.Preferences) map[int64]bool {
+func naiveCovered(prefs storage.ReminderPreferences) map[int64]bool {
 	covered := map[int64]bool{}
 	minutes := map[int]int{}
 	for _, a := range prefs.Away {
@@ -82,16 +82,16 @@ func naiveCovered(prefs storage.Preferences) map[int64]bool {
 }
 
 // someWays are random preferences of a person.
-func someWays(r *rand.Rand, around time.Time) storage.Preferences {
-	w := storage.Preferences{
+func someWays(r *rand.Rand, around time.Time) storage.ReminderPreferences {
+	w := storage.ReminderPreferences{
 		Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))], Weekdays: r.IntN(3) == 0,
 		Cadence: cadences[r.IntN(len(cadences))].ID,
 	}
 	switch r.IntN(4) {
 	case 0:
-		w.Quiet = &storage.Quiet{From: r.IntN(24 * 60), To: r.IntN(24 * 60)}
+		w.Quiet = &storage.QuietHours{From: r.IntN(24 * 60), To: r.IntN(24 * 60)}
 	case 1:
-		w.Quiet = &storage.Quiet{From: 90, To: 60 + r.IntN(120)}
+		w.Quiet = &storage.QuietHours{From: 90, To: 60 + r.IntN(120)}
 	}
 	if r.IntN(3) == 0 {
 		w.Snooze = around.Add(time.Duration(r.IntN(3000)) * time.Minute)
@@ -99,7 +99,7 @@ func someWays(r *rand.Rand, around time.Time) storage.Preferences {
 	for at := around; r.IntN(2) == 0; {
 		at = at.Add(time.Duration(r.IntN(5000)) * time.Minute)
 		until := at.Add(time.Duration(1+r.IntN(8000)) * time.Minute)
-		w.Away = append(w.Away, storage.Away{From: at, Until: until})
+		w.Away = append(w.Away, storage.Vacation{From: at, Until: until})
 		at = until
 	}
 	return w

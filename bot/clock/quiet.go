@@ -6,13 +6,13 @@ import (
 	"guildhall/storage"
 )
 
-// UsualQuiet are the hours without messages of a person who chose none.
-var UsualQuiet = storage.Quiet{From: 22 * 60, To: 8 * 60}
+// DefaultQuietHours are the hours without messages of a person who chose none.
+var DefaultQuietHours = storage.QuietHours{From: 22 * 60, To: 8 * 60}
 
 // quiet are the times in which a person wants no reminders.
 type quiet struct {
 	loc      *time.Location
-	hours    storage.Quiet
+	hours    storage.QuietHours
 	weekends bool
 	away     []span
 	snooze   time.Time
@@ -20,8 +20,8 @@ type quiet struct {
 
 // quietOf returns the times in which a person wants no reminder of a wait. A
 // person without a time zone is taken to live in the table's.
-func quietOf(t storage.Terms, w storage.Wait, prefs storage.Preferences) quiet {
-	q := quiet{loc: Zone(prefs.Zone), hours: UsualQuiet, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
+func quietOf(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences) quiet {
+	q := quiet{loc: Zone(prefs.Zone), hours: DefaultQuietHours, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
 	if prefs.Zone == "" {
 		q.loc = Zone(t.Zone)
 	}
@@ -36,13 +36,15 @@ func quietOf(t storage.Terms, w storage.Wait, prefs storage.Preferences) quiet {
 
 // NextUndisturbed returns the first instant at or after at when a person may be reminded
 // of a wait.
-func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.Preferences, at time.Time) time.Time {
+func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, at time.Time) time.Time {
 	return quietOf(t, w, prefs).free(at).UTC()
 }
 
 // HasQuietTimes reports whether a person chose quiet times. Until then they are
 // told of a turn at once, at any hour: their zone is not known.
-func HasQuietTimes(prefs storage.Preferences) bool { return prefs.Zone != "" || prefs.Quiet != nil }
+func HasQuietTimes(prefs storage.ReminderPreferences) bool {
+	return prefs.Zone != "" || prefs.Quiet != nil
+}
 
 // free is the first instant at or after t that is not quiet.
 func (q quiet) free(t time.Time) time.Time {
@@ -124,7 +126,7 @@ func (q quiet) since(t time.Time) (from time.Time, still bool) {
 }
 
 // within reports whether a clock that shows min stands in quiet hours.
-func within(q storage.Quiet, min int) bool {
+func within(q storage.QuietHours, min int) bool {
 	switch {
 	case q.From == q.To:
 		return false
@@ -152,7 +154,7 @@ func (q quiet) hoursEnd(t time.Time) time.Time {
 // Awake returns at which half hours of a day in UTC a person is awake around at: the
 // bit of the first half hour after midnight comes first. It is all of them for a
 // person whose zone is not known.
-func Awake(prefs storage.Preferences, at time.Time) (halves uint64) {
+func Awake(prefs storage.ReminderPreferences, at time.Time) (halves uint64) {
 	q := quietOf(storage.Terms{}, storage.Wait{}, prefs)
 	midnight := at.UTC().Truncate(24 * time.Hour)
 	for i := range 48 {

@@ -7,18 +7,18 @@ import (
 	"guildhall/storage"
 )
 
-// Cadence is how often somebody is reminded of one wait, and how often at most
+// ReminderInterval is how often somebody is reminded of one wait, and how often at most
 // of all of them together; or at which times of the calendar of all of them.
-type Cadence struct {
+type ReminderInterval struct {
 	ID     string          // as Preferences.Cadence says
 	first  []time.Duration // after the wait began
 	every  time.Duration   // after the latest of any waits; zero: never
 	spaced time.Duration   // least time between two reminders of any waits
-	line   Line            // the times, instead of all these
+	line   CronLine        // the times, instead of all these
 }
 
 // Name is the cadence in words.
-func (c Cadence) Name() engine.Text {
+func (c ReminderInterval) Name() engine.Text {
 	switch {
 	case !c.line.IsZero():
 		return c.line.Name()
@@ -28,37 +28,37 @@ func (c Cadence) Name() engine.Text {
 	return engine.T("clock.cadence." + c.ID)
 }
 
-var cadences = []Cadence{
-	{"", []time.Duration{12 * time.Hour, day}, day, 6 * time.Hour, Line{}},
-	{"gentle", []time.Duration{day}, 2 * day, 12 * time.Hour, Line{}},
-	{"brisk", []time.Duration{4 * time.Hour, 12 * time.Hour}, day, 2 * time.Hour, Line{}},
-	{"daily", []time.Duration{day}, day, 12 * time.Hour, Line{}},
-	{"off", nil, 0, 0, Line{}},
+var cadences = []ReminderInterval{
+	{"", []time.Duration{12 * time.Hour, day}, day, 6 * time.Hour, CronLine{}},
+	{"gentle", []time.Duration{day}, 2 * day, 12 * time.Hour, CronLine{}},
+	{"brisk", []time.Duration{4 * time.Hour, 12 * time.Hour}, day, 2 * time.Hour, CronLine{}},
+	{"daily", []time.Duration{day}, day, 12 * time.Hour, CronLine{}},
+	{"off", nil, 0, 0, CronLine{}},
 }
 
 // CadenceOf is what a person chose, or the usual cadence. Preferences.Cadence is the
 // name of one, or a cron line.
-func CadenceOf(prefs storage.Preferences) Cadence {
+func CadenceOf(prefs storage.ReminderPreferences) ReminderInterval {
 	for _, c := range cadences {
 		if c.ID == prefs.Cadence {
 			return c
 		}
 	}
-	if l, err := ReadLine(prefs.Cadence); err == nil {
-		return Cadence{ID: prefs.Cadence, line: l}
+	if l, err := ParseCron(prefs.Cadence); err == nil {
+		return ReminderInterval{ID: prefs.Cadence, line: l}
 	}
 	return cadences[0]
 }
 
 // Line is the cron line of a person who chose times of their own; zero for others.
-func (c Cadence) Line() Line { return c.line }
+func (c ReminderInterval) Line() CronLine { return c.line }
 
-func (c Cadence) never() bool { return c.first == nil && c.line.IsZero() }
+func (c ReminderInterval) never() bool { return c.first == nil && c.line.IsZero() }
 
 // at is when a wait is to be reminded of for the next time: first so long after
 // it began, time lost not counted, then so long after any reminder; false when
 // it is not any more.
-func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
+func (c ReminderInterval) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
 	began := w.Since.Add(w.Lost)
 	if w.Step < len(c.first) {
 		return began.Add(c.first[w.Step]), true
@@ -72,12 +72,12 @@ func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
 	return began.Add(c.first[len(c.first)-1] + c.every), true
 }
 
-// Reminds reports whether somebody gets reminders of waits under t at all.
-func Reminds(t storage.Terms, prefs storage.Preferences) bool {
+// WantsReminders reports whether somebody gets reminders of waits under t at all.
+func WantsReminders(t storage.Terms, prefs storage.ReminderPreferences) bool {
 	return !t.Silent && !CadenceOf(prefs).never()
 }
 
-// Remind is when the next reminder of a wait is due, from an instant on and at
+// NextReminder is when the next reminder of a wait is due, from an instant on and at
 // a time when the person may be reminded; zero when there is none. Wait.Step
 // counts those that were.
 //
@@ -85,7 +85,7 @@ func Reminds(t storage.Terms, prefs storage.Preferences) bool {
 // wait that began while the person wanted to be left alone is first told of
 // at the end of that time. Preferences.Digest, when the person was last
 // reminded of anything, keeps reminders apart: there is one for all that waits.
-func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from time.Time) time.Time {
+func NextReminder(t storage.Terms, w storage.Wait, prefs storage.ReminderPreferences, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}
 	}
@@ -113,7 +113,7 @@ func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from tim
 // reminder is the first time of the line after an instant that is not quiet, or from,
 // when that time has passed unused. When all times for long are quiet, it is the end of
 // the quiet of the first one.
-func (l Line) reminder(q quiet, after, from time.Time) time.Time {
+func (l CronLine) reminder(q quiet, after, from time.Time) time.Time {
 	first := l.Next(after, q.loc)
 	at := first
 	for range 100 {
@@ -134,7 +134,7 @@ func (l Line) reminder(q quiet, after, from time.Time) time.Time {
 
 // EarliestReminder is the earliest instant of the next reminder of anything; zero when
 // there was none yet.
-func EarliestReminder(prefs storage.Preferences) time.Time {
+func EarliestReminder(prefs storage.ReminderPreferences) time.Time {
 	if prefs.Digest.IsZero() {
 		return time.Time{}
 	}

@@ -9,60 +9,60 @@ import (
 )
 
 func TestRemind(t *testing.T) {
-	none := &storage.Quiet{}
+	none := &storage.QuietHours{}
 	tests := []struct {
 		name  string
 		terms storage.Terms
 		since string
 		wait  storage.Wait
-		ways  storage.Preferences
+		ways  storage.ReminderPreferences
 		want  string
 	}{
-		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none}, "2026-03-02 12:00"},
-		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Preferences{Quiet: none}, "2026-03-03 00:00"},
-		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 2}, storage.Preferences{Quiet: none}, "2026-03-04 00:00"},
-		{"a day after the latest", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Preferences{Quiet: none, Digest: utc("2026-03-05 09:30")}, "2026-03-06 09:30"},
-		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
-		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Preferences{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
-		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
+		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none}, "2026-03-02 12:00"},
+		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.ReminderPreferences{Quiet: none}, "2026-03-03 00:00"},
+		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 2}, storage.ReminderPreferences{Quiet: none}, "2026-03-04 00:00"},
+		{"a day after the latest", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.ReminderPreferences{Quiet: none, Digest: utc("2026-03-05 09:30")}, "2026-03-06 09:30"},
+		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
+		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.ReminderPreferences{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
+		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
 		{"a day after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1},
-			storage.Preferences{Quiet: none, Cadence: "daily", Digest: utc("2026-03-02 08:00")}, "2026-03-03 08:00"},
+			storage.ReminderPreferences{Quiet: none, Cadence: "daily", Digest: utc("2026-03-02 08:00")}, "2026-03-03 08:00"},
 		{"time lost after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1, Lost: 10 * time.Hour},
-			storage.Preferences{Quiet: none, Cadence: "gentle", Digest: utc("2026-03-02 04:00")}, "2026-03-04 04:00"},
-		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Cadence: "off"}, ""},
-		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{}, ""},
-		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
-		{"usual quiet hours", storage.Terms{}, "2026-03-02 11:00", storage.Wait{}, storage.Preferences{}, "2026-03-03 08:00"},
-		{"in the person's zone", storage.Terms{}, "2026-03-02 03:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Seoul"}, "2026-03-02 23:00"},
-		{"who told no zone lives in the table's", storage.Terms{Zone: "Asia/Seoul"}, "2026-03-02 03:00", storage.Wait{}, storage.Preferences{}, "2026-03-02 23:00"},
-		{"half an hour's zone", storage.Terms{}, "2026-03-02 05:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Kolkata"}, "2026-03-03 02:30"},
-		{"weekend", storage.Terms{}, "2026-03-06 13:00", storage.Wait{}, storage.Preferences{Quiet: none, Weekdays: true}, "2026-03-09 00:00"},
-		{"snoozed wait", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Snooze: utc("2026-03-02 17:00")}, storage.Preferences{Quiet: none}, "2026-03-02 17:00"},
-		{"snoozed person", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Snooze: utc("2026-03-02 17:00")}, "2026-03-02 17:00"},
+			storage.ReminderPreferences{Quiet: none, Cadence: "gentle", Digest: utc("2026-03-02 04:00")}, "2026-03-04 04:00"},
+		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Cadence: "off"}, ""},
+		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{}, ""},
+		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
+		{"usual quiet hours", storage.Terms{}, "2026-03-02 11:00", storage.Wait{}, storage.ReminderPreferences{}, "2026-03-03 08:00"},
+		{"in the person's zone", storage.Terms{}, "2026-03-02 03:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Asia/Seoul"}, "2026-03-02 23:00"},
+		{"who told no zone lives in the table's", storage.Terms{Zone: "Asia/Seoul"}, "2026-03-02 03:00", storage.Wait{}, storage.ReminderPreferences{}, "2026-03-02 23:00"},
+		{"half an hour's zone", storage.Terms{}, "2026-03-02 05:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Asia/Kolkata"}, "2026-03-03 02:30"},
+		{"weekend", storage.Terms{}, "2026-03-06 13:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Weekdays: true}, "2026-03-09 00:00"},
+		{"snoozed wait", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Snooze: utc("2026-03-02 17:00")}, storage.ReminderPreferences{Quiet: none}, "2026-03-02 17:00"},
+		{"snoozed person", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Snooze: utc("2026-03-02 17:00")}, "2026-03-02 17:00"},
 		{"away", storage.Terms{}, "2026-03-02 00:00", storage.Wait{},
-			storage.Preferences{Quiet: none, Away: []storage.Away{{From: utc("2026-03-02 06:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 06:00"},
-		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
-		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{Zone: "Europe/London"}, "2026-03-03 08:00"},
-		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{}, "2026-03-03 11:00"},
+			storage.ReminderPreferences{Quiet: none, Away: []storage.Vacation{{From: utc("2026-03-02 06:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 06:00"},
+		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
+		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Europe/London"}, "2026-03-03 08:00"},
+		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.ReminderPreferences{}, "2026-03-03 11:00"},
 		// Quiet until 02:30, which is skipped: the hours end with the gap.
 		{"hours end in a gap", storage.Terms{}, "2026-03-28 12:00", storage.Wait{},
-			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
+			storage.ReminderPreferences{Zone: "Europe/Berlin", Quiet: &storage.QuietHours{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
 		// Quiet until 02:30, which comes twice: first quiet ends, then an hour
 		// later begins once more for half an hour.
 		{"hours end twice", storage.Terms{}, "2026-10-24 12:10", storage.Wait{},
-			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
+			storage.ReminderPreferences{Zone: "Europe/Berlin", Quiet: &storage.QuietHours{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
 		{"hours end twice, the second time", storage.Terms{}, "2026-10-24 13:10", storage.Wait{},
-			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
-		{"times of a line", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "0 9,18 * * 1-5"}, "2026-03-02 18:00"},
-		{"times of a line, in the person's zone", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Seoul", Cadence: "0 9,18 * * 1-5"}, "2026-03-03 00:00"},
+			storage.ReminderPreferences{Zone: "Europe/Berlin", Quiet: &storage.QuietHours{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
+		{"times of a line", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.ReminderPreferences{Quiet: none, Cadence: "0 9,18 * * 1-5"}, "2026-03-02 18:00"},
+		{"times of a line, in the person's zone", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Asia/Seoul", Cadence: "0 9,18 * * 1-5"}, "2026-03-03 00:00"},
 		{"times of a line, after one of them", storage.Terms{}, "2026-03-06 10:00", storage.Wait{Step: 1},
-			storage.Preferences{Quiet: none, Cadence: "0 9,18 * * 1-5", Digest: utc("2026-03-06 18:00")}, "2026-03-09 09:00"},
-		{"times of a line, the night before one", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{Zone: "Europe/London", Cadence: "0 9 * * *"}, "2026-03-03 09:00"},
+			storage.ReminderPreferences{Quiet: none, Cadence: "0 9,18 * * 1-5", Digest: utc("2026-03-06 18:00")}, "2026-03-09 09:00"},
+		{"times of a line, the night before one", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.ReminderPreferences{Zone: "Europe/London", Cadence: "0 9 * * *"}, "2026-03-03 09:00"},
 		{"times of a line in a vacation", storage.Terms{}, "2026-03-02 10:00", storage.Wait{},
-			storage.Preferences{Quiet: none, Cadence: "0 9 * * *", Away: []storage.Away{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 09:00"},
-		{"times of a line, all quiet", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Cadence: "0 23 * * *"}, "2026-03-03 08:00"},
-		{"a line of a silent table", storage.Terms{Silent: true}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Cadence: "0 9 * * *"}, ""},
-		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.Preferences{Quiet: none}, "2026-03-02 13:00"},
+			storage.ReminderPreferences{Quiet: none, Cadence: "0 9 * * *", Away: []storage.Vacation{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 09:00"},
+		{"times of a line, all quiet", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.ReminderPreferences{Cadence: "0 23 * * *"}, "2026-03-03 08:00"},
+		{"a line of a silent table", storage.Terms{Silent: true}, "2026-03-02 10:00", storage.Wait{}, storage.ReminderPreferences{Cadence: "0 9 * * *"}, ""},
+		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.ReminderPreferences{Quiet: none}, "2026-03-02 13:00"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,7 +71,7 @@ func TestRemind(t *testing.T) {
 			if tt.want != "" {
 				want = utc(tt.want)
 			}
-			if got := Remind(tt.terms, tt.wait, tt.ways, tt.wait.Since); !got.Equal(want) {
+			if got := NextReminder(tt.terms, tt.wait, tt.ways, tt.wait.Since); !got.Equal(want) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
@@ -107,7 +107,7 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 		terms := storage.Terms{Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since}
 		for range 8 {
-			at := Remind(terms, w, prefs, since)
+			at := NextReminder(terms, w, prefs, since)
 			if at.IsZero() {
 				if prefs.Cadence != "off" {
 					t.Fatalf("no reminder: %+v", prefs)
@@ -146,26 +146,26 @@ func TestRemindersOfLinesAgreeWithTheWall(t *testing.T) {
 		if want.IsZero() || naiveQuiet(prefs, zone, want) {
 			continue // hardly ever free: too long to scan
 		}
-		if got := Remind(storage.Terms{Zone: zone}, storage.Wait{Since: since}, prefs, since); !got.Equal(want) {
+		if got := NextReminder(storage.Terms{Zone: zone}, storage.Wait{Since: since}, prefs, since); !got.Equal(want) {
 			t.Fatalf("reminded at %v, the wall says %v\n%+v in %q since %v", got, want, prefs, zone, since)
 		}
 	}
 }
 
 func TestLastCall(t *testing.T) {
-	none := &storage.Quiet{}
+	none := &storage.QuietHours{}
 	terms := storage.Terms{Clock: Move, Span: day}
 	tests := []struct {
 		name  string
 		since string
-		ways  storage.Preferences
+		ways  storage.ReminderPreferences
 		stage storage.Stage
 		want  string
 	}{
-		{"a quarter before", "2026-03-02 10:00", storage.Preferences{Quiet: none}, "", "2026-03-03 04:00"},
-		{"after the night, while there is time", "2026-03-02 13:00", storage.Preferences{}, "", "2026-03-03 08:00"},
-		{"before the night, when it would be too late", "2026-03-02 07:00", storage.Preferences{}, "", "2026-03-02 21:59"},
-		{"once", "2026-03-02 10:00", storage.Preferences{}, Called, ""},
+		{"a quarter before", "2026-03-02 10:00", storage.ReminderPreferences{Quiet: none}, "", "2026-03-03 04:00"},
+		{"after the night, while there is time", "2026-03-02 13:00", storage.ReminderPreferences{}, "", "2026-03-03 08:00"},
+		{"before the night, when it would be too late", "2026-03-02 07:00", storage.ReminderPreferences{}, "", "2026-03-02 21:59"},
+		{"once", "2026-03-02 10:00", storage.ReminderPreferences{}, Escalated, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -199,13 +199,13 @@ func TestAnHourThatNobodySaw(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour}
 	weekdays := daily
 	weekdays.Weekends = true
-	quiet := storage.Preferences{Quiet: &storage.Quiet{}}
+	quiet := storage.ReminderPreferences{Quiet: &storage.QuietHours{}}
 	away := quiet
-	away.Away = []storage.Away{{From: utc("2026-03-04 10:00"), Until: utc("2026-03-05 10:00")}}
+	away.Away = []storage.Vacation{{From: utc("2026-03-04 10:00"), Until: utc("2026-03-05 10:00")}}
 	tests := []struct {
 		name           string
 		terms          storage.Terms
-		ways           storage.Preferences
+		ways           storage.ReminderPreferences
 		asked, stopped string
 		on             string
 		want           string
@@ -235,7 +235,7 @@ func TestAnHourThatNobodySaw(t *testing.T) {
 }
 
 func TestNext(t *testing.T) {
-	prefs := storage.Preferences{Quiet: &storage.Quiet{}}
+	prefs := storage.ReminderPreferences{Quiet: &storage.QuietHours{}}
 	terms := storage.Terms{Clock: Move, Span: day}
 	since := utc("2026-03-02 00:00")
 	w := Schedule(terms, storage.Wait{Since: since}, 0, prefs, since)
@@ -245,8 +245,8 @@ func TestNext(t *testing.T) {
 		then func()
 	}{
 		{"first reminder", "2026-03-02 12:00", func() { w.Step++; prefs.Digest = w.Next }},
-		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Called; prefs.Digest = w.Next }},
-		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; prefs.Digest = w.Next }},
+		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Escalated; prefs.Digest = w.Next }},
+		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Expired; prefs.Digest = w.Next }},
 		{"next reminder", "2026-03-04 00:00", func() { prefs.Cadence = "off" }},
 		{"asleep", "2026-04-01 00:00", func() {}},
 		{"nothing, while others play", "2026-04-02 00:00", nil},
@@ -271,7 +271,7 @@ func TestALateReminder(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 00:00")}
 	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {
 		for _, cadence := range []string{"", "30 14 * * *"} {
-			if got := Remind(storage.Terms{}, w, storage.Preferences{Cadence: cadence}, utc(now)); !got.Equal(utc(want)) {
+			if got := NextReminder(storage.Terms{}, w, storage.ReminderPreferences{Cadence: cadence}, utc(now)); !got.Equal(utc(want)) {
 				t.Errorf("%q at %s: %v, want %s", cadence, now, got, want)
 			}
 		}
@@ -280,25 +280,25 @@ func TestALateReminder(t *testing.T) {
 
 func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 	terms := storage.Terms{Clock: Move, Span: day}
-	awake := storage.Preferences{Quiet: &storage.Quiet{}}
-	called := storage.Wait{Since: utc("2026-03-02 10:00"), Due: utc("2026-03-03 10:00"), Stage: Called}
+	awake := storage.ReminderPreferences{Quiet: &storage.QuietHours{}}
+	called := storage.Wait{Since: utc("2026-03-02 10:00"), Due: utc("2026-03-03 10:00"), Stage: Escalated}
 	away := awake
-	away.Away = []storage.Away{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-10 05:00")}}
+	away.Away = []storage.Vacation{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-10 05:00")}}
 	snoozed := awake
 	snoozed.Snooze = utc("2026-03-03 08:00")
 	late, out := called, called
-	late.Lost, out.Stage, out.Lost = time.Hour, Out, 7*day
+	late.Lost, out.Stage, out.Lost = time.Hour, Expired, 7*day
 	tests := []struct {
 		name string
 		wait storage.Wait
-		ways storage.Preferences
+		ways storage.ReminderPreferences
 		want storage.Stage
 	}{
-		{"as it was", called, awake, Called},
+		{"as it was", called, awake, Escalated},
 		{"after a vacation", called, away, ""},
-		{"an hour later is called already", late, awake, Called},
-		{"putting reminders off changes nothing for the table", called, snoozed, Called},
-		{"what is over stays over", out, awake, Out},
+		{"an hour later is called already", late, awake, Escalated},
+		{"putting reminders off changes nothing for the table", called, snoozed, Escalated},
+		{"what is over stays over", out, awake, Expired},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -312,22 +312,22 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 
 func TestSilentCountsFromWhenThePersonIsThere(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 10:00"), Lost: 2 * time.Hour}
-	trip := storage.Preferences{Away: []storage.Away{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
-	before := storage.Preferences{Away: []storage.Away{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}
+	trip := storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
+	before := storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}
 	for _, tt := range []struct {
 		name string
-		ways storage.Preferences
+		ways storage.ReminderPreferences
 		now  string
 		want time.Duration
 	}{
-		{"there all the time", storage.Preferences{}, "2026-03-05 12:00", 3 * day},
+		{"there all the time", storage.ReminderPreferences{}, "2026-03-05 12:00", 3 * day},
 		{"away before it began", before, "2026-03-05 12:00", 3 * day},
 		{"away", trip, "2026-04-09 12:00", 0},
 		{"back for a day", trip, "2026-04-11 12:00", day},
-		{"not yet away", storage.Preferences{Away: []storage.Away{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
+		{"not yet away", storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := SilentFor(w, tt.ways, utc(tt.now)); got != tt.want {
+			if got := IdleFor(w, tt.ways, utc(tt.now)); got != tt.want {
 				t.Errorf("silent for %v, want %v", got, tt.want)
 			}
 		})

@@ -33,14 +33,14 @@ const (
 	day          = 24 * time.Hour
 )
 
-// InvalidTerms is the error of terms that cannot be kept.
-type InvalidTerms struct{ Why engine.Text }
+// InvalidTermsError is the error of terms that cannot be kept.
+type InvalidTermsError struct{ Why engine.Text }
 
-func (u *InvalidTerms) Error() string { return "terms: " + u.Why.Key }
+func (u *InvalidTermsError) Error() string { return "terms: " + u.Why.Key }
 
-// Normal returns t without the fields that its clock does not use, so that
+// Normalize returns t without the fields that its clock does not use, so that
 // equal terms are written alike.
-func Normal(t storage.Terms) storage.Terms {
+func Normalize(t storage.Terms) storage.Terms {
 	switch t.Clock {
 	case Move:
 		t.Bank, t.Hour = 0, 0
@@ -78,25 +78,25 @@ func bounds(t storage.Terms) ([]limit, bool) {
 	}
 }
 
-// Check returns an *InvalidTerms when t cannot be the terms of a table.
+// Check returns an *InvalidTermsError when t cannot be the terms of a table.
 func Check(t storage.Terms) error {
-	t = Normal(t)
+	t = Normalize(t)
 	list, known := bounds(t)
 	if !known {
-		return &InvalidTerms{engine.T("clock.unfit.clock")}
+		return &InvalidTermsError{engine.T("clock.unfit.clock")}
 	}
 	for _, b := range list {
 		if b.value < b.least || b.value > b.most {
-			return &InvalidTerms{engine.T(b.key, engine.Term("least", Length(b.least)), engine.Term("most", Length(b.most)))}
+			return &InvalidTermsError{engine.T(b.key, engine.Term("least", FormatDuration(b.least)), engine.Term("most", FormatDuration(b.most)))}
 		}
 	}
 	switch {
 	case t.Zone != "" && !KnownZone(t.Zone):
-		return &InvalidTerms{engine.T("clock.unfit.zone")}
+		return &InvalidTermsError{engine.T("clock.unfit.zone")}
 	case t.Hour < 0 || t.Hour >= 24*60:
-		return &InvalidTerms{engine.T("clock.unfit.hour")}
+		return &InvalidTermsError{engine.T("clock.unfit.hour")}
 	case t.Absence != "" && t.Absence != Auto && t.Absence != Vote && t.Absence != Standin && t.Absence != Opponent:
-		return &InvalidTerms{engine.T("clock.unfit.absence")}
+		return &InvalidTermsError{engine.T("clock.unfit.absence")}
 	}
 	return nil
 }

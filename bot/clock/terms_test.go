@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var unfit *InvalidTerms
+			var unfit *InvalidTermsError
 			key := ""
 			if errors.As(Check(tt.terms), &unfit) {
 				key = unfit.Why.Key
@@ -57,8 +57,8 @@ func TestPresetsFit(t *testing.T) {
 		if err := Check(p.Terms); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
-		if Normal(p.Terms) != p.Terms {
-			t.Errorf("%s: %+v is written as %+v", p.ID, p.Terms, Normal(p.Terms))
+		if Normalize(p.Terms) != p.Terms {
+			t.Errorf("%s: %+v is written as %+v", p.ID, p.Terms, Normalize(p.Terms))
 		}
 	}
 }
@@ -84,9 +84,9 @@ func TestWords(t *testing.T) {
 		{"ko", storage.Terms{Clock: Daily, Hour: 1230, Span: 90 * time.Minute}, "매일 20:30(UTC)까지 진행, 최소 90분 보장; 시간이 다 되면 테이블에 알리고 기다립니다; 알림 켬"},
 	}
 	for _, tt := range tests {
-		tell := c.Teller(tt.lang, nil)
+		tell := c.Translator(tt.lang, nil)
 		var parts []string
-		for _, w := range Words(tt.terms) {
+		for _, w := range Describe(tt.terms) {
 			parts = append(parts, tell(w))
 		}
 		if got := strings.Join(parts, "; "); got != tt.want {

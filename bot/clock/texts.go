@@ -8,13 +8,13 @@ import (
 	"guildhall/storage"
 )
 
-// Words describes terms part by part: everything that will bind a person who
+// Describe describes terms part by part: everything that will bind a person who
 // joins.
-func Words(t storage.Terms) []engine.Text {
-	t = Normal(t)
+func Describe(t storage.Terms) []engine.Text {
+	t = Normalize(t)
 	list := []engine.Text{clockText(t)}
 	if t.Grace > 0 {
-		list = append(list, engine.T("clock.grace", engine.Term("length", Length(t.Grace))))
+		list = append(list, engine.T("clock.grace", engine.Term("length", FormatDuration(t.Grace))))
 	}
 	if t.Weekends {
 		list = append(list, engine.T("clock.weekends", engine.Word("zone", zoneName(t.Zone))))
@@ -24,7 +24,7 @@ func Words(t storage.Terms) []engine.Text {
 	}
 	if t.Delay > 0 {
 		least, most := Delays(t)
-		list = append(list, engine.T("clock.delay", engine.Term("least", Length(least)), engine.Term("most", Length(most))))
+		list = append(list, engine.T("clock.delay", engine.Term("least", FormatDuration(least)), engine.Term("most", FormatDuration(most))))
 	}
 	if t.Silent {
 		return append(list, engine.T("clock.silent"))
@@ -34,14 +34,14 @@ func Words(t storage.Terms) []engine.Text {
 
 // clockText is the clock itself in words.
 func clockText(t storage.Terms) engine.Text {
-	span := engine.Term("length", Length(t.Span))
+	span := engine.Term("length", FormatDuration(t.Span))
 	switch t.Clock {
 	case Move:
 		return engine.T("clock.move", span)
 	case Bank:
-		return engine.T("clock.bank", engine.Term("bank", Length(t.Bank)), span)
+		return engine.T("clock.bank", engine.Term("bank", FormatDuration(t.Bank)), span)
 	case Daily:
-		hour := engine.Word("hour", Clock(t.Hour))
+		hour := engine.Word("hour", FormatTimeOfDay(t.Hour))
 		zone := engine.Word("zone", zoneName(t.Zone))
 		if t.Span == 0 {
 			return engine.T("clock.daily", hour, zone)
@@ -68,8 +68,8 @@ func Absence(t storage.Terms) engine.Text {
 	}
 }
 
-// Length is a duration in words, in the largest unit that is exact.
-func Length(d time.Duration) engine.Text {
+// FormatDuration is a duration in words, in the largest unit that is exact.
+func FormatDuration(d time.Duration) engine.Text {
 	switch {
 	case d > 0 && d%day == 0:
 		return engine.T("clock.days", engine.N("n", int(d/day)))
@@ -80,8 +80,8 @@ func Length(d time.Duration) engine.Text {
 	}
 }
 
-// Clock writes minutes after midnight as a clock shows them: "20:00".
-func Clock(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+// FormatTimeOfDay writes minutes after midnight as a clock shows them: "20:00".
+func FormatTimeOfDay(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 func zoneName(name string) string {
 	if name == "" {

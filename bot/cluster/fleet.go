@@ -28,10 +28,10 @@ import (
 )
 
 const (
-	// Lasts is how long a lease lasts without a renewal.
-	Lasts = 15 * time.Second
-	// Every is how often a process renews its leases and looks for others.
-	Every = 2 * time.Second
+	// LeaseDuration is how long a lease lasts without a renewal.
+	LeaseDuration = 15 * time.Second
+	// RenewInterval is how often a process renews its leases and looks for others.
+	RenewInterval = 2 * time.Second
 	// margin is how long before its lease ends a holder stops.
 	margin = time.Second
 )
@@ -72,10 +72,10 @@ type Fleet struct {
 // New returns a fleet that does not run yet.
 func New(c Config) *Fleet {
 	if c.Lasts == 0 {
-		c.Lasts = Lasts
+		c.Lasts = LeaseDuration
 	}
 	if c.Every == 0 {
-		c.Every = Every
+		c.Every = RenewInterval
 	}
 	if c.Clock == nil {
 		c.Clock = machine{}
@@ -240,8 +240,8 @@ func (f *Fleet) allPools() []*Pool {
 }
 
 // holds returns the holds of all pools that have not been stopped.
-func (f *Fleet) holds() []*Hold {
-	var all []*Hold
+func (f *Fleet) holds() []*Lease {
+	var all []*Lease
 	for _, p := range f.allPools() {
 		all = append(all, p.holds()...)
 	}

@@ -17,7 +17,7 @@ import (
 // world is some processes that share items, in a bubble of time.
 type world struct {
 	t      *testing.T
-	leases *Memory
+	leases *MemoryLeases
 	items  int
 
 	mu     sync.Mutex
@@ -158,19 +158,19 @@ func TestShares(t *testing.T) {
 		w := newWorld(t, 10)
 		defer w.end()
 		a := w.join()
-		time.Sleep(Every)
+		time.Sleep(RenewInterval)
 		w.expect("alone", 10)
 		b := w.join()
-		time.Sleep(4 * Every)
+		time.Sleep(4 * RenewInterval)
 		w.expect("two", 5, 5)
 		w.join()
-		time.Sleep(4 * Every)
+		time.Sleep(4 * RenewInterval)
 		w.expect("three", 2, 4, 4)
 		a.stop()
-		time.Sleep(2 * Every)
+		time.Sleep(2 * RenewInterval)
 		w.expect("one left", 5, 5)
 		b.stop()
-		time.Sleep(2 * Every)
+		time.Sleep(2 * RenewInterval)
 		w.expect("alone again", 10)
 	})
 }
@@ -187,15 +187,15 @@ func TestTakeover(t *testing.T) {
 				w := newWorld(t, 4)
 				defer w.end()
 				a := w.join()
-				time.Sleep(Every)
+				time.Sleep(RenewInterval)
 				w.join()
-				time.Sleep(4 * Every)
+				time.Sleep(4 * RenewInterval)
 				w.expect("before", 2, 2)
 				lose(a)
-				time.Sleep(Lasts + 2*Every)
+				time.Sleep(LeaseDuration + 2*RenewInterval)
 				synctest.Wait()
 				if each, nobody := w.shares(); nobody != 0 || each[len(each)-1] != 4 {
-					t.Errorf("after %v processes work on %v, nobody on %d", Lasts+2*Every, each, nobody)
+					t.Errorf("after %v processes work on %v, nobody on %d", LeaseDuration+2*RenewInterval, each, nobody)
 				}
 				a.wire.Cut(false)
 			})
@@ -210,13 +210,13 @@ func TestNotes(t *testing.T) {
 		defer w.end()
 		for range 3 {
 			p := w.join()
-			time.Sleep(Lasts + 3*Every)
+			time.Sleep(LeaseDuration + 3*RenewInterval)
 			p.kill()
 		}
 		w.join().stop()
-		time.Sleep(Lasts + 3*Every)
+		time.Sleep(LeaseDuration + 3*RenewInterval)
 		w.join()
-		time.Sleep(2 * Every)
+		time.Sleep(2 * RenewInterval)
 		synctest.Wait()
 		all, _ := w.leases.AllLeases(t.Context())
 		w.mu.Lock()
@@ -345,7 +345,7 @@ func TestBlocks(t *testing.T) {
 		tell(a, func(key string, _ time.Duration) { t.Errorf("%s was told to who told it", key) })
 		a.fleet.Block("route 7", 20*time.Second)
 		a.fleet.Block("short", leastBlock-1)
-		time.Sleep(3 * Every)
+		time.Sleep(3 * RenewInterval)
 		mu.Lock()
 		defer mu.Unlock()
 		if len(heard) != 1 || heard["route 7"] > 20*time.Second || heard["route 7"] < 10*time.Second {
@@ -380,7 +380,7 @@ func TestAgreed(t *testing.T) {
 		if n, _, err := b.Propose(ctx, 3); n != 3 || err != nil {
 			t.Errorf("who proposes more agrees on %d, %v", n, err)
 		}
-		time.Sleep(2 * Every)
+		time.Sleep(2 * RenewInterval)
 		select {
 		case <-changed:
 		default:
@@ -403,12 +403,12 @@ func TestClaimsOfTheKilled(t *testing.T) {
 		defer w.end()
 		a := w.join()
 		w.join()
-		time.Sleep(4 * Every)
+		time.Sleep(4 * RenewInterval)
 		if n := w.leases.Expired("p1"); n != 0 {
 			t.Errorf("the claims of a process that lives were ended %d times", n)
 		}
 		a.kill()
-		time.Sleep(Lasts + 10*Every)
+		time.Sleep(LeaseDuration + 10*RenewInterval)
 		if n := w.leases.Expired("p1"); n != 1 {
 			t.Errorf("the claims of a killed process were ended %d times, want once", n)
 		}
@@ -422,19 +422,19 @@ func TestUnbroken(t *testing.T) {
 		w := newWorld(t, 1)
 		defer w.end()
 		a := w.join()
-		time.Sleep(Every)
+		time.Sleep(RenewInterval)
 		before := a.fleet.Unbroken()
-		time.Sleep(2 * Lasts)
+		time.Sleep(2 * LeaseDuration)
 		if !before() {
 			t.Error("a process that was always there had a break")
 		}
 		a.wire.Cut(true)
-		time.Sleep(Lasts + Every)
+		time.Sleep(LeaseDuration + RenewInterval)
 		if before() {
 			t.Error("a process whose lease has ended had no break")
 		}
 		a.wire.Cut(false)
-		time.Sleep(2 * Every)
+		time.Sleep(2 * RenewInterval)
 		if after := a.fleet.Unbroken(); before() || !after() {
 			t.Errorf("when it is a member again, it had no break: %v before, %v since", before(), after())
 		}

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Hold is an item that this process holds. Who works on it watches Done, and calls
+// Lease is an item that this process holds. Who works on it watches Done, and calls
 // End when the work has ended.
-type Hold struct {
+type Lease struct {
 	pool  *Pool
 	index int
 	lease string
@@ -22,25 +22,25 @@ type Hold struct {
 	ended bool // Done is closed
 }
 
-func (p *Pool) newHold(i int, found []byte, until time.Time) *Hold {
-	h := &Hold{pool: p, index: i, lease: p.leaseOf(i), found: found, note: found, until: until, done: make(chan struct{})}
+func (p *Pool) newHold(i int, found []byte, until time.Time) *Lease {
+	h := &Lease{pool: p, index: i, lease: p.leaseOf(i), found: found, note: found, until: until, done: make(chan struct{})}
 	clock := p.fleet.cfg.Clock
 	h.timer = clock.AfterFunc(until.Sub(clock.Now()), h.stop)
 	return h
 }
 
 // Found returns what the last holder left.
-func (h *Hold) Found() []byte { return h.found }
+func (h *Lease) Found() []byte { return h.found }
 
 // Leave sets what the next holder finds. It is stored with the next renewal, and by
 // End.
-func (h *Hold) Leave(note []byte) {
+func (h *Lease) Leave(note []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.note = note
 }
 
-func (h *Hold) left() []byte {
+func (h *Lease) left() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.note
@@ -48,11 +48,11 @@ func (h *Hold) left() []byte {
 
 // Done is closed when the work must end: the lease was lost, or another process
 // gets the item.
-func (h *Hold) Done() <-chan struct{} { return h.done }
+func (h *Lease) Done() <-chan struct{} { return h.done }
 
 // Valid reports whether this process still holds the item. A process that was
 // stopped asks before it acts: what should have told it may not have run yet.
-func (h *Hold) Valid() bool {
+func (h *Lease) Valid() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.ended && !over(h.until, h.pool.fleet.cfg.Clock.Now())
@@ -64,7 +64,7 @@ func over(at, now time.Time) bool {
 	return !now.Before(at) || !now.Round(0).Before(at.Round(0))
 }
 
-func (h *Hold) prolong(leaseEnds time.Time) {
+func (h *Lease) prolong(leaseEnds time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.ended {
@@ -75,7 +75,7 @@ func (h *Hold) prolong(leaseEnds time.Time) {
 }
 
 // stop ends the work.
-func (h *Hold) stop() {
+func (h *Lease) stop() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.ended {
@@ -88,7 +88,7 @@ func (h *Hold) stop() {
 
 // End gives the item back, with what Leave set, when the work on it has ended. A
 // database that cannot be reached only makes others wait until the lease ends.
-func (h *Hold) End() {
+func (h *Lease) End() {
 	h.stop()
 	f := h.pool.fleet
 	ctx, cancel := context.WithTimeout(context.Background(), f.cfg.Every)

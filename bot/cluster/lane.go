@@ -40,7 +40,7 @@ func (f *Fleet) Enter(ctx context.Context, lane string, gap time.Duration) error
 
 // leastBlock is the shortest block that is worth a row: shorter ones have ended
 // before other processes look.
-const leastBlock = 2 * Every
+const leastBlock = 2 * RenewInterval
 
 // Block tells the other processes, within their next round, that something must
 // rest for d: a route that Discord limits, or all of them. It returns at once.

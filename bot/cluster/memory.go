@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// Memory is leases in memory, for tests of what shares work without a database, and for
+// MemoryLeases is leases in memory, for tests of what shares work without a database, and for
 // simulated time. They pass storagetest.RunLeases.
-type Memory struct {
+type MemoryLeases struct {
 	now func() time.Time
 
 	mu      sync.Mutex
@@ -28,17 +28,17 @@ type row struct {
 }
 
 // NewMemory returns no leases, by the clock of the machine.
-func NewMemory() *Memory { return MemoryBy(time.Now) }
+func NewMemory() *MemoryLeases { return MemoryBy(time.Now) }
 
 // MemoryBy returns no leases, by a clock.
-func MemoryBy(now func() time.Time) *Memory {
-	return &Memory{now: now, rows: map[string]*row{}, expired: map[string]int{}}
+func MemoryBy(now func() time.Time) *MemoryLeases {
+	return &MemoryLeases{now: now, rows: map[string]*row{}, expired: map[string]int{}}
 }
 
-var _ storage.Leases = (*Memory)(nil)
+var _ storage.Leases = (*MemoryLeases)(nil)
 
 // Acquire implements storage.Leases.
-func (s *Memory) Acquire(_ context.Context, name, owner string, d time.Duration) (storage.Lease, bool, error) {
+func (s *MemoryLeases) Acquire(_ context.Context, name, owner string, d time.Duration) (storage.Lease, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
@@ -59,7 +59,7 @@ func (r *row) lease(name string, now time.Time) storage.Lease {
 }
 
 // Renew implements storage.Leases.
-func (s *Memory) Renew(_ context.Context, owner string, d time.Duration, notes map[string][]byte) ([]string, error) {
+func (s *MemoryLeases) Renew(_ context.Context, owner string, d time.Duration, notes map[string][]byte) ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var renewed []string
@@ -73,7 +73,7 @@ func (s *Memory) Renew(_ context.Context, owner string, d time.Duration, notes m
 }
 
 // Release implements storage.Leases.
-func (s *Memory) Release(_ context.Context, name, owner string, note []byte) error {
+func (s *MemoryLeases) Release(_ context.Context, name, owner string, note []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if r := s.rows[name]; r != nil && r.owner == owner {
@@ -83,7 +83,7 @@ func (s *Memory) Release(_ context.Context, name, owner string, note []byte) err
 }
 
 // AllLeases implements storage.Leases.
-func (s *Memory) AllLeases(context.Context) ([]storage.Lease, error) {
+func (s *MemoryLeases) AllLeases(context.Context) ([]storage.Lease, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
@@ -101,7 +101,7 @@ func (s *Memory) AllLeases(context.Context) ([]storage.Lease, error) {
 
 // ExpireClaims implements storage.Leases. There are no deliveries here; it counts in
 // Expired.
-func (s *Memory) ExpireClaims(_ context.Context, owner string) error {
+func (s *MemoryLeases) ExpireClaims(_ context.Context, owner string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.expired[owner]++
@@ -109,7 +109,7 @@ func (s *Memory) ExpireClaims(_ context.Context, owner string) error {
 }
 
 // Expired returns how often the claims of a process were ended.
-func (s *Memory) Expired(owner string) int {
+func (s *MemoryLeases) Expired(owner string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.expired[owner]

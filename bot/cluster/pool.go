@@ -17,14 +17,14 @@ type Pool struct {
 
 	mu     sync.Mutex
 	n      int
-	wanted map[int]chan *Hold // who waits for an item in this process
-	held   map[int]*Hold
+	wanted map[int]chan *Lease // who waits for an item in this process
+	held   map[int]*Lease
 }
 
 // Pool returns a new pool of n items, of which this process takes its share from now
 // on. Every kind has one pool in a process.
 func (f *Fleet) Pool(kind string, n int) *Pool {
-	p := &Pool{fleet: f, kind: kind, n: n, wanted: map[int]chan *Hold{}, held: map[int]*Hold{}}
+	p := &Pool{fleet: f, kind: kind, n: n, wanted: map[int]chan *Lease{}, held: map[int]*Lease{}}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.pools = append(f.pools, p)
@@ -41,8 +41,8 @@ func (p *Pool) Resize(n int) {
 
 // Want asks for an item, and returns where the hold arrives, in the round in which
 // this process gets the item. One caller at a time may want an item.
-func (p *Pool) Want(i int) <-chan *Hold {
-	got := make(chan *Hold, 1)
+func (p *Pool) Want(i int) <-chan *Lease {
+	got := make(chan *Lease, 1)
 	p.mu.Lock()
 	p.wanted[i] = got
 	p.mu.Unlock()
@@ -52,7 +52,7 @@ func (p *Pool) Want(i int) <-chan *Hold {
 
 // Take waits until this process holds an item. Its error is that of ctx. One
 // goroutine at a time may wait for an item.
-func (p *Pool) Take(ctx context.Context, i int) (*Hold, error) {
+func (p *Pool) Take(ctx context.Context, i int) (*Lease, error) {
 	got := p.Want(i)
 	select {
 	case h := <-got:
@@ -130,10 +130,10 @@ func (p *Pool) Leases() []storage.Lease {
 func (p *Pool) leaseOf(i int) string { return p.kind + "/" + strconv.Itoa(i) }
 
 // holds returns the holds that have not been stopped.
-func (p *Pool) holds() []*Hold {
+func (p *Pool) holds() []*Lease {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var list []*Hold
+	var list []*Lease
 	for _, h := range p.held {
 		if !h.stopped() {
 			list = append(list, h)
@@ -142,14 +142,14 @@ func (p *Pool) holds() []*Hold {
 	return list
 }
 
-func (h *Hold) stopped() bool {
+func (h *Lease) stopped() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.ended
 }
 
 // forget drops a hold that has ended.
-func (p *Pool) forget(h *Hold) {
+func (p *Pool) forget(h *Lease) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.held[h.index] == h {

@@ -19,9 +19,9 @@ const (
 	retryAfter = 10 * time.Minute
 )
 
-// Attend does everything that is due: it opens the deals of the day, starts tables,
+// ProcessDue does everything that is due: it opens the deals of the day, starts tables,
 // counts results, and ends deals. One that fails delays no others.
-func (d *Dailies) Attend(ctx context.Context) error {
+func (d *Service) ProcessDue(ctx context.Context) error {
 	servers, err := d.store().DailiesDue(ctx, d.now(), batch)
 	if err != nil {
 		return err
@@ -65,8 +65,8 @@ func (d *Dailies) Attend(ctx context.Context) error {
 }
 
 // next says when a deal must be attended to again.
-func (d *Dailies) next(ctx context.Context, id int64, at time.Time) error {
-	_, err := d.edit(ctx, id, "", func(b *Book) error {
+func (d *Service) next(ctx context.Context, id int64, at time.Time) error {
+	_, err := d.edit(ctx, id, "", func(b *DealState) error {
 		b.touch().Next = at
 		return nil
 	})
@@ -75,7 +75,7 @@ func (d *Dailies) next(ctx context.Context, id int64, at time.Time) error {
 
 // attend does what is due for one deal: it announces it, says that nobody begins any
 // more, ends it, and ends matches that outlive it.
-func (d *Dailies) attend(ctx context.Context, id int64) error {
+func (d *Service) attend(ctx context.Context, id int64) error {
 	b, err := d.Read(ctx, id)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (d *Dailies) attend(ctx context.Context, id int64) error {
 	case !now.Before(b.Ends):
 		return d.end(ctx, b)
 	}
-	_, err = d.edit(ctx, id, "", func(b *Book) error {
+	_, err = d.edit(ctx, id, "", func(b *DealState) error {
 		if b.Phase != storage.DealOpen {
 			return nil
 		}
@@ -104,7 +104,7 @@ func (d *Dailies) attend(ctx context.Context, id int64) error {
 // end makes the ladder of a deal final. Results of matches that ended in time count,
 // also when nobody looked at them yet; the seed is published at all tables that have
 // ended before it is published with the ladder.
-func (d *Dailies) end(ctx context.Context, b *Book) error {
+func (d *Service) end(ctx context.Context, b *DealState) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
 			if err := d.settle(ctx, t); err != nil {
@@ -115,7 +115,7 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 			return fmt.Errorf("release the seed of table %d: %w", t.Table, err)
 		}
 	}
-	_, err := d.edit(ctx, b.ID, "", func(b *Book) error {
+	_, err := d.edit(ctx, b.ID, "", func(b *DealState) error {
 		if b.Phase == storage.DealOver {
 			return nil
 		}
@@ -138,7 +138,7 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 
 // expire ends the matches that go on long after their deal, and publishes the seed
 // at those that ended just while the deal did.
-func (d *Dailies) expire(ctx context.Context, b *Book) error {
+func (d *Service) expire(ctx context.Context, b *DealState) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
 			if err := d.rooms.Lobby.Expire(ctx, t.Table); err != nil {
@@ -157,7 +157,7 @@ func (d *Dailies) expire(ctx context.Context, b *Book) error {
 
 // WhyNotWatch says why nobody may look at the table of a try yet, to somebody on the
 // server of its deal; nil to others, and for other tables.
-func (d *Dailies) WhyNotWatch(ctx context.Context, guild string, table int64) error {
+func (d *Service) WhyNotWatch(ctx context.Context, guild string, table int64) error {
 	t, err := d.store().TryAt(ctx, table)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
@@ -181,7 +181,7 @@ func (d *Dailies) WhyNotWatch(ctx context.Context, guild string, table int64) er
 // MayWatch reports whether a person may look at the table of a try, from a server:
 // when the deal is over, or the match has ended and so has the person's own. No
 // match is watched that somebody still plays while its deal is open.
-func (d *Dailies) MayWatch(ctx context.Context, guild, user string, table int64) (bool, error) {
+func (d *Service) MayWatch(ctx context.Context, guild, user string, table int64) (bool, error) {
 	t, err := d.store().TryAt(ctx, table)
 	if errors.Is(err, storage.ErrNotFound) {
 		return false, nil

@@ -40,21 +40,21 @@ const (
 	Lasts = 7 * 24 * time.Hour
 )
 
-// Dailies are the daily deals of a database. Its methods are safe for concurrent use,
-// also by several processes. Acts return a *table.Refused when a person may not do
+// Service are the daily deals of a database. Its methods are safe for concurrent use,
+// also by several processes. Acts return a *table.RefusedError when a person may not do
 // what was asked.
-type Dailies struct{ rooms *services.Rooms }
+type Service struct{ rooms *services.Services }
 
 // New returns the daily deals on tables.
-func New(t *services.Rooms) *Dailies { return &Dailies{t} }
+func New(t *services.Services) *Service { return &Service{t} }
 
-func (d *Dailies) store() storage.Store { return d.rooms.Tables.Store }
+func (d *Service) store() storage.Store { return d.rooms.Tables.Store }
 
-func (d *Dailies) now() time.Time { return d.rooms.Tables.Now() }
+func (d *Service) now() time.Time { return d.rooms.Tables.Now() }
 
 // refuse makes a refusal of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
-	r := &table.Refused{Reason: table.Reason("daily_" + reason), Text: engine.T("daily.refused."+reason, args...)}
+func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
+	r := &table.RefusedError{Reason: table.Reason("daily_" + reason), Text: engine.T("daily.refused."+reason, args...)}
 	for _, key := range instead {
 		r.Instead = append(r.Instead, engine.T("daily.instead."+key))
 	}
@@ -68,10 +68,10 @@ func NoDeal() error { return refuse("no_deal", nil, "past") }
 // NotToday is the refusal of a game that has no deal today.
 func NotToday() error { return refuse("not_today", nil, "other_game") }
 
-// Book is a deal with its tries, as it was read.
-type Book struct {
+// DealState is a deal with its tries, as it was read.
+type DealState struct {
 	storage.Deal
-	Tries []storage.Try // by number
+	Tries []storage.DealTry // by number
 
 	change storage.DailyChange
 	tries  map[int]bool // changed ones, by number
@@ -79,8 +79,8 @@ type Book struct {
 }
 
 // Read returns a deal as it stands, or refuses.
-func (d *Dailies) Read(ctx context.Context, id int64) (*Book, error) {
-	b := &Book{}
+func (d *Service) Read(ctx context.Context, id int64) (*DealState, error) {
+	b := &DealState{}
 	var err error
 	// The deal is read first: whatever changes its tries raises its revision, and a
 	// change that was made from this reading is refused.
@@ -96,8 +96,8 @@ func (d *Dailies) Read(ctx context.Context, id int64) (*Book, error) {
 
 // Of returns the try of a person; nil for none. One who deleted their data is known
 // while the deal is open.
-func (b *Book) Of(user string) *storage.Try {
-	i := slices.IndexFunc(b.Tries, func(t storage.Try) bool { return t.User == user || t.User == b.Ghost(user) })
+func (b *DealState) Of(user string) *storage.DealTry {
+	i := slices.IndexFunc(b.Tries, func(t storage.DealTry) bool { return t.User == user || t.User == b.Ghost(user) })
 	if i < 0 || user == "" {
 		return nil
 	}
@@ -105,8 +105,8 @@ func (b *Book) Of(user string) *storage.Try {
 }
 
 // At returns the try of a table; nil for none.
-func (b *Book) At(table int64) *storage.Try {
-	i := slices.IndexFunc(b.Tries, func(t storage.Try) bool { return t.Table == table })
+func (b *DealState) At(table int64) *storage.DealTry {
+	i := slices.IndexFunc(b.Tries, func(t storage.DealTry) bool { return t.Table == table })
 	if i < 0 {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (b *Book) At(table int64) *storage.Try {
 }
 
 // Playing returns how many matches of the deal go on.
-func (b *Book) Playing() int {
+func (b *DealState) Playing() int {
 	n := 0
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
@@ -125,10 +125,10 @@ func (b *Book) Playing() int {
 }
 
 // SeedHash is the hash of the deal's seed, which is published from the beginning.
-func (b *Book) SeedHash() string { return seedOf(b.Deal).Hash() }
+func (b *DealState) SeedHash() string { return seedOf(b.Deal).Hash() }
 
 // PublishedSeed returns the seed of a deal that is over; false before.
-func (b *Book) PublishedSeed() (engine.Seed, bool) {
+func (b *DealState) PublishedSeed() (engine.Seed, bool) {
 	if b.Phase != storage.DealOver {
 		return engine.Seed{}, false
 	}
@@ -141,13 +141,13 @@ func seedOf(d storage.Deal) (seed engine.Seed) {
 }
 
 // touch notes that the deal changes, and returns it.
-func (b *Book) touch() *storage.Deal {
+func (b *DealState) touch() *storage.Deal {
 	b.dirty = true
 	return &b.Deal
 }
 
 // changeTry returns a try to be changed.
-func (b *Book) changeTry(n int) *storage.Try {
+func (b *DealState) changeTry(n int) *storage.DealTry {
 	b.touch()
 	if b.tries == nil {
 		b.tries = map[int]bool{}
@@ -157,7 +157,7 @@ func (b *Book) changeTry(n int) *storage.Try {
 }
 
 // tell adds deliveries to the change.
-func (b *Book) tell(list ...storage.Delivery) {
+func (b *DealState) tell(list ...storage.Delivery) {
 	b.touch()
 	b.change.Deliveries = append(b.change.Deliveries, list...)
 }
@@ -165,8 +165,8 @@ func (b *Book) tell(list ...storage.Delivery) {
 // edit changes a deal by one transaction: again when somebody else was first, and not
 // at all when do returns an error or changes nothing. A press that was carried out
 // before changes nothing either.
-func (d *Dailies) edit(ctx context.Context, deal int64, press string, do func(*Book) error) (*Book, error) {
-	return storage.Again(fmt.Sprintf("deal %d", deal), func() (*Book, error) {
+func (d *Service) edit(ctx context.Context, deal int64, press string, do func(*DealState) error) (*DealState, error) {
+	return storage.Again(fmt.Sprintf("deal %d", deal), func() (*DealState, error) {
 		b, err := d.Read(ctx, deal)
 		if err != nil {
 			return nil, err
@@ -177,7 +177,7 @@ func (d *Dailies) edit(ctx context.Context, deal int64, press string, do func(*B
 		if !b.dirty {
 			return b, nil
 		}
-		if err = d.save(ctx, b, press); errors.Is(err, storage.ErrRepeated) {
+		if err = d.save(ctx, b, press); errors.Is(err, storage.ErrDuplicate) {
 			return d.Read(ctx, deal)
 		}
 		return b, err
@@ -185,7 +185,7 @@ func (d *Dailies) edit(ctx context.Context, deal int64, press string, do func(*B
 }
 
 // save stores what was changed in a book.
-func (d *Dailies) save(ctx context.Context, b *Book, press string) error {
+func (d *Service) save(ctx context.Context, b *DealState, press string) error {
 	b.change.Press, b.change.Deals = press, []storage.Deal{b.Deal}
 	for i := range b.Tries {
 		if b.tries[b.Tries[i].N] {

@@ -33,7 +33,7 @@ func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error
 // fixture is a database with daily deals. Its time is noon on a Sunday in Berlin.
 type fixture struct {
 	*tabletest.Fixture
-	daily *daily.Dailies
+	daily *daily.Service
 	rand  *engine.Rand
 }
 
@@ -52,7 +52,7 @@ func (h *fixture) restart() {
 
 func (h *fixture) attend() {
 	h.T.Helper()
-	h.Must(h.daily.Attend(context.Background()))
+	h.Must(h.daily.ProcessDue(context.Background()))
 }
 
 // on switches daily deals on at nine in Berlin.
@@ -66,18 +66,18 @@ func (h *fixture) on(every bool, games ...string) {
 }
 
 // today returns the deals that are open, by game.
-func (h *fixture) today() map[string]*daily.Book {
+func (h *fixture) today() map[string]*daily.DealState {
 	h.T.Helper()
 	list, err := h.daily.Today(context.Background(), "g")
 	h.Must(err)
-	of := map[string]*daily.Book{}
+	of := map[string]*daily.DealState{}
 	for _, d := range list {
 		of[d.Game] = h.read(d.ID)
 	}
 	return of
 }
 
-func (h *fixture) read(id int64) *daily.Book {
+func (h *fixture) read(id int64) *daily.DealState {
 	h.T.Helper()
 	b, err := h.daily.Read(context.Background(), id)
 	h.Must(err)

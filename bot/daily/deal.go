@@ -20,7 +20,7 @@ const usualSeats = 3
 
 // openDeals makes the deals of a server's present day, once, and says when the next
 // are due. Days on which no process ran have no deals.
-func (d *Dailies) openDeals(ctx context.Context, s storage.Daily) error {
+func (d *Service) openDeals(ctx context.Context, s storage.DailySettings) error {
 	day, opens, closes, err := dayOf(s, d.now())
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (d *Dailies) openDeals(ctx context.Context, s storage.Daily) error {
 }
 
 // dayOf is the day whose deals are open at an instant, and its bounds.
-func dayOf(s storage.Daily, now time.Time) (day string, opens, closes time.Time, err error) {
+func dayOf(s storage.DailySettings, now time.Time) (day string, opens, closes time.Time, err error) {
 	day = clock.DayIn(s.Zone, now)
 	if opens, err = clock.OnDay(s.Zone, day, s.Hour); err != nil {
 		return day, opens, closes, err
@@ -72,7 +72,7 @@ func dayOf(s storage.Daily, now time.Time) (day string, opens, closes time.Time,
 }
 
 // gamesOf are the games of a server's day: all, or the one whose turn it is.
-func gamesOf(s storage.Daily, day string) []string {
+func gamesOf(s storage.DailySettings, day string) []string {
 	if s.Every || len(s.Games) == 0 {
 		return s.Games
 	}
@@ -87,7 +87,7 @@ func gamesOf(s storage.Daily, day string) []string {
 // newDeal is the deal of a game on a day. Everything in it follows from the server's
 // secret: a game with a mode for one is played alone, another against computer
 // opponents at a seat that is drawn.
-func (d *Dailies) newDeal(s storage.Daily, day, game string) (storage.Deal, error) {
+func (d *Service) newDeal(s storage.DailySettings, day, game string) (storage.Deal, error) {
 	rules, ok := d.rooms.Tables.Games(game)
 	if !ok {
 		return storage.Deal{}, fmt.Errorf("there is no game %q", game)

@@ -34,7 +34,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 func life(h *fixture) {
 	ctx := context.Background()
 	for range 5 {
-		_ = h.daily.Attend(ctx)
+		_ = h.daily.ProcessDue(ctx)
 		past, err := h.daily.Past(ctx, "g", 9)
 		if err != nil {
 			return
@@ -47,7 +47,7 @@ func life(h *fixture) {
 				}
 			}
 		}
-		_ = h.daily.Attend(ctx)
+		_ = h.daily.ProcessDue(ctx)
 		if k, ok := h.Rooms.Tables.Store.(*crashtest.Store); ok && k.Dead() {
 			return
 		}
@@ -62,7 +62,7 @@ func life(h *fixture) {
 			}
 			h.Clock = past[0].Ends
 		}
-		_ = h.daily.Attend(ctx)
+		_ = h.daily.ProcessDue(ctx)
 	}
 }
 
@@ -82,7 +82,7 @@ func checkDays(t *testing.T, h *fixture) {
 		}
 		for _, try := range b.Tries {
 			row := h.TableInAnyPhase(try.Table)
-			if try.State != storage.TryCounted || row.Phase != storage.Over || row.TableState.SeedHeld || tables[try.Table] {
+			if try.State != storage.TryCounted || row.Phase != storage.Finished || row.TableState.SeedHeld || tables[try.Table] {
 				t.Errorf("try %d of deal %d is %s at table %d, which is %s, its seed held: %v", try.N, b.ID, try.State, try.Table, row.Phase, row.TableState.SeedHeld)
 			}
 			tables[try.Table] = true
@@ -90,7 +90,7 @@ func checkDays(t *testing.T, h *fixture) {
 	}
 	count, err := h.DB.Count(ctx, "")
 	h.Must(err)
-	if count[storage.Over] != len(tables) || len(count) != 1 {
+	if count[storage.Finished] != len(tables) || len(count) != 1 {
 		t.Errorf("%d tries, tables %v", len(tables), count)
 	}
 }
@@ -102,10 +102,10 @@ func TestTwoProcesses(t *testing.T) {
 	h := newFixture(t)
 	second := h.OpenDB()
 	defer second.Close()
-	both := []*daily.Dailies{h.daily, daily.New(h.Process(second))}
+	both := []*daily.Service{h.daily, daily.New(h.Process(second))}
 	_, err := h.daily.SwitchOn(ctx, daily.Settings{Guild: "g", Channel: "c", Lang: "en", Games: []string{"villagers"}, Hour: 540, Zone: "UTC", By: "root", Press: "on"})
 	h.Must(err)
-	together := func(do func(d *daily.Dailies) error) {
+	together := func(do func(d *daily.Service) error) {
 		t.Helper()
 		var all sync.WaitGroup
 		errs := make([]error, len(both))
@@ -115,9 +115,9 @@ func TestTwoProcesses(t *testing.T) {
 		all.Wait()
 		h.Must(errors.Join(errs...))
 	}
-	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	together(func(d *daily.Service) error { return d.ProcessDue(ctx) })
 	b := h.today()["villagers"]
-	together(func(d *daily.Dailies) error {
+	together(func(d *daily.Service) error {
 		_, err := d.Play(ctx, daily.Player{Deal: b.ID, User: "ada", Name: "ada", Lang: "en", Channel: "dm"})
 		return err
 	})
@@ -126,13 +126,13 @@ func TestTwoProcesses(t *testing.T) {
 		t.Fatalf("the tries are %+v", b.Tries)
 	}
 	h.playOut(b.Tries[0].Table)
-	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	together(func(d *daily.Service) error { return d.ProcessDue(ctx) })
 	h.Clock = b.Ends
-	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	together(func(d *daily.Service) error { return d.ProcessDue(ctx) })
 	count, err := h.DB.Count(ctx, "")
 	h.Must(err)
 	b = h.read(b.ID)
-	if len(count) != 1 || count[storage.Over] != 1 || b.Phase != storage.DealOver || b.Tries[0].State != storage.TryCounted {
+	if len(count) != 1 || count[storage.Finished] != 1 || b.Phase != storage.DealOver || b.Tries[0].State != storage.TryCounted {
 		t.Errorf("tables %v, the deal is %s, the tries are %+v", count, b.Phase, b.Tries)
 	}
 }

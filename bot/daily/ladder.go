@@ -20,18 +20,18 @@ const BestOf = 15
 
 // Place is a line of the ladder of a deal.
 type Place struct {
-	storage.Try
+	storage.DealTry
 	Place  int // from 1; equals share it
 	Points int // of the month
 }
 
 // Ladder ranks the counted tries of a deal: victories first, then by the rank in the
 // match, then by the score. Who is equal in all of them shares a place.
-func Ladder(tries []storage.Try) []Place {
+func Ladder(tries []storage.DealTry) []Place {
 	var list []Place
 	for _, t := range tries {
 		if t.State == storage.TryCounted {
-			list = append(list, Place{Try: t})
+			list = append(list, Place{DealTry: t})
 		}
 	}
 	result := func(a, b Place) int {
@@ -65,7 +65,7 @@ type Standing struct {
 
 // Month ranks the people of a server by the points of their best deals of a month
 // that are over: "2026-11". Equal points are ordered by first places.
-func (d *Dailies) Month(ctx context.Context, guild, month string) ([]Standing, error) {
+func (d *Service) Month(ctx context.Context, guild, month string) ([]Standing, error) {
 	from, to, err := daysOf(month)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (d *Dailies) Month(ctx context.Context, guild, month string) ([]Standing, e
 	return monthly(tries), nil
 }
 
-func monthly(tries []storage.Try) []Standing {
+func monthly(tries []storage.DealTry) []Standing {
 	points := map[string][]int{}
 	lines := map[string]*Standing{}
 	for len(tries) > 0 {

@@ -24,7 +24,7 @@ type Player struct {
 }
 
 // MayPlay says why a person cannot begin a deal, or go on with it; nil when they can.
-func (d *Dailies) MayPlay(b *Book, user string) error {
+func (d *Service) MayPlay(b *DealState, user string) error {
 	if t := b.Of(user); t != nil && !t.Began.IsZero() {
 		if t.State == storage.TryPlaying {
 			return nil
@@ -40,8 +40,8 @@ func (d *Dailies) MayPlay(b *Book, user string) error {
 // Play returns the table of a person's try, which goes on; the first time it opens
 // and starts. However often they ask, and whatever process is killed meanwhile, a
 // person has one try.
-func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
-	b, err := d.edit(ctx, p.Deal, p.Press, func(b *Book) error {
+func (d *Service) Play(ctx context.Context, p Player) (storage.Table, error) {
+	b, err := d.edit(ctx, p.Deal, p.Press, func(b *DealState) error {
 		if err := d.MayPlay(b, p.User); err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
 }
 
 // begin adds a try with its table to a change.
-func (d *Dailies) begin(b *Book, p Player) error {
+func (d *Service) begin(b *DealState, p Player) error {
 	row, err := lobby.NewTable(d.rooms.Tables, lobby.Request{
 		Game: b.Game, Counts: []int{b.Seats}, Had: lobby.Kept(b.Options), Lang: p.Lang,
 		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
@@ -80,7 +80,7 @@ func (d *Dailies) begin(b *Book, p Player) error {
 	row.TableState.Computers = &storage.Computers{Secret: slices.Clone(b.Chance)}
 	t := b.Of(p.User)
 	if t == nil {
-		b.Tries = append(b.Tries, storage.Try{Deal: b.ID, N: len(b.Tries) + 1})
+		b.Tries = append(b.Tries, storage.DealTry{Deal: b.ID, N: len(b.Tries) + 1})
 		t = &b.Tries[len(b.Tries)-1]
 	}
 	t = b.changeTry(t.N)
@@ -106,7 +106,7 @@ func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
 
 // start starts the table of a try, if it has not started. Its seats are put back
 // first, where its person changed them in between.
-func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) error {
+func (d *Service) start(ctx context.Context, deal storage.Deal, t storage.DealTry) error {
 	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
@@ -126,7 +126,7 @@ func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) e
 		}
 	}
 	_, err = d.rooms.Lobby.Start(ctx, t.Table, t.User, "")
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it
 	}

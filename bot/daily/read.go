@@ -10,7 +10,7 @@ import (
 
 // Today returns the deals of a server that people can begin now, and how the server
 // plays. It refuses where daily deals are switched off.
-func (d *Dailies) Today(ctx context.Context, guild string) ([]storage.Deal, error) {
+func (d *Service) Today(ctx context.Context, guild string) ([]storage.Deal, error) {
 	s, err := d.store().Daily(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -40,23 +40,23 @@ func (d *Dailies) Today(ctx context.Context, guild string) ([]storage.Deal, erro
 const lastDay = "9999-12-31"
 
 // Past returns the latest deals of a server, newest first.
-func (d *Dailies) Past(ctx context.Context, guild string, limit int) ([]storage.Deal, error) {
+func (d *Service) Past(ctx context.Context, guild string, limit int) ([]storage.Deal, error) {
 	return d.store().Deals(ctx, guild, "", lastDay, limit)
 }
 
 // Settings returns how a server plays daily deals.
-func (d *Dailies) Settings(ctx context.Context, guild string) (storage.Daily, error) {
+func (d *Service) Settings(ctx context.Context, guild string) (storage.DailySettings, error) {
 	return d.store().Daily(ctx, guild)
 }
 
 // PresentMonth returns the month that a server's clocks show.
-func (d *Dailies) PresentMonth(ctx context.Context, guild string) (string, error) {
+func (d *Service) PresentMonth(ctx context.Context, guild string) (string, error) {
 	s, err := d.store().Daily(ctx, guild)
 	return MonthOf(clock.DayIn(s.Zone, d.now())), err
 }
 
 // Any reports whether a server had a deal in a month.
-func (d *Dailies) Any(ctx context.Context, guild, month string) (bool, error) {
+func (d *Service) Any(ctx context.Context, guild, month string) (bool, error) {
 	from, to, err := daysOf(month)
 	if err != nil {
 		return false, err

@@ -33,11 +33,11 @@ type Settings struct {
 
 // SwitchOn sets how a server plays daily deals, from now on: deals that exist stay.
 // Unless one of today is there, it opens at once.
-func (d *Dailies) SwitchOn(ctx context.Context, s Settings) (storage.Daily, error) {
+func (d *Service) SwitchOn(ctx context.Context, s Settings) (storage.DailySettings, error) {
 	if err := d.checkSettings(s); err != nil {
-		return storage.Daily{}, err
+		return storage.DailySettings{}, err
 	}
-	return d.changeSettings(ctx, s, func(now *storage.Daily) error {
+	return d.changeSettings(ctx, s, func(now *storage.DailySettings) error {
 		if len(now.Secret) == 0 {
 			now.Secret = make([]byte, len(engine.Seed{}))
 			if err := d.rooms.Tables.DrawSecret(now.Secret); err != nil {
@@ -51,8 +51,8 @@ func (d *Dailies) SwitchOn(ctx context.Context, s Settings) (storage.Daily, erro
 }
 
 // SwitchOff opens no more deals on a server. Those that are open go on.
-func (d *Dailies) SwitchOff(ctx context.Context, s Settings) (storage.Daily, error) {
-	return d.changeSettings(ctx, s, func(now *storage.Daily) error {
+func (d *Service) SwitchOff(ctx context.Context, s Settings) (storage.DailySettings, error) {
+	return d.changeSettings(ctx, s, func(now *storage.DailySettings) error {
 		if now.Rev == 0 || now.Next.IsZero() {
 			return refuse("off", nil, "switch_on")
 		}
@@ -61,7 +61,7 @@ func (d *Dailies) SwitchOff(ctx context.Context, s Settings) (storage.Daily, err
 	})
 }
 
-func (d *Dailies) checkSettings(s Settings) error {
+func (d *Service) checkSettings(s Settings) error {
 	switch {
 	case len(s.Games) == 0, len(s.Games) > MostGames:
 		return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
@@ -84,8 +84,8 @@ func (d *Dailies) checkSettings(s Settings) error {
 
 // changeSettings changes a server's settings by one transaction with its note in the
 // audit log.
-func (d *Dailies) changeSettings(ctx context.Context, s Settings, do func(*storage.Daily) error) (storage.Daily, error) {
-	return storage.Again("daily deals of server "+s.Guild, func() (storage.Daily, error) {
+func (d *Service) changeSettings(ctx context.Context, s Settings, do func(*storage.DailySettings) error) (storage.DailySettings, error) {
+	return storage.Again("daily deals of server "+s.Guild, func() (storage.DailySettings, error) {
 		now, err := d.store().Daily(ctx, s.Guild)
 		if err != nil {
 			return now, err
@@ -97,7 +97,7 @@ func (d *Dailies) changeSettings(ctx context.Context, s Settings, do func(*stora
 			Press: s.Press, Daily: &now, Audit: &storage.Audit{At: d.now(), Guild: s.Guild, User: s.By, Act: ActDaily, Detail: s.Detail},
 		})
 		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		case errors.Is(err, storage.ErrDuplicate):
 			return d.store().Daily(ctx, s.Guild)
 		case err != nil:
 			return now, err

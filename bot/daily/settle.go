@@ -11,7 +11,7 @@ import (
 
 // settle looks after a try in play whose table is not simply played: it starts the
 // table, or counts its result once.
-func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
+func (d *Service) settle(ctx context.Context, t storage.DealTry) error {
 	row, err := d.rooms.Tables.Stored(ctx, t.Table)
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
 		return d.start(ctx, deal, t)
 	case storage.Playing:
 		return nil
-	case storage.Over:
+	case storage.Finished:
 		seen, err := d.rooms.Tables.Look(ctx, t.Table, "")
 		if err != nil {
 			return err
@@ -38,7 +38,7 @@ func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
 			return err
 		}
 	}
-	_, err = d.edit(ctx, t.Deal, "", func(b *Book) error {
+	_, err = d.edit(ctx, t.Deal, "", func(b *DealState) error {
 		if now := b.Tries[t.N-1]; now.State != storage.TryPlaying || now.Table != t.Table {
 			return nil // another process was first
 		}
@@ -53,7 +53,7 @@ func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
 }
 
 // fillTry writes the outcome of a match that has ended into its try.
-func fillTry(b *Book, t *storage.Try, row storage.Table, r *engine.Result) {
+func fillTry(b *DealState, t *storage.DealTry, row storage.Table, r *engine.Result) {
 	t.Ended = row.Ended
 	if row.Started.IsZero() {
 		t.State, t.Began = storage.TryVoid, row.Started // they may try again
@@ -87,5 +87,5 @@ func playedAlone(row storage.Table, seat int) bool {
 	s, state := row.Seats[seat], row.TableState
 	other := func(o storage.SawHand) bool { return o.Seat == seat && o.User != s.User }
 	return !s.Vacant && !seating.IsComputer(s.User) && s.Standin == "" && !slices.ContainsFunc(state.SawHand, other) && len(state.Masked) == 0 &&
-		(state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(o storage.Stint) bool { return o.Seat == seat }))
+		(state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(o storage.ComputerSpan) bool { return o.Seat == seat }))
 }

@@ -28,7 +28,7 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 
 // delivery makes a delivery about a deal. A newer one of its kind to the same person
 // replaces it until it is claimed.
-func (d *Dailies) delivery(deal storage.Deal, kind, user string, p storage.Priority) storage.Delivery {
+func (d *Service) delivery(deal storage.Deal, kind, user string, p storage.Priority) storage.Delivery {
 	out := d.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	out.Key = kind + ":" + strconv.FormatInt(deal.ID, 10) + ":" + user
 	body, err := json.Marshal(News{Deal: deal.ID})
@@ -39,10 +39,10 @@ func (d *Dailies) delivery(deal storage.Deal, kind, user string, p storage.Prior
 	return out
 }
 
-func (d *Dailies) news(deal storage.Deal) storage.Delivery {
+func (d *Service) news(deal storage.Deal) storage.Delivery {
 	return d.delivery(deal, KindNews, "", storage.Picture)
 }
 
-func (d *Dailies) told(deal storage.Deal, user string) storage.Delivery {
+func (d *Service) told(deal storage.Deal, user string) storage.Delivery {
 	return d.delivery(deal, KindTold, user, storage.Ping)
 }

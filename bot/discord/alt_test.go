@@ -33,7 +33,7 @@ func TestDescriptionsOfBoardsCountInPlainEnglish(t *testing.T) {
 				t.Fatal(err)
 			}
 			artist := artists.Artist(rules.Info().ID)
-			o := render.Options{Tell: words.Teller("en", func(engine.Seat) string { return "Ada" }), Names: []string{"Ada", "Bo", "Chen", "Dora", "Eve"}}
+			o := render.Options{Tell: words.Translator("en", func(engine.Seat) string { return "Ada" }), Names: []string{"Ada", "Bo", "Chen", "Dora", "Eve"}}
 			found := map[string]bool{}
 			look := func(v engine.View) {
 				for _, line := range strings.Split(artist.Alt(v, o)+"\n"+artist.Text(v, o), "\n") {

@@ -29,7 +29,7 @@ type Config = handler.Config
 type Health = handler.Health
 
 // Needs returns every permission that the bot's invitation asks for.
-func Needs() int64 { return handler.Needs() }
+func Needs() int64 { return handler.RequiredPermissions() }
 
 // Invitation is the address at which an administrator of a server invites the
 // bot of an application, with every permission of Needs.
@@ -38,13 +38,13 @@ func Invitation(app string) string {
 }
 
 // Lacks names the missing ones of Needs, in English.
-func Lacks(can int64) []string { return handler.Lacks(can) }
+func Lacks(can int64) []string { return handler.MissingPermissionNames(can) }
 
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
 type Bot struct {
-	Kit      *handler.Kit
-	Door     *dispatch.Door
+	Kit      *handler.Env
+	Door     *dispatch.Dispatcher
 	Outbox   *outbox.Outbox
 	Features []handler.Feature
 	index    *lookup.Index // what can be looked up: one for all features, since it takes memory
@@ -89,7 +89,7 @@ func (b *Bot) Deliver(ctx context.Context) error { return b.Outbox.Deliver(ctx) 
 type others struct{ bot *Bot }
 
 // CardShown notifies features that the live card of a table was updated.
-func (o others) CardShown(ctx context.Context, s *table.Sight) error {
+func (o others) CardShown(ctx context.Context, s *table.Snapshot) error {
 	var err error
 	for _, f := range o.bot.Features {
 		if f.CardShown != nil {
@@ -122,7 +122,7 @@ func (o others) EndButtons(ctx context.Context, w textfmt.Words, t storage.Table
 }
 
 // Unposted calls Unposted of all features.
-func (o others) Unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (o others) Unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	var failed error
 	for _, f := range o.bot.Features {

@@ -251,7 +251,7 @@ func TestGameIsOfferedByItsOtherName(t *testing.T) {
 // Features read options through the values that declare them, never by a name: names in
 // two places can differ.
 func TestFeaturesReadNoOptionByName(t *testing.T) {
-	readers := map[string]bool{"wire": true, "kit": true, "door": true, "discordtest": true}
+	readers := map[string]bool{"wire": true, "handler": true, "dispatch": true, "discordtest": true}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || readers[strings.Split(path, "/")[0]] {
 			return err

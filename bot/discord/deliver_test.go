@@ -76,7 +76,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 
 func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	h := discordtest.New(t)
-	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
+	h.Wire.Fail["after send"] = []error{wire.ErrOutcomeUnknown}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	h.Now = h.Now.Add(time.Minute)

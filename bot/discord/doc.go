@@ -19,6 +19,6 @@
 //	sharing    what processes of one bot share of it
 //
 // No package here contains a game or a rule. Questions, moves and their costs
-// come from table.Sight; pictures come from render.Artist; words come from the
+// come from table.Snapshot; pictures come from render.Artist; words come from the
 // message catalogue.
 package discord

@@ -55,12 +55,12 @@ var features = []struct {
 }
 
 // alone makes a feature that needs nothing but the kit.
-func alone(build func(*handler.Kit) handler.Feature) func(*Bot) handler.Feature {
+func alone(build func(*handler.Env) handler.Feature) func(*Bot) handler.Feature {
 	return func(b *Bot) handler.Feature { return build(b.Kit) }
 }
 
 // looking makes a feature that also finds cards, rules and answers by their names.
-func looking(build func(*handler.Kit, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
+func looking(build func(*handler.Env, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
 	return func(b *Bot) handler.Feature { return build(b.Kit, b.index) }
 }
 

@@ -20,7 +20,7 @@ func TestWholeMatch(t *testing.T) {
 			t.Fatalf("the match does not end; log %s", h.Errs)
 		}
 		tb, _ = h.Bot.Kit.Tables.Table(context.Background(), tb.ID)
-		if tb.Phase != storage.Over {
+		if tb.Phase != storage.Finished {
 			t.Fatalf("phase %s, want over", tb.Phase)
 		}
 		public := h.Wire.In(tb.Thread, "")

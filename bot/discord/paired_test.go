@@ -273,7 +273,7 @@ func comparePair(t *testing.T, ws [2]*world, game string, s engine.State, actor 
 	var from [2]int
 	for i, start := range []engine.State{s, s.Resample(viewer, r)} {
 		for _, user := range []string{"1", "2"} { // in a turn of the pair before they may have met other questions
-			ws[i].Change(user, func(p *storage.Preferences) { p.Hinted = nil })
+			ws[i].Change(user, func(p *storage.ReminderPreferences) { p.Hinted = nil })
 		}
 		from[i] = len(ws[i].rec.Requests)
 		ws[i].begin(game, start)

@@ -86,7 +86,7 @@ func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("beside a table played in direct messages, closed %v", closed), func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Counting{})
-			h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			h.Change("1", func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 			h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 			h.Deliver()
 			solo, err := h.Store.InPhase(context.Background(), "", storage.Open, 1)
@@ -157,7 +157,7 @@ func TestLateTurnIsSentInTheMorning(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	h.Now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
-	h.Change(who, func(w *storage.Preferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
 	h.Play(one.ID, first)
 	h.Now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
 	before := len(dmsOf(h, who, 0))
@@ -180,7 +180,7 @@ func TestNoMessagesInAVacation(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
-	h.Change(who, func(w *storage.Preferences) { w.Quiet = nil })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Quiet = nil })
 	h.Press(who, h.Command(who, discordtest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.After(24 * time.Hour)
 	before := len(dmsOf(h, who, 0))
@@ -224,14 +224,14 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
-	h.Change(who, func(w *storage.Preferences) {
-		w.Away = []storage.Away{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}}
+	h.Change(who, func(w *storage.ReminderPreferences) {
+		w.Away = []storage.Vacation{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}}
 	})
 	h.Play(one.ID, first)
 	h.Deliver()
 	before := len(dmsOf(h, who, 0))
-	h.Change(who, func(w *storage.Preferences) { w.Away = nil })
-	h.Now = h.Now.Add(outbox.HeldAtMost)
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Away = nil })
+	h.Now = h.Now.Add(outbox.MaxHold)
 	h.Deliver()
 	if got := dmsOf(h, who, before); len(got) != 1 || discordtest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages an hour after the vacation was cancelled, want the turn told", len(got))
@@ -243,7 +243,7 @@ func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 func TestNoVacationBackwards(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Zone = "UTC" })
 	h.After(71 * time.Hour)
 	due := func() time.Time {
 		waits, err := h.Store.WaitsAt(context.Background(), one.ID)
@@ -304,8 +304,8 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60
-	h.Change(who, func(w *storage.Preferences) {
-		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	h.Change(who, func(w *storage.ReminderPreferences) {
+		w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	if _, err := h.Bot.Kit.Rooms.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
@@ -349,8 +349,8 @@ func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := discordtest.Other(first)
 	hour := h.Now.Hour() * 60
-	h.Change(who, func(w *storage.Preferences) {
-		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	h.Change(who, func(w *storage.ReminderPreferences) {
+		w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.Play(one.ID, first)
 	h.Deliver()

@@ -65,7 +65,7 @@ var families = []string{
 }
 
 // shared are the folders whose texts other packages use.
-var shared = map[string]bool{"wording": true}
+var shared = map[string]bool{"textfmt": true}
 
 // Every key in the code exists, and every key of a folder is used there.
 func TestTextsAndCodeAgree(t *testing.T) {

@@ -64,7 +64,7 @@ func TestVersionsSideBySide(t *testing.T) {
 	for range 30 {
 		older.Deliver()
 		older.Ok(clocks.Beat(t.Context()))
-		pass(outbox.LongestWait)
+		pass(outbox.MaxBackoff)
 	}
 	if now := older.Table(1); now.Rev != at.Rev {
 		t.Errorf("its clocks changed the table from revision %d to %d", at.Rev, now.Rev)
@@ -79,7 +79,7 @@ func TestVersionsSideBySide(t *testing.T) {
 	// Then the newer one delivers what waited, once.
 	for range 5 {
 		newer.Deliver()
-		pass(outbox.LongestWait)
+		pass(outbox.MaxBackoff)
 	}
 	if card, err := newer.Store.Post(t.Context(), 1, messages.Card, ""); err != nil || card.Seq != at.Seq {
 		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, at.Seq)

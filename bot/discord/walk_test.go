@@ -89,7 +89,7 @@ func byHTTP(t *testing.T) transport {
 		t.Fatal(err)
 	}
 	return func(raw []byte) (in wire.Interaction, err error) {
-		endpoint := wire.Signed(public, func(w http.ResponseWriter, body []byte, now time.Time) {
+		endpoint := wire.VerifySignature(public, func(w http.ResponseWriter, body []byte, now time.Time) {
 			in, err = wire.DecodeInteraction(body, now)
 		})
 		stamp := strconv.FormatInt(time.Now().Unix(), 10)
@@ -468,7 +468,7 @@ func (at *spot) state() string {
 	}
 	g, err := at.Store.Guild(ctx, discordtest.GuildID)
 	add(g, err)
-	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Finished, storage.Closed} {
 		tables, err := at.Store.InPhase(ctx, discordtest.GuildID, phase, 50)
 		for _, t := range tables {
 			all = append(all, t.ID, t.Rev, t.Phase)

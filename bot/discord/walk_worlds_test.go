@@ -28,7 +28,7 @@ func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
 	h.Names = map[string]string{admin: "Zoe"}
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Langs[u] = "en-US"
-		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet, p.Zone = true, &storage.Quiet{}, "UTC" })
+		h.Change(u, func(p *storage.ReminderPreferences) { p.Met, p.Quiet, p.Zone = true, &storage.QuietHours{}, "UTC" })
 	}
 	return &spot{Fixture: h, channel: discordtest.ChannelID}
 }
@@ -177,7 +177,7 @@ func asks80(at *spot, _ string) {
 func dailyCard(at *spot) string {
 	at.T.Helper()
 	for range 3 {
-		at.Ok(daily.New(at.Bot.Kit.Rooms).Attend(at.T.Context()))
+		at.Ok(daily.New(at.Bot.Kit.Rooms).ProcessDue(at.T.Context()))
 		at.Deliver()
 		at.Now = at.Now.Add(12 * time.Hour)
 	}
@@ -206,7 +206,7 @@ func season(t *testing.T, by transport) *spot {
 	page := at.Act(at.Invoked(admin, "organise announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
 	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks
 	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
-	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(t.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.ProcessDue(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -262,7 +262,7 @@ func acrossAllowed(at *spot, _ string) {
 func deals(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("admin daily", map[string]string{"games": "rounds, lisboa", "every": "True", "zone": "UTC"})
-	at.Ok(daily.New(at.Bot.Kit.Rooms).Attend(t.Context()))
+	at.Ok(daily.New(at.Bot.Kit.Rooms).ProcessDue(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -281,7 +281,7 @@ func pictured(t *testing.T, by transport) *spot {
 // leagueCard is the newest message in the channel: the card of a league.
 func leagueCard(at *spot) string {
 	at.T.Helper()
-	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.Attend(at.T.Context()))
+	at.Ok(league.New(at.Bot.Kit.Rooms).Attending.ProcessDue(at.T.Context()))
 	at.Deliver()
 	all := at.Wire.In(discordtest.ChannelID, "")
 	if len(all) == 0 {

@@ -35,7 +35,7 @@ func newProcess(folder, program string, most int64) *process {
 
 // over is a match that is over.
 func over(id int64, names ...string) storage.Table {
-	t := storage.Table{ID: id, Game: "caylus", Phase: storage.Over}
+	t := storage.Table{ID: id, Game: "caylus", Phase: storage.Finished}
 	for _, n := range names {
 		t.Seats = append(t.Seats, storage.Seat{User: "u", Name: n})
 	}

@@ -27,15 +27,15 @@ type Creation struct {
 const LongestName = 60
 
 // Create stores a league and opens its first season for entrants.
-func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
-	return storage.Again("create a league", func() (*Book, error) { return l.create(ctx, c) })
+func (l Organisers) Create(ctx context.Context, c Creation) (*SeasonTx, error) {
+	return storage.Again("create a league", func() (*SeasonTx, error) { return l.create(ctx, c) })
 }
 
 // create is one attempt: the store refuses a name that another league took meanwhile.
-func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
+func (l Organisers) create(ctx context.Context, c Creation) (*SeasonTx, error) {
 	rules, ok := l.seasons.rooms.Tables.Games(c.Terms.Game)
 	if ok {
-		c.Terms = Usual(c.Terms, rules.Info())
+		c.Terms = WithDefaults(c.Terms, rules.Info())
 	}
 	if err := l.seasons.Check(c.Terms); err != nil {
 		return nil, err
@@ -54,16 +54,16 @@ func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
 		}
 		return nil, refuse("name_taken", []engine.Arg{engine.Word("name", name)}, "other_name")
 	}
-	b := &Book{League: storage.League{
+	b := &SeasonTx{League: storage.League{
 		Guild: c.Guild, Channel: c.Channel, Name: name, Lang: c.Lang, Organisers: []string{c.By}, Terms: c.Terms, Created: l.seasons.now(),
 	}}
 	if err := l.seasons.openSeason(b, 1); err != nil {
 		return nil, err
 	}
-	l.seasons.record(b, Act{By: c.By}, ActCreate, Entry{})
+	l.seasons.record(b, Action{By: c.By}, ActCreate, JournalEntry{})
 	b.change.Press, b.change.League, b.change.Seasons = c.Press, &b.League, []storage.Season{b.Season}
 	kept, err := l.seasons.store().ChangeLeague(ctx, b.change)
-	if errors.Is(err, storage.ErrRepeated) && len(of) > 0 {
+	if errors.Is(err, storage.ErrDuplicate) && len(of) > 0 {
 		return l.seasons.Latest(ctx, of[0].ID)
 	}
 	if err != nil {
@@ -75,7 +75,7 @@ func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
 // carriedOut returns the latest season of a league if a press was carried out before:
 // Discord may deliver one twice. The change conflicts, so that it stores nothing; a
 // store tells a repeated press first.
-func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*Book, error) {
+func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*SeasonTx, error) {
 	b, err := l.Latest(ctx, league)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 	probe.Rev = -1
 	_, err = l.store().ChangeLeague(ctx, storage.LeagueChange{Press: press, Seasons: []storage.Season{probe}})
 	switch {
-	case errors.Is(err, storage.ErrRepeated):
+	case errors.Is(err, storage.ErrDuplicate):
 		return b, nil
 	case errors.Is(err, storage.ErrConflict):
 		return nil, nil
@@ -94,7 +94,7 @@ func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*
 
 // openSeason makes the season of a number, with its terms frozen. Attend announces
 // it.
-func (l *Seasons) openSeason(b *Book, n int) error {
+func (l *Seasons) openSeason(b *SeasonTx, n int) error {
 	seeds := make([]byte, 64)
 	if err := l.rooms.Tables.DrawSecret(seeds); err != nil {
 		return err
@@ -116,7 +116,7 @@ func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 
 // mayOrganise refuses who is no organiser of a league. Admin says that the caller
 // has checked that they administer the server.
-func mayOrganise(b *Book, by string, admin bool) error {
+func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	if admin || slices.Contains(b.League.Organisers, by) {
 		return nil
 	}
@@ -125,7 +125,7 @@ func mayOrganise(b *Book, by string, admin bool) error {
 
 // Open opens the next season of a league, after the last one ended. Terms, if
 // given, are those of this season and later ones.
-func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
+func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTerms) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
 	}
-	next := &Book{League: b.League}
+	next := &SeasonTx{League: b.League}
 	if terms != nil {
 		if err := l.seasons.Check(*terms); err != nil {
 			return b, err
@@ -149,11 +149,11 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return b, err
 	}
-	l.seasons.record(next, a, ActOpen, Entry{})
+	l.seasons.record(next, a, ActOpen, JournalEntry{})
 	c := next.change
 	c.Press, c.League, c.Seasons = a.Press, &next.League, []storage.Season{next.Season}
 	kept, err := l.seasons.store().ChangeLeague(ctx, c)
-	if errors.Is(err, storage.ErrRepeated) || errors.Is(err, storage.ErrConflict) {
+	if errors.Is(err, storage.ErrDuplicate) || errors.Is(err, storage.ErrConflict) {
 		return l.seasons.Latest(ctx, a.League)
 	}
 	if err != nil {
@@ -165,7 +165,7 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 // Announce posts the card of the present season again, in a channel in which later
 // tables of the league open too. When the last season has ended, it opens the next
 // one.
-func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
+func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -180,12 +180,12 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 		}
 		a.Press = "" // it is used up
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if b.League.Channel != channel {
 			b.changeLeague().Channel = channel
 		}
 		if !opens {
-			l.seasons.record(b, a, ActAnnounce, Entry{})
+			l.seasons.record(b, a, ActAnnounce, JournalEntry{})
 		}
 		b.tell(l.seasons.deliveryOf(b, KindNews, "", News{New: !opens}, storage.Picture))
 		return nil
@@ -195,7 +195,7 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 // Start ends joining: the draw is made, and tables open by themselves. Seen is the
 // revision that the organiser saw the Preview of; when the season changed since, Start
 // refuses. 0 starts it as it stands.
-func (l Organising) Start(ctx context.Context, a Act, seen int64) (*Book, error) {
+func (l Organisers) Start(ctx context.Context, a Action, seen int64) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -204,24 +204,24 @@ func (l Organising) Start(ctx context.Context, a Act, seen int64) (*Book, error)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayStart(b, a); err != nil {
 			return err
 		}
 		if seen != 0 && seen != b.Season.Rev {
 			return Changed()
 		}
-		l.seasons.record(b, a, ActStart, Entry{})
+		l.seasons.record(b, a, ActStart, JournalEntry{})
 		return l.seasons.start(b, last)
 	})
 }
 
 // Changed is the refusal to start a season that is another than the organiser saw.
-func Changed() *table.Refused { return refuse("changed", nil, "look_again") }
+func Changed() *table.RefusedError { return refuse("changed", nil, "look_again") }
 
 // start draws a season and lets Attend open its tables. Last is the season before;
 // nil for none.
-func (l *Seasons) start(b *Book, last *Book) error {
+func (l *Seasons) start(b *SeasonTx, last *SeasonTx) error {
 	s := b.touch()
 	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
 	s.Terms.Shares = sharesNow
@@ -240,7 +240,7 @@ func (l *Seasons) start(b *Book, last *Book) error {
 
 // drawAfter makes the draw of a season. Its divisions follow from the order in which
 // the season before left its entrants.
-func (b *Book) drawAfter(last *Book) error {
+func (b *SeasonTx) drawAfter(last *SeasonTx) error {
 	if last != nil {
 		ranks := map[string]int{}
 		for i, n := range last.NextOrder() {
@@ -256,7 +256,7 @@ func (b *Book) drawAfter(last *Book) error {
 }
 
 // setDue sets the deadline of the season, or of its round, from now on.
-func (l *Seasons) setDue(b *Book) {
+func (l *Seasons) setDue(b *SeasonTx) {
 	if b.Season.Terms.Days > 0 {
 		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)
 	}
@@ -264,12 +264,12 @@ func (l *Seasons) setDue(b *Book) {
 
 // Substitute lets an organiser replace an entrant in all matches that have no
 // result yet: by one of the substitutes of the season, or by any of them (in empty).
-func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
+func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -280,7 +280,7 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 		if e == nil || e.Division == 0 || b.Season.Phase != storage.SeasonPlaying {
 			return refuse("not_entrant", nil, "choose_entrant")
 		}
-		entry := Entry{Entrant: e.N}
+		entry := JournalEntry{Entrant: e.N}
 		if in != "" {
 			if came := b.Of(in); came == nil || came.State != Sub || in == out {
 				return refuse("not_sub", nil, "choose_sub")

@@ -17,10 +17,10 @@ const (
 	retryAfter = 10 * time.Minute
 )
 
-// Attend does everything that is due: it counts results, replaces people who
+// ProcessDue does everything that is due: it counts results, replaces people who
 // resigned, opens and starts tables, draws rounds, enforces deadlines, and ends
 // seasons. A season or table that fails delays no others.
-func (l Attending) Attend(ctx context.Context) error {
+func (l Ticker) ProcessDue(ctx context.Context) error {
 	list, err := l.seasons.store().FixturesToSettle(ctx, batch)
 	if err != nil {
 		return err
@@ -49,8 +49,8 @@ func (l Attending) Attend(ctx context.Context) error {
 }
 
 // postpone lets a season be attended to again later.
-func (l Attending) postpone(ctx context.Context, season int64) error {
-	_, err := l.seasons.edit(ctx, season, "", func(b *Book) error {
+func (l Ticker) postpone(ctx context.Context, season int64) error {
+	_, err := l.seasons.edit(ctx, season, "", func(b *SeasonTx) error {
 		b.touch().Next = l.seasons.now().Add(retryAfter)
 		return nil
 	})
@@ -59,7 +59,7 @@ func (l Attending) postpone(ctx context.Context, season int64) error {
 
 // attend does what is due in one season. A step reports whether it acted: then the
 // season is read again.
-func (l Attending) attend(ctx context.Context, id int64) error {
+func (l Ticker) attend(ctx context.Context, id int64) error {
 	b, err := l.seasons.Read(ctx, id)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 	if err := l.carryOutCorrections(ctx, b); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context, *Book) (bool, error){l.carryOutRulings, l.tables.replaceDropOuts, l.tables.openTables, l.tables.enforceDeadline} {
+	for _, step := range []func(context.Context, *SeasonTx) (bool, error){l.carryOutRulings, l.tables.replaceDropOuts, l.tables.openTables, l.tables.enforceDeadline} {
 		acted, err := step(ctx, b)
 		if err == nil && acted {
 			b, err = l.seasons.Read(ctx, id)
@@ -89,7 +89,7 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 			return err
 		}
 	}
-	_, err = l.seasons.edit(ctx, id, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, id, "", func(b *SeasonTx) error {
 		if b.entries() != seen && b.Season.Phase == storage.SeasonPlaying {
 			b.touch().Next = l.seasons.now() // an organiser decided meanwhile
 			return nil
@@ -100,12 +100,12 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 }
 
 // attendOpen announces an open season, and starts a cup that is full.
-func (l Attending) attendOpen(ctx context.Context, b *Book) error {
+func (l Ticker) attendOpen(ctx context.Context, b *SeasonTx) error {
 	last, err := l.seasons.SeasonBefore(ctx, b)
 	if err != nil {
 		return err
 	}
-	_, err = l.seasons.edit(ctx, b.Season.ID, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, b.Season.ID, "", func(b *SeasonTx) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return nil
 		}
@@ -122,7 +122,7 @@ func (l Attending) attendOpen(ctx context.Context, b *Book) error {
 
 // rest looks after a season that has ended: the deals of tables that outlive it
 // stay secret until the last of them ends.
-func (l Attending) rest(ctx context.Context, b *Book) error {
+func (l Ticker) rest(ctx context.Context, b *SeasonTx) error {
 	seen := b.entries()
 	if err := l.carryOutCorrections(ctx, b); err != nil {
 		return err
@@ -147,7 +147,7 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 			}
 		}
 	}
-	_, err := l.seasons.edit(ctx, b.Season.ID, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, b.Season.ID, "", func(b *SeasonTx) error {
 		b.touch().Next = next
 		if b.entries() != seen {
 			b.Season.Next = l.seasons.now() // an organiser decided meanwhile
@@ -159,7 +159,7 @@ func (l Attending) rest(ctx context.Context, b *Book) error {
 
 // complete reports whether all fixtures of the season so far are over, and how many
 // are not.
-func (b *Book) complete() (left int, ready bool) {
+func (b *SeasonTx) complete() (left int, ready bool) {
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOver {
 			left++
@@ -170,7 +170,7 @@ func (b *Book) complete() (left int, ready bool) {
 
 // advance draws the next round when all fixtures are over, or ends the season when
 // there is none, and says when to look again.
-func (l Attending) advance(b *Book) error {
+func (l Ticker) advance(b *SeasonTx) error {
 	if b.Season.Phase != storage.SeasonPlaying {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (l Attending) advance(b *Book) error {
 }
 
 // nextLook is when the season must be attended to again, if nothing happens.
-func (l Attending) nextLook(b *Book) time.Time {
+func (l Ticker) nextLook(b *SeasonTx) time.Time {
 	var next time.Time
 	if slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.State == storage.FixturePlanned && b.mayOpen(f) }) {
 		next = l.seasons.now() // something ended meanwhile
@@ -206,7 +206,7 @@ func (l Attending) nextLook(b *Book) time.Time {
 }
 
 // releaseSeeds publishes the seeds of duplicate deals whose tables are all over.
-func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
+func (l Ticker) releaseSeeds(ctx context.Context, b *SeasonTx) error {
 	if !b.Season.Terms.Duplicate {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
 }
 
 // replaceDropOuts gives the seats of entrants who left to substitutes or computers.
-func (l fixtureTables) replaceDropOuts(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) replaceDropOuts(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	var errs []error
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
@@ -236,7 +236,7 @@ func (l fixtureTables) replaceDropOuts(ctx context.Context, b *Book) (acted bool
 }
 
 // carryOutRulings ends the tables that organisers decided.
-func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, err error) {
+func (l Ticker) carryOutRulings(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	for _, f := range b.Fixtures {
 		if f.Ruled == "" || f.State == storage.FixtureOver {
 			continue
@@ -246,7 +246,7 @@ func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, er
 				return acted, err
 			}
 		}
-		if err := l.finish(ctx, b.Season.ID, outcome{f, func(*Book, *storage.Fixture) {}}); err != nil {
+		if err := l.finish(ctx, b.Season.ID, outcome{f, func(*SeasonTx, *storage.Fixture) {}}); err != nil {
 			return acted, err
 		}
 		acted = true
@@ -257,15 +257,15 @@ func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, er
 // outcome is a fixture that has a result: fill fills in what is known of it.
 type outcome struct {
 	fixture storage.Fixture
-	fill    func(*Book, *storage.Fixture)
+	fill    func(*SeasonTx, *storage.Fixture)
 }
 
 // finish makes fixtures of a season over, once, by one transaction.
-func (l Attending) finish(ctx context.Context, season int64, list ...outcome) error {
+func (l Ticker) finish(ctx context.Context, season int64, list ...outcome) error {
 	if len(list) == 0 {
 		return nil
 	}
-	_, err := l.seasons.edit(ctx, season, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, season, "", func(b *SeasonTx) error {
 		for _, o := range list {
 			f := o.fixture
 			if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOver || now.Table != f.Table || now.Ruled != f.Ruled {

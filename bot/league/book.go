@@ -6,8 +6,8 @@ import (
 	"guildhall/storage"
 )
 
-// Book is a season as it was read, with changes that are not stored yet.
-type Book struct {
+// SeasonTx is a season as it was read, with changes that are not stored yet.
+type SeasonTx struct {
 	League   storage.League
 	Season   storage.Season
 	Entrants []storage.Entrant // by number
@@ -20,7 +20,7 @@ type Book struct {
 }
 
 // Entrant returns an entrant by number, to look at. Nil for none.
-func (b *Book) Entrant(n int) *storage.Entrant {
+func (b *SeasonTx) Entrant(n int) *storage.Entrant {
 	if n < 1 || n > len(b.Entrants) {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (b *Book) Entrant(n int) *storage.Entrant {
 }
 
 // Of returns the entrant of a user; nil for none.
-func (b *Book) Of(user string) *storage.Entrant {
+func (b *SeasonTx) Of(user string) *storage.Entrant {
 	i := slices.IndexFunc(b.Entrants, func(e storage.Entrant) bool { return e.User == user })
 	if i < 0 || user == "" {
 		return nil
@@ -37,7 +37,7 @@ func (b *Book) Of(user string) *storage.Entrant {
 }
 
 // InState returns the numbers of the entrants in a state.
-func (b *Book) InState(state string) []int {
+func (b *SeasonTx) InState(state string) []int {
 	var list []int
 	for _, e := range b.Entrants {
 		if e.State == state {
@@ -48,7 +48,7 @@ func (b *Book) InState(state string) []int {
 }
 
 // FixtureAt returns the fixture of a table; nil for none.
-func (b *Book) FixtureAt(table int64) *storage.Fixture {
+func (b *SeasonTx) FixtureAt(table int64) *storage.Fixture {
 	i := slices.IndexFunc(b.Fixtures, func(f storage.Fixture) bool { return table != 0 && f.Table == table })
 	if i < 0 {
 		return nil
@@ -57,7 +57,7 @@ func (b *Book) FixtureAt(table int64) *storage.Fixture {
 }
 
 // DivisionCount returns how many divisions the season has; 0 before the draw.
-func (b *Book) DivisionCount() int {
+func (b *SeasonTx) DivisionCount() int {
 	most := 0
 	for _, e := range b.Entrants {
 		most = max(most, e.Division)
@@ -66,20 +66,20 @@ func (b *Book) DivisionCount() int {
 }
 
 // touch notes that the season changes.
-func (b *Book) touch() *storage.Season {
+func (b *SeasonTx) touch() *storage.Season {
 	b.changed = true
 	return &b.Season
 }
 
 // changeLeague returns the league to be changed.
-func (b *Book) changeLeague() *storage.League {
+func (b *SeasonTx) changeLeague() *storage.League {
 	b.touch()
 	b.change.League = &b.League
 	return &b.League
 }
 
 // changeEntrant returns an entrant to be changed.
-func (b *Book) changeEntrant(n int) *storage.Entrant {
+func (b *SeasonTx) changeEntrant(n int) *storage.Entrant {
 	b.touch()
 	if b.entrants == nil {
 		b.entrants = map[int]bool{}
@@ -89,14 +89,14 @@ func (b *Book) changeEntrant(n int) *storage.Entrant {
 }
 
 // addEntrant appends an entrant and returns it.
-func (b *Book) addEntrant(e storage.Entrant) *storage.Entrant {
+func (b *SeasonTx) addEntrant(e storage.Entrant) *storage.Entrant {
 	e.Season, e.N = b.Season.ID, len(b.Entrants)+1
 	b.Entrants = append(b.Entrants, e)
 	return b.changeEntrant(e.N)
 }
 
 // changeFixture returns a fixture to be changed.
-func (b *Book) changeFixture(n int) *storage.Fixture {
+func (b *SeasonTx) changeFixture(n int) *storage.Fixture {
 	b.touch()
 	if b.fixtures == nil {
 		b.fixtures = map[int]bool{}
@@ -108,14 +108,14 @@ func (b *Book) changeFixture(n int) *storage.Fixture {
 }
 
 // addFixture appends a planned fixture.
-func (b *Book) addFixture(f storage.Fixture) {
+func (b *SeasonTx) addFixture(f storage.Fixture) {
 	b.touch()
 	f.Season, f.N = b.Season.ID, len(b.Fixtures)+1
 	b.Fixtures = append(b.Fixtures, f)
 }
 
 // tell adds a delivery to the change.
-func (b *Book) tell(d ...storage.Delivery) {
+func (b *SeasonTx) tell(d ...storage.Delivery) {
 	b.touch()
 	b.change.Deliveries = append(b.change.Deliveries, d...)
 }

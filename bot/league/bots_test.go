@@ -104,7 +104,7 @@ func TestShareOfBotsDecides(t *testing.T) {
 func TestBotSharesCountsAnswers(t *testing.T) {
 	row := storage.Table{Seats: make([]storage.Seat, 2), TableState: storage.TableState{
 		Assistance: &storage.Assistance{Game: []int{7}},
-		Computers:  &storage.Computers{Stints: []storage.Stint{{Seat: 0, From: 3, To: 5}, {Seat: 1, From: 6}}, Others: []int{4}},
+		Computers:  &storage.Computers{Stints: []storage.ComputerSpan{{Seat: 0, From: 3, To: 5}, {Seat: 1, From: 6}}, Others: []int{4}},
 	}}
 	var moves []storage.Move
 	for i, seat := range []int{0, 0, 0, 0, 1, 1, 0, 1} {

@@ -63,7 +63,7 @@ type DrawResult struct {
 }
 
 // DrawOf returns the draw of a season: without its seed before it is made.
-func DrawOf(b *Book) Draw {
+func DrawOf(b *SeasonTx) Draw {
 	d := Draw{League: b.League.Name, Season: b.Season.N, Terms: b.Season.Terms, Hash: SeedHash(b.Season)}
 	if seed, known := PublishedSeed(b.Season); known {
 		d.Seed = &seed
@@ -98,7 +98,7 @@ func resultsOf(f storage.Fixture) (list []DrawResult) {
 
 // earlierResults returns the results of a fixture from which rounds were drawn and that are
 // no longer its result.
-func (b *Book) earlierResults(f storage.Fixture) (list []DrawEarlier) {
+func (b *SeasonTx) earlierResults(f storage.Fixture) (list []DrawEarlier) {
 	for round := b.drawnIn(f) + 1; round <= b.Season.Round; round++ {
 		at := entryInForce(f, round)
 		if at >= len(f.Ledger)-1 {
@@ -114,7 +114,7 @@ func (b *Book) earlierResults(f storage.Fixture) (list []DrawEarlier) {
 
 // leftAfter is the last round that was drawn while an entrant who dropped out was
 // still in: one that they are drawn for, or whose draw came before they left.
-func (b *Book) leftAfter(e storage.Entrant) int {
+func (b *SeasonTx) leftAfter(e storage.Entrant) int {
 	if e.State != Left {
 		return 0
 	}
@@ -133,7 +133,7 @@ func (b *Book) leftAfter(e storage.Entrant) int {
 }
 
 // drawnIn is the round in which a fixture was drawn: all of a pool are drawn at once.
-func (b *Book) drawnIn(f storage.Fixture) int {
+func (b *SeasonTx) drawnIn(f storage.Fixture) int {
 	if format := b.Season.Terms.Format; !f.Final && (format == Divisions || format == Cup) {
 		return 1
 	}
@@ -141,7 +141,7 @@ func (b *Book) drawnIn(f storage.Fixture) int {
 }
 
 // DrawFile is the draw of a season as a JSON file.
-func DrawFile(b *Book) []byte {
+func DrawFile(b *SeasonTx) []byte {
 	file, err := json.MarshalIndent(DrawOf(b), "", "  ")
 	if err != nil {
 		panic("league: draw: " + err.Error()) // numbers and names

@@ -16,12 +16,12 @@ const MostComputers = 40
 // Computers lets so many computer opponents of a level enter the open season: more
 // come, or the last ones leave again. They are entrants like people. Where
 // computers would meet alone, nobody plays and nobody scores.
-func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Book, error) {
+func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Bo
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
 			b.touch().Next = l.seasons.now() // it starts by itself
 		}
-		l.seasons.record(b, a, ActComputers, Entry{Count: count, Level: level})
+		l.seasons.record(b, a, ActComputers, JournalEntry{Count: count, Level: level})
 		b.tell(l.seasons.news(b))
 		return nil
 	})
@@ -50,7 +50,7 @@ func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Bo
 
 // mostComputers is how many computer opponents of a level have room beside everybody
 // else. A cup ends where it is full.
-func mostComputers(b *Book, level int) int {
+func mostComputers(b *SeasonTx, level int) int {
 	room := MostComputers
 	if b.Season.Terms.Format == Cup {
 		room = min(room, b.Season.Terms.Size)
@@ -66,7 +66,7 @@ func mostComputers(b *Book, level int) int {
 
 // setComputer lets a computer opponent enter or leave, and reports whether that
 // changed anything.
-func (l *Seasons) setComputer(b *Book, user string, in bool) bool {
+func (l *Seasons) setComputer(b *SeasonTx, user string, in bool) bool {
 	e := b.Of(user)
 	if in == (e != nil && e.State == In) {
 		return false

@@ -18,7 +18,7 @@ type Correction struct {
 
 // A Comparison shows a correction before it is made.
 type Comparison struct {
-	Book          *Book
+	Book          *SeasonTx
 	Fixture       storage.Fixture // as it is
 	After         storage.Fixture
 	Places        []PlaceChange // in the division of the match, by place after it
@@ -34,7 +34,7 @@ type PlaceChange struct {
 }
 
 // Compare returns what a correction would change. It refuses what Correct would refuse.
-func (l Rulings) Compare(ctx context.Context, a Act, c Correction) (Comparison, error) {
+func (l Adjudication) Compare(ctx context.Context, a Action, c Correction) (Comparison, error) {
 	b, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {
 		return Comparison{}, err
@@ -74,19 +74,19 @@ func (v Comparison) Void() bool {
 
 // RefusesVoid reports whether a refusal of Compare is about making the result void, so that
 // the person may look at the match and correct it otherwise.
-func RefusesVoid(r *table.Refused) bool {
+func RefusesVoid(r *table.RefusedError) bool {
 	return slices.Contains([]table.Reason{"league_void_knockout", "league_round_drawn", "league_void_already", "league_closed_season"}, r.Reason)
 }
 
 // Correct adds a correction to the ledger of a match, and notifies its players. Standings,
 // promotion and the places of a season that is over are computed again. Ratings follow when
 // Attend has carried the correction to the table. Drawn rounds and seasons do not change.
-func (l Rulings) Correct(ctx context.Context, a Act, c Correction) (*Book, error) {
+func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, c.Table)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, f.Season, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, f.Season, a.Press, func(b *SeasonTx) error {
 		now := b.Fixtures[f.N-1]
 		if c.Seen != len(now.Ledger) {
 			return refuse("corrected_meanwhile", nil, "look_correction")
@@ -108,13 +108,13 @@ func (l Rulings) Correct(ctx context.Context, a Act, c Correction) (*Book, error
 			b.tell(l.seasons.notice(b, user, News{What: what, Table: c.Table, Entry: len(kept.Ledger), Reason: a.Reason, By: a.By}))
 		}
 		b.tell(l.seasons.news(b))
-		l.seasons.record(b, a, act, Entry{Table: c.Table, Ranks: c.Ranks})
+		l.seasons.record(b, a, act, JournalEntry{Table: c.Table, Ranks: c.Ranks})
 		return nil
 	})
 }
 
 // mayCorrect refuses a correction that a person may not make, or that changes nothing.
-func mayCorrect(b *Book, f storage.Fixture, a Act, ranks []int) error {
+func mayCorrect(b *SeasonTx, f storage.Fixture, a Action, ranks []int) error {
 	last, known := f.Latest()
 	if !known {
 		return refuse("no_result", nil, "adjudicate")
@@ -150,7 +150,7 @@ func mayCorrect(b *Book, f storage.Fixture, a Act, ranks []int) error {
 
 // correcting returns the entry of a correction. Whose points count stays as it is. With the
 // ranks of the match as it was played, its scores count again; other ranks have no scores.
-func correcting(f storage.Fixture, a Act, c Correction) storage.LedgerEntry {
+func correcting(f storage.Fixture, a Action, c Correction) storage.LedgerEntry {
 	e := storage.LedgerEntry{Kind: storage.LedgerVoid, By: a.By, Reason: a.Reason}
 	last, _ := f.Latest()
 	for _, s := range last.Seats {
@@ -180,7 +180,7 @@ func playedEntry(f storage.Fixture) (e storage.LedgerEntry, ok bool) {
 
 // carryOutCorrections lets the tables of corrected matches know their result: ratings follow
 // from it.
-func (l Attending) carryOutCorrections(ctx context.Context, b *Book) error {
+func (l Ticker) carryOutCorrections(ctx context.Context, b *SeasonTx) error {
 	for _, f := range b.Fixtures {
 		e, _ := f.Latest()
 		if f.Table == 0 || len(f.Ledger) < 2 {

@@ -66,7 +66,7 @@ func TestResultIsCorrected(t *testing.T) {
 	}
 	for name, err := range map[string]error{
 		"only_organiser":      second(h.leagues.Rulings.Correct(ctx, h.act(id, "eve"), league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})),
-		"own_match":           second(h.leagues.Rulings.Correct(ctx, league.Act{League: id, By: b.Entrant(played[0].Entrant).User, Admin: true}, league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})),
+		"own_match":           second(h.leagues.Rulings.Correct(ctx, league.Action{League: id, By: b.Entrant(played[0].Entrant).User, Admin: true}, league.Correction{Table: f.Table, Ranks: ranks, Seen: 1})),
 		"corrected_meanwhile": second(h.leagues.Rulings.Correct(ctx, h.act(id, "root"), league.Correction{Table: f.Table, Ranks: ranks, Seen: 2})),
 		"no_fixture":          second(h.leagues.Rulings.Correct(ctx, h.act(id, "root"), league.Correction{Table: 99, Ranks: ranks, Seen: 1})),
 		"same_result":         h.correct(id, f.Table, []int{played[0].Rank, played[1].Rank, played[2].Rank}),
@@ -131,7 +131,7 @@ func TestResultIsCorrected(t *testing.T) {
 }
 
 // rows returns standings with the entrants of a book, whose places may be newer.
-func (h *fixture) rows(rows []league.Row, b *league.Book) []league.Row {
+func (h *fixture) rows(rows []league.Row, b *league.SeasonTx) []league.Row {
 	rows = slices.Clone(rows)
 	for i := range rows {
 		rows[i].Entrant = *b.Entrant(rows[i].Entrant.N)
@@ -172,7 +172,7 @@ func TestTwoOrganisersCorrectAtOnce(t *testing.T) {
 	errs := make([]error, 6)
 	var wg sync.WaitGroup
 	for i := range errs {
-		a := league.Act{League: id, By: []string{"root", "boss"}[i%2], Admin: true, Press: h.Press()}
+		a := league.Action{League: id, By: []string{"root", "boss"}[i%2], Admin: true, Press: h.Press()}
 		wg.Go(func() {
 			_, errs[i] = h.leagues.Rulings.Correct(context.Background(), a, league.Correction{Table: f.Table, Ranks: [][]int{{1, 1, 1}, nil}[i%2], Seen: 1})
 		})
@@ -294,7 +294,7 @@ func TestKilledWhileCorrecting(t *testing.T) {
 			if r := reason(err); r != "" && r != "corrected_meanwhile" {
 				t.Errorf("correction: %v", err)
 			}
-			_ = h.leagues.Attending.Attend(ctx)
+			_ = h.leagues.Attending.ProcessDue(ctx)
 			_ = ledger.New(h.Rooms.Tables).AttendAll(ctx)
 		}
 		try()

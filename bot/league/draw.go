@@ -89,7 +89,7 @@ func planned(division, round int, seats []int, numbers []int) storage.Fixture {
 }
 
 // draw makes the divisions of a season and its first fixtures.
-func (b *Book) draw() error {
+func (b *SeasonTx) draw() error {
 	var in []storage.Entrant
 	for _, n := range b.InState(In) {
 		in = append(in, *b.Entrant(n))
@@ -119,7 +119,7 @@ func (b *Book) draw() error {
 
 // Spread says how even the draw of a division is; false where there is none, as in
 // Swiss.
-func (b *Book) Spread(division int) (pairing.Spread, bool) {
+func (b *SeasonTx) Spread(division int) (pairing.Spread, bool) {
 	index := map[int]int{}
 	for _, e := range b.Entrants {
 		if e.Division == division {

@@ -9,7 +9,7 @@ import (
 )
 
 // end makes the places of a season final. A cup opens its next queue at once.
-func (l Attending) end(b *Book) error {
+func (l Ticker) end(b *SeasonTx) error {
 	b.setPlaces()
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
@@ -20,7 +20,7 @@ func (l Attending) end(b *Book) error {
 	if b.Season.Terms.Format != Cup || !b.League.Ended.IsZero() {
 		return nil
 	}
-	next := &Book{League: b.League}
+	next := &SeasonTx{League: b.League}
 	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (l Attending) end(b *Book) error {
 }
 
 // setPlaces writes the places of all divisions.
-func (b *Book) setPlaces() {
+func (b *SeasonTx) setPlaces() {
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
 			if b.Entrant(r.Entrant.N).Place != r.Place {
@@ -39,22 +39,22 @@ func (b *Book) setPlaces() {
 	}
 }
 
-// Mark says what the places of a season mean for the next one.
-type Mark int
+// Movement says what the places of a season mean for the next one.
+type Movement int
 
 // Marks. Rises and Falls change the order from which the next divisions are made.
 // Which division somebody then plays in depends on who joins.
 const (
-	Stays Mark = 0
-	Rises Mark = 1
-	Falls Mark = -1
+	Stays     Movement = 0
+	Promoted  Movement = 1
+	Relegated Movement = -1
 )
 
 // moved are the entrants of each division, best first, without drop-outs, and what
 // becomes of each: between two divisions the worst fall and the best rise.
-func (b *Book) moved() (lists [][]int, marks map[int]Mark) {
+func (b *SeasonTx) moved() (lists [][]int, marks map[int]Movement) {
 	count := b.DivisionCount()
-	lists, marks = make([][]int, count), map[int]Mark{}
+	lists, marks = make([][]int, count), map[int]Movement{}
 	for d := range count {
 		for _, r := range b.Standings(d + 1) {
 			if r.Entrant.State != Left {
@@ -68,9 +68,9 @@ func (b *Book) moved() (lists [][]int, marks map[int]Mark) {
 		for i, n := range lists[d] {
 			switch {
 			case d > 0 && i < m:
-				marks[n] = Rises
+				marks[n] = Promoted
 			case d < count-1 && i >= len(lists[d])-m:
-				marks[n] = Falls
+				marks[n] = Relegated
 			}
 		}
 	}
@@ -78,22 +78,22 @@ func (b *Book) moved() (lists [][]int, marks map[int]Mark) {
 }
 
 // Mark returns what the present places mean for an entrant.
-func (b *Book) Mark(n int) Mark {
+func (b *SeasonTx) Mark(n int) Movement {
 	_, marks := b.moved()
 	return marks[n]
 }
 
 // Marks returns what the present places mean for everybody, by number.
-func (b *Book) Marks() map[int]Mark {
+func (b *SeasonTx) Marks() map[int]Movement {
 	_, marks := b.moved()
 	return marks
 }
 
 // NextOrder is the order in which a season leaves its entrants for the next one,
 // by number: the first of it play in the first division. Drop-outs are not in it.
-func (b *Book) NextOrder() []int {
+func (b *SeasonTx) NextOrder() []int {
 	lists, marks := b.moved()
-	with := func(d int, m Mark) []int {
+	with := func(d int, m Movement) []int {
 		if d < 0 || d >= len(lists) {
 			return nil
 		}
@@ -101,13 +101,13 @@ func (b *Book) NextOrder() []int {
 	}
 	var order []int
 	for d := range lists {
-		order = slices.Concat(order, with(d-1, Falls), with(d, Stays), with(d+1, Rises))
+		order = slices.Concat(order, with(d-1, Relegated), with(d, Stays), with(d+1, Promoted))
 	}
 	return order
 }
 
 // SeasonBefore returns the season before, if it ended with places; else nil.
-func (l *Seasons) SeasonBefore(ctx context.Context, b *Book) (*Book, error) {
+func (l *Seasons) SeasonBefore(ctx context.Context, b *SeasonTx) (*SeasonTx, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 // Join lets somebody enter the open season of a league, or offer themselves as a
 // substitute, also while it is played.
-func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
+func (l Registration) Join(ctx context.Context, a Action, name string, sub bool) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 	if !ok || a.By == "" || seating.IsComputer(a.By) {
 		return b, refuse("bad_name", nil, "rename")
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayJoin(b, a.By, sub); err != nil {
 			return err
 		}
@@ -43,14 +43,14 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 }
 
 // mayJoin says why somebody cannot enter, or nothing.
-func mayJoin(b *Book, user string, sub bool) error {
+func mayJoin(b *SeasonTx, user string, sub bool) error {
 	e := b.Of(user)
 	switch {
 	case !b.League.Ended.IsZero():
 		return refuse("league_closed", nil, "create")
 	case b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed:
 		return refuse("season_over", nil, "next_season")
-	case e != nil && e.State == In, e != nil && e.State == Out:
+	case e != nil && e.State == In, e != nil && e.State == Withdrawn:
 		return refuse("in", nil, "leave")
 	case e != nil && e.State == Removed:
 		return refuse("removed", nil, "ask_let_back")
@@ -62,7 +62,7 @@ func mayJoin(b *Book, user string, sub bool) error {
 		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
 	case !sub && b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size:
 		return refuse("full", nil, "join_sub", "next_season")
-	case len(b.Entrants) >= MostEntrants:
+	case len(b.Entrants) >= MaxEntrants:
 		return refuse("full", nil, "next_season")
 	}
 	return nil
@@ -71,12 +71,12 @@ func mayJoin(b *Book, user string, sub bool) error {
 // Leave takes somebody out of a season: without a trace before the draw, as a
 // drop-out afterwards. Their seats go to substitutes, else to computer opponents. A
 // substitute leaves the list and may come back; seats they took over stay theirs.
-func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
+func (l Registration) Leave(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		e := b.Of(a.By)
 		if e == nil || e.State == Left || e.State == Removed || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
 			return refuse("not_in", nil, "join")
@@ -87,7 +87,7 @@ func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
 }
 
 // dropOut takes an entrant out of a season.
-func (l *Seasons) dropOut(b *Book, n int) {
+func (l *Seasons) dropOut(b *SeasonTx, n int) {
 	e := b.changeEntrant(n)
 	e.State, e.Left = Left, l.now()
 	if b.Season.Phase == storage.SeasonPlaying {

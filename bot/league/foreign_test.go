@@ -48,7 +48,7 @@ type foreignSeason struct {
 	Matches  []foreignMatch   `json:"matches"`
 }
 
-func foreignOf(b *league.Book) foreignSeason {
+func foreignOf(b *league.SeasonTx) foreignSeason {
 	s := foreignSeason{Points: b.Season.Terms.Points, Ties: b.Season.Terms.Ties, Seed: hex.EncodeToString(b.Season.Seed)}
 	for _, e := range b.Entrants {
 		if e.Division > 0 {

@@ -33,7 +33,7 @@ const (
 )
 
 // An Act is a change of a league by a person.
-type Act struct {
+type Action struct {
 	League int64
 	By     string
 	Admin  bool // they administer the server
@@ -41,8 +41,8 @@ type Act struct {
 	Reason string // why, for everybody in the league to read, marked up as messages are
 }
 
-// Entry is an act of an organiser as the journal of the league keeps it.
-type Entry struct {
+// JournalEntry is an act of an organiser as the journal of the league keeps it.
+type JournalEntry struct {
 	Act     string          `json:"-"`
 	By      string          `json:"-"` // empty: somebody who deleted their data
 	Audit   storage.Audit   `json:"-"`
@@ -61,7 +61,7 @@ type Entry struct {
 
 // record notes an organiser's act in the change: for the audit of the server, and for
 // the journal of the league.
-func (l *Seasons) record(b *Book, a Act, act string, e Entry) {
+func (l *Seasons) record(b *SeasonTx, a Action, act string, e JournalEntry) {
 	b.touch()
 	e.Season, e.Reason = b.Season.N, a.Reason
 	detail := []string{b.League.Name, strconv.Itoa(b.Season.N)}
@@ -93,7 +93,7 @@ const journalShown = 40
 
 // Journal returns the latest acts of a league's organisers, newest first. It is for
 // everybody who may know the league.
-func (l *Seasons) Journal(ctx context.Context, league int64) ([]Entry, error) {
+func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, error) {
 	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
 	if err != nil {
 		return nil, err
@@ -102,16 +102,16 @@ func (l *Seasons) Journal(ctx context.Context, league int64) ([]Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	books := map[int]*Book{}
-	var list []Entry
+	books := map[int]*SeasonTx{}
+	var list []JournalEntry
 	for _, a := range acts {
-		e := Entry{}
+		e := JournalEntry{}
 		if err := json.Unmarshal([]byte(a.Detail), &e); err != nil {
 			return nil, fmt.Errorf("journal of league %d: %w", league, err)
 		}
 		e.Act, e.By, e.Audit = a.Act, a.User, a
 		if b := books[e.Season]; b == nil && e.Entrant > 0 {
-			books[e.Season] = &Book{}
+			books[e.Season] = &SeasonTx{}
 			for _, s := range seasons {
 				if s.N != e.Season {
 					continue
@@ -136,8 +136,8 @@ func (l *Seasons) Journal(ctx context.Context, league int64) ([]Entry, error) {
 
 // Remove takes somebody out of an open season: they cannot join it again by
 // themselves. Readmit lets them.
-func (l Organising) Remove(ctx context.Context, a Act, user string) (*Book, error) {
-	return l.editOpen(ctx, a, func(b *Book) error {
+func (l Organisers) Remove(ctx context.Context, a Action, user string) (*SeasonTx, error) {
+	return l.editOpen(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(user)
 		switch {
 		case e == nil || e.State != In && e.State != Sub || Computer(user):
@@ -147,34 +147,34 @@ func (l Organising) Remove(ctx context.Context, a Act, user string) (*Book, erro
 		}
 		e = b.changeEntrant(e.N)
 		e.State, e.Left = Removed, l.seasons.now()
-		l.seasons.record(b, a, ActRemove, Entry{Entrant: e.N})
+		l.seasons.record(b, a, ActRemove, JournalEntry{Entrant: e.N})
 		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
 		return nil
 	})
 }
 
 // Readmit lets somebody join an open season again whom an organiser took out.
-func (l Organising) Readmit(ctx context.Context, a Act, user string) (*Book, error) {
-	return l.editOpen(ctx, a, func(b *Book) error {
+func (l Organisers) Readmit(ctx context.Context, a Action, user string) (*SeasonTx, error) {
+	return l.editOpen(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(user)
 		if e == nil || e.State != Removed {
 			return refuse("not_removed", nil, "choose_removed")
 		}
 		e = b.changeEntrant(e.N)
 		e.State = Left
-		l.seasons.record(b, a, ActReadmit, Entry{Entrant: e.N})
+		l.seasons.record(b, a, ActReadmit, JournalEntry{Entrant: e.N})
 		b.tell(l.seasons.notice(b, user, News{What: NoticeReadmitted}))
 		return nil
 	})
 }
 
 // editOpen changes the open season of a league for an organiser.
-func (l Organising) editOpen(ctx context.Context, a Act, do func(*Book) error) (*Book, error) {
+func (l Organisers) editOpen(ctx context.Context, a Action, do func(*SeasonTx) error) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}

@@ -33,18 +33,18 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 func life(h *fixture, id int64) {
 	ctx := context.Background()
 	for round := range 12 {
-		_ = h.leagues.Attending.Attend(ctx)
+		_ = h.leagues.Attending.ProcessDue(ctx)
 		b, err := h.leagues.Seasons.Latest(ctx, id)
 		if err != nil || b.Season.Phase == storage.SeasonOver {
 			return
 		}
 		if round == 3 {
 			h.Days(11)
-			_ = h.leagues.Attending.Attend(ctx)
+			_ = h.leagues.Attending.ProcessDue(ctx)
 		}
 		if b.Season.Round == 2 {
-			_, _ = h.leagues.Entering.Leave(ctx, league.Act{League: id, By: "101", Press: "leave"})
-			_ = h.leagues.Attending.Attend(ctx)
+			_, _ = h.leagues.Entering.Leave(ctx, league.Action{League: id, By: "101", Press: "leave"})
+			_ = h.leagues.Attending.ProcessDue(ctx)
 		}
 		if round < 3 {
 			continue
@@ -75,13 +75,13 @@ func checkSeason(t *testing.T, h *fixture, id int64) {
 		}
 		matches++
 		row := h.Look(f.Table, "").Table
-		if row.Phase != storage.Over || row.TableState.SeedHeld {
+		if row.Phase != storage.Finished || row.TableState.SeedHeld {
 			t.Errorf("fixture %d: table %d is %s, its seed held: %v", f.N, f.Table, row.Phase, row.TableState.SeedHeld)
 		}
 	}
 	count, err := h.DB.Count(context.Background(), "")
 	h.Must(err)
-	if matches != 2 || count[storage.Over] != matches || len(count) != 1 {
+	if matches != 2 || count[storage.Finished] != matches || len(count) != 1 {
 		t.Errorf("%d matches, tables %v", matches, count)
 	}
 }

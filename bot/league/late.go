@@ -12,7 +12,7 @@ import (
 // enforceDeadline hurries the tables of a season whose deadline has passed: their
 // clocks become short, and a computer opponent plays for those who owe a move,
 // until they are back. It looks again every day until they have ended.
-func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) enforceDeadline(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	if b.Season.Due.IsZero() || b.Season.Due.After(l.seasons.now()) {
 		return false, nil
 	}
@@ -28,7 +28,7 @@ func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool
 	return acted, nil
 }
 
-func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
+func (l fixtureTables) hurryTable(ctx context.Context, b *SeasonTx, f storage.Fixture) error {
 	late := hurried(b.Season.Terms)
 	if !f.Hurried {
 		if err := l.seasons.rooms.Waits.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
@@ -54,7 +54,7 @@ func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixtur
 	if f.Hurried {
 		return nil
 	}
-	_, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 		now := b.Fixtures[f.N-1]
 		if now.State != storage.FixtureOpen {
 			return nil

@@ -31,35 +31,35 @@ var Texts embed.FS
 
 // Leagues are all leagues of a database, by what can be done with them. The methods of
 // its parts are safe for concurrent use, also by several processes. Acts return a
-// *table.Refused when a person may not do what was asked.
+// *table.RefusedError when a person may not do what was asked.
 type Leagues struct {
 	Seasons    *Seasons
-	Entering   Entering
-	Organising Organising
-	Rulings    Rulings
-	Attending  Attending
+	Entering   Registration
+	Organising Organisers
+	Rulings    Adjudication
+	Attending  Ticker
 }
 
 // New returns the leagues on tables.
-func New(t *services.Rooms) *Leagues {
+func New(t *services.Services) *Leagues {
 	s := &Seasons{t}
-	return &Leagues{s, Entering{s}, Organising{s}, Rulings{s}, Attending{s, fixtureTables{s}}}
+	return &Leagues{s, Registration{s}, Organisers{s}, Adjudication{s}, Ticker{s, fixtureTables{s}}}
 }
 
 // Seasons reads seasons, and stores what the acts below make of them.
-type Seasons struct{ rooms *services.Rooms }
+type Seasons struct{ rooms *services.Services }
 
-// Entering lets people join and leave a season.
-type Entering struct{ seasons *Seasons }
+// Registration lets people join and leave a season.
+type Registration struct{ seasons *Seasons }
 
-// Organising holds the acts of organisers.
-type Organising struct{ seasons *Seasons }
+// Organisers holds the acts of organisers.
+type Organisers struct{ seasons *Seasons }
 
-// Rulings decide matches that cannot be finished.
-type Rulings struct{ seasons *Seasons }
+// Adjudication decide matches that cannot be finished.
+type Adjudication struct{ seasons *Seasons }
 
-// Attending does what happens by itself: see Attend.
-type Attending struct {
+// Ticker does what happens by itself: see Attend.
+type Ticker struct {
 	seasons *Seasons
 	tables  fixtureTables
 }
@@ -74,10 +74,10 @@ func (l *Seasons) now() time.Time { return l.rooms.Tables.Now() }
 
 // States of an entrant.
 const (
-	In   = "in"
-	Sub  = "sub"  // a substitute
-	Left = "left" // dropped out
-	Out  = "out"  // knocked out
+	In        = "in"
+	Sub       = "sub"  // a substitute
+	Left      = "left" // dropped out
+	Withdrawn = "out"  // knocked out
 
 	Removed = "removed" // taken out before the start by an organiser
 )
@@ -94,8 +94,8 @@ const (
 var Formats = []string{Divisions, Swiss, Cup, Knockout}
 
 // refuse makes a refusal of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
-	r := &table.Refused{Reason: table.Reason("league_" + reason), Text: engine.T("league.refused."+reason, args...)}
+func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
+	r := &table.RefusedError{Reason: table.Reason("league_" + reason), Text: engine.T("league.refused."+reason, args...)}
 	for _, key := range instead {
 		r.Instead = append(r.Instead, engine.T("league.instead."+key))
 	}
@@ -112,7 +112,7 @@ func (l *Seasons) League(ctx context.Context, id int64) (storage.League, error) 
 }
 
 // Latest returns the newest season of a league.
-func (l *Seasons) Latest(ctx context.Context, league int64) (*Book, error) {
+func (l *Seasons) Latest(ctx context.Context, league int64) (*SeasonTx, error) {
 	seasons, err := l.store().SeasonsOf(ctx, league)
 	if err == nil && len(seasons) == 0 {
 		return nil, refuse("no_league", nil, "create")
@@ -124,8 +124,8 @@ func (l *Seasons) Latest(ctx context.Context, league int64) (*Book, error) {
 }
 
 // Read returns a season as it stands.
-func (l *Seasons) Read(ctx context.Context, season int64) (*Book, error) {
-	b := &Book{}
+func (l *Seasons) Read(ctx context.Context, season int64) (*SeasonTx, error) {
+	b := &SeasonTx{}
 	var err error
 	// The season is read first: whatever changes afterwards raises its revision,
 	// and a change that was made from this reading is refused.
@@ -159,8 +159,8 @@ func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]
 // edit changes a season by one transaction: again when somebody else was first,
 // and not at all when do returns an error or changes nothing. A press that was
 // carried out before changes nothing either.
-func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(*Book) error) (*Book, error) {
-	return storage.Again(fmt.Sprintf("season %d", season), func() (*Book, error) {
+func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(*SeasonTx) error) (*SeasonTx, error) {
+	return storage.Again(fmt.Sprintf("season %d", season), func() (*SeasonTx, error) {
 		b, err := l.Read(ctx, season)
 		if err != nil {
 			return nil, err
@@ -168,7 +168,7 @@ func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(
 		if err := do(b); err != nil {
 			return b, err
 		}
-		if err = l.save(ctx, b, press); errors.Is(err, storage.ErrRepeated) {
+		if err = l.save(ctx, b, press); errors.Is(err, storage.ErrDuplicate) {
 			return l.Read(ctx, season)
 		}
 		return b, err
@@ -176,7 +176,7 @@ func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(
 }
 
 // save stores what was changed in a book.
-func (l *Seasons) save(ctx context.Context, b *Book, press string) error {
+func (l *Seasons) save(ctx context.Context, b *SeasonTx, press string) error {
 	if !b.changed {
 		return nil
 	}
@@ -213,12 +213,12 @@ func (l *Seasons) save(ctx context.Context, b *Book, press string) error {
 func NoLeague() error { return refuse("no_league", nil, "create") }
 
 // NoDivision is the refusal to show a division that a season does not have.
-func NoDivision(b *Book) error {
+func NoDivision(b *SeasonTx) error {
 	return refuse("no_division", []engine.Arg{engine.N("n", b.DivisionCount()), engine.N("season", b.Season.N)}, "other_division")
 }
 
 // Numbered returns the season of a number of a league; 0 means the latest.
-func (l *Seasons) Numbered(ctx context.Context, league int64, n int) (*Book, error) {
+func (l *Seasons) Numbered(ctx context.Context, league int64, n int) (*SeasonTx, error) {
 	if n == 0 {
 		return l.Latest(ctx, league)
 	}

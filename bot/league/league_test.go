@@ -33,7 +33,7 @@ func (h *fixture) restart() {
 }
 
 // create opens a league of bazaar with n entrants.
-func (h *fixture) create(n int, change func(*storage.LeagueTerms)) *league.Book {
+func (h *fixture) create(n int, change func(*storage.LeagueTerms)) *league.SeasonTx {
 	h.T.Helper()
 	terms := storage.LeagueTerms{Game: "bazaar", Seats: 3}
 	if change != nil {
@@ -55,11 +55,11 @@ func (h *fixture) join(id int64, user string, sub bool) {
 	h.Must(err)
 }
 
-func (h *fixture) act(id int64, by string) league.Act {
-	return league.Act{League: id, By: by, Press: h.Press()}
+func (h *fixture) act(id int64, by string) league.Action {
+	return league.Action{League: id, By: by, Press: h.Press()}
 }
 
-func (h *fixture) latest(id int64) *league.Book {
+func (h *fixture) latest(id int64) *league.SeasonTx {
 	h.T.Helper()
 	b, err := h.leagues.Seasons.Latest(context.Background(), id)
 	h.Must(err)
@@ -67,7 +67,7 @@ func (h *fixture) latest(id int64) *league.Book {
 }
 
 // start starts the season and opens its tables.
-func (h *fixture) start(id int64) *league.Book {
+func (h *fixture) start(id int64) *league.SeasonTx {
 	h.T.Helper()
 	_, err := h.leagues.Organising.Start(context.Background(), h.act(id, "root"), 0)
 	h.Must(err)
@@ -77,7 +77,7 @@ func (h *fixture) start(id int64) *league.Book {
 
 func (h *fixture) attend() {
 	h.T.Helper()
-	h.Must(h.leagues.Attending.Attend(context.Background()))
+	h.Must(h.leagues.Attending.ProcessDue(context.Background()))
 }
 
 // playOut plays a table to its end with random moves, in one commit.
@@ -114,7 +114,7 @@ func (h *fixture) playing() []int64 {
 }
 
 // playAll plays all tables of a season to its end, and returns it.
-func (h *fixture) playAll(id int64) *league.Book {
+func (h *fixture) playAll(id int64) *league.SeasonTx {
 	h.T.Helper()
 	for range 100 {
 		for _, table := range h.playing() {

@@ -19,7 +19,7 @@ func BotBound(t storage.LeagueTerms) (share int, ok bool) {
 }
 
 // addEntry adds an entry to the ledger of a fixture, and makes the fixture what follows from it.
-func (l *Seasons) addEntry(b *Book, f *storage.Fixture, e storage.LedgerEntry) {
+func (l *Seasons) addEntry(b *SeasonTx, f *storage.Fixture, e storage.LedgerEntry) {
 	e.At, e.Round = l.now(), b.Season.Round
 	f.Ledger = append(slices.Clone(f.Ledger), e)
 	applyEntry(b.Season.Terms, f, e)
@@ -78,7 +78,7 @@ func Counts(f storage.Fixture, seat int) bool {
 }
 
 // entries returns the number of ledger entries of the season.
-func (b *Book) entries() int {
+func (b *SeasonTx) entries() int {
 	n := 0
 	for _, f := range b.Fixtures {
 		n += len(f.Ledger)
@@ -88,7 +88,7 @@ func (b *Book) entries() int {
 
 // seatsNow returns the seats of a ledger entry for a table as it stands, with ranks, scores
 // and shares of the fixture. Moves are the record of the table.
-func (b *Book) seatsNow(f *storage.Fixture, row storage.Table, moves []storage.Move) []storage.LedgerSeat {
+func (b *SeasonTx) seatsNow(f *storage.Fixture, row storage.Table, moves []storage.Move) []storage.LedgerSeat {
 	list := make([]storage.LedgerSeat, len(f.Seats))
 	shares := table.BotShares(row, moves)
 	bound, bounded := BotBound(b.Season.Terms)
@@ -108,7 +108,7 @@ func (b *Book) seatsNow(f *storage.Fixture, row storage.Table, moves []storage.M
 		if bounded {
 			to.Counts = own && to.Bots <= bound
 		}
-		to.Alone = to.Counts && row.Phase == storage.Over && playedAlone(row, i)
+		to.Alone = to.Counts && row.Phase == storage.Finished && playedAlone(row, i)
 	}
 	return list
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // openTables opens and starts the tables of the fixtures whose time has come.
-func (l fixtureTables) openTables(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) openTables(ctx context.Context, b *SeasonTx) (acted bool, err error) {
 	for n := range b.Fixtures {
 		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
 			continue
@@ -34,7 +34,7 @@ func (l fixtureTables) openTables(ctx context.Context, b *Book) (acted bool, err
 
 // mayOpen reports whether a planned fixture may open: its round has come, and none
 // of its people plays as many tables at once as the terms allow.
-func (b *Book) mayOpen(f storage.Fixture) bool {
+func (b *SeasonTx) mayOpen(f storage.Fixture) bool {
 	if b.Season.Terms.Duplicate && slices.ContainsFunc(b.Fixtures, func(o storage.Fixture) bool {
 		return o.Final == f.Final && o.Round < f.Round && o.State != storage.FixtureOver
 	}) {
@@ -51,7 +51,7 @@ func (b *Book) mayOpen(f storage.Fixture) bool {
 }
 
 // playing is how many open tables an entrant plays; none for a drop-out.
-func (b *Book) playing(n int) int {
+func (b *SeasonTx) playing(n int) int {
 	if e := b.Entrant(n); e == nil || e.State == Left {
 		return 0
 	}
@@ -67,7 +67,7 @@ func (b *Book) playing(n int) int {
 // openTable opens the table of a planned fixture, in one transaction with it. When
 // somebody else changed the season it returns storage.ErrConflict, and the season is
 // attended to again.
-func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
+func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (storage.Fixture, error) {
 	f := b.changeFixture(n)
 	seats := l.occupants(b, f)
 	for i := range f.Seats {
@@ -98,7 +98,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 
 // occupants are the people who take the seats of a fixture when it opens: its
 // entrants, and for those who left substitutes, else computer opponents.
-func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
+func (l fixtureTables) occupants(b *SeasonTx, f *storage.Fixture) []storage.Seat {
 	var taken storage.Table // first by entrants that are computers: nobody else is called like them
 	for _, s := range f.Seats {
 		if e := b.Entrant(s.Entrant); e != nil && e.State != Left && seating.IsComputer(e.User) {
@@ -114,7 +114,7 @@ func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
 }
 
 // occupant returns the person or computer who takes a seat of a fixture, beside those who sit at t already.
-func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
+func (l fixtureTables) occupant(b *SeasonTx, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left && !b.replacedIn(f, seat) {
 		if seating.IsComputer(e.User) {
 			return seating.ComputerSeat(e.User)
@@ -129,7 +129,7 @@ func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage
 
 // newTable is the table of a fixture: its seats stand in the fixture's order, and
 // nobody else may join.
-func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
+func (l fixtureTables) newTable(b *SeasonTx, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
 	o := lobby.Request{
 		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: lobby.Kept(b.Season.Terms.Options), Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
@@ -168,7 +168,7 @@ func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 		}
 	}
 	_, err = l.seasons.rooms.Lobby.Start(ctx, f.Table, row.Owner, "")
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it
 	}

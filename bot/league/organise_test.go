@@ -212,7 +212,7 @@ func TestPreviewNamesWhoStays(t *testing.T) {
 	}
 	for _, n := range last.InState(league.In) {
 		e := last.Entrant(n)
-		if named := strings.Contains(fmt.Sprint(p.Warnings[0]), e.Name); named != (last.Mark(n) == league.Falls) {
+		if named := strings.Contains(fmt.Sprint(p.Warnings[0]), e.Name); named != (last.Mark(n) == league.Relegated) {
 			t.Errorf("%s, who moves by %d: named %v", e.Name, last.Mark(n), named)
 		}
 	}
@@ -220,7 +220,7 @@ func TestPreviewNamesWhoStays(t *testing.T) {
 
 // missed starts a league of three with a clock, and lets the time of the first table's
 // first player run out.
-func missed(t *testing.T, subs ...string) (h *fixture, b *league.Book, row storage.Table, seat int) {
+func missed(t *testing.T, subs ...string) (h *fixture, b *league.SeasonTx, row storage.Table, seat int) {
 	h = newFixture(t)
 	h.Games["cleopatra"] = cleopatra.Rules{}
 	b = h.create(3, func(l *storage.LeagueTerms) {
@@ -268,7 +268,7 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 	told := h.Deliveries()
 	h.Clock = h.Clock.Add(2 * time.Minute) // news of tables wait for more
 	told = append(told, h.Deliveries()...)
-	for _, want := range []string{league.KindNotice + ":" + user, league.KindTold + ":77", "closed"} {
+	for _, want := range []string{league.KindNotice + ":" + user, league.KindPersonalNotice + ":77", "closed"} {
 		if !slices.Contains(told, want) {
 			t.Errorf("told %v, want %s", told, want)
 		}

@@ -14,12 +14,12 @@ const MostOrganisers = 10
 
 // SetOrganiser makes somebody an organiser of a league, or takes that back. The last
 // organiser stays: somebody must be asked about matches without a result.
-func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organises bool) (*Book, error) {
+func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, organises bool) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -44,13 +44,13 @@ func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organi
 			list = slices.DeleteFunc(slices.Clone(list), func(u string) bool { return u == user })
 		}
 		b.changeLeague().Organisers = list
-		l.seasons.record(b, a, act, Entry{Person: user})
+		l.seasons.record(b, a, act, JournalEntry{Person: user})
 		return nil
 	})
 }
 
 // MayClose returns the latest season of a league that somebody may close, or refuses.
-func (l Organising) MayClose(ctx context.Context, a Act) (*Book, error) {
+func (l Organisers) MayClose(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (l Organising) MayClose(ctx context.Context, a Act) (*Book, error) {
 	return b, mayClose(b, a)
 }
 
-func mayClose(b *Book, a Act) error {
+func mayClose(b *SeasonTx, a Action) error {
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return err
 	}
@@ -70,12 +70,12 @@ func mayClose(b *Book, a Act) error {
 
 // Close ends a league: no season follows, and one that is open or played ends
 // without a result. Its tables go on as tables of their own.
-func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
+func (l Organisers) Close(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayClose(b, a); err != nil {
 			return err
 		}
@@ -83,14 +83,14 @@ func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
 		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 			l.closeSeason(b)
 		}
-		l.seasons.record(b, a, ActClose, Entry{})
+		l.seasons.record(b, a, ActClose, JournalEntry{})
 		b.tell(l.seasons.news(b))
 		return nil
 	})
 }
 
 // closeSeason ends a season without a result.
-func (l Organising) closeSeason(b *Book) {
+func (l Organisers) closeSeason(b *SeasonTx) {
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.seasons.now(), l.seasons.now()
 	for _, f := range b.Fixtures {

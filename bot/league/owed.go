@@ -18,8 +18,8 @@ const (
 	remindEvery = 12 * time.Hour
 )
 
-// Owed is a move that a person owes at a table of a season.
-type Owed struct {
+// OverdueMove is a move that a person owes at a table of a season.
+type OverdueMove struct {
 	Fixture int // by number
 	Seat    int
 	User    string
@@ -29,12 +29,12 @@ type Owed struct {
 }
 
 // Late reports whether they owe it long enough to be reminded by an organiser.
-func (o Owed) Late(now time.Time) bool { return now.Sub(o.Since) >= lateAfter }
+func (o OverdueMove) Late(now time.Time) bool { return now.Sub(o.Since) >= lateAfter }
 
 // Owed returns the moves that people owe in a division; 0 means in all. The one who
 // owes longest is first.
-func (l *Seasons) Owed(ctx context.Context, b *Book, division int) ([]Owed, error) {
-	var list []Owed
+func (l *Seasons) Owed(ctx context.Context, b *SeasonTx, division int) ([]OverdueMove, error) {
+	var list []OverdueMove
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen || division != 0 && f.Division != division {
 			continue
@@ -45,18 +45,18 @@ func (l *Seasons) Owed(ctx context.Context, b *Book, division int) ([]Owed, erro
 		}
 		for _, w := range waits {
 			if !seating.IsComputer(w.User) && w.Seat < len(f.Seats) {
-				list = append(list, Owed{f.N, w.Seat, w.User, w.Since, w.Due, f.Table})
+				list = append(list, OverdueMove{f.N, w.Seat, w.User, w.Since, w.Due, f.Table})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Owed) int { return a.Since.Compare(b.Since) })
+	slices.SortStableFunc(list, func(a, b OverdueMove) int { return a.Since.Compare(b.Since) })
 	return list, nil
 }
 
 // Remind reminds everybody who has owed a move for a day or longer, once for all their
 // tables, and returns whom. Their quiet hours hold, and nobody is reminded who takes no
 // reminders.
-func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) {
+func (l Organisers) Remind(ctx context.Context, a Action) (*SeasonTx, []string, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, nil, err
@@ -70,7 +70,7 @@ func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) 
 		return nil, nil, err
 	}
 	var users []string
-	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		users = nil
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
@@ -85,13 +85,13 @@ func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) 
 			users = append(users, o.User)
 			d := l.seasons.rooms.Tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.seasons.now())
 			d.Key = deliveries.KindRemind + ":" + o.User
-			d.Body = deliveries.BodyOf(deliveries.Intent{Seat: o.Seat, Urgent: true})
+			d.Body = deliveries.BodyOf(deliveries.Body{Seat: o.Seat, Urgent: true})
 			b.tell(d)
 		}
 		if len(users) == 0 {
 			return refuse("nobody_late", []engine.Arg{engine.N("hours", int(lateAfter.Hours()))}, "see_schedule")
 		}
-		l.seasons.record(b, a, ActRemind, Entry{Count: len(users)})
+		l.seasons.record(b, a, ActRemind, JournalEntry{Count: len(users)})
 		return nil
 	})
 	return b, users, err

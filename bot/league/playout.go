@@ -82,7 +82,7 @@ func playOut(ctx context.Context, player ai.Player, s engine.State, r *engine.Ra
 			return nil
 		}
 		seat := asked[0]
-		choices, err := player.Choose(ai.SightOf(s, seat), seat, r)
+		choices, err := player.Choose(ai.NewSampler(s, seat), seat, r)
 		if err != nil {
 			return err
 		}

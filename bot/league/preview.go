@@ -11,13 +11,13 @@ import (
 // Preview is a season as it would begin now. Who meets whom stays secret until the
 // draw is made: only how even it is may be told.
 type Preview struct {
-	Book     *Book
+	Book     *SeasonTx
 	Rev      int64 // of the season that was read: Start refuses when it changed since
 	Warnings []engine.Text
 }
 
 // Preview draws a season without storing it, for an organiser who is about to start.
-func (l Organising) Preview(ctx context.Context, a Act) (Preview, error) {
+func (l Organisers) Preview(ctx context.Context, a Action) (Preview, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return Preview{}, err
@@ -38,21 +38,21 @@ func (l Organising) Preview(ctx context.Context, a Act) (Preview, error) {
 }
 
 // mayStart says why a season cannot start, or nothing.
-func mayStart(b *Book, a Act) error {
+func mayStart(b *SeasonTx, a Action) error {
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return err
 	}
 	if b.Season.Phase != storage.SeasonOpen {
 		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "see_standings")
 	}
-	if n, least := len(b.InState(In)), Least(b.Season.Terms); n < least {
+	if n, least := len(b.InState(In)), MinEntrants(b.Season.Terms); n < least {
 		return refuse("too_few", []engine.Arg{engine.N("n", n), engine.N("least", least)}, "invite")
 	}
 	return nil
 }
 
 // warnings say what an organiser should know of a draw before it is final.
-func (b *Book) warnings() []engine.Text {
+func (b *SeasonTx) warnings() []engine.Text {
 	t := b.Season.Terms
 	var out []engine.Text
 	warn := func(key string, args ...engine.Arg) { out = append(out, engine.T("league.warning."+key, args...)) }
@@ -99,7 +99,7 @@ func (b *Book) warnings() []engine.Text {
 }
 
 // sizeOf is how many entrants a division has.
-func (b *Book) sizeOf(division int) int {
+func (b *SeasonTx) sizeOf(division int) int {
 	n := 0
 	for _, e := range b.Entrants {
 		if e.Division == division {
@@ -110,7 +110,7 @@ func (b *Book) sizeOf(division int) int {
 }
 
 // computersAlone is how many drawn matches have no person: they are not played.
-func (b *Book) computersAlone() int {
+func (b *SeasonTx) computersAlone() int {
 	alone := 0
 	for _, f := range b.Fixtures {
 		people := len(f.Seats) == 1 // a bye
@@ -127,14 +127,14 @@ func (b *Book) computersAlone() int {
 
 // warnStaying names who was to rise or to fall and does not: the divisions are made
 // anew from the people who joined.
-func (b *Book) warnStaying(last *Book) []engine.Text {
+func (b *SeasonTx) warnStaying(last *SeasonTx) []engine.Text {
 	var stay []string
 	for _, e := range b.Entrants {
 		if e.Division == 0 || last == nil {
 			continue
 		}
 		if before := last.Of(e.User); before != nil && before.Division > 0 {
-			if m := last.Mark(before.N); m == Rises && e.Division >= before.Division || m == Falls && e.Division <= before.Division {
+			if m := last.Mark(before.N); m == Promoted && e.Division >= before.Division || m == Relegated && e.Division <= before.Division {
 				stay = append(stay, e.Name)
 			}
 		}

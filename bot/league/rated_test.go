@@ -15,7 +15,7 @@ import (
 
 // pool is a league of four people at two tables of a round, who all joined the
 // ratings, on a server that keeps them.
-func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.Book) {
+func pool(t *testing.T, change func(*storage.LeagueTerms)) (*fixture, *league.SeasonTx) {
 	h := newFixture(t)
 	h.Games["pool"] = tabletest.Pool{}
 	_, err := h.DB.ChangeGuild(context.Background(), "g", func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
@@ -53,7 +53,7 @@ func (h *fixture) playSame(id int64) {
 }
 
 // playPool plays the only round of a pool.
-func (h *fixture) playPool(b *league.Book) *league.Book {
+func (h *fixture) playPool(b *league.SeasonTx) *league.SeasonTx {
 	h.T.Helper()
 	for _, id := range h.playing() {
 		h.playSame(id)
@@ -63,7 +63,7 @@ func (h *fixture) playPool(b *league.Book) *league.Book {
 }
 
 // ratedMatches reads all results, and returns how many matches rate each person.
-func (h *fixture) ratedMatches(b *league.Book) map[string]int {
+func (h *fixture) ratedMatches(b *league.SeasonTx) map[string]int {
 	h.T.Helper()
 	ctx := context.Background()
 	ratings := ledger.New(h.Rooms.Tables)

@@ -34,7 +34,7 @@ func TestWatchersAreNotAdvisedToResign(t *testing.T) {
 	advised := func(user string) bool {
 		t.Helper()
 		_, err := h.Rooms.Lobby.Join(ctx, f.Table, user, user, h.Press())
-		var refused *table.Refused
+		var refused *table.RefusedError
 		if !errors.As(err, &refused) || refused.Reason != table.NotOpen {
 			t.Fatalf("%s joins: %v", user, err)
 		}

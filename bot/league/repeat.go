@@ -54,10 +54,10 @@ func (d Draw) Check() error {
 }
 
 // start is the season before its first round is drawn.
-func (d Draw) start() (*Book, error) {
-	b := &Book{Season: storage.Season{Terms: d.Terms, Seed: d.Seed[:], Phase: storage.SeasonPlaying}}
+func (d Draw) start() (*SeasonTx, error) {
+	b := &SeasonTx{Season: storage.Season{Terms: d.Terms, Seed: d.Seed[:], Phase: storage.SeasonPlaying}}
 	for _, e := range d.Entrants {
-		if e.Number < 1 || e.Number > MostEntrants+MostComputers {
+		if e.Number < 1 || e.Number > MaxEntrants+MostComputers {
 			return nil, fmt.Errorf("there is no entrant %d", e.Number)
 		}
 		for len(b.Entrants) < e.Number { // who left before the draw has a number, too
@@ -73,7 +73,7 @@ func (d Draw) start() (*Book, error) {
 }
 
 // checkDivisions draws the divisions, and the matches of pools.
-func (d Draw) checkDivisions(b *Book) error {
+func (d Draw) checkDivisions(b *SeasonTx) error {
 	d.setStates(b, 1)
 	if err := b.draw(); err != nil {
 		return err
@@ -87,7 +87,7 @@ func (d Draw) checkDivisions(b *Book) error {
 }
 
 // setStates makes those who dropped out before a round so, and nobody else.
-func (d Draw) setStates(b *Book, round int) {
+func (d Draw) setStates(b *SeasonTx, round int) {
 	for _, e := range d.Entrants {
 		if e.LeftAfter > 0 && e.LeftAfter < round {
 			b.Entrant(e.Number).State = Left
@@ -96,7 +96,7 @@ func (d Draw) setStates(b *Book, round int) {
 }
 
 // setResults makes the results of all matches those from which a round was drawn.
-func (d Draw) setResults(b *Book, round int) error {
+func (d Draw) setResults(b *SeasonTx, round int) error {
 	for i := range b.Fixtures {
 		m := d.Matches[i]
 		results, ruled := m.Results, m.Ruled
@@ -119,7 +119,7 @@ func (d Draw) setResults(b *Book, round int) error {
 
 // checkMatches compares the matches from a number on with those of the draw, and
 // takes over their results.
-func (d Draw) checkMatches(b *Book, from int) error {
+func (d Draw) checkMatches(b *SeasonTx, from int) error {
 	more := len(d.Matches) > len(b.Fixtures) || d.Over
 	for i := from; i < len(b.Fixtures); i++ {
 		f := &b.Fixtures[i]

@@ -12,7 +12,7 @@ import (
 )
 
 // drawOf reads a draw back from its file.
-func drawOf(h *fixture, b *league.Book) (d league.Draw) {
+func drawOf(h *fixture, b *league.SeasonTx) (d league.Draw) {
 	h.T.Helper()
 	h.Must(json.Unmarshal(league.DrawFile(b), &d))
 	return d
@@ -76,7 +76,7 @@ func TestAnybodyCanRepeatTheDraw(t *testing.T) {
 }
 
 // season reads a season.
-func (h *fixture) season(id int64) *league.Book {
+func (h *fixture) season(id int64) *league.SeasonTx {
 	h.T.Helper()
 	b, err := h.leagues.Seasons.Read(context.Background(), id)
 	h.Must(err)
@@ -84,7 +84,7 @@ func (h *fixture) season(id int64) *league.Book {
 }
 
 // forge changes a draw in every way that matters, one at a time: each is noticed.
-func forge(t *testing.T, h *fixture, b *league.Book) {
+func forge(t *testing.T, h *fixture, b *league.SeasonTx) {
 	t.Helper()
 	last := len(b.Fixtures) - 1
 	played := slices.IndexFunc(b.Fixtures, func(f storage.Fixture) bool { return f.Table != 0 })

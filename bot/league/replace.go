@@ -10,7 +10,7 @@ import (
 // replaceAt gives the seats of a running table whose people left the season, or
 // resigned, to substitutes or computer opponents. Who comes is noted first, and
 // then seated: a process that ends between is made good by the next.
-func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
+func (l fixtureTables) replaceAt(ctx context.Context, b *SeasonTx, f storage.Fixture) error {
 	row, err := l.seasons.rooms.Tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
 		return err
@@ -19,7 +19,7 @@ func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture
 		if !b.gone(f, i, s) {
 			continue
 		}
-		b, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+		b, err = l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 			now := b.Fixtures[f.N-1]
 			if now.State != storage.FixtureOpen || now.Table != f.Table || !b.gone(now, i, s) || b.noted(now, i, s) {
 				return nil
@@ -43,13 +43,13 @@ func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture
 
 // gone reports whether the person on a seat of a fixture's table no longer plays it:
 // they resigned there, or left the season.
-func (b *Book) gone(f storage.Fixture, seat int, s storage.Seat) bool {
+func (b *SeasonTx) gone(f storage.Fixture, seat int, s storage.Seat) bool {
 	e := b.Entrant(f.Seats[seat].Entrant)
 	return s.Vacant || e != nil && e.State == Left && s.User == e.User
 }
 
 // noted reports whether it is noted who takes a seat over whose person is gone.
-func (b *Book) noted(f storage.Fixture, seat int, s storage.Seat) bool {
+func (b *SeasonTx) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 	user := f.Seats[seat].User
 	e := b.Entrant(f.Seats[seat].Entrant)
 	return user != s.User && user != "" && (e == nil || user != e.User)
@@ -57,7 +57,7 @@ func (b *Book) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 
 // appoint seats who is noted for a seat of a fixture. When they may not come, for
 // instance because they saw another hand, a computer opponent does.
-func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, seat int) error {
+func (l fixtureTables) appoint(ctx context.Context, b *SeasonTx, f storage.Fixture, seat int) error {
 	user, name := f.Seats[seat].User, f.Seats[seat].User
 	if e := b.Of(user); e != nil {
 		name = e.Name
@@ -69,7 +69,7 @@ func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, 
 	if err != nil || comes.User == user {
 		return err
 	}
-	_, err = l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err = l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOpen && now.Table == f.Table {
 			b.changeFixture(f.N).Seats[seat].User = comes.User
 		}
@@ -79,7 +79,7 @@ func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, 
 }
 
 // replacement returns the substitute or computer opponent that takes over a seat of a running table.
-func (b *Book) replacement(f *storage.Fixture, seat int, row storage.Table) storage.Seat {
+func (b *SeasonTx) replacement(f *storage.Fixture, seat int, row storage.Table) storage.Seat {
 	if sub := b.substitute(f, seat, row); sub != nil {
 		return storage.Seat{User: sub.User, Name: sub.Name}
 	}
@@ -88,7 +88,7 @@ func (b *Book) replacement(f *storage.Fixture, seat int, row storage.Table) stor
 
 // substitute returns the substitute for a seat: the one an organiser named, else
 // the one with the fewest tables, who joined first. Nil when there is none.
-func (b *Book) substitute(f *storage.Fixture, seat int, row storage.Table) *storage.Entrant {
+func (b *SeasonTx) substitute(f *storage.Fixture, seat int, row storage.Table) *storage.Entrant {
 	fits := func(e *storage.Entrant) bool {
 		return e != nil && e.State == Sub && seating.Index(row, e.User) < 0 && !seating.SawOtherHand(row, e.User, seat) && !b.playsDeal(e.User, f)
 	}
@@ -107,7 +107,7 @@ func (b *Book) substitute(f *storage.Fixture, seat int, row storage.Table) *stor
 }
 
 // playsDeal reports whether a substitute plays another table with the same deal.
-func (b *Book) playsDeal(user string, f *storage.Fixture) bool {
+func (b *SeasonTx) playsDeal(user string, f *storage.Fixture) bool {
 	for _, o := range b.Fixtures {
 		if !b.Season.Terms.Duplicate || o.N == f.N || o.Round != f.Round || o.Final != f.Final || o.Table == 0 {
 			continue
@@ -122,7 +122,7 @@ func (b *Book) playsDeal(user string, f *storage.Fixture) bool {
 }
 
 // TablesOf is how many open tables a user plays in the season.
-func (b *Book) TablesOf(user string) int {
+func (b *SeasonTx) TablesOf(user string) int {
 	count := 0
 	for _, f := range b.Fixtures {
 		for _, s := range f.Seats {

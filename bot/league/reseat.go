@@ -12,8 +12,8 @@ import (
 // time of a player ran out. Their seat goes to a substitute, else to a computer
 // opponent, for this match alone; a substitute who missed it leaves the list. The
 // others keep their seats at a new table, which opens by itself.
-func (l Attending) reseat(ctx context.Context, f storage.Fixture, row storage.Table) error {
-	_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+func (l Ticker) reseat(ctx context.Context, f storage.Fixture, row storage.Table) error {
+	_, err := l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 		if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
 			return nil
 		}
@@ -44,7 +44,7 @@ const maxAbsent = 2
 
 // someCame reports whether a match whose table ended because seats missed their first move
 // is dealt again: few entrants were absent so far, and some were not.
-func (b *Book) someCame(f storage.Fixture, missed []int) bool {
+func (b *SeasonTx) someCame(f storage.Fixture, missed []int) bool {
 	absent, people := 0, 0
 	for seat, s := range f.Seats {
 		if e := b.Entrant(s.Entrant); e == nil || seating.IsComputer(e.User) {
@@ -60,7 +60,7 @@ func (b *Book) someCame(f storage.Fixture, missed []int) bool {
 
 // replacedIn reports whether somebody else is noted for a seat of a match: its entrant
 // missed the table that was opened for it before.
-func (b *Book) replacedIn(f *storage.Fixture, seat int) bool {
+func (b *SeasonTx) replacedIn(f *storage.Fixture, seat int) bool {
 	e, noted := b.Entrant(f.Seats[seat].Entrant), f.Seats[seat].User
 	return e != nil && noted != "" && noted != e.User
 }

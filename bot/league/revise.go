@@ -17,13 +17,13 @@ type Revision struct {
 // Revise changes the terms of a league: of the open season while nobody joined it but
 // who changes them, else of the next season. Who joined read the terms before, and
 // relies on all of them. When change returns an error, nothing is changed or recorded.
-func (l Organising) Revise(ctx context.Context, a Act, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*Book, Revision, error) {
+func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*SeasonTx, Revision, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, Revision{}, err
 	}
 	var r Revision
-	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 			return err
 		}
 		if rules, ok := l.seasons.rooms.Tables.Games(terms.Game); ok {
-			terms = Usual(terms, rules.Info())
+			terms = WithDefaults(terms, rules.Info())
 		}
 		if err := l.seasons.Check(terms); err != nil {
 			return err
@@ -58,7 +58,7 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 			}
 			b.tell(l.seasons.news(b))
 		}
-		l.seasons.record(b, a, ActTerms, Entry{Count: r.Season})
+		l.seasons.record(b, a, ActTerms, JournalEntry{Count: r.Season})
 		return nil
 	})
 	return b, r, err
@@ -66,7 +66,7 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 
 // relying is how many people have joined an open season, beside one of them.
 // Computer opponents rely on nothing.
-func (b *Book) relying(beside string) int {
+func (b *SeasonTx) relying(beside string) int {
 	return len(slices.DeleteFunc(slices.Clone(b.Entrants), func(e storage.Entrant) bool {
 		return e.State != In && e.State != Sub || e.User == beside || seating.IsComputer(e.User)
 	}))

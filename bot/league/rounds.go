@@ -11,7 +11,7 @@ import (
 
 // nextRound draws the next round of a season whose fixtures are all over, if there
 // is one: of Swiss or a knockout, or of the knockout at the end.
-func (b *Book) nextRound() error {
+func (b *SeasonTx) nextRound() error {
 	switch {
 	case b.Season.Terms.Format == Knockout:
 		return b.nextKnockout(b.aliveIn(false))
@@ -26,12 +26,12 @@ func (b *Book) nextRound() error {
 }
 
 // inFinal reports whether the knockout at the end of the season has begun.
-func (b *Book) inFinal() bool {
+func (b *SeasonTx) inFinal() bool {
 	return slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.Final })
 }
 
 // finalists are the best of the first division, best first.
-func (b *Book) finalists() []int {
+func (b *SeasonTx) finalists() []int {
 	var alive []int
 	for _, r := range b.Standings(1) {
 		if r.Entrant.State == In && len(alive) < b.Season.Terms.Final {
@@ -43,7 +43,7 @@ func (b *Book) finalists() []int {
 
 // aliveIn are the entrants who go on after the last round of a knockout, best
 // first; before the first round, all of them.
-func (b *Book) aliveIn(final bool) []int {
+func (b *SeasonTx) aliveIn(final bool) []int {
 	last := b.lastRound(final)
 	through := map[int]bool{}
 	for _, f := range last {
@@ -70,7 +70,7 @@ func (b *Book) aliveIn(final bool) []int {
 }
 
 // lastRound are the fixtures of the latest round.
-func (b *Book) lastRound(final bool) []storage.Fixture {
+func (b *SeasonTx) lastRound(final bool) []storage.Fixture {
 	var list []storage.Fixture
 	for _, f := range b.Fixtures {
 		if f.Final == final && f.Round == b.Season.Round {
@@ -82,10 +82,10 @@ func (b *Book) lastRound(final bool) []storage.Fixture {
 
 // nextKnockout draws a round among those who are alive, best first. One who is left
 // has won.
-func (b *Book) nextKnockout(alive []int) error {
+func (b *SeasonTx) nextKnockout(alive []int) error {
 	for _, e := range b.Entrants {
 		if e.State == In && e.Division == 1 && !slices.Contains(alive, e.N) && (b.inFinal() || b.Season.Terms.Format == Knockout) {
-			b.changeEntrant(e.N).State = Out
+			b.changeEntrant(e.N).State = Withdrawn
 		}
 	}
 	if len(alive) < 2 {
@@ -111,14 +111,14 @@ func (b *Book) nextKnockout(alive []int) error {
 }
 
 // startRound numbers the next round and sets its deadline.
-func (b *Book) startRound() int {
+func (b *SeasonTx) startRound() int {
 	s := b.touch()
 	s.Round++
 	return s.Round
 }
 
 // nextSwiss pairs the next round of Swiss.
-func (b *Book) nextSwiss() {
+func (b *SeasonTx) nextSwiss() {
 	var numbers []int
 	var list []pairing.Standing
 	index := map[int]int{}
@@ -160,7 +160,7 @@ func (b *Book) nextSwiss() {
 
 // addByes adds byes: fixtures of one seat that are over. In Swiss a bye brings what
 // a table brings on average.
-func (b *Book) addByes(byes, numbers []int, round int, final bool) {
+func (b *SeasonTx) addByes(byes, numbers []int, round int, final bool) {
 	points := 0
 	if b.Season.Terms.Format == Swiss && !final {
 		for _, p := range b.Season.Terms.Points {

@@ -15,7 +15,7 @@ import (
 )
 
 // Fixture returns the fixture of a table with its season, or refuses.
-func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fixture, error) {
+func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*SeasonTx, storage.Fixture, error) {
 	f, err := l.store().FixtureAt(ctx, tableID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, f, refuse("no_fixture", []engine.Arg{engine.N("table", int(tableID))}, "choose_table")
@@ -28,7 +28,7 @@ func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fi
 }
 
 // mayRule refuses who may not decide a match: people decide no match of their own.
-func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
+func mayRule(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	if f.State == storage.FixtureOver || f.Ruled != "" {
 		return refuse("decided", nil, "correct")
 	}
@@ -36,7 +36,7 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 }
 
 // mayJudge refuses who may neither decide a match nor correct its result.
-func mayJudge(b *Book, f storage.Fixture, by string, admin bool) error {
+func mayJudge(b *SeasonTx, f storage.Fixture, by string, admin bool) error {
 	switch {
 	case slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool {
 		return s.User == by || b.Entrant(s.Entrant) != nil && b.Entrant(s.Entrant).User == by
@@ -58,7 +58,7 @@ type position struct {
 
 // position returns where a match stands. It refuses a person who may not decide the match,
 // and a match that has not begun or has its result.
-func (l Rulings) position(ctx context.Context, a Act, tableID int64) (position, error) {
+func (l Adjudication) position(ctx context.Context, a Action, tableID int64) (position, error) {
 	b, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
 		return position{}, err
@@ -75,7 +75,7 @@ func (l Rulings) position(ctx context.Context, a Act, tableID int64) (position, 
 }
 
 // Check refuses ranks that Rule would refuse.
-func (l Rulings) Check(ctx context.Context, a Act, tableID int64, ranks []int) error {
+func (l Adjudication) Check(ctx context.Context, a Action, tableID int64, ranks []int) error {
 	p, err := l.position(ctx, a, tableID)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (l Rulings) Check(ctx context.Context, a Act, tableID int64, ranks []int) e
 
 // Propose plays a match to its end several times, for at most proposalTimeout, and returns
 // the average result. It uses the hidden cards as they lie: the result shows places only.
-func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
+func (l Adjudication) Propose(ctx context.Context, a Action, tableID int64) (Proposal, error) {
 	now, err := l.position(ctx, a, tableID)
 	if err != nil {
 		return Proposal{}, err
@@ -105,7 +105,7 @@ func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, e
 
 // Rule decides a match: ranks by seat, from 1; shared ones are equal. Attend ends
 // its table. The match is not rated.
-func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*Book, error) {
+func (l Adjudication) Rule(ctx context.Context, a Action, tableID int64, ranks []int) (*SeasonTx, error) {
 	_, f, err := l.seasons.Fixture(ctx, tableID)
 	if err != nil {
 		return nil, err
@@ -118,12 +118,12 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 	if err != nil {
 		return nil, err
 	}
-	return l.seasons.edit(ctx, f.Season, a.Press, func(b *Book) error {
+	return l.seasons.edit(ctx, f.Season, a.Press, func(b *SeasonTx) error {
 		now := b.Fixtures[f.N-1]
 		if err := mayRule(b, now, a.By, a.Admin); err != nil {
 			return err
 		}
-		if row.Phase == storage.Over {
+		if row.Phase == storage.Finished {
 			return refuse("decided", nil, "correct") // it is about to be counted
 		}
 		if err := checkRanks(ranks, len(now.Seats)); err != nil {
@@ -138,14 +138,14 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 		for _, user := range b.playersOf(*kept) {
 			b.tell(l.seasons.notice(b, user, News{What: NoticeRuled, Table: tableID, Reason: a.Reason, By: a.By}))
 		}
-		l.seasons.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
+		l.seasons.record(b, a, ActRule, JournalEntry{Table: tableID, Ranks: ranks})
 		return nil
 	})
 }
 
 // playersOf returns the players of a fixture and the entrants they replace, without computer
 // opponents.
-func (b *Book) playersOf(f storage.Fixture) []string {
+func (b *SeasonTx) playersOf(f storage.Fixture) []string {
 	var users []string
 	for _, s := range f.Seats {
 		users = append(users, s.User)

@@ -14,7 +14,7 @@ import (
 
 // reason is the reason of a refusal; empty for none.
 func reason(err error) string {
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if !errors.As(err, &refused) {
 		return ""
 	}
@@ -38,7 +38,7 @@ func TestAdjudication(t *testing.T) {
 	if !slices.Equal(p.Places, again.Places) {
 		t.Errorf("two proposals differ: %v, %v", p.Places, again.Places)
 	}
-	own := league.Act{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
+	own := league.Action{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
 	for name, err := range map[string]error{
 		"only_organiser": second(h.leagues.Rulings.Rule(ctx, h.act(id, "eve"), f.Table, []int{1, 2, 3})),
 		"own_match":      second(h.leagues.Rulings.Rule(ctx, own, f.Table, []int{1, 2, 3})),

@@ -22,7 +22,7 @@ func bySeason(list []storage.Fixture) map[int64][]storage.Fixture {
 // settleSeason looks after open fixtures whose tables are not simply played: it
 // starts them, replaces who resigned, or counts their results. One that fails is
 // logged and delays no others.
-func (l Attending) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
+func (l Ticker) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
 	var results []outcome
 	for _, f := range list {
 		o, ended, err := l.settle(ctx, f)
@@ -44,7 +44,7 @@ func (l Attending) settleSeason(ctx context.Context, season int64, list []storag
 }
 
 // settle looks after one open fixture, and returns its result if it has one.
-func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
+func (l Ticker) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
 	if f.Ruled != "" {
 		return o, false, nil // attend carries the decision out
 	}
@@ -61,24 +61,24 @@ func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, en
 			return o, false, err
 		}
 		return o, false, l.tables.replaceAt(ctx, b, f)
-	case storage.Over:
+	case storage.Finished:
 		seen, err := l.seasons.rooms.Tables.Look(ctx, f.Table, "")
 		if err != nil {
 			return o, false, err
 		}
 		moves, err := l.seasons.store().Moves(ctx, f.Table, 1)
-		return outcome{f, func(b *Book, f *storage.Fixture) { l.seasons.addPlayed(b, f, row, moves, seen.Result) }}, true, err
+		return outcome{f, func(b *SeasonTx, f *storage.Fixture) { l.seasons.addPlayed(b, f, row, moves, seen.Result) }}, true, err
 	}
 	if row.Ending == table.EndedResigned && seating.People(row) == 1 && !row.Started.IsZero() {
 		moves, err := l.seasons.store().Moves(ctx, f.Table, 1)
-		return outcome{f, func(b *Book, f *storage.Fixture) { l.seasons.addResigned(b, f, row, moves) }}, true, err
+		return outcome{f, func(b *SeasonTx, f *storage.Fixture) { l.seasons.addResigned(b, f, row, moves) }}, true, err
 	}
 	return o, false, l.settleClosed(ctx, f, row)
 }
 
 // addResigned ranks the one person who remained at a table before the others, who
 // resigned.
-func (l *Seasons) addResigned(b *Book, f *storage.Fixture, row storage.Table, moves []storage.Move) {
+func (l *Seasons) addResigned(b *SeasonTx, f *storage.Fixture, row storage.Table, moves []storage.Move) {
 	for i := range f.Seats {
 		f.Seats[i].Rank = 2
 		if !row.Seats[i].Vacant {
@@ -91,7 +91,7 @@ func (l *Seasons) addResigned(b *Book, f *storage.Fixture, row storage.Table, mo
 // settleClosed decides about a table that ended without a result. One that never
 // began opens again, also without somebody who missed its first move while others were
 // there. Everything else is for an organiser.
-func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
+func (l Ticker) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	if row.Ending == table.EndedMissed {
 		b, err := l.seasons.Read(ctx, f.Season)
 		if err != nil {
@@ -102,7 +102,7 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 		}
 	}
 	if row.Started.IsZero() {
-		_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+		_, err := l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 			if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
 				return nil
 			}
@@ -113,7 +113,7 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 		})
 		return err
 	}
-	_, err := l.seasons.edit(ctx, f.Season, "", func(b *Book) error {
+	_, err := l.seasons.edit(ctx, f.Season, "", func(b *SeasonTx) error {
 		if b.Fixtures[f.N-1].State != storage.FixtureOpen {
 			return nil
 		}
@@ -127,7 +127,7 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 }
 
 // addPlayed adds the result of a match that was played to its end.
-func (l *Seasons) addPlayed(b *Book, f *storage.Fixture, row storage.Table, moves []storage.Move, r *engine.Result) {
+func (l *Seasons) addPlayed(b *SeasonTx, f *storage.Fixture, row storage.Table, moves []storage.Move, r *engine.Result) {
 	for i, rank := range ranksOf(r) {
 		f.Seats[i].Rank, f.Seats[i].Score = rank, r.Totals[i]
 	}
@@ -154,5 +154,5 @@ func playedAlone(row storage.Table, seat int) bool {
 	return row.Seats[seat].Standin == "" &&
 		!slices.ContainsFunc(state.SawHand, func(s storage.SawHand) bool { return s.Seat == seat && s.User != row.Seats[seat].User }) &&
 		!slices.ContainsFunc(state.Masked, func(s storage.SawHand) bool { return s.Seat == seat }) &&
-		(seating.IsComputer(row.Seats[seat].User) || state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.Stint) bool { return s.Seat == seat }))
+		(seating.IsComputer(row.Seats[seat].User) || state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.ComputerSpan) bool { return s.Seat == seat }))
 }

@@ -26,7 +26,7 @@ type Row struct {
 
 // Standings returns the standings of a division, best first; drop-outs come last.
 // The ties are broken in the frozen order, and by lot at last.
-func (b *Book) Standings(division int) []Row {
+func (b *SeasonTx) Standings(division int) []Row {
 	return standings(b.Season, division, b.Entrants, b.Fixtures)
 }
 

@@ -17,8 +17,8 @@ import (
 const (
 	// KindNews: the public card of a season changed.
 	KindNews = "league"
-	// KindTold: tables opened for User, or the season began or ended; tell them.
-	KindTold = "leaguetold"
+	// KindPersonalNotice: tables opened for User, or the season began or ended; tell them.
+	KindPersonalNotice = "leaguetold"
 	// KindStuck: a match of the season ended without a result; ask User, who
 	// organises it, to decide.
 	KindStuck = "leaguestuck"
@@ -62,11 +62,11 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 
 // delivery makes a delivery about a season. A newer one of its kind to the same
 // person replaces it until it is claimed.
-func (l *Seasons) delivery(b *Book, kind, user string, table int64, p storage.Priority) storage.Delivery {
+func (l *Seasons) delivery(b *SeasonTx, kind, user string, table int64, p storage.Priority) storage.Delivery {
 	return l.deliveryOf(b, kind, user, News{Table: table}, p)
 }
 
-func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Priority) storage.Delivery {
+func (l *Seasons) deliveryOf(b *SeasonTx, kind, user string, n News, p storage.Priority) storage.Delivery {
 	d := l.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(b.Season.ID, 10) + ":" + user
 	if n.Table != 0 {
@@ -88,12 +88,12 @@ func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Prior
 }
 
 // notice tells a person what was done to them.
-func (l *Seasons) notice(b *Book, user string, n News) storage.Delivery {
+func (l *Seasons) notice(b *SeasonTx, user string, n News) storage.Delivery {
 	return l.deliveryOf(b, KindNotice, user, n, storage.Ping)
 }
 
 // tellOrganisers sends a notice to every organiser of the league.
-func (l *Seasons) tellOrganisers(b *Book, n News) {
+func (l *Seasons) tellOrganisers(b *SeasonTx, n News) {
 	for _, user := range b.League.Organisers {
 		b.tell(l.notice(b, user, n))
 	}
@@ -101,7 +101,7 @@ func (l *Seasons) tellOrganisers(b *Book, n News) {
 
 // invite tells players and substitutes of the season before that the next one is
 // open. A person who dropped out of it is not asked.
-func (l *Seasons) invite(b *Book, last *Book) {
+func (l *Seasons) invite(b *SeasonTx, last *SeasonTx) {
 	if last == nil {
 		return
 	}
@@ -152,7 +152,7 @@ func (l *Seasons) Checks(ctx context.Context, guild string) ([]storage.Delivery,
 		}
 		for _, s := range all {
 			if l.IsCompared(s) {
-				list = append(list, l.delivery(&Book{League: one, Season: s}, KindCheck, "", 0, storage.Digest))
+				list = append(list, l.delivery(&SeasonTx{League: one, Season: s}, KindCheck, "", 0, storage.Digest))
 			}
 		}
 	}
@@ -172,7 +172,7 @@ type Untold struct {
 
 // Owing returns the messages that a season owes people by its state: the invitation to
 // it, their tables or their place, and a decision to organisers.
-func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
+func (l *Seasons) Owing(ctx context.Context, b *SeasonTx) ([]Untold, error) {
 	var list []Untold
 	owe := func(d storage.Delivery, n News) {
 		if !seating.IsComputer(d.User) {
@@ -213,7 +213,7 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 	}
 	for _, user := range slices.Sorted(maps.Keys(told)) {
 		if told[user] {
-			owe(l.delivery(b, KindTold, user, 0, storage.Ping), News{})
+			owe(l.delivery(b, KindPersonalNotice, user, 0, storage.Ping), News{})
 		}
 	}
 	return list, nil
@@ -221,10 +221,10 @@ func (l *Seasons) Owing(ctx context.Context, b *Book) ([]Untold, error) {
 
 // endAudience returns the people who get a message when the season ends: entrants,
 // substitutes, and organisers of a season with a result.
-func (b *Book) endAudience() []string {
+func (b *SeasonTx) endAudience() []string {
 	var users []string
 	for _, e := range b.Entrants {
-		if e.State == In || e.State == Out || e.State == Sub {
+		if e.State == In || e.State == Withdrawn || e.State == Sub {
 			users = append(users, e.User)
 		}
 	}
@@ -237,9 +237,9 @@ func (b *Book) endAudience() []string {
 }
 
 // Card returns the delivery of the public card of a season.
-func (l *Seasons) Card(b *Book) storage.Delivery { return l.news(b) }
+func (l *Seasons) Card(b *SeasonTx) storage.Delivery { return l.news(b) }
 
-func (l *Seasons) news(b *Book) storage.Delivery {
+func (l *Seasons) news(b *SeasonTx) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)
 }
 
@@ -248,11 +248,11 @@ func (l *Seasons) news(b *Book) storage.Delivery {
 const together = time.Minute
 
 // tellPerson tells somebody about their tables or their place; computers nothing.
-func (l *Seasons) tellPerson(b *Book, user string) {
+func (l *Seasons) tellPerson(b *SeasonTx, user string) {
 	if seating.IsComputer(user) {
 		return
 	}
-	d := l.delivery(b, KindTold, user, 0, storage.Ping)
+	d := l.delivery(b, KindPersonalNotice, user, 0, storage.Ping)
 	d.Due = d.Due.Add(together)
 	b.tell(d)
 }

@@ -34,16 +34,16 @@ const NoMoves = -1
 
 // Bounds of terms.
 const (
-	MostEntrants = 1000
-	MostRounds   = 12
-	MostDays     = 366
-	MaxBots      = 99             // share of answers by bots, in percent
-	hurry        = 12 * time.Hour // time for a move after the deadline, where none was chosen
+	MaxEntrants = 1000
+	MostRounds  = 12
+	MostDays    = 366
+	MaxBots     = 99             // share of answers by bots, in percent
+	hurry       = 12 * time.Hour // time for a move after the deadline, where none was chosen
 )
 
-// Usual fills in what terms leave open, so that an organiser names a game, the
+// WithDefaults fills in what terms leave open, so that an organiser names a game, the
 // seats and a format.
-func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
+func WithDefaults(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	if t.Format == "" {
 		t.Format = Divisions
 	}
@@ -155,11 +155,11 @@ func hurried(t storage.LeagueTerms) storage.Terms {
 	}
 	late.Bank, late.Hour, late.Grace, late.Delay = 0, 0, 0, 0
 	late.Absence = clock.Opponent
-	return clock.Normal(late)
+	return clock.Normalize(late)
 }
 
-// Least is how many entrants a season needs to start.
-func Least(t storage.LeagueTerms) int {
+// MinEntrants is how many entrants a season needs to start.
+func MinEntrants(t storage.LeagueTerms) int {
 	if t.Format == Cup {
 		return t.Size
 	}

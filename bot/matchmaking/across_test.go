@@ -29,8 +29,8 @@ func (h *fixture) across(user, guild string, counts ...int) storage.Ticket {
 	return t
 }
 
-func acrossWriting(h *fixture, user, guild string, counts ...int) matchmaking.Writing {
-	w := matchmaking.Writing{User: user, Name: user, Guild: guild, Wish: wish(counts...), Press: h.Press()}
+func acrossWriting(h *fixture, user, guild string, counts ...int) matchmaking.TicketRequest {
+	w := matchmaking.TicketRequest{User: user, Name: user, Guild: guild, Wish: wish(counts...), Press: h.Press()}
 	w.Wish.Across = true
 	if guild != "" {
 		w.Channel = "c"
@@ -90,7 +90,7 @@ func TestServersDecideAboutAcross(t *testing.T) {
 	h.refused("direct messages, not across", "tickets_no_server", direct)
 }
 
-func (h *fixture) refused(what, reason string, w matchmaking.Writing) {
+func (h *fixture) refused(what, reason string, w matchmaking.TicketRequest) {
 	h.T.Helper()
 	_, err := h.room.Write(context.Background(), w)
 	if got := string(tabletest.Reason(err)); got != reason {
@@ -138,7 +138,7 @@ func TestChangedTicketsAreGated(t *testing.T) {
 		h.Must(err)
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })
-	_, err := h.room.Write(ctx, matchmaking.Writing{Ticket: bo.ID, User: "bo", Name: "bo", Wish: wish(3), Press: h.Press()})
+	_, err := h.room.Write(ctx, matchmaking.TicketRequest{Ticket: bo.ID, User: "bo", Name: "bo", Wish: wish(3), Press: h.Press()})
 	if tabletest.Reason(err) != lobby.Unreliable {
 		t.Errorf("a change: %v", err)
 	}

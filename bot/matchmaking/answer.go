@@ -7,14 +7,14 @@ import (
 	"guildhall/storage"
 )
 
-// Standing is a muster as its people see it.
-type Standing struct {
-	storage.Muster
+// ReadyStatus is a muster as its people see it.
+type ReadyStatus struct {
+	storage.ReadyCheck
 	Members []storage.Ticket // who waited longest first
 }
 
 // Missing is how many have not confirmed.
-func (s Standing) Missing() int {
+func (s ReadyStatus) Missing() int {
 	n := s.People
 	for _, t := range s.Members {
 		if t.Answer == In {
@@ -25,11 +25,11 @@ func (s Standing) Missing() int {
 }
 
 // Standing returns the muster of a ticket; false when it is in none.
-func (r *Room) Standing(ctx context.Context, ticket storage.Ticket) (s Standing, in bool, err error) {
+func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyStatus, in bool, err error) {
 	if ticket.Muster == 0 {
 		return s, false, nil
 	}
-	if s.Muster, err = r.store().Muster(ctx, ticket.Muster); errors.Is(err, storage.ErrNotFound) {
+	if s.ReadyCheck, err = r.store().Muster(ctx, ticket.Muster); errors.Is(err, storage.ErrNotFound) {
 		return s, false, nil
 	}
 	if err == nil {
@@ -41,7 +41,7 @@ func (r *Room) Standing(ctx context.Context, ticket storage.Ticket) (s Standing,
 // Answer is what a person says when they are asked: in, or not now. Who declines
 // keeps their place in the queue and is not asked again for a while. An answer to a
 // muster that has ended is refused.
-func (r *Room) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
+func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {
 			return err
@@ -75,7 +75,7 @@ func (r *Room) Answer(ctx context.Context, user string, ticket, muster int64, in
 		}
 		return err
 	})
-	if errors.Is(err, storage.ErrRepeated) {
+	if errors.Is(err, storage.ErrDuplicate) {
 		return r.own(ctx, user, ticket)
 	}
 	return t, err

@@ -17,10 +17,10 @@ const (
 	retryAfter = 10 * time.Minute
 )
 
-// Attend does everything that is due: it finds matches, gives up on people who did
+// ProcessDue does everything that is due: it finds matches, gives up on people who did
 // not answer, opens and starts tables, and puts tickets to rest. What fails delays
 // nothing else.
-func (r *Room) Attend(ctx context.Context) error {
+func (r *Service) ProcessDue(ctx context.Context) error {
 	musters, err := r.store().MustersDue(ctx, r.now(), batch)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (r *Room) Attend(ctx context.Context) error {
 
 // failed notes when tickets are attended to again after a failure. It returns the
 // error of a process that ends.
-func (r *Room) failed(ctx context.Context, guild string, due []storage.Ticket, err error) error {
+func (r *Service) failed(ctx context.Context, guild string, due []storage.Ticket, err error) error {
 	if err == nil || errors.Is(err, storage.ErrConflict) { // then they are still due
 		return nil
 	}
@@ -81,7 +81,7 @@ func (r *Room) failed(ctx context.Context, guild string, due []storage.Ticket, e
 
 // postpone stores when something that failed is attended to again. If that fails, too,
 // it stays due, and delays nothing else.
-func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
+func (r *Service) postpone(ctx context.Context, c storage.TicketChange) {
 	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
 		r.rooms.Tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
 	}
@@ -91,7 +91,7 @@ func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
 // over rest, those that rested long enough are deleted, and for the others it looks
 // for a match. It returns those that found none there and look across servers, too:
 // they are still due.
-func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
+func (r *Service) attendGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	var ended storage.TicketChange
 	var look []storage.Ticket
 	for _, t := range due {
@@ -99,7 +99,7 @@ func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Tick
 		case t.Rests != "":
 			ended.Drop = append(ended.Drop, t)
 		case !t.Expires.After(r.now()):
-			t.Rests, t.Next = Expired, r.now().Add(Rest)
+			t.Rests, t.Next = Expired, r.now().Add(RetryDelay)
 			ended.Tickets = append(ended.Tickets, t)
 			ended.Deliveries = append(ended.Deliveries, r.told(t, WhyRests, storage.Ping))
 		default:
@@ -122,7 +122,7 @@ func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Tick
 
 // find musters the people of tickets that fit, and says for the others when to look
 // again. On a server it returns those that look across servers, too, instead.
-func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
+func (r *Service) find(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	q, err := r.readQueue(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -162,9 +162,9 @@ func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) (re
 }
 
 // lookNext is when a ticket without a match is looked at again, if nobody new comes.
-func (r *Room) lookNext(q *queue, t storage.Ticket) time.Time {
+func (r *Service) lookNext(q *queue, t storage.Ticket) time.Time {
 	next := t.Expires
-	times := []time.Time{t.From, q.read(t, storage.Preferences{}, r.now()).Next(r.now())}
+	times := []time.Time{t.From, q.read(t, storage.ReminderPreferences{}, r.now()).Next(r.now())}
 	if q.out[t.ID] {
 		times = append(times, r.now().Add(lookAgain))
 	}
@@ -177,12 +177,12 @@ func (r *Room) lookNext(q *queue, t storage.Ticket) time.Time {
 }
 
 // muster stores a match that is found, and asks its people.
-func (r *Room) muster(ctx context.Context, q *queue, g grouping.Group) error {
+func (r *Service) muster(ctx context.Context, q *queue, g grouping.Group) error {
 	channel := ""
 	if q.guild.ID != "" {
 		channel = Place(q.guild, q.list[g.Tickets[0]].Channel)
 	}
-	c := storage.TicketChange{Muster: &storage.Muster{
+	c := storage.TicketChange{Muster: &storage.ReadyCheck{
 		Guild: q.guild.ID, Channel: channel, Game: q.games[g.Game], Pace: Paces[g.Pace], Lang: q.langs[g.Langs.First()],
 		People: len(g.Tickets), Computers: g.Computers, Opened: r.now(),
 	}}
@@ -195,9 +195,9 @@ func (r *Room) muster(ctx context.Context, q *queue, g grouping.Group) error {
 
 // ask puts a ticket into the muster of a change. The first answer that is due decides
 // when the muster is attended to.
-func (r *Room) ask(c *storage.TicketChange, w storage.Waiting) {
+func (r *Service) ask(c *storage.TicketChange, w storage.QueuedTicket) {
 	t := w.Ticket
-	t.Muster, t.Answer, t.Due = c.Muster.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ToAnswer)
+	t.Muster, t.Answer, t.Due = c.Muster.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ConfirmTimeout)
 	c.Tickets = append(c.Tickets, t)
 	c.Deliveries = append(c.Deliveries, r.asks(t, storage.Ping))
 	if c.Muster.Next.IsZero() || t.Due.Before(c.Muster.Next) {

@@ -52,17 +52,17 @@ func killedBetweenWrites(t *testing.T, across bool) {
 func playFrom(h *fixture, across bool) {
 	ctx := context.Background()
 	for i, user := range []string{"ada", "bo", "chen"} {
-		w := matchmaking.Writing{User: user, Name: user, Guild: "g", Channel: "c", Wish: wish(2), Press: "write " + user}
+		w := matchmaking.TicketRequest{User: user, Name: user, Guild: "g", Channel: "c", Wish: wish(2), Press: "write " + user}
 		if across {
 			w.Guild, w.Wish.Across = []string{"g", "h", ""}[i], true
 		}
 		_, _ = h.room.Write(ctx, w)
 		if i == 1 {
-			_ = h.room.Attend(ctx)
+			_ = h.room.ProcessDue(ctx)
 		}
 	}
 	for range 3 {
-		_ = h.room.Attend(ctx)
+		_ = h.room.ProcessDue(ctx)
 		for _, user := range []string{"ada", "bo", "chen"} {
 			of, err := h.DB.TicketsOf(ctx, user)
 			h.Must(err)
@@ -74,6 +74,6 @@ func playFrom(h *fixture, across bool) {
 				}
 			}
 		}
-		_ = h.room.Attend(ctx)
+		_ = h.room.ProcessDue(ctx)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // attendMuster does what is due in one muster.
-func (r *Room) attendMuster(ctx context.Context, m storage.Muster) error {
+func (r *Service) attendMuster(ctx context.Context, m storage.ReadyCheck) error {
 	if m.Table != 0 {
 		return r.begin(ctx, m)
 	}
@@ -24,14 +24,14 @@ func (r *Room) attendMuster(ctx context.Context, m storage.Muster) error {
 	for _, t := range members {
 		if t.Answer == Asked && !t.Due.After(r.now()) {
 			t = released(t)
-			t.Rests, t.Next = Unanswered, r.now().Add(Rest)
+			t.Rests, t.Next = Unanswered, r.now().Add(RetryDelay)
 			c.Tickets = append(c.Tickets, t)
 			c.Deliveries = append(c.Deliveries, r.told(t, WhyRests, storage.Ping))
 			continue
 		}
 		stay = append(stay, t)
 	}
-	m.Next = m.Opened.Add(Life) // beyond any answer
+	m.Next = m.Opened.Add(TicketTTL) // beyond any answer
 	for _, t := range stay {
 		if t.Answer == Asked && t.Due.Before(m.Next) {
 			m.Next = t.Due
@@ -57,7 +57,7 @@ func released(t storage.Ticket) storage.Ticket {
 // replace asks the next in line where somebody is missing. When there is nobody, the
 // others play with fewer, or with computers, where that suits them all; otherwise the
 // muster ends, and its people keep their places in the queue.
-func (r *Room) replace(ctx context.Context, c storage.TicketChange, stay []storage.Ticket) error {
+func (r *Service) replace(ctx context.Context, c storage.TicketChange, stay []storage.Ticket) error {
 	q, err := r.readQueue(ctx, c.Muster.Guild)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (r *Room) replace(ctx context.Context, c storage.TicketChange, stay []stora
 }
 
 // refresh tells the people of a muster how it stands now.
-func (r *Room) refresh(c storage.TicketChange, stay []storage.Ticket) storage.TicketChange {
+func (r *Service) refresh(c storage.TicketChange, stay []storage.Ticket) storage.TicketChange {
 	for _, t := range stay {
 		c.Deliveries = append(c.Deliveries, r.asks(t, storage.Picture))
 	}
@@ -97,11 +97,11 @@ func (r *Room) refresh(c storage.TicketChange, stay []storage.Ticket) storage.Ti
 
 // group returns the tickets of a muster, narrowed to what it agreed on, and this
 // agreement.
-func (q *queue) group(m storage.Muster, stay []storage.Ticket) (members []grouping.Ticket, agreed grouping.Group, lang int) {
+func (q *queue) group(m storage.ReadyCheck, stay []storage.Ticket) (members []grouping.Ticket, agreed grouping.Group, lang int) {
 	game, langs := q.gamesOf([]string{m.Game}), setOf(&q.langs, []string{m.Lang})
 	pace := grouping.Of(max(0, slices.Index(Paces, m.Pace)))
 	for _, t := range stay {
-		one := q.read(t, storage.Preferences{}, m.Opened)
+		one := q.read(t, storage.ReminderPreferences{}, m.Opened)
 		one.Games, one.Paces, one.Langs, one.Due = game, pace, langs, true
 		members = append(members, one)
 	}
@@ -109,7 +109,7 @@ func (q *queue) group(m storage.Muster, stay []storage.Ticket) (members []groupi
 }
 
 // nextInLine finds people for the places that are free.
-func (r *Room) nextInLine(q *queue, m storage.Muster, stay []storage.Ticket) ([]int, bool) {
+func (r *Service) nextInLine(q *queue, m storage.ReadyCheck, stay []storage.Ticket) ([]int, bool) {
 	members, agreed, lang := q.group(m, stay)
 	if len(members) == 0 {
 		return nil, false
@@ -120,7 +120,7 @@ func (r *Room) nextInLine(q *queue, m storage.Muster, stay []storage.Ticket) ([]
 // fewer reports whether those who stay can play without the others, and with how many
 // players including computers. They have been asked together, so neither hours nor
 // avoid lists matter any more.
-func (r *Room) fewer(q *queue, m storage.Muster, stay []storage.Ticket) (players int, fits bool) {
+func (r *Service) fewer(q *queue, m storage.ReadyCheck, stay []storage.Ticket) (players int, fits bool) {
 	if q.guild.Settings.Paused {
 		return 0, false
 	}

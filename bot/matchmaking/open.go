@@ -18,7 +18,7 @@ const threadMade = 5 * time.Second
 
 // open opens the table of a muster whose people have all confirmed, in one transaction
 // with the end of their tickets.
-func (r *Room) open(ctx context.Context, c storage.TicketChange, members []storage.Ticket) error {
+func (r *Service) open(ctx context.Context, c storage.TicketChange, members []storage.Ticket) error {
 	m := c.Muster
 	paused, err := r.paused(ctx, m.Guild)
 	if err != nil {
@@ -43,7 +43,7 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 		c.Deliveries = append(c.Deliveries, d)
 	}
 	kept, err := r.change(ctx, c)
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if errors.As(err, &limit) {
 		return r.limited(ctx, *m, members, limit.User)
 	}
@@ -54,7 +54,7 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 }
 
 // newTable is the table of a muster. Nobody else may join it.
-func (r *Room) newTable(ctx context.Context, m storage.Muster, members []storage.Ticket) (storage.Table, error) {
+func (r *Service) newTable(ctx context.Context, m storage.ReadyCheck, members []storage.Ticket) (storage.Table, error) {
 	owner := members[0]
 	p, err := r.store().Person(ctx, owner.User)
 	if err != nil {
@@ -84,14 +84,14 @@ func (r *Room) newTable(ctx context.Context, m storage.Muster, members []storage
 // limited deals with a table that the limits of the server do not allow: the ticket
 // of a person with too many tables rests, and somebody else is asked; a server with
 // too many tables is tried again later.
-func (r *Room) limited(ctx context.Context, m storage.Muster, members []storage.Ticket, user string) error {
+func (r *Service) limited(ctx context.Context, m storage.ReadyCheck, members []storage.Ticket, user string) error {
 	c := storage.TicketChange{Muster: &m}
 	i := slices.IndexFunc(members, func(t storage.Ticket) bool { return t.User == user })
 	if i < 0 {
 		m.Next = r.now().Add(lookAgain)
 	} else {
 		t := released(members[i])
-		t.Rests, t.Next = Limited, r.now().Add(Rest)
+		t.Rests, t.Next = Limited, r.now().Add(RetryDelay)
 		c.Tickets = []storage.Ticket{t}
 		c.Deliveries = []storage.Delivery{r.told(t, WhyRests, storage.Ping)}
 		m.Next = r.now()
@@ -102,14 +102,14 @@ func (r *Room) limited(ctx context.Context, m storage.Muster, members []storage.
 
 // begin starts the table of a muster, if it has not started, and ends the muster. A
 // table whose people left before its start stays open.
-func (r *Room) begin(ctx context.Context, m storage.Muster) error {
+func (r *Service) begin(ctx context.Context, m storage.ReadyCheck) error {
 	row, err := r.rooms.Tables.Stored(ctx, m.Table)
 	if err != nil {
 		return err
 	}
 	if row.Phase == storage.Open {
 		_, err := r.rooms.Lobby.Start(ctx, m.Table, row.Owner, "")
-		var refused *table.Refused
+		var refused *table.RefusedError
 		if err != nil && !errors.As(err, &refused) {
 			return err
 		}

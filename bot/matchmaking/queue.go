@@ -21,7 +21,7 @@ const (
 
 // numbering gives numbers to the words of wishes, for package match.
 type numbering struct {
-	rooms        *services.Rooms
+	rooms        *services.Services
 	games, langs []string
 	seats        grouping.Seats // of games
 }
@@ -30,15 +30,15 @@ type numbering struct {
 type queue struct {
 	numbering
 	guild storage.Guild
-	list  []storage.Waiting // who can be asked now, longest wait first
-	waits []grouping.Ticket // the same as package match reads it
+	list  []storage.QueuedTicket // who can be asked now, longest wait first
+	waits []grouping.Ticket      // the same as package match reads it
 	avoid grouping.Avoid
 	out   map[int64]bool // tickets of people who cannot be asked now
 }
 
 // readQueue reads who waits on a server, or for "" across servers, and who of them can
 // be asked now.
-func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
+func (r *Service) readQueue(ctx context.Context, guild string) (*queue, error) {
 	q := &queue{numbering: numbering{rooms: r.rooms}, out: map[int64]bool{}, avoid: grouping.Avoid{}}
 	var err error
 	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
@@ -88,7 +88,7 @@ func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
 
 // mayAcross reports whether tickets of a server may be matched across servers now.
 // Those that were written in direct messages always may.
-func (r *Room) mayAcross(ctx context.Context, guild string) (bool, error) {
+func (r *Service) mayAcross(ctx context.Context, guild string) (bool, error) {
 	if guild == "" {
 		return true, nil
 	}
@@ -98,7 +98,7 @@ func (r *Room) mayAcross(ctx context.Context, guild string) (bool, error) {
 
 // paused reports whether no tables may open on a server. Nobody pauses what is across
 // servers.
-func (r *Room) paused(ctx context.Context, guild string) (bool, error) {
+func (r *Service) paused(ctx context.Context, guild string) (bool, error) {
 	if guild == "" {
 		return false, nil
 	}
@@ -107,7 +107,7 @@ func (r *Room) paused(ctx context.Context, guild string) (bool, error) {
 }
 
 // read makes a ticket one that package match reads.
-func (n *numbering) read(t storage.Ticket, p storage.Preferences, now time.Time) grouping.Ticket {
+func (n *numbering) read(t storage.Ticket, p storage.ReminderPreferences, now time.Time) grouping.Ticket {
 	m := grouping.Ticket{
 		ID: t.ID, User: t.User, Games: n.gamesOf(t.Wish.Games), Langs: setOf(&n.langs, t.Wish.Langs),
 		Awake: grouping.Set(clock.Awake(p, now)), Since: t.Since,
@@ -179,7 +179,7 @@ func (a Advice) None() bool { return len(a.Counts)+len(a.Games)+len(a.Paces)+len
 
 // others returns the tickets in the queues of a ticket: of its server, and across
 // servers.
-func (r *Room) others(ctx context.Context, t storage.Ticket) (all []storage.Waiting, err error) {
+func (r *Service) others(ctx context.Context, t storage.Ticket) (all []storage.QueuedTicket, err error) {
 	if t.Guild != "" {
 		if all, err = r.store().TicketsWaiting(ctx, t.Guild); err != nil || !t.Wish.Across {
 			return all, err
@@ -187,7 +187,7 @@ func (r *Room) others(ctx context.Context, t storage.Ticket) (all []storage.Wait
 	}
 	across, err := r.store().TicketsWaiting(ctx, "")
 	for _, w := range across {
-		if !slices.ContainsFunc(all, func(o storage.Waiting) bool { return o.ID == w.ID }) {
+		if !slices.ContainsFunc(all, func(o storage.QueuedTicket) bool { return o.ID == w.ID }) {
 			all = append(all, w)
 		}
 	}
@@ -196,16 +196,16 @@ func (r *Room) others(ctx context.Context, t storage.Ticket) (all []storage.Wait
 
 // Advise returns what would help a ticket to find a match. It considers only the wishes of
 // others and no avoid list, so nobody can conclude from it who avoids them.
-func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
+func (r *Service) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
 	all, err := r.others(ctx, t)
 	if err != nil {
 		return a, err
 	}
 	n := numbering{rooms: r.rooms}
 	var others []grouping.Ticket
-	mine := n.read(t, storage.Preferences{}, r.now())
+	mine := n.read(t, storage.ReminderPreferences{}, r.now())
 	for _, w := range all {
-		others = append(others, n.read(w.Ticket, storage.Preferences{}, r.now()))
+		others = append(others, n.read(w.Ticket, storage.ReminderPreferences{}, r.now()))
 	}
 	found := grouping.Advise(mine, others, n.seats)
 	for _, count := range AnyCount {
@@ -218,7 +218,7 @@ func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err erro
 }
 
 // Demand is how many people on a server, or for "" across servers, look for each game.
-func (r *Room) Demand(ctx context.Context, guild string) (map[string]int, error) {
+func (r *Service) Demand(ctx context.Context, guild string) (map[string]int, error) {
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {
 		return nil, err

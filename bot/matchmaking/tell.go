@@ -24,23 +24,23 @@ const (
 	WhyOpened    = "opened"    // Table has opened, and the ticket is used up
 )
 
-// Told is the body of a delivery.
-type Told struct {
+// Notice is the body of a delivery.
+type Notice struct {
 	Ticket int64  `json:"ticket"`
 	Why    string `json:"why,omitempty"`
 }
 
 // ToldOf reads the body of a delivery.
-func ToldOf(d storage.Delivery) (t Told, err error) {
+func ToldOf(d storage.Delivery) (t Notice, err error) {
 	return t, json.Unmarshal(d.Body, &t)
 }
 
 // delivery makes a delivery about a ticket. A newer one of its kind replaces it until
 // it is claimed.
-func (r *Room) delivery(t storage.Ticket, kind, why string, p storage.Priority) storage.Delivery {
+func (r *Service) delivery(t storage.Ticket, kind, why string, p storage.Priority) storage.Delivery {
 	d := r.rooms.Tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(t.ID, 10)
-	body, err := json.Marshal(Told{Ticket: t.ID, Why: why})
+	body, err := json.Marshal(Notice{Ticket: t.ID, Why: why})
 	if err != nil {
 		panic("tickets: told: " + err.Error()) // a number and a word
 	}
@@ -48,10 +48,10 @@ func (r *Room) delivery(t storage.Ticket, kind, why string, p storage.Priority) 
 	return d
 }
 
-func (r *Room) asks(t storage.Ticket, p storage.Priority) storage.Delivery {
+func (r *Service) asks(t storage.Ticket, p storage.Priority) storage.Delivery {
 	return r.delivery(t, KindAsk, "", p)
 }
 
-func (r *Room) told(t storage.Ticket, why string, p storage.Priority) storage.Delivery {
+func (r *Service) told(t storage.Ticket, why string, p storage.Priority) storage.Delivery {
 	return r.delivery(t, KindTold, why, p)
 }

@@ -37,12 +37,12 @@ const (
 	Most = 5
 	// MostAvoided is how many people an avoid list holds.
 	MostAvoided = 25
-	// Life is how long a ticket is in the queue unless it is renewed.
-	Life = 14 * 24 * time.Hour
-	// Rest is how long a ticket that rests can be renewed.
-	Rest = 30 * 24 * time.Hour
-	// ToAnswer is how long a person has to confirm, from when they may be disturbed.
-	ToAnswer = 24 * time.Hour
+	// TicketTTL is how long a ticket is in the queue unless it is renewed.
+	TicketTTL = 14 * 24 * time.Hour
+	// RetryDelay is how long a ticket that rests can be renewed.
+	RetryDelay = 30 * 24 * time.Hour
+	// ConfirmTimeout is how long a person has to confirm, from when they may be disturbed.
+	ConfirmTimeout = 24 * time.Hour
 	// Pause is how long somebody who declined is not asked again.
 	Pause = 24 * time.Hour
 )
@@ -60,21 +60,21 @@ const (
 	Limited    = "limited" // its person plays as many tables as they may
 )
 
-// Room holds the tickets of a database. Its methods are safe for concurrent use, also by
-// several processes. They return a *table.Refused when a person may not do what was
+// Service holds the tickets of a database. Its methods are safe for concurrent use, also by
+// several processes. They return a *table.RefusedError when a person may not do what was
 // asked.
-type Room struct{ rooms *services.Rooms }
+type Service struct{ rooms *services.Services }
 
 // New returns the tickets on tables.
-func New(t *services.Rooms) *Room { return &Room{t} }
+func New(t *services.Services) *Service { return &Service{t} }
 
-func (r *Room) store() storage.Store { return r.rooms.Tables.Store }
+func (r *Service) store() storage.Store { return r.rooms.Tables.Store }
 
-func (r *Room) now() time.Time { return r.rooms.Tables.Now() }
+func (r *Service) now() time.Time { return r.rooms.Tables.Now() }
 
 // refuse makes a refusal of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
-	r := &table.Refused{Reason: table.Reason("tickets_" + reason), Text: engine.T("tickets.refused."+reason, args...)}
+func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
+	r := &table.RefusedError{Reason: table.Reason("tickets_" + reason), Text: engine.T("tickets.refused."+reason, args...)}
 	for _, key := range instead {
 		r.Instead = append(r.Instead, engine.T("tickets.instead."+key))
 	}
@@ -88,7 +88,7 @@ func again(do func() error) error {
 }
 
 // own returns a ticket of a person, or refuses.
-func (r *Room) own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
+func (r *Service) own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
 	t, err := r.store().Ticket(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != user {
 		return storage.Ticket{}, refuse("no_ticket", nil, "list", "write")
@@ -97,7 +97,7 @@ func (r *Room) own(ctx context.Context, user string, id int64) (storage.Ticket, 
 }
 
 // change stores a change and wakes the delivery worker.
-func (r *Room) change(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
+func (r *Service) change(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
 	kept, err := r.store().ChangeTickets(ctx, c)
 	if err == nil && len(kept.Deliveries) > 0 {
 		r.rooms.Tables.Outbox.Hint()
@@ -106,9 +106,9 @@ func (r *Room) change(ctx context.Context, c storage.TicketChange) (storage.Tick
 }
 
 // Undisturbed returns the first instant from at on when a person may be disturbed.
-func Undisturbed(p storage.Preferences, at time.Time) time.Time {
+func Undisturbed(p storage.ReminderPreferences, at time.Time) time.Time {
 	if !clock.HasQuietTimes(p) {
-		p.Quiet = &storage.Quiet{}
+		p.Quiet = &storage.QuietHours{}
 	}
 	return clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, p, at)
 }

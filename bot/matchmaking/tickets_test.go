@@ -17,7 +17,7 @@ import (
 // fixture is a database with people who look for matches.
 type fixture struct {
 	*tabletest.Fixture
-	room *matchmaking.Room
+	room *matchmaking.Service
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -33,13 +33,13 @@ func (h *fixture) restart() {
 }
 
 // wish is a match of bazaar for two or other numbers of players.
-func wish(counts ...int) storage.Wish {
-	return storage.Wish{Games: []string{"bazaar"}, Counts: counts, Paces: []string{"day"}, Langs: []string{"en"}}
+func wish(counts ...int) storage.Criteria {
+	return storage.Criteria{Games: []string{"bazaar"}, Counts: counts, Paces: []string{"day"}, Langs: []string{"en"}}
 }
 
-func (h *fixture) write(user string, w storage.Wish) storage.Ticket {
+func (h *fixture) write(user string, w storage.Criteria) storage.Ticket {
 	h.T.Helper()
-	t, err := h.room.Write(context.Background(), matchmaking.Writing{User: user, Name: user, Guild: "g", Channel: "c", Wish: w, Press: h.Press()})
+	t, err := h.room.Write(context.Background(), matchmaking.TicketRequest{User: user, Name: user, Guild: "g", Channel: "c", Wish: w, Press: h.Press()})
 	h.Must(err)
 	h.Clock = h.Clock.Add(time.Second)
 	return t
@@ -47,7 +47,7 @@ func (h *fixture) write(user string, w storage.Wish) storage.Ticket {
 
 func (h *fixture) attend() {
 	h.T.Helper()
-	h.Must(h.room.Attend(context.Background()))
+	h.Must(h.room.ProcessDue(context.Background()))
 }
 
 // ticket is a ticket as it stands; it must be there.
@@ -184,11 +184,11 @@ func TestNextInLine(t *testing.T) {
 // all; otherwise it ends, and its people keep their places.
 func TestFewerOrNone(t *testing.T) {
 	for name, tt := range map[string]struct {
-		wish storage.Wish
+		wish storage.Criteria
 		want string // who plays
 	}{
 		"fewer":     {wish(2, 3), "[ada bo]"},
-		"computers": {storage.Wish{Games: []string{"bazaar"}, Counts: []int{3}, Paces: []string{"day"}, Langs: []string{"en"}, Computers: true, After: 24 * time.Hour}, "[ada bo computer-3-1]"},
+		"computers": {storage.Criteria{Games: []string{"bazaar"}, Counts: []int{3}, Paces: []string{"day"}, Langs: []string{"en"}, Computers: true, After: 24 * time.Hour}, "[ada bo computer-3-1]"},
 		"none":      {wish(3), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -250,9 +250,9 @@ func TestWhoIsNotAsked(t *testing.T) {
 		},
 		"away": {
 			func(h *fixture) {
-				h.person("bo", storage.Preferences{Away: []storage.Away{{From: h.Clock, Until: h.Clock.Add(48 * time.Hour)}}})
+				h.person("bo", storage.ReminderPreferences{Away: []storage.Vacation{{From: h.Clock, Until: h.Clock.Add(48 * time.Hour)}}})
 			},
-			func(h *fixture) { h.person("bo", storage.Preferences{}) },
+			func(h *fixture) { h.person("bo", storage.ReminderPreferences{}) },
 		},
 		"paused": {
 			func(h *fixture) { h.guild(func(g *storage.Guild) { g.Settings.Paused = true }) },
@@ -261,7 +261,7 @@ func TestWhoIsNotAsked(t *testing.T) {
 		"asked elsewhere": {
 			func(h *fixture) {
 				for _, u := range []string{"bo", "eve"} {
-					_, err := h.room.Write(ctx, matchmaking.Writing{User: u, Name: u, Guild: "other", Channel: "d", Wish: wish(2), Press: h.Press()})
+					_, err := h.room.Write(ctx, matchmaking.TicketRequest{User: u, Name: u, Guild: "other", Channel: "d", Wish: wish(2), Press: h.Press()})
 					h.Must(err)
 				}
 				h.attend()
@@ -293,7 +293,7 @@ func (h *fixture) guild(change func(*storage.Guild)) {
 	h.Must(err)
 }
 
-func (h *fixture) person(user string, p storage.Preferences) {
+func (h *fixture) person(user string, p storage.ReminderPreferences) {
 	h.T.Helper()
 	_, err := h.DB.ChangePerson(context.Background(), user, func(o *storage.Person) error { o.Preferences = p; return nil })
 	h.Must(err)
@@ -303,7 +303,7 @@ func (h *fixture) person(user string, p storage.Preferences) {
 func TestAnswerIsDueAfterQuietHours(t *testing.T) {
 	h := newFixture(t)
 	h.Clock = time.Date(2026, 3, 1, 23, 0, 0, 0, time.UTC)
-	h.person("bo", storage.Preferences{Zone: "UTC"})
+	h.person("bo", storage.ReminderPreferences{Zone: "UTC"})
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
 	h.attend()
 	if got, want := h.ticket(b).Due, time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC); !got.Equal(want) {
@@ -373,11 +373,11 @@ func TestRefusals(t *testing.T) {
 	refused("cancel another's", err, "no_ticket")
 	_, err = h.room.Renew(ctx, "bo", a.ID, h.Press())
 	refused("renew another's", err, "no_ticket")
-	_, err = h.room.Write(ctx, matchmaking.Writing{Ticket: a.ID, User: "ada", Name: "ada", Guild: "g", Channel: "c", Wish: wish(3)})
+	_, err = h.room.Write(ctx, matchmaking.TicketRequest{Ticket: a.ID, User: "ada", Name: "ada", Guild: "g", Channel: "c", Wish: wish(3)})
 	refused("change while asked", err, "asked")
 	h.want("afterwards", h.asked(a, b), "ada:asked bo:asked ")
 	h.Games["lesson"] = tabletest.Lesson{}
-	for what, w := range map[string]storage.Wish{
+	for what, w := range map[string]storage.Criteria{
 		"games":       {Counts: []int{2}, Paces: []string{"day"}, Langs: []string{"en"}},
 		"counts":      {Games: []string{"bazaar"}, Counts: []int{9}, Paces: []string{"day"}, Langs: []string{"en"}},
 		"game_counts": {Games: []string{"bazaar"}, Counts: []int{5}, Paces: []string{"day"}, Langs: []string{"en"}},
@@ -385,17 +385,17 @@ func TestRefusals(t *testing.T) {
 		"paces":       {Games: []string{"bazaar"}, Counts: []int{2}, Paces: []string{"hour"}, Langs: []string{"en"}},
 		"langs":       {Games: []string{"bazaar"}, Counts: []int{2}, Paces: []string{"day"}},
 	} {
-		_, err := h.room.Write(ctx, matchmaking.Writing{User: "chen", Name: "chen", Guild: "g", Channel: "c", Wish: w})
+		_, err := h.room.Write(ctx, matchmaking.TicketRequest{User: "chen", Name: "chen", Guild: "g", Channel: "c", Wish: w})
 		refused("wish", err, table.Reason(what))
 	}
 	for range matchmaking.Most {
 		h.write("dora", wish(4))
 	}
-	_, err = h.room.Write(ctx, matchmaking.Writing{User: "dora", Name: "dora", Guild: "g", Channel: "c", Wish: wish(2)})
+	_, err = h.room.Write(ctx, matchmaking.TicketRequest{User: "dora", Name: "dora", Guild: "g", Channel: "c", Wish: wish(2)})
 	refused("a sixth ticket", err, "most")
 	press := h.Press()
 	for range 2 {
-		_, err := h.room.Write(ctx, matchmaking.Writing{User: "eve", Name: "eve", Guild: "g", Channel: "c", Wish: wish(2), Press: press})
+		_, err := h.room.Write(ctx, matchmaking.TicketRequest{User: "eve", Name: "eve", Guild: "g", Channel: "c", Wish: wish(2), Press: press})
 		h.Must(err)
 	}
 	if of, _ := h.room.Of(ctx, "eve"); len(of) != 1 {
@@ -415,7 +415,7 @@ func TestReliabilityOfTheServer(t *testing.T) {
 		h.Must(err)
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })
-	_, err := h.room.Write(ctx, matchmaking.Writing{User: "bo", Name: "bo", Guild: "g", Channel: "c", Wish: wish(2)})
+	_, err := h.room.Write(ctx, matchmaking.TicketRequest{User: "bo", Name: "bo", Guild: "g", Channel: "c", Wish: wish(2)})
 	if tabletest.Reason(err) != lobby.Unreliable {
 		t.Errorf("who left two: %v", err)
 	}
@@ -508,7 +508,7 @@ func TestTwoProcesses(t *testing.T) {
 	other := matchmaking.New(h.Process(h.OpenDB()))
 	both := func() {
 		done := make(chan error, 1)
-		go func() { done <- other.Attend(context.Background()) }()
+		go func() { done <- other.ProcessDue(context.Background()) }()
 		h.attend()
 		h.Must(<-done)
 	}

@@ -30,7 +30,7 @@ func terms(pace, zone string) (storage.Terms, bool) {
 }
 
 // check returns a wish in its stored form, or refuses it.
-func (r *Room) check(w storage.Wish) (storage.Wish, error) {
+func (r *Service) check(w storage.Criteria) (storage.Criteria, error) {
 	w.Games, w.Counts, w.Paces, w.Langs = once(w.Games), once(w.Counts), once(w.Paces), once(w.Langs)
 	slices.Sort(w.Counts)
 	if len(w.Games) == 0 {

@@ -12,20 +12,20 @@ import (
 	"guildhall/storage"
 )
 
-// Writing is a ticket that somebody writes, or changes.
-type Writing struct {
+// TicketRequest is a ticket that somebody writes, or changes.
+type TicketRequest struct {
 	Ticket  int64 // 0: a new one
 	User    string
 	Name    string
 	Guild   string // empty in direct messages: it looks across servers alone
 	Channel string // where its table opens; empty in direct messages
-	Wish    storage.Wish
+	Wish    storage.Criteria
 	Press   string
 }
 
 // Write puts a person in the queue, or changes what they look for; a ticket that
 // rested looks again.
-func (r *Room) Write(ctx context.Context, w Writing) (t storage.Ticket, err error) {
+func (r *Service) Write(ctx context.Context, w TicketRequest) (t storage.Ticket, err error) {
 	if w.Wish, err = r.check(w.Wish); err != nil {
 		return t, err
 	}
@@ -47,19 +47,19 @@ func (r *Room) Write(ctx context.Context, w Writing) (t storage.Ticket, err erro
 		if err := r.mayLook(ctx, t, w.Wish); err != nil {
 			return err
 		}
-		t.Wish, t.Rests, t.Expires, t.Next = w.Wish, "", r.now().Add(Life), r.now()
+		t.Wish, t.Rests, t.Expires, t.Next = w.Wish, "", r.now().Add(TicketTTL), r.now()
 		return r.put(ctx, &t, w.Press)
 	})
-	if errors.Is(err, storage.ErrRepeated) {
+	if errors.Is(err, storage.ErrDuplicate) {
 		return r.latest(ctx, w)
 	}
 	return t, err
 }
 
 // put stores one ticket.
-func (r *Room) put(ctx context.Context, t *storage.Ticket, press string) error {
+func (r *Service) put(ctx context.Context, t *storage.Ticket, press string) error {
 	kept, err := r.change(ctx, storage.TicketChange{Press: press, Tickets: []storage.Ticket{*t}, Most: Most})
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if errors.As(err, &limit) {
 		return refuse("most", []engine.Arg{engine.N("n", limit.N), engine.N("most", limit.Most)}, "cancel", "change")
 	}
@@ -70,7 +70,7 @@ func (r *Room) put(ctx context.Context, t *storage.Ticket, press string) error {
 }
 
 // latest is the ticket of a press that was carried out before.
-func (r *Room) latest(ctx context.Context, w Writing) (storage.Ticket, error) {
+func (r *Service) latest(ctx context.Context, w TicketRequest) (storage.Ticket, error) {
 	if w.Ticket != 0 {
 		return r.own(ctx, w.User, w.Ticket)
 	}
@@ -85,7 +85,7 @@ func (r *Room) latest(ctx context.Context, w Writing) (storage.Ticket, error) {
 }
 
 // mayLook says why a person may not look for matches where a ticket does, or nothing.
-func (r *Room) mayLook(ctx context.Context, t storage.Ticket, wish storage.Wish) error {
+func (r *Service) mayLook(ctx context.Context, t storage.Ticket, wish storage.Criteria) error {
 	if t.Guild == "" {
 		if !wish.Across {
 			return refuse("no_server", nil, "on_server")
@@ -106,7 +106,7 @@ func (r *Room) mayLook(ctx context.Context, t storage.Ticket, wish storage.Wish)
 
 // reliable says why a person is not reliable enough for the server of a ticket, or
 // nothing.
-func (r *Room) reliable(ctx context.Context, t storage.Ticket) error {
+func (r *Service) reliable(ctx context.Context, t storage.Ticket) error {
 	if t.Guild == "" {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (r *Room) reliable(ctx context.Context, t storage.Ticket) error {
 
 // Cancel takes a ticket out of the queue. A muster that it was in looks for somebody
 // else.
-func (r *Room) Cancel(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
+func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {
 			return err
@@ -134,14 +134,14 @@ func (r *Room) Cancel(ctx context.Context, user string, ticket int64, press stri
 		_, err = r.change(ctx, c)
 		return err
 	})
-	if errors.Is(err, storage.ErrRepeated) {
+	if errors.Is(err, storage.ErrDuplicate) {
 		err = nil
 	}
 	return t, err
 }
 
 // dueNow is a muster that is to be attended to at once.
-func (r *Room) dueNow(ctx context.Context, id int64) (*storage.Muster, error) {
+func (r *Service) dueNow(ctx context.Context, id int64) (*storage.ReadyCheck, error) {
 	m, err := r.store().Muster(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, storage.ErrConflict // it has just ended
@@ -152,7 +152,7 @@ func (r *Room) dueNow(ctx context.Context, id int64) (*storage.Muster, error) {
 
 // Renew lets a ticket stay longer, or look again when it rested. Who did not answer
 // begins at the end of the queue.
-func (r *Room) Renew(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
+func (r *Service) Renew(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
 		if t, err = r.own(ctx, user, ticket); err != nil {
 			return err
@@ -163,37 +163,37 @@ func (r *Room) Renew(ctx context.Context, user string, ticket int64, press strin
 		if t.Rests == Unanswered {
 			t.Since = r.now()
 		}
-		t.Rests, t.From, t.Expires = "", time.Time{}, r.now().Add(Life)
+		t.Rests, t.From, t.Expires = "", time.Time{}, r.now().Add(TicketTTL)
 		if t.Muster == 0 {
 			t.Next = r.now()
 		}
 		return r.put(ctx, &t, press)
 	})
-	if errors.Is(err, storage.ErrRepeated) {
+	if errors.Is(err, storage.ErrDuplicate) {
 		return r.own(ctx, user, ticket)
 	}
 	return t, err
 }
 
 // Own returns a ticket of a person, or refuses.
-func (r *Room) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
+func (r *Service) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
 	return r.own(ctx, user, ticket)
 }
 
 // Of returns the tickets of a person, oldest first.
-func (r *Room) Of(ctx context.Context, user string) ([]storage.Ticket, error) {
+func (r *Service) Of(ctx context.Context, user string) ([]storage.Ticket, error) {
 	return r.store().TicketsOf(ctx, user)
 }
 
 // Avoid puts somebody on the avoid list of a person, or takes them off, and returns
 // the list. Matches that are found later follow it; one that is found already goes on,
 // because a person who was left out of it could guess why.
-func (r *Room) Avoid(ctx context.Context, user, whom string, on bool) ([]string, error) {
+func (r *Service) Avoid(ctx context.Context, user, whom string, on bool) ([]string, error) {
 	if whom == user || whom == "" || seating.IsComputer(whom) {
 		return nil, refuse("avoid_whom", nil, "choose_person")
 	}
 	err := r.store().Avoid(ctx, user, whom, on, MostAvoided)
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if errors.As(err, &limit) {
 		return nil, refuse("avoid_most", []engine.Arg{engine.N("most", limit.Most)}, "avoid_fewer")
 	}
@@ -204,7 +204,7 @@ func (r *Room) Avoid(ctx context.Context, user, whom string, on bool) ([]string,
 }
 
 // Avoided returns the avoid list of a person.
-func (r *Room) Avoided(ctx context.Context, user string) ([]string, error) {
+func (r *Service) Avoided(ctx context.Context, user string) ([]string, error) {
 	return r.store().Avoided(ctx, user)
 }
 

@@ -231,7 +231,7 @@ func (r *reader) database(put put) {
 }
 
 func (r *reader) counts(put put, c storage.Counts) {
-	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Finished, storage.Closed} {
 		put(tablesGauge, prometheus.GaugeValue, float64(c.Tables[phase]), string(phase))
 	}
 	sums := map[string]int{}

@@ -47,7 +47,7 @@ func (h *fixture) today(guild string) puzzlerating.Day {
 	return d
 }
 
-func (h *fixture) try(user string, z *puzzle.Puzzle, solved bool, on *puzzlerating.Day) puzzlerating.Tried {
+func (h *fixture) try(user string, z *puzzle.Puzzle, solved bool, on *puzzlerating.Day) puzzlerating.TryResult {
 	h.t.Helper()
 	tried, err := h.Try(context.Background(), puzzlerating.Person{User: user, Name: "Name of " + user}, z, solved, on)
 	h.must(err)

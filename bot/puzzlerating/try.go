@@ -38,8 +38,8 @@ func personal(r storage.PuzzleRating) Rating {
 // Person is somebody who tries a puzzle.
 type Person struct{ User, Name string }
 
-// Tried is what a try changed.
-type Tried struct {
+// TryResult is what a try changed.
+type TryResult struct {
 	First         storage.PuzzleTry // the person's first try at this puzzle
 	Counted       bool              // it is this one
 	Before, After int               // points of the person, where it counted
@@ -49,33 +49,33 @@ type Tried struct {
 // Try notes that a person tried a puzzle. The first try counts: it changes the ratings of
 // both. On is the day of a server on which it is its puzzle, or nil; when that day is over,
 // only the ladder does not learn of it. It may be repeated.
-func (p *Puzzles) Try(ctx context.Context, who Person, z *puzzle.Puzzle, solved bool, on *Day) (Tried, error) {
+func (p *Puzzles) Try(ctx context.Context, who Person, z *puzzle.Puzzle, solved bool, on *Day) (TryResult, error) {
 	now := p.now()
 	var result *storage.PuzzleResult
 	if on != nil {
 		result = &storage.PuzzleResult{Guild: on.Guild, Day: on.Day, User: who.User, Name: who.Name, At: now}
 	}
-	var out Tried
+	var out TryResult
 	rate := func(person, it storage.PuzzleRating) (storage.PuzzleRating, storage.PuzzleRating) {
 		a, b := personal(person).Strength, strengthOf(it, z)
 		if person.Tries > 0 {
 			a = a.Drifted(rating.Drift)
 		}
 		after := meet(a, b, solved)
-		out = Tried{Counted: true, Before: a.Points(), After: after[0].Points(), Puzzle: after[1].Points()}
+		out = TryResult{Counted: true, Before: a.Points(), After: after[0].Points(), Puzzle: after[1].Points()}
 		person.Mu, person.Sigma, person.Tries = after[0].Mu, after[0].Sigma, person.Tries+1
 		it.Mu, it.Sigma, it.Tries = after[1].Mu, after[1].Sigma, it.Tries+1
 		return person, it
 	}
 	first, err := p.store.TryPuzzle(ctx, storage.PuzzleTry{User: who.User, Game: z.Game, Puzzle: z.ID, Solved: solved, At: now}, result, rate)
 	if err != nil {
-		return Tried{}, err
+		return TryResult{}, err
 	}
 	out.First = first
 	if !out.Counted {
 		points, err := p.points(ctx, z.Game)
 		if err != nil {
-			return Tried{}, err
+			return TryResult{}, err
 		}
 		out.Puzzle = points(z)
 	}

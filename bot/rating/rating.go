@@ -17,13 +17,13 @@ const (
 	// Mean and Deviation are what is assumed of a person before their first match.
 	Mean      = 25.0
 	Deviation = 25.0 / 3
-	// Luck is the deviation of a person's play from one match to the next (beta).
-	Luck = 25.0 / 6
+	// PerformanceDeviation is the deviation of a person's play from one match to the next (beta).
+	PerformanceDeviation = 25.0 / 6
 	// Drift is how much a person's strength may change between two matches. With a
 	// quarter of it ratings of veterans froze: improved players were not seen.
 	Drift = Deviation / 25
 	// SeatDeviation is what is assumed of the advantage of a seat, whose mean is 0.
-	SeatDeviation = Luck / 4
+	SeatDeviation = PerformanceDeviation / 4
 	// Calibration is the number of matches before which a rating is not shown.
 	Calibration = 10
 	// narrowest bounds what one match takes off a variance, as a share of it (kappa).
@@ -75,7 +75,7 @@ func Rate(teams []Team) [][]Strength {
 	all := 0.0
 	for i, t := range teams {
 		mus[i], variances[i] = t.total()
-		all = sum(all, float64(variances[i]+float64(Luck*Luck)))
+		all = sum(all, float64(variances[i]+float64(PerformanceDeviation*PerformanceDeviation)))
 	}
 	c := math.Sqrt(all)
 	power := powers(mus, c)
@@ -148,7 +148,7 @@ func Chances(teams []Team) []float64 {
 	for i, t := range teams {
 		var variance float64
 		mus[i], variance = t.total()
-		all = sum(all, float64(variance+float64(Luck*Luck)))
+		all = sum(all, float64(variance+float64(PerformanceDeviation*PerformanceDeviation)))
 	}
 	list := powers(mus, math.Sqrt(all))
 	total := 0.0
@@ -177,4 +177,4 @@ func (s Strength) Margin() int { return int(math.Round(float64(s.Sigma * perPoin
 func (s Strength) Lead() int { return int(math.Round(float64(s.Mu * perPoint))) }
 
 // perPoint is 400 / (ln 10 * Luck * sqrt 2).
-const perPoint = 400 / (math.Ln10 * Luck * math.Sqrt2)
+const perPoint = 400 / (math.Ln10 * PerformanceDeviation * math.Sqrt2)

@@ -69,13 +69,13 @@ func TestRateTeams(t *testing.T) {
 // (1/2)/2 - (1/2)/2 = 0.
 func TestRateTies(t *testing.T) {
 	v := Deviation * Deviation
-	c := math.Sqrt(2 * (v + Luck*Luck))
+	c := math.Sqrt(2 * (v + PerformanceDeviation*PerformanceDeviation))
 	two := Rate([]Team{{[]Strength{Newcomer}, 1}, {[]Strength{Newcomer}, 1}})
 	for _, s := range two {
 		near(t, "mu", s[0].Mu, Mean)
 		near(t, "sigma", s[0].Sigma, Deviation*math.Sqrt(1-math.Pow(Deviation/c, 3)/4))
 	}
-	c = math.Sqrt(3 * (v + Luck*Luck))
+	c = math.Sqrt(3 * (v + PerformanceDeviation*PerformanceDeviation))
 	three := Rate([]Team{{[]Strength{Newcomer}, 2}, {[]Strength{Newcomer}, 1}, {[]Strength{Newcomer}, 2}})
 	near(t, "winner", three[1][0].Mu, Mean+v/c*2/3)
 	for _, i := range []int{0, 2} {

@@ -22,7 +22,7 @@ var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 type fixture struct {
 	*Server
 	admin.Sample
-	clock *world.Manual
+	clock *world.ManualClock
 }
 
 // open starts a sandbox with a clock that only the test moves.

@@ -59,7 +59,7 @@ const (
 type Clock = world.Clock
 
 // ManualClock only moves when a test advances it.
-type ManualClock = world.Manual
+type ManualClock = world.ManualClock
 
 // NewManualClock returns a clock that shows the time start.
 func NewManualClock(start time.Time) *ManualClock { return world.NewManual(start) }
@@ -75,7 +75,7 @@ func LoadSpec(file string) (*Spec, error) { return validate.LoadSpec(file) }
 func SpecFile() string { return validate.SpecFile() }
 
 // Keeper holds the world across restarts.
-type Keeper = world.Keeper
+type Keeper = world.Store
 
 // MemoryKeeper keeps entries in a map.
 type MemoryKeeper = world.MemoryKeeper

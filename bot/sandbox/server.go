@@ -53,7 +53,7 @@ type Config struct {
 	// More serves further pages below a path, as "/rules/".
 	More map[string]http.Handler
 	// Keeper stores the world; nil keeps it in memory only.
-	Keeper world.Keeper
+	Keeper world.Store
 	// Spec checks every body of the bot against the official description.
 	Spec *validate.Spec
 	// UpdateKeepsFiles makes a response of type 7 without the key attachments keep the
@@ -142,7 +142,7 @@ func (cfg Config) withDefaults() Config {
 		cfg.Addr = "127.0.0.1:0"
 	}
 	if cfg.Clock == nil {
-		cfg.Clock = world.Wall{}
+		cfg.Clock = world.SystemClock{}
 	}
 	if cfg.Token == "" {
 		cfg.Token = "sandbox"

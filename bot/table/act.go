@@ -13,28 +13,28 @@ import (
 type Press struct {
 	Table   int64
 	User    string
-	Rev     Rev    // of the Sight it was made on, or Newest
-	Written string // for Choose: a code, or several joined by spaces or semicolons
-	Sure    bool   // for Choose: the warning was read
-	ID      string // of the interaction; unique for ever. A repeated one acts once
-	Confirm bool   // for Choose: the answer that completes the turn makes it final, as Confirm does
-	Recall  bool   // where the turn becomes final: the person may take it back for a while; see RecallFor
-	// On is a Sight of the person that was just made: the press acts on the table as it
+	Rev     Revision // of the Snapshot it was made on, or Newest
+	Written string   // for Choose: a code, or several joined by spaces or semicolons
+	Sure    bool     // for Choose: the warning was read
+	ID      string   // of the interaction; unique for ever. A repeated one acts once
+	Confirm bool     // for Choose: the answer that completes the turn makes it final, as Confirm does
+	Recall  bool     // where the turn becomes final: the person may take it back for a while; see RecallFor
+	// On is a Snapshot of the person that was just made: the press acts on the table as it
 	// was read for it, and reads it again only when somebody else was first. nil: it is
 	// read now.
-	On *Sight
+	On *Snapshot
 }
 
-// Act reads the table, checks that the person may act on their own turn and on the Sight
+// Act reads the table, checks that the person may act on their own turn and on the Snapshot
 // they pressed on, and returns what do returns, which commits or changes the draft. It
 // starts again when another process was first. A press that was carried out before gets
-// the present Sight, with what it did.
-func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error)) (seen *Sight, err error) {
+// the present Snapshot, with what it did.
+func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Snapshot, error)) (seen *Snapshot, err error) {
 	free := t.locks.take(p.Table)
 	defer free()
 	defer t.Guard(ctx, p.Table, &err)
 	on := p.On
-	return storage.Again(fmt.Sprintf("table %d", p.Table), func() (*Sight, error) {
+	return storage.Again(fmt.Sprintf("table %d", p.Table), func() (*Snapshot, error) {
 		tx, err := t.loadOn(ctx, p.Table, p.User, on)
 		on = nil
 		if err != nil {
@@ -52,7 +52,7 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 		turns := tx.Table.Turns
 		seen, err := do(tx)
 		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		case errors.Is(err, storage.ErrDuplicate):
 			t.Presses.Add(p.ID, p.User, 0)
 			return nil, storage.ErrConflict // the next attempt knows it
 		case errors.Is(err, storage.ErrConflict):
@@ -68,16 +68,16 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 	})
 }
 
-// loadOn is the table as it was read for a Sight of the same person, if this process has
+// loadOn is the table as it was read for a Snapshot of the same person, if this process has
 // not played on since; else it is read.
-func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Sight) (*Tx, error) {
+func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Snapshot) (*Tx, error) {
 	if on == nil || on.tx.Table.ID != id || on.tx.User != user || !on.tx.Begun() {
 		return t.Load(ctx, id, user)
 	}
 	if now := t.cache.at(id, on.tx.Table.Seq); now != on.tx.match || now.acts != on.tx.acts {
 		return t.Load(ctx, id, user)
 	}
-	tx := *on.tx // the Sight stays what it is
+	tx := *on.tx // the Snapshot stays what it is
 	if tx.Draft != nil {
 		d := *tx.Draft
 		tx.Draft = &d
@@ -85,9 +85,9 @@ func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Sight) (
 	return &tx, nil
 }
 
-// sightAfterOrders is the Sight of an act after which standing orders answered: it shows
+// sightAfterOrders is the Snapshot of an act after which standing orders answered: it shows
 // the events of the act, and the table as it stands after the orders.
-func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
+func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Snapshot) (*Snapshot, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {
 		return nil, err
@@ -100,9 +100,9 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sig
 	return seen, nil
 }
 
-// repeated is the Sight of a repeated press: the present position, and what the
+// repeated is the Snapshot of a repeated press: the present position, and what the
 // press did the first time.
-func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
+func repeated(ctx context.Context, tx *Tx, turn int) (*Snapshot, error) {
 	seen, err := tx.Sight(ctx)
 	if err != nil {
 		return nil, err
@@ -122,12 +122,12 @@ func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
 	return seen, nil
 }
 
-// MayAct refuses people who may not act on their own turn now, and presses made on an older Sight.
+// MayAct refuses people who may not act on their own turn now, and presses made on an older Snapshot.
 func (tx *Tx) MayAct(ctx context.Context, p Press) error {
 	switch tx.Table.Phase {
 	case storage.Open:
 		return tx.Refuse(ctx, NotPlaying, nil, "wait_start")
-	case storage.Over:
+	case storage.Finished:
 		return tx.Refuse(ctx, IsOver, nil, "see_result")
 	case storage.Closed:
 		return tx.Refuse(ctx, IsClosed, nil, "open_new")

@@ -29,7 +29,7 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 		}
 		err = do(tx)
 		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		case errors.Is(err, storage.ErrDuplicate):
 			t.Presses.Add(press, user, 0)
 			return nil, storage.ErrConflict // the next attempt knows it
 		case errors.Is(err, storage.ErrConflict):
@@ -58,7 +58,7 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	if err != nil {
 		return err
 	}
-	kept, err := tx.Tables.Store.Update(ctx, table, press, deliveries.Spread(table, d), waits...)
+	kept, err := tx.Tables.Store.Update(ctx, table, press, deliveries.Expand(table, d), waits...)
 	if err != nil {
 		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}

@@ -122,5 +122,5 @@ func (b branch) asks(ctx context.Context, row storage.Table) ([]storage.Wait, []
 	if err != nil {
 		return nil, nil, err
 	}
-	return waits, deliveries.Spread(row, startDeliveries(b.tables, row, b.state, waits)), nil
+	return waits, deliveries.Expand(row, startDeliveries(b.tables, row, b.state, waits)), nil
 }

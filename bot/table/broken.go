@@ -12,18 +12,20 @@ import (
 	"guildhall/storage"
 )
 
-// Broken is the error of a table that cannot be read or played on: what is
+// CorruptError is the error of a table that cannot be read or played on: what is
 // stored of it is damaged or does not decode, or its game fails. Other tables
 // go on.
-type Broken struct {
+type CorruptError struct {
 	Table int64
 	Seq   int // entry of the record; -1: not known
 	Err   error
 }
 
-func (b *Broken) Error() string { return fmt.Sprintf("table %d at move %d: %v", b.Table, b.Seq, b.Err) }
+func (b *CorruptError) Error() string {
+	return fmt.Sprintf("table %d at move %d: %v", b.Table, b.Seq, b.Err)
+}
 
-func (b *Broken) Unwrap() error { return b.Err }
+func (b *CorruptError) Unwrap() error { return b.Err }
 
 // brokenTables are the tables that are broken as far as this process knows.
 type brokenTables struct {
@@ -64,7 +66,7 @@ func (c *brokenTables) ids() []int64 {
 // that table, and logs once when a table breaks and once when it can be read
 // again.
 func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
-	var broken *Broken
+	var broken *CorruptError
 	switch {
 	case err == nil:
 		if t.broken.set(id, false) {
@@ -73,7 +75,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 		return nil
 	case errors.As(err, &broken):
 	case errors.Is(err, storage.ErrDamaged):
-		broken = &Broken{Table: id, Seq: -1, Err: err}
+		broken = &CorruptError{Table: id, Seq: -1, Err: err}
 		err = broken
 	default:
 		return err

@@ -39,7 +39,7 @@ func TestDamagedTable(t *testing.T) {
 	h.Restart()
 	var log bytes.Buffer
 	h.Rooms.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
-	var broken *table.Broken
+	var broken *table.CorruptError
 	for range 3 {
 		_, err := h.Rooms.Tables.Look(t.Context(), hurt, "ada")
 		if !errors.As(err, &broken) || broken.Table != hurt || !errors.Is(err, storage.ErrDamaged) {
@@ -80,8 +80,8 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	stats, err := db.Stats(t.Context())
 	h.Must(err)
 	h.Must(db.LimitSize(t.Context(), stats.Bytes))
-	var act func() (*table.Sight, error)
-	var before *table.Sight
+	var act func() (*table.Snapshot, error)
+	var before *table.Snapshot
 	for err == nil { // pages that are there have room for a while
 		act, before = h.Step(id)
 		_, err = act()
@@ -114,7 +114,7 @@ func TestBrokenTableIsIsolated(t *testing.T) {
 	good, fails, damaged := h.Start("pool", 2), h.Start("pool", 2), h.Start("pool", 2)
 
 	_, err := h.Choose(fails, "ada", "take 13", false)
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if !errors.As(err, &broken) || broken.Table != fails {
 		t.Errorf("a game that fails: %v, want an error naming table %d", err, fails)
 	}

@@ -37,7 +37,7 @@ type WaitChange struct {
 	Orders func(engine.Seat) storage.Orders
 	// Preferences are those that were read with the table, by user; those of others are
 	// read now.
-	Preferences map[string]storage.Preferences
+	Preferences map[string]storage.ReminderPreferences
 }
 
 // WaitsAfter returns all waits after a change, and the seats with what is left
@@ -100,7 +100,7 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 }
 
 // paused is how much running time of a wait the present pause took.
-func (r *waitUpdate) paused(w storage.Wait, prefs storage.Preferences) time.Duration {
+func (r *waitUpdate) paused(w storage.Wait, prefs storage.ReminderPreferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
 	}
@@ -223,7 +223,7 @@ func OrdersDue(w storage.Wait, now time.Time) bool {
 	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
 }
 
-func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Preferences, error) {
+func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := r.Preferences[user]; known {
 		return had, nil
 	}
@@ -231,7 +231,7 @@ func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Pref
 }
 
 // PreferencesOf is how a user wants to be reminded, as it was when the table was read.
-func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.Preferences, error) {
+func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderPreferences, error) {
 	if had, known := tx.at.preferences[user]; known {
 		return had, nil
 	}
@@ -239,10 +239,10 @@ func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.Preferenc
 }
 
 // PreferencesOf reads how a user wants to be reminded.
-func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
+func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.ReminderPreferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
-		return storage.Preferences{}, fmt.Errorf("preferences of a person: %w", err)
+		return storage.ReminderPreferences{}, fmt.Errorf("preferences of a person: %w", err)
 	}
 	return p.Preferences, nil
 }
@@ -255,7 +255,7 @@ func sameClock(before, after storage.Table) bool {
 // waitsAfterChange is the waits of a running table after a change beside its
 // match; none when the change is no business of clocks. Banks of after are
 // charged for the waits that end with it. Preferences that are not known are read.
-func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table, known map[string]storage.Preferences) ([]storage.Wait, error) {
+func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table, known map[string]storage.ReminderPreferences) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
@@ -314,9 +314,9 @@ func delay(t storage.Table, seat engine.Seat) time.Duration {
 
 // CheckTerms returns terms as they are stored, or why they cannot be kept.
 func CheckTerms(terms storage.Terms) (storage.Terms, error) {
-	var unfit *clock.InvalidTerms
+	var unfit *clock.InvalidTermsError
 	if err := clock.Check(terms); errors.As(err, &unfit) {
 		return terms, Refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
 	}
-	return clock.Normal(terms), nil
+	return clock.Normalize(terms), nil
 }

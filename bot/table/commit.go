@@ -131,7 +131,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: deliveries.Spread(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
+		Deliveries: deliveries.Expand(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	}
 	err = tx.Tables.Store.Commit(ctx, written)
@@ -168,7 +168,7 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	tx.Table.Seq, tx.Table.Rev, tx.Table.Version = after.seq, tx.Table.Rev+1, tx.Info.Version
 	tx.Table.Turns++
 	if over {
-		tx.Table.Phase, tx.Table.Ended = storage.Over, now.UTC().Truncate(time.Millisecond)
+		tx.Table.Phase, tx.Table.Ended = storage.Finished, now.UTC().Truncate(time.Millisecond)
 	}
 	if tx.match.turns != nil {
 		one := history.Turn{
@@ -197,10 +197,10 @@ func answerForVacant(tx *Tx, c *Commit) error {
 			c.State = c.State.Clone()
 		}
 		if _, err := tx.AnswerFor(c, asked[i]); err != nil {
-			return &Broken{tx.Table.ID, tx.Table.Seq, err}
+			return &CorruptError{tx.Table.ID, tx.Table.Seq, err}
 		}
 	}
-	return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
+	return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
 }
 
 // AnswerFor plays the game's harmless answer for a seat, and reports whether

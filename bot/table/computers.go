@@ -16,7 +16,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 	if after.Started.IsZero() {
 		return nil
 	}
-	var had []storage.Stint
+	var had []storage.ComputerSpan
 	if c := after.TableState.Computers; c != nil {
 		had = c.Stints
 	}
@@ -32,7 +32,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 			}
 		}
 		if level > 0 {
-			stints = append(stints, storage.Stint{Seat: i, Level: level, From: after.Seq + 1})
+			stints = append(stints, storage.ComputerSpan{Seat: i, Level: level, From: after.Seq + 1})
 		}
 	}
 	if slices.Equal(stints, had) {
@@ -43,7 +43,7 @@ func noteComputers(t *Tables, before storage.Table, after *storage.Table) error 
 		c = *after.TableState.Computers
 	}
 	// A stint that ended before its first entry tells nothing.
-	c.Stints = slices.DeleteFunc(stints, func(s storage.Stint) bool { return s.To != 0 && s.To < s.From })
+	c.Stints = slices.DeleteFunc(stints, func(s storage.ComputerSpan) bool { return s.To != 0 && s.To < s.From })
 	if c.Secret == nil {
 		c.Secret = make([]byte, len(engine.Seed{}))
 		if _, err := io.ReadFull(t.entropy, c.Secret); err != nil {
@@ -98,7 +98,7 @@ func noteAnswers(tx *Tx, c *Commit) {
 
 // chosenBy returns stints after an opponent with a fingerprint chose an entry: where
 // another one played the seat before, a new stint begins.
-func chosenBy(stints []storage.Stint, seat, entry int, by string) []storage.Stint {
+func chosenBy(stints []storage.ComputerSpan, seat, entry int, by string) []storage.ComputerSpan {
 	for i, s := range stints {
 		if s.Seat != seat || s.To != 0 || s.By == by {
 			continue
@@ -109,7 +109,7 @@ func chosenBy(stints []storage.Stint, seat, entry int, by string) []storage.Stin
 			return stints
 		}
 		stints[i].To = entry - 1
-		return append(stints, storage.Stint{Seat: seat, Level: s.Level, By: by, From: entry})
+		return append(stints, storage.ComputerSpan{Seat: seat, Level: s.Level, By: by, From: entry})
 	}
 	return stints
 }
@@ -159,7 +159,7 @@ func answeredByBot(state storage.TableState, m storage.Move) bool {
 		return true
 	}
 	c := state.Computers
-	return c != nil && !slices.Contains(c.Others, m.Seq) && slices.ContainsFunc(c.Stints, func(s storage.Stint) bool {
+	return c != nil && !slices.Contains(c.Others, m.Seq) && slices.ContainsFunc(c.Stints, func(s storage.ComputerSpan) bool {
 		return s.Seat == m.Seat && s.From <= m.Seq && (s.To == 0 || m.Seq <= s.To)
 	})
 }

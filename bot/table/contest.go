@@ -10,7 +10,7 @@ import (
 // contestRefuses says why a motion is not possible in a contest; nil where it is. A
 // takeback would be a second try: the person has seen what their turn brought, or the
 // computer opponents would draw other chance.
-func contestRefuses(t storage.Table, motion string) *Refused {
+func contestRefuses(t storage.Table, motion string) *RefusedError {
 	if !t.TableState.Contest {
 		return nil
 	}

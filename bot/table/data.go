@@ -47,7 +47,7 @@ func newRulebooks(c Config) *Rulebooks {
 func (b *Rulebooks) Of(ctx context.Context, table storage.Table) (engine.Rules, error) {
 	rules, ok := b.games(table.Game)
 	if !ok {
-		return nil, &Broken{table.ID, table.Seq, fmt.Errorf("no game %q", table.Game)}
+		return nil, &CorruptError{table.ID, table.Seq, fmt.Errorf("no game %q", table.Game)}
 	}
 	digest := table.TableState.Data
 	if b.data == nil || table.Started.IsZero() || rules.Info().Data == digest {
@@ -58,7 +58,7 @@ func (b *Rulebooks) Of(ctx context.Context, table storage.Table) (engine.Rules, 
 	}
 	rules, err := b.stored(ctx, table.Game, digest)
 	if errors.Is(err, errNoData) {
-		return nil, &Broken{table.ID, table.Seq, err}
+		return nil, &CorruptError{table.ID, table.Seq, err}
 	}
 	return rules, err
 }

@@ -93,7 +93,7 @@ func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
 	digest := dataOf(h, id)
 	h.Must(h.DB.DropBlob(t.Context(), "data/caylus", digest))
 	plays(h, catalog.BuiltIn())
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
 		t.Errorf("Look = %v, want Broken that names %s", err, engine.ShortData(digest))
 	}

@@ -35,7 +35,7 @@ func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 // Ended is the refusal of an act that needs a table which has not ended.
 func Ended(table storage.Table) error {
 	switch table.Phase {
-	case storage.Over:
+	case storage.Finished:
 		return Refuse(IsOver, nil, "see_result")
 	case storage.Closed:
 		return Refuse(IsClosed, nil, "open_new")
@@ -46,7 +46,7 @@ func Ended(table storage.Table) error {
 // Seed returns the seed of a table that has ended, for everyone to verify the
 // shuffle with; false while it is secret, or when the match never began.
 func Seed(table storage.Table) (engine.Seed, bool) {
-	if len(table.Seed) == 0 || table.TableState.SeedHeld || (table.Phase != storage.Over && table.Phase != storage.Closed) {
+	if len(table.Seed) == 0 || table.TableState.SeedHeld || (table.Phase != storage.Finished && table.Phase != storage.Closed) {
 		return engine.Seed{}, false
 	}
 	return SeedOf(table), true

@@ -8,7 +8,7 @@ import (
 
 // SightIn is what user sees, in the real world or in one drawn from r, and how
 // the game refuses there.
-func (t *Tables) SightIn(ctx context.Context, id int64, user string, r *engine.Rand) (*Sight, []engine.Refusal, error) {
+func (t *Tables) SightIn(ctx context.Context, id int64, user string, r *engine.Rand) (*Snapshot, []engine.Refusal, error) {
 	tx, err := t.Load(ctx, id, user)
 	if err != nil {
 		return nil, nil, err

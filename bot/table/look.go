@@ -12,14 +12,14 @@ import (
 
 // Look returns all that user may see of a table now. An empty user sees what
 // everybody may see.
-func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error) {
-	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.Sight(ctx) })
+func (t *Tables) Look(ctx context.Context, id int64, user string) (*Snapshot, error) {
+	return View(ctx, t, id, user, func(tx *Tx) (*Snapshot, error) { return tx.Sight(ctx) })
 }
 
-// LookBack is Look with the last turns (Sight.Recent), which a press on a panel
+// LookBack is Look with the last turns (Snapshot.Recent), which a press on a panel
 // does not need.
-func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Sight, error) {
-	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) {
+func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Snapshot, error) {
+	return View(ctx, t, id, user, func(tx *Tx) (*Snapshot, error) {
 		seen, err := tx.Sight(ctx)
 		if err != nil || !tx.Begun() || SealedTo(tx.Table, user) != nil {
 			return seen, err
@@ -31,7 +31,7 @@ func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Sight, e
 // recentTurns is how many turns LookBack tells.
 const recentTurns = 4
 
-func showRecent(ctx context.Context, tx *Tx, seen *Sight) error {
+func showRecent(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	turns, _, err := tx.Latest(ctx)
 	if err != nil {
 		return err
@@ -55,9 +55,9 @@ func withoutEntries(t storage.Table) storage.Table {
 	return t
 }
 
-// Sight is all that the person may see of the table.
-func (tx *Tx) Sight(ctx context.Context) (*Sight, error) {
-	seen := &Sight{
+// Snapshot is all that the person may see of the table.
+func (tx *Tx) Sight(ctx context.Context) (*Snapshot, error) {
+	seen := &Snapshot{
 		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.Rev(),
 		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner, tx: tx,
 	}
@@ -81,7 +81,7 @@ func (tx *Tx) Sight(ctx context.Context) (*Sight, error) {
 }
 
 // showClocks fills in how long the pending seats have.
-func showClocks(tx *Tx, seen *Sight) {
+func showClocks(tx *Tx, seen *Snapshot) {
 	for _, w := range tx.at.waits {
 		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
 			seen.Clocks = append(seen.Clocks, Clock{Seat: seat, Since: w.Since, Due: w.Due, Stage: w.Stage})
@@ -90,7 +90,7 @@ func showClocks(tx *Tx, seen *Sight) {
 }
 
 // showBoard fills in the match as the person may know it, and their question.
-func showBoard(tx *Tx, seen *Sight) {
+func showBoard(tx *Tx, seen *Snapshot) {
 	state := tx.match.state
 	seen.Public = tx.Tables.views.of(tx.match, engine.Spectator)
 	seen.View, seen.Settled = seen.Public, seen.Public
@@ -98,7 +98,7 @@ func showBoard(tx *Tx, seen *Sight) {
 	if len(seen.Pending) > 0 {
 		seen.Asked = state.Ask(seen.Pending[0]).Kind
 	}
-	if tx.Table.Phase == storage.Over {
+	if tx.Table.Phase == storage.Finished {
 		seen.Result = state.Result()
 	}
 	if tx.Seat < 0 {
@@ -134,7 +134,7 @@ func SeedOf(t storage.Table) engine.Seed {
 }
 
 // showNews fills in the changes since the viewer's last turn.
-func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
+func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
 		return err

@@ -75,7 +75,7 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-// sightIn is the Sight of user, in the real world or in one drawn from r.
+// sightIn is the Snapshot of user, in the real world or in one drawn from r.
 func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
 	seen, refusals, err := h.Rooms.Tables.SightIn(context.Background(), id, user, r)
@@ -90,7 +90,7 @@ func TestConcurrentPresses(t *testing.T) {
 	id := h.Start("bazaar", 3)
 	second := h.OpenDB()
 	defer second.Close()
-	processes := []*services.Rooms{h.Rooms, h.Process(second)}
+	processes := []*services.Services{h.Rooms, h.Process(second)}
 	seats := h.Look(id, "").Table.Seats
 	type outcome struct {
 		user  string

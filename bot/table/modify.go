@@ -51,9 +51,9 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 			return storage.Table{}, err
 		}
 		changed := table
-		table, err = keep(ctx, changed, press, deliveries.Spread(changed, d), waits...)
+		table, err = keep(ctx, changed, press, deliveries.Expand(changed, d), waits...)
 		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		case errors.Is(err, storage.ErrDuplicate):
 			t.Presses.Add(press, user, 0)
 			return storage.Table{}, storage.ErrConflict // the next attempt knows it
 		case errors.Is(err, storage.ErrConflict):

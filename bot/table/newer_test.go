@@ -22,7 +22,7 @@ func TestTableOfNewerRules(t *testing.T) {
 	if kept, err = h.DB.Update(t.Context(), kept, "", nil); err != nil {
 		t.Fatal(err)
 	}
-	var newer *table.Newer
+	var newer *table.NewerVersionError
 	if _, err := h.Rooms.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &newer) || newer.Table != id || newer.Want != newer.Have+1 {
 		t.Errorf("the table of newer rules gives %v", err)
 	}

@@ -30,7 +30,7 @@ func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standin
 
 // showOrders fills in what the viewer's standing orders did since they were last
 // asked: which were carried out, and which were cleared.
-func showOrders(tx *Tx, seen *Sight) {
+func showOrders(tx *Tx, seen *Snapshot) {
 	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
 		return
 	}

@@ -50,7 +50,7 @@ func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
 // meant then: since then only other seats answered, the person
 // was asked the same with the same answers, and their draft is the same. So
 // others' sealed answers do not disturb a person who is choosing.
-func stillTrue(ctx context.Context, tx *Tx, r Rev) (bool, error) {
+func stillTrue(ctx context.Context, tx *Tx, r Revision) (bool, error) {
 	if tx.Draft == nil || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
 		return false, nil
 	}
@@ -85,7 +85,7 @@ func (tx *Tx) StateAt(ctx context.Context, seq int) (engine.State, int, error) {
 	}
 	state, err := tx.Rules.Decode(b)
 	if err != nil {
-		return nil, 0, &Broken{tx.Table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
+		return nil, 0, &CorruptError{tx.Table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
 	}
 	return state, at, nil
 }

@@ -22,7 +22,7 @@ type position struct {
 	note    string
 	// preferences are those of the people at the table, by user; who is missing has none
 	// stored, or sat down since.
-	preferences map[string]storage.Preferences
+	preferences map[string]storage.ReminderPreferences
 }
 
 func positionOf(p storage.Position) position {

@@ -2,10 +2,10 @@ package table
 
 import "sync"
 
-// Presses remembers recent presses, so that a repeated one gets the reply of the first.
+// RecentPresses remembers recent presses, so that a repeated one gets the reply of the first.
 // The store alone makes sure that a press does not act twice. Its methods are safe for
 // concurrent use.
-type Presses struct {
+type RecentPresses struct {
 	mu   sync.Mutex
 	made map[pressKey]int // the commit it made, or the table it opened; 0 for other changes
 	ring []pressKey
@@ -19,13 +19,13 @@ type pressKey struct{ id, user string }
 // pressesSize is how many presses are remembered.
 const pressesSize = 4096
 
-func newPresses(size int) *Presses {
-	return &Presses{made: make(map[pressKey]int), ring: make([]pressKey, size)}
+func newPresses(size int) *RecentPresses {
+	return &RecentPresses{made: make(map[pressKey]int), ring: make([]pressKey, size)}
 }
 
 // Add notes that a user's press was carried out, and the number of the commit that it
 // made or of the table that it opened; 0 for other changes. An empty id is no press.
-func (p *Presses) Add(id, user string, made int) {
+func (p *RecentPresses) Add(id, user string, made int) {
 	if id == "" {
 		return
 	}
@@ -43,7 +43,7 @@ func (p *Presses) Add(id, user string, made int) {
 
 // Made returns what a user's press made, as given to Add; false when no such press is
 // remembered.
-func (p *Presses) Made(id, user string) (made int, ok bool) {
+func (p *RecentPresses) Made(id, user string) (made int, ok bool) {
 	if id == "" {
 		return 0, false
 	}

@@ -11,13 +11,13 @@ import (
 	"guildhall/storage"
 )
 
-// Refuse is a refusal with the present Sight, or the error that prevented
+// Refuse is a refusal with the present Snapshot, or the error that prevented
 // making one.
 func (tx *Tx) Refuse(ctx context.Context, reason Reason, args []engine.Arg, instead ...string) error {
 	return tx.withSight(ctx, Refuse(reason, args, instead...))
 }
 
-func (tx *Tx) withSight(ctx context.Context, r *Refused) error {
+func (tx *Tx) withSight(ctx context.Context, r *RefusedError) error {
 	seen, err := tx.Sight(ctx)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 
 // RefuseOwner refuses everybody but the owner of a table, by name. A table that was made
 // for an organised match has an owner who decides nothing, so it names none.
-func RefuseOwner(table storage.Table) *Refused {
+func RefuseOwner(table storage.Table) *RefusedError {
 	if table.TableState.Reseats {
 		return Refuse(Organised, nil, "ask_organiser")
 	}
@@ -55,7 +55,7 @@ func RefuseOwner(table storage.Table) *Refused {
 
 // RefuseAdmins says that administrators of servers have no power over a table across
 // servers.
-func RefuseAdmins() *Refused { return Refuse(NoAdmins, nil, "ask_host") }
+func RefuseAdmins() *RefusedError { return Refuse(NoAdmins, nil, "ask_host") }
 
 // Illegal passes on the refusal of a written move by the game in state s, with the
 // moves that can be played instead in words.
@@ -75,7 +75,7 @@ func (tx *Tx) IllegalRest(ctx context.Context, st *draft.Answer) error {
 }
 
 // RefuseIllegal is the refusal of an answer that a game refused.
-func RefuseIllegal(why Explained) *Refused {
+func RefuseIllegal(why Explained) *RefusedError {
 	if why.Meant { // a move is there, but more was written than it
 		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label))
 	}
@@ -92,7 +92,7 @@ func RefuseIllegal(why Explained) *Refused {
 // AsLimitRefusal turns the store's LimitReached into a refusal of user, who
 // would have changed table; it returns other errors as they are.
 func AsLimitRefusal(err error, table storage.Table, user string) error {
-	var c *storage.LimitReached
+	var c *storage.LimitError
 	if !errors.As(err, &c) {
 		return err
 	}

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// ErrStale marks the refusal of a press that was made on an older Sight. The
-// refusal's Sight is the present.
+// ErrStale marks the refusal of a press that was made on an older Snapshot. The
+// refusal's Snapshot is the present.
 var ErrStale = errors.New("the table has moved on")
 
 // Reason says why a person was refused. The message key of a reason is
@@ -54,22 +54,22 @@ const (
 	RecordHeld    Reason = "record_held"     // others still play the same deal
 )
 
-// Refused is the error of an act that a person may not do, in three parts: what
-// is in the way, why, and what to do instead. It changed nothing, unless Sight
+// RefusedError is the error of an act that a person may not do, in three parts: what
+// is in the way, why, and what to do instead. It changed nothing, unless Snapshot
 // says otherwise: a chain of moves that was refused behind a move that became
 // final leaves that move final.
-type Refused struct {
+type RefusedError struct {
 	Reason  Reason
 	Text    engine.Text   // why not
 	Instead []engine.Text // what to do instead; never empty
 	Refusal *Explained    // the game's own words when Reason is Illegal
-	Sight   *Sight        // the present, when the table was read; else nil
+	Sight   *Snapshot     // the present, when the table was read; else nil
 }
 
-func (r *Refused) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }
+func (r *RefusedError) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }
 
 // Unwrap makes errors.Is(err, ErrStale) hold for stale presses.
-func (r *Refused) Unwrap() error {
+func (r *RefusedError) Unwrap() error {
 	if r.Reason == Stale {
 		return ErrStale
 	}
@@ -78,8 +78,8 @@ func (r *Refused) Unwrap() error {
 
 // Refuse makes a refusal: the reason's own text with its arguments, and the
 // keys of what to do instead (below "table.instead.").
-func Refuse(reason Reason, args []engine.Arg, instead ...string) *Refused {
-	r := &Refused{Reason: reason, Text: engine.T("table.refused."+string(reason), args...)}
+func Refuse(reason Reason, args []engine.Arg, instead ...string) *RefusedError {
+	r := &RefusedError{Reason: reason, Text: engine.T("table.refused."+string(reason), args...)}
 	for _, key := range instead {
 		r.Instead = append(r.Instead, engine.T("table.instead."+key))
 	}

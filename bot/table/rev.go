@@ -9,21 +9,21 @@ import (
 	"guildhall/storage"
 )
 
-// Rev names a position that a person saw: the commit it stands behind, and the
-// step of their own draft. A press carries the Rev of the Sight it was made on.
+// Revision names a position that a person saw: the commit it stands behind, and the
+// step of their own draft. A press carries the Rev of the Snapshot it was made on.
 //
 // The commit is named by an opaque token, not by a number. The number of
 // entries in the record tells of hands: an answer that was forced is no entry,
 // so after the same public turn the next entry is 3 or 4, depending on whether
 // its player could have paid in another way.
-type Rev struct {
+type Revision struct {
 	Token string `json:"token"` // empty before the start
 	Step  int    `json:"step"`
 }
 
 // Newest means the present position: for written moves, which belong to no
-// particular Sight.
-var Newest = Rev{Step: -1}
+// particular Snapshot.
+var Newest = Revision{Step: -1}
 
 // TokenLength is the length of a token, in letters.
 const TokenLength = 10
@@ -46,8 +46,8 @@ func TokenOf(t storage.Table, turns int) string {
 }
 
 // Rev names the present position for the person.
-func (tx *Tx) Rev() Rev {
-	r := Rev{Token: TokenOf(tx.Table, tx.Table.Turns)}
+func (tx *Tx) Rev() Revision {
+	r := Revision{Token: TokenOf(tx.Table, tx.Table.Turns)}
 	if tx.Draft != nil {
 		r.Step = tx.Draft.Step
 	}

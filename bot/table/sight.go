@@ -11,16 +11,16 @@ import (
 	"guildhall/storage"
 )
 
-// Sight is all that one person may see of a table at one moment. It holds
+// Snapshot is all that one person may see of a table at one moment. It holds
 // nothing that the person may not know; its JSON form may be shown to them.
-type Sight struct {
+type Snapshot struct {
 	Table    storage.Table // without Seq and Rev; the seed is blank until the match has ended
 	User     string        // whose sight this is; empty for the public's
 	Joined   bool          // User sits at the table (not vacant)
 	Standin  bool          // User acts for Seat beside its person
 	Owner    bool          // User is the owner
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
-	Rev      Rev
+	Rev      Revision
 	SeedHash string // published from the start; empty before
 	// Entry is the entry of the record that the sight shows: for what the bot
 	// keeps about its messages. It is never sent to anybody, because the number
@@ -47,7 +47,7 @@ type Sight struct {
 	Latest []history.Mark
 	// Recent are the last turns as the viewer may know them, oldest first, at
 	// most four; set by LookBack.
-	Recent []history.Told
+	Recent []history.VisibleTurn
 	// Since is the number of the log entry of the viewer's last commit; 0
 	// without one. Later entries are news.
 	Since int
@@ -87,12 +87,12 @@ type Sight struct {
 	tx *Tx // the table as it was read for it; see Press.On and Again
 }
 
-// Stored is the table of a Sight as anybody may know it, with the numbers of its record.
-func (s *Sight) Stored() storage.Table { return SeenBy(s.tx.Table, "") }
+// Stored is the table of a Snapshot as anybody may know it, with the numbers of its record.
+func (s *Snapshot) Stored() storage.Table { return SeenBy(s.tx.Table, "") }
 
-// Again calls f with the table as it was read for a Sight, under the table's lock: for
+// WithLockedTable calls f with the table as it was read for a Snapshot, under the table's lock: for
 // what else a screen needs of the same moment. f changes nothing.
-func Again[T any](ctx context.Context, s *Sight, f func(*Tx) (T, error)) (v T, err error) {
+func WithLockedTable[T any](ctx context.Context, s *Snapshot, f func(*Tx) (T, error)) (v T, err error) {
 	t, id := s.tx.Tables, s.tx.Table.ID
 	free := t.locks.take(id)
 	defer free()
@@ -121,7 +121,7 @@ type Warning struct {
 // secret, without what the computer opponents draw their chance from, and without
 // how others wish to be told.
 func SeenBy(t storage.Table, user string) storage.Table {
-	if t.Phase != storage.Over && t.Phase != storage.Closed {
+	if t.Phase != storage.Finished && t.Phase != storage.Closed {
 		t.Seed, t.TableState.Computers = nil, nil
 	}
 	if t.TableState.SeedHeld {

@@ -59,7 +59,7 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, deliveries.Spread(table, startDeliveries(t, table, state, waits)), waits...)
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, deliveries.Expand(table, startDeliveries(t, table, state, waits)), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}

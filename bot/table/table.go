@@ -7,8 +7,8 @@
 // a restart, and nobody but its seat ever sees it. A commit appends moves to
 // the record and adds its deliveries in the same transaction.
 //
-// A Sight is all that a person may know of a table. Everything shown is made
-// from a Sight and from log entries.
+// A Snapshot is all that a person may know of a table. Everything shown is made
+// from a Snapshot and from log entries.
 //
 // # Layers
 //
@@ -84,7 +84,7 @@ type Tables struct {
 	Outbox    *deliveries.Outbox
 	Rulebooks *Rulebooks
 
-	Presses *Presses
+	Presses *RecentPresses
 
 	locks    locks
 	cache    *cache
@@ -107,7 +107,7 @@ func New(c Config) *Tables {
 		c.Observer = noopObserver{}
 	}
 	if c.LongestGap == 0 {
-		c.LongestGap = clock.LongestGap
+		c.LongestGap = clock.MaxGap
 	}
 	if c.RecallFor == 0 {
 		c.RecallFor = RecallFor

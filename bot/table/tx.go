@@ -73,7 +73,7 @@ func (t *Tables) read(ctx context.Context, id int64, user string) (*Tx, error) {
 		return tx, nil
 	}
 	if table.Version > tx.Info.Version {
-		return nil, &Newer{Table: id, Have: tx.Info.Version, Want: table.Version}
+		return nil, &NewerVersionError{Table: id, Have: tx.Info.Version, Want: table.Version}
 	}
 	if tx.match = t.cache.at(id, table.Seq); tx.match != nil {
 		t.reads.hits.Add(1)
@@ -94,7 +94,7 @@ func decode(ctx context.Context, tx *Tx) error {
 	}
 	state, err := tx.Rules.Decode(stored.State)
 	if err != nil {
-		return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("decode state: %w", err)}
+		return &CorruptError{tx.Table.ID, tx.Table.Seq, fmt.Errorf("decode state: %w", err)}
 	}
 	tx.match = &match{id: tx.Table.ID, seq: tx.Table.Seq, state: state}
 	tx.Tables.cache.keep(tx.match)
@@ -157,7 +157,7 @@ func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 		failed = fmt.Errorf("the game failed: %w", re)
 	}
 	t.Log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
-	*err = t.isolate(ctx, id, &Broken{Table: id, Seq: -1, Err: failed})
+	*err = t.isolate(ctx, id, &CorruptError{Table: id, Seq: -1, Err: failed})
 }
 
 // Begun reports whether there is a match: it stays after the end.

@@ -81,7 +81,7 @@ func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
 	switch tx.Table.Phase {
 	case storage.Open:
 		return tx.Refuse(ctx, NotPlaying, nil, "wait_start")
-	case storage.Over:
+	case storage.Finished:
 		return tx.Refuse(ctx, IsOver, nil, "see_result")
 	case storage.Closed:
 		return tx.Refuse(ctx, IsClosed, nil, "open_new")

@@ -7,7 +7,7 @@ import (
 
 // Accepted returns the language in which to serve a browser by its Accept-Language header,
 // such as "de, ko;q=0.8, en;q=0.5": the one of ours that it likes best, else Base.
-func (c *Catalogue) Accepted(header string) string {
+func (c *Catalog) Accepted(header string) string {
 	best, most := Base, 0.0
 	for part := range strings.SplitSeq(header, ",") {
 		tag, weight, weighed := strings.Cut(part, ";")

@@ -29,9 +29,9 @@ import (
 // Base is the language that is told when another lacks a message.
 const Base = "en"
 
-// Catalogue holds the messages of every language. It is safe for concurrent
+// Catalog holds the messages of every language. It is safe for concurrent
 // use once OnMissing has been set.
-type Catalogue struct {
+type Catalog struct {
 	langs   map[string]*language
 	names   []string
 	missing func(lang, key string)
@@ -47,8 +47,8 @@ type language struct {
 // New merges the message files found anywhere in the given file systems. The
 // language is the file's name. A key that two files define for one language
 // is an error, and so is a template that does not parse.
-func New(files ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{langs: map[string]*language{}}
+func New(files ...fs.FS) (*Catalog, error) {
+	c := &Catalog{langs: map[string]*language{}}
 	for _, f := range files {
 		if f == nil {
 			continue
@@ -89,7 +89,7 @@ func eachFile(files fs.FS, f func(lang, name string, data []byte) error) error {
 	})
 }
 
-func (c *Catalogue) add(lang, name string, data []byte) error {
+func (c *Catalog) add(lang, name string, data []byte) error {
 	parsed, err := i18n.ParseMessageFileBytes(data, lang+".json", nil)
 	if err != nil {
 		return fmt.Errorf("message file %s: %w", name, err)
@@ -118,20 +118,20 @@ func (c *Catalogue) add(lang, name string, data []byte) error {
 
 // OnMissing sets what is called when a message is not there or cannot be told
 // with the arguments it got. It is set before the catalogue is shared.
-func (c *Catalogue) OnMissing(f func(lang, key string)) { c.missing = f }
+func (c *Catalog) OnMissing(f func(lang, key string)) { c.missing = f }
 
 // Languages lists the languages, English first.
-func (c *Catalogue) Languages() []string { return slices.Clone(c.names) }
+func (c *Catalog) Languages() []string { return slices.Clone(c.names) }
 
 // Has reports whether lang has a message of its own for key.
-func (c *Catalogue) Has(lang, key string) bool {
+func (c *Catalog) Has(lang, key string) bool {
 	l := c.langs[lang]
 	return l != nil && l.messages[key] != nil
 }
 
 // Match returns the language in which to serve a reader whose program speaks
 // locale, such as "ko" or "en-GB".
-func (c *Catalogue) Match(locale string) string {
+func (c *Catalog) Match(locale string) string {
 	short, _, _ := strings.Cut(strings.ToLower(locale), "-")
 	if _, ok := c.langs[short]; ok {
 		return short

@@ -68,7 +68,7 @@ func (l *language) compare(other *language) []string {
 }
 
 // Keys lists the keys of a language, sorted.
-func (c *Catalogue) Keys(lang string) []string {
+func (c *Catalog) Keys(lang string) []string {
 	l := c.langs[lang]
 	if l == nil {
 		return nil
@@ -83,7 +83,7 @@ func (c *Catalogue) Keys(lang string) []string {
 
 // Arguments lists the names of the arguments that a message of a language uses,
 // sorted.
-func (c *Catalogue) Arguments(lang, key string) []string {
+func (c *Catalog) Arguments(lang, key string) []string {
 	l := c.langs[lang]
 	if l == nil || l.messages[key] == nil {
 		return nil

@@ -42,7 +42,7 @@ func TestStrungAsTheTemplateSays(t *testing.T) {
 func TestTellingIsCheap(t *testing.T) {
 	say := engine.T("gain", engine.Who("who", 1), engine.N("n", 2), engine.Word("what", "돌"))
 	for lang, most := range map[string]float64{"en": 6, "ko": 9} {
-		tell := catalogue(t).Teller(lang, names)
+		tell := catalogue(t).Translator(lang, names)
 		if n := testing.AllocsPerRun(100, func() { tell(say) }); n > most {
 			t.Errorf("%s: %v allocations, want at most %v", lang, n, most)
 		}

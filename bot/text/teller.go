@@ -7,14 +7,14 @@ import (
 	"guildhall/engine"
 )
 
-// Teller returns a function that tells texts in lang. A seat is told as the
+// Translator returns a function that tells texts in lang. A seat is told as the
 // name that name gives it; escaping names for where they are shown is the
 // caller's. Without name a seat is told as its number from 1.
 //
 // A message that lang lacks is told in English; one that nobody has, or whose
 // arguments do not fit, is told as its key in brackets. Both are reported to
 // OnMissing. The zero Text is told as nothing.
-func (c *Catalogue) Teller(lang string, name func(engine.Seat) string) engine.Tell {
+func (c *Catalog) Translator(lang string, name func(engine.Seat) string) engine.Translate {
 	l := c.langs[lang]
 	if l == nil {
 		l = c.langs[Base]
@@ -30,7 +30,7 @@ func (c *Catalogue) Teller(lang string, name func(engine.Seat) string) engine.Te
 }
 
 type teller struct {
-	catalogue *Catalogue
+	catalogue *Catalog
 	lang      *language
 	name      func(engine.Seat) string
 }

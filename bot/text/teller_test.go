@@ -13,7 +13,7 @@ func files(en, ko string) fstest.MapFS {
 	return fstest.MapFS{"text/en.json": {Data: []byte(en)}, "text/ko.json": {Data: []byte(ko)}}
 }
 
-func catalogue(t testing.TB) *Catalogue {
+func catalogue(t testing.TB) *Catalog {
 	t.Helper()
 	game := files(`{
 		"gain": {"one": "{{.who}} gets {{.n}} card: {{.what}}", "other": "{{.who}} gets {{.n}} cards: {{.what}}"},
@@ -64,7 +64,7 @@ func TestTell(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c.OnMissing(func(lang, key string) { t.Errorf("missing: %s %s", lang, key) })
-			if got := c.Teller(tt.lang, names)(tt.say); got != tt.want {
+			if got := c.Translator(tt.lang, names)(tt.say); got != tt.want {
 				t.Errorf("told %q, want %q", got, tt.want)
 			}
 		})
@@ -78,7 +78,7 @@ func TestPluralIgnoresOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell := c.Teller("en", nil)
+	tell := c.Translator("en", nil)
 	x := tell(engine.T("m", engine.N("a", 1), engine.N("b", 5)))
 	y := tell(engine.T("m", engine.N("b", 5), engine.N("a", 1)))
 	if x != "one 15" || y != x {
@@ -100,7 +100,7 @@ func TestMissing(t *testing.T) {
 			c := catalogue(t)
 			var reports []string
 			c.OnMissing(func(lang, key string) { reports = append(reports, lang+" "+key) })
-			if got := c.Teller("ko", names)(tt.say); got != tt.want {
+			if got := c.Translator("ko", names)(tt.say); got != tt.want {
 				t.Errorf("told %q, want %q", got, tt.want)
 			}
 			if got := strings.Join(reports, ","); got != tt.report {
@@ -187,7 +187,7 @@ func BenchmarkTell(b *testing.B) {
 	say := engine.T("gain", engine.Who("who", 1), engine.N("n", 2),
 		engine.List("what", []engine.Text{engine.T("stone"), engine.T("wood")}))
 	for _, lang := range []string{"en", "ko"} {
-		tell := c.Teller(lang, names)
+		tell := c.Translator(lang, names)
 		b.Run(lang, func(b *testing.B) {
 			b.ReportAllocs()
 			for range b.N {

@@ -29,12 +29,12 @@ type warning struct {
 
 // pressed is an act of a page.
 type pressed struct {
-	ID   string    `json:"id"` // unique: a repeated one acts once
-	Do   string    `json:"do"`
-	Rev  table.Rev `json:"rev"`
-	Code string    `json:"code"`
-	Sure bool      `json:"sure"`
-	Size string    `json:"size"`
+	ID   string         `json:"id"` // unique: a repeated one acts once
+	Do   string         `json:"do"`
+	Rev  table.Revision `json:"rev"`
+	Code string         `json:"code"`
+	Sure bool           `json:"sure"`
+	Size string         `json:"size"`
 }
 
 // act plays an answer into the draft of the person, takes answers back, or confirms.
@@ -48,7 +48,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	turns := s.kit.Rooms.Turns
-	does := map[string]func(context.Context, table.Press) (*table.Sight, error){
+	does := map[string]func(context.Context, table.Press) (*table.Snapshot, error){
 		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm,
 	}
 	do, known := does[p.Do]
@@ -64,7 +64,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	sight, err := do(q.Context(), table.Press{
-		Table: one.table, User: one.user, Rev: p.Rev, Written: p.Code, Sure: p.Sure, ID: "page " + one.id + " " + p.ID, On: at.Sight,
+		Table: one.table, User: one.user, Rev: p.Rev, Written: p.Code, Sure: p.Sure, ID: "page " + one.id + " " + p.ID, On: at.Snapshot,
 	})
 	if err != nil {
 		s.refused(w, q, one, err)
@@ -82,7 +82,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 }
 
 // acted answers with what an act led to.
-func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, before *seen, sight *table.Sight) {
+func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, before *seen, sight *table.Snapshot) {
 	said := answer{}
 	if warn := sight.Warning; warn != nil {
 		words := before.words
@@ -102,7 +102,7 @@ func (s *Server) acted(w http.ResponseWriter, q *http.Request, one session, befo
 
 // refused answers with a refusal, in words, and the present state.
 func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, err error) {
-	var no *table.Refused
+	var no *table.RefusedError
 	if !errors.As(err, &no) {
 		s.fail(w, q, err)
 		return
@@ -177,7 +177,7 @@ func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	var blocked []engine.Refusal
 	if err == nil {
-		blocked, err = s.kit.Rooms.Turns.Blocked(q.Context(), at.Sight)
+		blocked, err = s.kit.Rooms.Turns.Blocked(q.Context(), at.Snapshot)
 	}
 	if err != nil {
 		s.refused(w, q, one, err)

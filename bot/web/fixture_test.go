@@ -187,7 +187,7 @@ func (h *house) open(user string, id int64) *page {
 
 // shown is what a page receives, as far as tests look at it.
 type shown struct {
-	Rev      table.Rev
+	Rev      table.Revision
 	Line     string
 	Mine     bool
 	Ready    bool
@@ -225,7 +225,7 @@ func (p *page) state() *shown {
 }
 
 // act sends an act, under an id of its own unless one is given.
-func (p *page) act(do, code string, rev table.Rev, id ...string) said {
+func (p *page) act(do, code string, rev table.Revision, id ...string) said {
 	p.h.T.Helper()
 	p.acts++
 	one := fmt.Sprintf("act %s %06d", do, p.acts)

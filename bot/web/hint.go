@@ -35,8 +35,8 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThoughtWait + untilWritten)) // not every server has deadlines
-	ctx, cancel := context.WithTimeout(q.Context(), handler.ThoughtWait)
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThinkTimeout + untilWritten)) // not every server has deadlines
+	ctx, cancel := context.WithTimeout(q.Context(), handler.ThinkTimeout)
 	defer cancel()
 	wait, err := s.kit.Rooms.Hints.Ask(ctx, one.table, one.user)
 	var h *hints.Hint

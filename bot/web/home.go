@@ -25,7 +25,7 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 		s.showFront(w, q, http.StatusUnauthorized)
 		return
 	}
-	var r handler.Reader
+	var r handler.Recipient
 	if err == nil {
 		r, err = s.kit.ReaderNamed(q.Context(), one.user, "")
 	}
@@ -98,7 +98,7 @@ func (s *Server) openOwn(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	t, err := s.kit.Tables.Table(q.Context(), said.Table)
-	if err == nil && !sits(t, one.user) || errors.As(err, new(*table.Refused)) {
+	if err == nil && !sits(t, one.user) || errors.As(err, new(*table.RefusedError)) {
 		s.refuse(w, http.StatusForbidden)
 		return
 	}

@@ -195,7 +195,7 @@ func hour(h **house) func(*host.Config) {
 		}
 		c.Counts = func(context.Context, time.Time) (storage.Counts, error) {
 			now := (*h).Now
-			return storage.Counts{Tables: map[storage.Phase]int{storage.Open: 2, storage.Playing: 17, storage.Over: 431, storage.Closed: 12},
+			return storage.Counts{Tables: map[storage.Phase]int{storage.Open: 2, storage.Playing: 17, storage.Finished: 431, storage.Closed: 12},
 				Deliveries: map[string]int{"card": 3, "turn": 2}, Failing: 1, Oldest: now.Add(-4 * time.Minute)}, nil
 		}
 		c.Broken = func() int { return 1 }

@@ -20,7 +20,7 @@ const (
 
 // hostView writes a report in the language of an owner.
 type hostView struct {
-	tell   engine.Tell
+	tell   engine.Translate
 	zone   *time.Location
 	report host.Report
 }
@@ -108,7 +108,7 @@ func shortened(text string) string {
 }
 
 func (v hostView) tables() (list []hostNumber) {
-	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Finished, storage.Closed} {
 		n := "–"
 		if v.report.Fault == nil {
 			n = strconv.Itoa(v.report.Counts.Tables[phase])

@@ -67,7 +67,7 @@ func TestLinks(t *testing.T) {
 // closeAll closes all pages of a person.
 func (h *house) closeAll(user string) {
 	h.T.Helper()
-	h.Change(user, func(p *storage.Preferences) { p.Pages = p.Pages.CloseAll(h.Now) })
+	h.Change(user, func(p *storage.ReminderPreferences) { p.Pages = p.Pages.CloseAll(h.Now) })
 }
 
 // A link that was opened in one process cannot be opened in another.
@@ -114,7 +114,7 @@ func TestSessions(t *testing.T) {
 		}, http.StatusUnauthorized},
 		{"at another table", func(_ *house, mine, _ *page) { mine.path = strings.Replace(mine.path, "/t/", "/t/9", 1) }, http.StatusUnauthorized},
 		{"the person deleted their data", func(h *house, _, _ *page) {
-			h.Change("1", func(p *storage.Preferences) { *p = storage.Preferences{} })
+			h.Change("1", func(p *storage.ReminderPreferences) { *p = storage.ReminderPreferences{} })
 		}, http.StatusUnauthorized},
 	}
 	for _, tt := range tests {

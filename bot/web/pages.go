@@ -138,7 +138,7 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		s.show(w, q, http.StatusUnauthorized, "gone.html", lang, "Guildhall", false, said)
 		return
 	}
-	var r handler.Reader
+	var r handler.Recipient
 	var t storage.Table
 	var kept storage.Page
 	if err == nil {

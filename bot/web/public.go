@@ -70,7 +70,7 @@ func offers(p storage.PublicPages, kind byte) bool {
 // watchable reports whether everybody may see the match of a table at all: it is played in
 // a channel of a server, and neither a contest nor a deal that others still play.
 func watchable(t storage.Table) bool {
-	begun := t.Phase == storage.Playing || t.Phase == storage.Over
+	begun := t.Phase == storage.Playing || t.Phase == storage.Finished
 	return begun && t.Guild != "" && t.Channel != "" && !t.TableState.Across && !t.TableState.Contest && !table.Sealed(t)
 }
 

@@ -17,17 +17,17 @@ import (
 )
 
 // state is all that a page shows at a moment. Its script reads it by these names. It is
-// made from a table.Sight alone, so it holds nothing that its person may not know.
+// made from a table.Snapshot alone, so it holds nothing that its person may not know.
 type state struct {
-	Rev   table.Rev `json:"rev"`
-	Title string    `json:"title"`
-	Me    string    `json:"me"` // who the person is at the table; "" for a spectator
-	Phase string    `json:"phase"`
-	Line  string    `json:"line"` // whose turn it is
-	Until int64     `json:"until,omitempty"`
-	Mine  bool      `json:"mine"` // the person owes an answer, or has a turn to confirm
-	Ready bool      `json:"ready"`
-	Seats []seat    `json:"seats"`
+	Rev   table.Revision `json:"rev"`
+	Title string         `json:"title"`
+	Me    string         `json:"me"` // who the person is at the table; "" for a spectator
+	Phase string         `json:"phase"`
+	Line  string         `json:"line"` // whose turn it is
+	Until int64          `json:"until,omitempty"`
+	Mine  bool           `json:"mine"` // the person owes an answer, or has a turn to confirm
+	Ready bool           `json:"ready"`
+	Seats []seat         `json:"seats"`
 	// Notices are lines that everybody should read now: how an offer stands, the rank of
 	// somebody who plays alone.
 	Notices []string `json:"notices,omitempty"`
@@ -103,8 +103,8 @@ type place struct {
 
 // seen is a sight of a person with what its pictures are made of.
 type seen struct {
-	*table.Sight
-	reader handler.Reader
+	*table.Snapshot
+	reader handler.Recipient
 	words  textfmt.Words
 	size   render.Size
 	offers []draft.Offer // answers to the person's open question
@@ -197,7 +197,7 @@ func (s *Server) line(at *seen) string {
 	switch {
 	case at.Table.Phase == storage.Open:
 		return w.Flat(engine.T("web.not_started"))
-	case at.Table.Phase == storage.Over:
+	case at.Table.Phase == storage.Finished:
 		return w.Flat(engine.T("web.over"))
 	case at.Table.Phase == storage.Closed:
 		return w.Flat(engine.T("web.closed"))

@@ -104,7 +104,7 @@ func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 // table is the table, while its page is public; errPublic when it is not.
 func (o *onlooker) table(ctx context.Context) (storage.Table, error) {
 	t, err := o.server.kit.Tables.Table(ctx, o.page.id)
-	if errors.As(err, new(*table.Refused)) || err == nil && !watchable(t) {
+	if errors.As(err, new(*table.RefusedError)) || err == nil && !watchable(t) {
 		return t, errPublic
 	}
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *Server) watch(cost float64, do func(http.ResponseWriter, *http.Request,
 
 // unseen answers an error of a public page.
 func (s *Server) unseen(w http.ResponseWriter, q *http.Request, err error) {
-	if errors.Is(err, errPublic) || errors.As(err, new(*table.Refused)) {
+	if errors.Is(err, errPublic) || errors.As(err, new(*table.RefusedError)) {
 		s.closedPage(w, q)
 		return
 	}
@@ -312,7 +312,7 @@ func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) 
 		s.unseen(w, q, err)
 		return
 	}
-	if s.Film == nil || t.Phase != storage.Over {
+	if s.Film == nil || t.Phase != storage.Finished {
 		s.refuse(w, http.StatusNotFound)
 		return
 	}

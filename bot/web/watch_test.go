@@ -526,7 +526,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
 	beat := func() {
-		h.Ok(league.New(h.Bot.Kit.Rooms).Attending.Attend(context.Background()))
+		h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
 	card := func() *discordtest.Posted {

@@ -32,7 +32,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	if err := table.SealedTo(sight.Stored(), ""); err != nil {
 		return nil, err
 	}
-	r := handler.Reader{Language: o.lang}
+	r := handler.Recipient{Language: o.lang}
 	r.Theme = o.theme
 	at := &seen{sight, r, s.kit.Words(o.lang, sight.Table), o.size, nil, nil}
 	st := publicState{state: s.stateOf(at)}
@@ -45,7 +45,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 	if err := s.addChances(ctx, &st, out, at); err != nil {
 		return nil, err
 	}
-	if s.Film != nil && sight.Table.Phase == storage.Over && st.Board != nil {
+	if s.Film != nil && sight.Table.Phase == storage.Finished && st.Board != nil {
 		st.Film = &picture{Name: "film", File: "film.gif", Alt: at.words.Flat(engine.T("web.film"))}
 	}
 	out.body, err = json.Marshal(st)
@@ -125,7 +125,7 @@ func (s *Server) chancesTold(ctx context.Context, at *seen) ([]round, error) {
 	if err != nil {
 		return nil, err
 	}
-	if at.Table.Phase != storage.Over {
+	if at.Table.Phase != storage.Finished {
 		now := at.View.Header().Round()
 		for len(rounds) > 0 && rounds[len(rounds)-1].n >= now {
 			rounds = rounds[:len(rounds)-1]

@@ -5,7 +5,7 @@
 // (Links). It opens once; the browser that opens it holds the session of that person at
 // that table. Where the host gives the secret of the application, people sign in with
 // Discord instead (SignIn), in their browser or in a page within Discord (Activity), and
-// choose among their tables. The page shows what bot/table gives the person (table.Sight), and plays
+// choose among their tables. The page shows what bot/table gives the person (table.Snapshot), and plays
 // through the same rooms as the panel on Discord: both show the same draft. Nothing of
 // this package knows a game.
 //
@@ -47,7 +47,7 @@ const Root = root
 
 // Config holds what a Server needs. Kit and Links are required.
 type Config struct {
-	Kit   *handler.Kit
+	Kit   *handler.Env
 	Links *Links
 	// Rate is how many acts a second one person may make for long; 0: no limit.
 	Rate float64
@@ -73,7 +73,7 @@ type Config struct {
 // Server answers for pages. It is safe for concurrent use.
 type Server struct {
 	Config
-	kit       *handler.Kit
+	kit       *handler.Env
 	links     *Links
 	rate      buckets // of people
 	opens     buckets // of links, by their person

@@ -169,7 +169,7 @@ func comparePages(t *testing.T, ws [2]*world, game string, s engine.State, actor
 func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 	user := ws[0].tb.Seats[actor].User
 	for range 60 {
-		var seen [2]*table.Sight
+		var seen [2]*table.Snapshot
 		for i, w := range ws {
 			seen[i] = tabletest.Sure(w.Bot.Kit.Tables.Look(w.T.Context(), w.tb.ID, user))
 		}
@@ -197,12 +197,12 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 	return false
 }
 
-func (w *world) choose(p table.Press) (*table.Sight, error) {
+func (w *world) choose(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
 	return w.Bot.Kit.Rooms.Turns.Choose(w.T.Context(), p)
 }
 
-func (w *world) confirm(p table.Press) (*table.Sight, error) {
+func (w *world) confirm(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
 	return w.Bot.Kit.Rooms.Turns.Confirm(w.T.Context(), p)
 }

@@ -76,7 +76,7 @@ func TestBackupOfAServerInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	over, err := db.InPhase(t.Context(), "", storage.Over, 1000)
+	over, err := db.InPhase(t.Context(), "", storage.Finished, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

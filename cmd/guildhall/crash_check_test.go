@@ -29,7 +29,7 @@ func (k *killRun) waitDelivered() {
 		}
 		// Threads are archived an hour after the end of a match, perhaps the first one of a
 		// long run.
-		if !some || time.Until(due) > outbox.LongestWait+time.Minute {
+		if !some || time.Until(due) > outbox.MaxBackoff+time.Minute {
 			return
 		}
 		select {
@@ -85,7 +85,7 @@ func (k *killRun) checkRecord(db storage.Database, id int64) {
 		if m.Seq != n+1 {
 			k.t.Fatalf("table %d: entry %d has number %d", id, n+1, m.Seq)
 		}
-		record.Moves = append(record.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+		record.Moves = append(record.Moves, engine.RecordEntry{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 	}
 	state, err := engine.Replay(rules, record)
 	if err != nil {

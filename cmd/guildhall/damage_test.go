@@ -63,7 +63,7 @@ func TestDamageUnderARunningBot(t *testing.T) {
 				t.Fatal(err)
 			}
 			p = autoplay.NewSeeded(db, 2) // nothing is in memory
-			var broken *table.Broken
+			var broken *table.CorruptError
 			steps := 0
 			for ; err == nil && steps < 60; steps++ {
 				_, _, _, err = p.Step(ctx, 1)

@@ -101,9 +101,9 @@ func explainTarget(err error, to dburl.Address) error {
 		empty = "create an empty database for it (CREATE DATABASE), or drop this one and create it again"
 	}
 	switch {
-	case errors.Is(err, transfer.ErrNotEmpty), errors.Is(err, transfer.ErrOther), connect.IsOlder(err):
+	case errors.Is(err, transfer.ErrNotEmpty), errors.Is(err, transfer.ErrSourceMismatch), connect.IsOlder(err):
 		return fmt.Errorf("%s: %w\nNothing was changed. To move into another: %s", to, err, empty)
-	case errors.Is(err, transfer.ErrDiffers):
+	case errors.Is(err, transfer.ErrMismatch):
 		return fmt.Errorf("%s: %w\nNo bot will start on it. To begin anew: %s", to, err, empty)
 	}
 	return err
@@ -113,7 +113,7 @@ func explainTarget(err error, to dburl.Address) error {
 func tell(c cli.Console, from, to dburl.Address) transfer.Progress {
 	all, done, told := 0, 0, 0
 	return transfer.Progress{
-		Begun: func(source []transfer.Sum, resumed bool) {
+		Begun: func(source []transfer.Checksum, resumed bool) {
 			for _, s := range source {
 				all += s.Rows
 			}

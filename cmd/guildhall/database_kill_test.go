@@ -117,7 +117,7 @@ type killedMove struct {
 	finished int64 // number of a table whose match was played to its end
 
 	// of a move without kills
-	sums []transfer.Sum
+	sums []transfer.Checksum
 	said string // the line that says what both hold
 	took time.Duration
 
@@ -236,7 +236,7 @@ func (k *killedMove) inspect(to string, whole func(connect.Mover)) {
 		if err := m.Close(); err != nil {
 			k.t.Fatal(err)
 		}
-	case errors.Is(err, storage.ErrHalfMoved):
+	case errors.Is(err, storage.ErrIncompleteCopy):
 		k.halfway++
 	case errors.Is(err, fs.ErrNotExist), connect.IsOlder(err), isEmptyFile(to):
 		k.before++

@@ -25,7 +25,7 @@ func TestHostingFilesCallTheProgram(t *testing.T) {
 			lines[name] = append(lines[name], strings.Fields(line))
 		}
 	}
-	const image, compose = "hosting/container/image.json", "hosting/container/compose.yaml"
+	const image, compose = "deploy/container/image.json", "deploy/container/compose.yaml"
 	var config struct{ Cmd []string }
 	if src, err := os.ReadFile(image); err != nil || json.Unmarshal(src, &config) != nil {
 		t.Fatalf("%s: %v", image, err)

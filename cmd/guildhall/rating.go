@@ -24,7 +24,7 @@ type ratingDatabase struct {
 }
 
 // open opens the database, which a bot may be using.
-func (d ratingDatabase) open(ctx context.Context) (storage.Database, *services.Rooms, error) {
+func (d ratingDatabase) open(ctx context.Context) (storage.Database, *services.Services, error) {
 	games, err := wiring.Games(d.Data)
 	if err != nil {
 		return nil, nil, err

@@ -72,7 +72,7 @@ func opponentsRecord(t *testing.T, game string, level int) engine.Record {
 	}
 	secret, person := engine.NumberedSeed(12), engine.NewRand(engine.NumberedSeed(13))
 	play := func(seat engine.Seat, code string) {
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: code, Version: info.Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: code, Version: info.Version})
 	}
 	for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
 		if pending[0] == 1 {
@@ -94,7 +94,7 @@ func opponentsRecord(t *testing.T, game string, level int) engine.Record {
 		}
 	}
 	r.Result = s.Result()
-	r.Computers = &engine.Computers{Secret: secret, Stints: []engine.Stint{{Seat: 1, Level: level, By: by, From: 1, To: len(r.Moves)}}}
+	r.Computers = &engine.Computers{Secret: secret, Stints: []engine.ComputerSpan{{Seat: 1, Level: level, By: by, From: 1, To: len(r.Moves)}}}
 	if r, err = r.Canonical(rules); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func writeRules(w io.Writer, rules engine.Rules) error {
 	if err != nil {
 		return err
 	}
-	return rulebookpage.Page{Rules: rules, Artist: pictures.Artist(rules.Info().ID), Teller: words.Teller}.Write(w)
+	return rulebookpage.Page{Rules: rules, Artist: pictures.Artist(rules.Info().ID), Teller: words.Translator}.Write(w)
 }
 
 // rulesPath is where the sandbox serves the rulebooks, each by the id of its game.

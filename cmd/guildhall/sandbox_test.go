@@ -45,7 +45,7 @@ func TestAhead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Beat(t.Context(), clock.Beats, time.Now, clock.LongestGap) // if it ran too short a time for one
+	_, err = db.Beat(t.Context(), clock.Beats, time.Now, clock.MaxGap) // if it ran too short a time for one
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}

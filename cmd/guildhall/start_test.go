@@ -210,7 +210,7 @@ func TestStartDoesNotWait(t *testing.T) {
 	for name, why := range map[string]error{
 		"unknown database": errUnknown,
 		"wrong password":   errPassword,
-		"half moved":       storage.ErrHalfMoved,
+		"half moved":       storage.ErrIncompleteCopy,
 		"in use":           postgres.ErrInUse,
 		"newer":            postgres.ErrNewer,
 		"foreign":          postgres.ErrForeign,

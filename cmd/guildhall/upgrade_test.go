@@ -101,7 +101,7 @@ func upgrade(t *testing.T, version int64, packed []byte) {
 				t.Fatalf("table %d: %v", id, err)
 			}
 		}
-		if tb, err := db.Table(ctx, id); err != nil || tb.Phase != storage.Over {
+		if tb, err := db.Table(ctx, id); err != nil || tb.Phase != storage.Finished {
 			t.Errorf("table %d is %s, %v", id, tb.Phase, err)
 		}
 	}
@@ -182,7 +182,7 @@ func TestUpgradeKeepsEverything(t *testing.T) {
 	if a, err := db.Acts(ctx, "1", 9); err != nil || len(a) == 0 {
 		t.Errorf("acts are %+v, %v", a, err)
 	}
-	if tb, err := db.Table(ctx, 3); err != nil || tb.Phase != storage.Over {
+	if tb, err := db.Table(ctx, 3); err != nil || tb.Phase != storage.Finished {
 		t.Errorf("table 3 is %s, %v", tb.Phase, err)
 	}
 }

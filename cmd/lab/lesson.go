@@ -46,14 +46,14 @@ func (cmd lessonCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	o := rulebookpage.Options(words.Teller, cmd.Lang)
+	o := rulebookpage.Options(words.Translator, cmd.Lang)
 	fmt.Fprintf(c.Out, "%s\n%s\n(%s)\n", l.Title.In(cmd.Lang), l.Task.In(cmd.Lang), l.Hint.In(cmd.Lang))
 	if l.Match != nil {
 		return nil
 	}
 	var codes []string
 	for _, answer := range cmd.Answer {
-		codes = append(codes, strings.Split(engine.Tidy(answer), ";")...)
+		codes = append(codes, strings.Split(engine.NormalizeNotation(answer), ";")...)
 	}
 	a, out, err := l.Replay(codes)
 	if err != nil {

@@ -140,7 +140,7 @@ func TestPicturesOfLessonsCutNoWords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			drawn, err := rulebookpage.DrawState(a.State(), pictures.Artist(game), l.Scene, rulebookpage.Options(words.Teller, lang))
+			drawn, err := rulebookpage.DrawState(a.State(), pictures.Artist(game), l.Scene, rulebookpage.Options(words.Translator, lang))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -78,7 +78,7 @@ var kinds = []string{"board", "hand", "preview", "score", "text", "alt"}
 
 // drawPart draws a close-up of the board, as people choose it from the menu of a
 // table.
-func (cmd renderCommand) drawPart(c cli.Console, artist render.Artist, view engine.View, part string, o render.Options) error {
+func (cmd renderCommand) drawPart(c cli.Console, artist render.Renderer, view engine.View, part string, o render.Options) error {
 	detailer, ok := artist.(render.Detailer)
 	if !ok {
 		return fmt.Errorf("--kind close:%s: this game has no close-ups", part)
@@ -136,7 +136,7 @@ func (cmd renderCommand) options(short engine.Text, seats int, changed []render.
 		return render.Options{}, err
 	}
 	names := seatNames[cmd.Lang][:min(seats, len(seatNames[cmd.Lang]))]
-	tell := words.Teller(cmd.Lang, func(s engine.Seat) string {
+	tell := words.Translator(cmd.Lang, func(s engine.Seat) string {
 		if s >= 0 && int(s) < len(names) {
 			return names[s]
 		}
@@ -154,7 +154,7 @@ func (cmd renderCommand) options(short engine.Text, seats int, changed []render.
 }
 
 // draw writes the requested picture or text.
-func (cmd renderCommand) draw(c cli.Console, artist render.Artist, s engine.State, viewer engine.Seat, o render.Options) error {
+func (cmd renderCommand) draw(c cli.Console, artist render.Renderer, s engine.State, viewer engine.Seat, o render.Options) error {
 	view := s.View(viewer)
 	var scene *render.Scene
 	switch cmd.Kind {

@@ -32,7 +32,7 @@ func (cmd scenarioRunCommand) Run(c cli.Console) error {
 	}
 	failed, memory := 0, new(scenario.Memory)
 	for _, file := range cmd.Files {
-		if err := runScenario(games.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
+		if err := runScenario(games.Game, file, scenario.In(words.Translator), scenario.Remember(memory)); err != nil {
 			failed++
 			fmt.Fprintf(c.Out, "FAIL %s\n%v\n\n", file, err)
 			continue

@@ -1,8 +1,8 @@
 // Package ai defines computer opponents that play any game of the engine's
 // interface. It knows no game: opponents see states, moves, results and, where a
-// game tells them, positions as numbers (engine.Measured).
+// game tells them, positions as numbers (engine.FeatureState).
 //
-// An opponent never gets the true state. It gets a Sight, which draws states that
+// An opponent never gets the true state. It gets a Sampler, which draws states that
 // its seat cannot tell from the true one, and its budget counts iterations rather
 // than time: the same sight, budget and generator give the same moves on every
 // machine. For that, the packages below ai round every floating-point product
@@ -12,18 +12,18 @@ package ai
 
 import "guildhall/engine"
 
-// Sight draws a state that one seat cannot tell from the true one. It is the caller's to
+// Sampler draws a state that one seat cannot tell from the true one. It is the caller's to
 // play on, and to give back when it is done.
-type Sight func(*engine.Rand) engine.State
+type Sampler func(*engine.Rand) engine.State
 
-// SightOf returns what a seat sees of a state.
-func SightOf(s engine.State, seat engine.Seat) Sight {
+// NewSampler returns what a seat sees of a state.
+func NewSampler(s engine.State, seat engine.Seat) Sampler {
 	return func(r *engine.Rand) engine.State { return s.Resample(seat, r) }
 }
 
-// Done gives back the memory of a world that was drawn or cloned and is needed no more.
-func Done(world engine.State) {
-	if w, ok := world.(engine.Reusable); ok {
+// Release gives back the memory of a world that was drawn or cloned and is needed no more.
+func Release(world engine.State) {
+	if w, ok := world.(engine.Recycler); ok {
 		w.Reuse()
 	}
 }
@@ -34,11 +34,11 @@ type Player interface {
 	// Choose answers the question that seat is asked, and as many of the questions
 	// behind it as the player has thought of: at least one move, no move behind one
 	// that reveals something. It draws all chance from r.
-	Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error)
+	Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error)
 }
 
-// Choice is a move, and what its player thought of the moves there were.
-type Choice struct {
+// Decision is a move, and what its player thought of the moves there were.
+type Decision struct {
 	Move    engine.Move
 	Value   float64      // expected reward of the seat, 0 to 1; see Rewards
 	Options []Considered // in the order of State.Moves; nil when there was one move only

@@ -11,17 +11,17 @@ import (
 type Random struct{}
 
 // Choose returns any move of the seat.
-func (Random) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+func (Random) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	moves := see(r).Moves(seat, nil)
-	return []Choice{{Move: moves[r.Intn(len(moves))]}}, nil
+	return []Decision{{Move: moves[r.Intn(len(moves))]}}, nil
 }
 
 // First chooses the first move that the game lists: somebody who presses the first button.
 type First struct{}
 
 // Choose returns the first move of the seat.
-func (First) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
-	return []Choice{{Move: see(r).Moves(seat, nil)[0]}}, nil
+func (First) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
+	return []Decision{{Move: see(r).Moves(seat, nil)[0]}}, nil
 }
 
 // Same chooses the move whose notation comes first in the alphabet: somebody who goes to the
@@ -29,10 +29,10 @@ func (First) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, erro
 type Same struct{}
 
 // Choose returns the move whose notation comes first.
-func (Same) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+func (Same) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	world := see(r)
 	first := slices.MinFunc(world.Moves(seat, nil), func(a, b engine.Move) int { return cmp.Compare(world.Code(seat, a), world.Code(seat, b)) })
-	return []Choice{{Move: first}}, nil
+	return []Decision{{Move: first}}, nil
 }
 
 // Decline chooses what the game plays for a seat that nobody plays: it does as little as it
@@ -40,8 +40,8 @@ func (Same) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error
 type Decline struct{}
 
 // Choose returns the harmless move of the seat.
-func (Decline) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
-	return []Choice{{Move: see(r).Default(seat)}}, nil
+func (Decline) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
+	return []Decision{{Move: see(r).Default(seat)}}, nil
 }
 
 // Greedy chooses the move after which its seat has most points at once, where the
@@ -49,7 +49,7 @@ func (Decline) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, er
 type Greedy struct{}
 
 // Choose returns the move that scores most at once.
-func (Greedy) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, error) {
+func (Greedy) Choose(see Sampler, seat engine.Seat, r *engine.Rand) ([]Decision, error) {
 	world := see(r)
 	moves := world.Moves(seat, nil)
 	var best []engine.Move
@@ -67,7 +67,7 @@ func (Greedy) Choose(see Sight, seat engine.Seat, r *engine.Rand) ([]Choice, err
 			best = append(best, m)
 		}
 	}
-	return []Choice{{Move: best[r.Intn(len(best))]}}, nil
+	return []Decision{{Move: best[r.Intn(len(best))]}}, nil
 }
 
 // points is the lead of a seat over the best of the others, as the seat sees it.

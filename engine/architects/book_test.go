@@ -12,9 +12,9 @@ import (
 // A host may write other effects and prices: the book still tells all of them, and says
 // of an effect it has no words for that the card does.
 func TestRulebookWithAHostsTables(t *testing.T) {
-	files := enginetest.Spoilt(t, architects.Data(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
-	files = enginetest.Spoilt(t, files, "buildings", "immediate,gain(clay:4)", "immediate,gain(wood:7)")
-	files = enginetest.Spoilt(t, files, "buildings", "well,Well,우물,1,3,0,2,2", "well,Well,우물,1,9,0,5,2")
+	files := enginetest.CorruptTable(t, architects.Data(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
+	files = enginetest.CorruptTable(t, files, "buildings", "immediate,gain(clay:4)", "immediate,gain(wood:7)")
+	files = enginetest.CorruptTable(t, files, "buildings", "well,Well,우물,1,3,0,2,2", "well,Well,우물,1,9,0,5,2")
 	rules, err := architects.RulesFrom(files)
 	if err != nil {
 		t.Fatal(err)

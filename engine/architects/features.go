@@ -19,9 +19,9 @@ const (
 )
 
 var (
-	_ engine.Featured    = Rules{}
-	_ engine.Measured    = (*game)(nil)
-	_ engine.Contributed = (*game)(nil)
+	_ engine.FeatureRules = Rules{}
+	_ engine.FeatureState = (*game)(nil)
+	_ engine.Contributed  = (*game)(nil)
 )
 
 // FeatureNames names the numbers of Features.

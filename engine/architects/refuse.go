@@ -10,7 +10,7 @@ import (
 // Refuse explains why a written answer is not legal now. It uses only what seat
 // may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
-	text := engine.Tidy(written)
+	text := engine.NormalizeNotation(written)
 	r := engine.Refusal{Code: written, Rule: "10"}
 	switch {
 	case g.over:
@@ -50,7 +50,7 @@ func (g *game) explain(w wish, text string, r *engine.Refusal) bool {
 
 // RefuseForced explains words for a question that the game answers itself after m.
 func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at engine.State, r engine.Refusal, ok bool) {
-	text := engine.Tidy(written)
+	text := engine.NormalizeNotation(written)
 	w, understood := g.understand(text)
 	if !understood {
 		return nil, r, false

@@ -5,7 +5,7 @@ import "guildhall/engine"
 // spoken are what players write instead of notation: places in every language, also
 // while they are not legal, the second names of the rulebook's appendix, and short
 // forms. Their names stand in the text files.
-var spoken = []engine.Spoken{
+var spoken = []engine.SpokenAnswer{
 	{Code: placeWords[quarry], Names: engine.T("architects.word.quarry"), Rule: "5.1"},
 	{Code: placeWords[forest], Names: engine.T("architects.word.forest"), Rule: "5.1"},
 	{Code: placeWords[mines], Names: engine.T("architects.word.mines"), Rule: "5.1"},

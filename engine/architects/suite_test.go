@@ -32,7 +32,7 @@ var suite = enginetest.Suite{
 		enginetest.Fingerprints(architects.Rules{}, []int{1}, map[string]string{"automa": "helena"}, map[string]string{"automa": "helena", "boards": "random"}),
 		enginetest.Fingerprints(architects.Rules{}, []int{2}, map[string]string{"third": "on"}, map[string]string{"third": "on", "automa": "helena", "boards": "random"})),
 	Match: someMatch, Matches: 42 + 14*uint64(len(architects.Earlier())),
-	Heard: func(heard *enginetest.Said) { heard.Add(architects.Rules{}.Note(engine.Setup{Seats: 1})) },
+	Heard: func(heard *enginetest.UsedMessages) { heard.Add(architects.Rules{}.Note(engine.Setup{Seats: 1})) },
 	Made:  architects.CardMessages(),
 	Shows: func(t *testing.T, changed, own engine.View) {
 		v, as := changed.(*architects.View), own.(*architects.View)

@@ -52,7 +52,7 @@ func TestEveryTurnHasALine(t *testing.T) {
 
 // briefs tell turns in each language of a game. A message that cannot be told fails
 // the test.
-func briefs(t *testing.T, info engine.Info) map[string]engine.Brief {
+func briefs(t *testing.T, info engine.Info) map[string]engine.TurnSummary {
 	t.Helper()
 	c, err := text.New(info.Messages)
 	if err != nil {
@@ -60,14 +60,14 @@ func briefs(t *testing.T, info engine.Info) map[string]engine.Brief {
 	}
 	c.OnMissing(func(lang, key string) { t.Errorf("%s cannot tell %s", lang, key) })
 	name := func(s engine.Seat) string { return fmt.Sprintf("**Somebody %d**", s+1) }
-	out := map[string]engine.Brief{}
+	out := map[string]engine.TurnSummary{}
 	for _, lang := range c.Languages() {
-		out[lang] = engine.Brief{Tell: c.Teller(lang, name), Has: func(key string) bool { return c.Has(lang, key) }, Name: name}
+		out[lang] = engine.TurnSummary{Tell: c.Translator(lang, name), Has: func(key string) bool { return c.Has(lang, key) }, Name: name}
 	}
 	return out
 }
 
-func checkLine(t *testing.T, b engine.Brief, lang string, viewer engine.Seat, turn []engine.Event) {
+func checkLine(t *testing.T, b engine.TurnSummary, lang string, viewer engine.Seat, turn []engine.Event) {
 	t.Helper()
 	var seen, others []engine.Event
 	for _, ev := range turn {

@@ -67,7 +67,7 @@ func refusalTellers(t *testing.T, info engine.Info) map[string]func(engine.Text)
 	c.OnMissing(func(lang, key string) { t.Errorf("%s cannot tell %s", lang, key) })
 	tellers := map[string]func(engine.Text) string{}
 	for _, lang := range c.Languages() {
-		tellers[lang] = c.Teller(lang, func(s engine.Seat) string { return fmt.Sprintf("Somebody %d", s+1) })
+		tellers[lang] = c.Translator(lang, func(s engine.Seat) string { return fmt.Sprintf("Somebody %d", s+1) })
 	}
 	return tellers
 }

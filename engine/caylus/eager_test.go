@@ -141,7 +141,7 @@ type lateValues map[string]map[float32]bool
 func (l lateValues) note(t *testing.T, s engine.State, names []string) {
 	t.Helper()
 	for seat := range s.View(engine.Spectator).Header().Seats {
-		numbers := s.(engine.Measured).Features(engine.Seat(seat), nil)
+		numbers := s.(engine.FeatureState).Features(engine.Seat(seat), nil)
 		if len(numbers) != len(names) {
 			t.Fatalf("%d features and %d names", len(numbers), len(names))
 		}

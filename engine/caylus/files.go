@@ -23,7 +23,7 @@ func Data() fs.FS { return gameFiles }
 
 var _ interface {
 	book.Owner
-	engine.Worded
+	engine.FeatureLabels
 } = Rules{}
 
 // Rulebook returns the rules as players read them, with the values of the tables.

@@ -185,7 +185,7 @@ func (g *game) Reuse() { copies.Return(g) }
 
 func (g *game) copy() *game { return copies.Of(g) }
 
-var copies play.Copies[game]
+var copies play.StatePool[game]
 
 // Resample returns a copy: nothing is hidden, and chance is used up at setup.
 func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }

@@ -21,8 +21,8 @@ var words = play.Words[*game]{
 // normalise brings the first written move to the form of the notation:
 // underscores, plus signs and commas are spaces.
 func normalise(written string) string {
-	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
-	return engine.Tidy(suggest.First(text))
+	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.NormalizeNotation(written))
+	return engine.NormalizeNotation(suggest.First(text))
 }
 
 func firstWord(text string) string {

@@ -15,9 +15,9 @@ const (
 )
 
 var (
-	_ engine.Featured = Rules{}
-	_ engine.Measured = (*game)(nil)
-	_ engine.Closing  = (*game)(nil)
+	_ engine.FeatureRules = Rules{}
+	_ engine.FeatureState = (*game)(nil)
+	_ engine.Closing      = (*game)(nil)
 )
 
 // FeatureNames names the numbers of Features.

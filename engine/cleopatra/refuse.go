@@ -12,7 +12,7 @@ import (
 // Refuse explains why a written move is not legal now. It uses only what seat
 // may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
-	text := engine.Tidy(written)
+	text := engine.NormalizeNotation(written)
 	r := engine.Refusal{Code: written, Rule: "6"}
 	switch {
 	case g.over:

@@ -206,6 +206,6 @@ func (g *game) Reuse() { copies.Return(g) }
 
 func (g *game) copy() *game { return copies.Of(g) }
 
-var copies play.Copies[game]
+var copies play.StatePool[game]
 
 func popcount(set uint8) int { return bits.OnesCount8(set) }

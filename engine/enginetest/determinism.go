@@ -28,7 +28,7 @@ func (m *match) checkDeterminism() {
 		for _, t := range twins {
 			m.follow(t, s, st)
 		}
-		record.Moves = append(record.Moves, engine.Played{Seat: st.seat, Code: st.code, Version: m.info.Version})
+		record.Moves = append(record.Moves, engine.RecordEntry{Seat: st.seat, Code: st.code, Version: m.info.Version})
 		if s.Result() != nil {
 			record.Result = s.Result()
 			m.checkRecord(s, record)

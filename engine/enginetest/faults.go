@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// Spoilt is a copy of a game's data, data/*.csv, in which one file, named
+// CorruptTable is a copy of a game's data, data/*.csv, in which one file, named
 // without its ending, has the first old replaced by text. A file without old
 // ends the test.
-func Spoilt(t testing.TB, data fs.FS, file, old, text string) fs.FS {
+func CorruptTable(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	t.Helper()
 	files := copied(t, data)
 	at := "data/" + file + ".csv"
@@ -39,7 +39,7 @@ func (c change) String() string {
 // in is the data with the change.
 func (c change) in(t *testing.T, data fs.FS) fs.FS {
 	t.Helper()
-	return Spoilt(t, data, c.file, c.cell, c.becomes)
+	return CorruptTable(t, data, c.file, c.cell, c.becomes)
 }
 
 // changes are the lines for a check, at least one: tables that are "broken", those that

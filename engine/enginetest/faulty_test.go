@@ -46,7 +46,7 @@ func (d *day) turn() int { return d.View(engine.Spectator).Header().Turn }
 func (d *day) clone() *day { return &day{State: d.State.Clone()} }
 
 func (d *day) Features(seat engine.Seat, dst []float32) []float32 {
-	return d.State.(engine.Measured).Features(seat, dst)
+	return d.State.(engine.FeatureState).Features(seat, dst)
 }
 
 // spoil changes the match from outside, as nobody could who plays it.

@@ -38,7 +38,7 @@ func newFeatureRanges() featureRanges { return featureRanges{map[int]*ranges{}, 
 
 // measured returns the features of seat in s, nil when the game has none.
 func measured(s engine.State, seat engine.Seat) []float32 {
-	if f, ok := s.(engine.Measured); ok && seat >= 0 {
+	if f, ok := s.(engine.FeatureState); ok && seat >= 0 {
 		return f.Features(seat, nil)
 	}
 	return nil
@@ -50,7 +50,7 @@ func measured(s engine.State, seat engine.Seat) []float32 {
 // seat cannot tell apart have the same features is part of checkSecrecy.
 func (m *match) checkFeatures() {
 	m.t.Helper()
-	rules, ok := m.rules.(engine.Featured)
+	rules, ok := m.rules.(engine.FeatureRules)
 	if !ok {
 		return
 	}
@@ -64,7 +64,7 @@ func (m *match) checkFeatures() {
 		m.failf("the names of the features depend on more than the number of seats")
 	}
 	m.eachGame(func(s engine.State, _ []engine.Seat) {
-		f, ok := s.(engine.Measured)
+		f, ok := s.(engine.FeatureState)
 		if !ok {
 			m.failf("the rules name features, but %T has none", s)
 		}
@@ -108,7 +108,7 @@ func (m *match) checkNumbers(seen *ranges, numbers []float32) {
 }
 
 // checkMeasuring looks at what asking for features does besides.
-func (m *match) checkMeasuring(f engine.Measured, n int) {
+func (m *match) checkMeasuring(f engine.FeatureState, n int) {
 	m.t.Helper()
 	before := f.Encode()
 	const marks = 3
@@ -173,7 +173,7 @@ func (m *match) widen(seen *ranges) {
 			if err := s.Play(seat, move, nil); err != nil {
 				m.failf("listed move %v was refused: %v", move, err)
 			}
-			numbers = s.(engine.Measured).Features(seat, numbers[:0])
+			numbers = s.(engine.FeatureState).Features(seat, numbers[:0])
 			seen.add(numbers)
 		}
 	}
@@ -195,7 +195,7 @@ func (m *match) compareOptions(s engine.State, seat engine.Seat, moves []engine.
 		if err := after.Play(seat, move, nil); err != nil {
 			m.failf("listed move %v was refused: %v", move, err)
 		}
-		numbers := after.(engine.Measured).Features(seat, nil)
+		numbers := after.(engine.FeatureState).Features(seat, nil)
 		if first == nil {
 			first = numbers
 		} else if !slices.Equal(first, numbers) {

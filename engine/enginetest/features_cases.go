@@ -15,7 +15,7 @@ type FeatureCase struct {
 }
 
 // FeatureCases compares features at known positions of matches that begin alike.
-func FeatureCases(t *testing.T, rules engine.Featured, seats int, seed uint64, cases []FeatureCase) {
+func FeatureCases(t *testing.T, rules engine.FeatureRules, seats int, seed uint64, cases []FeatureCase) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
@@ -45,10 +45,10 @@ func FeatureCases(t *testing.T, rules engine.Featured, seats int, seed uint64, c
 }
 
 // FeaturesOf returns the features of seat by their names.
-func FeaturesOf(t testing.TB, rules engine.Featured, s engine.State, seat engine.Seat) map[string]float32 {
+func FeaturesOf(t testing.TB, rules engine.FeatureRules, s engine.State, seat engine.Seat) map[string]float32 {
 	t.Helper()
 	names := rules.FeatureNames(s.View(seat).Header().Seats)
-	numbers := s.(engine.Measured).Features(seat, nil)
+	numbers := s.(engine.FeatureState).Features(seat, nil)
 	if len(names) != len(numbers) {
 		t.Fatalf("%d features and %d names", len(numbers), len(names))
 	}
@@ -62,10 +62,10 @@ func FeaturesOf(t testing.TB, rules engine.Featured, s engine.State, seat engine
 // BenchmarkFeatures reports the time of the features of one seat, at positions of a
 // random match that begins as first.
 func BenchmarkFeatures(b *testing.B, first engine.State) {
-	var positions []engine.Measured
+	var positions []engine.FeatureState
 	var seats []engine.Seat
 	if _, err := engine.Random(first, engine.NewRand(engine.NumberedSeed(2)), 5000, func(s engine.State, seat engine.Seat, _ engine.Move) {
-		positions = append(positions, s.Clone().(engine.Measured))
+		positions = append(positions, s.Clone().(engine.FeatureState))
 		seats = append(seats, seat)
 	}); err != nil {
 		b.Fatal(err)

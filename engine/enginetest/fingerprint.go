@@ -245,7 +245,7 @@ func (f Fingerprint) position(p *prints, s engine.State, seat engine.Seat, whole
 			continue
 		}
 		p.say("resampled", "%s", s.Resample(viewer, random).Encode())
-		if m, ok := s.(engine.Measured); ok {
+		if m, ok := s.(engine.FeatureState); ok {
 			p.say("features", "%v", m.Features(viewer, nil))
 		}
 	}

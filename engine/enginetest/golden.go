@@ -115,7 +115,7 @@ func randomRecord(rules engine.Rules, setup engine.Setup) (engine.Record, error)
 	}
 	r := engine.NewRecord(info, setup)
 	_, err = engine.Random(s, setup.Seed.Rand("golden"), 50_000, func(s engine.State, seat engine.Seat, m engine.Move) {
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: info.Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: info.Version})
 	})
 	if err != nil {
 		return engine.Record{}, err

@@ -14,7 +14,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 	info := rules.Info()
 	said.add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
 	switch {
-	case info.ID == "" || info.ID != engine.Tidy(info.ID):
+	case info.ID == "" || info.ID != engine.NormalizeNotation(info.ID):
 		t.Fatalf("Info.ID = %q, want a tidy word", info.ID)
 	case info.Version < 1:
 		t.Fatalf("Info.Version = %d, want at least 1", info.Version)

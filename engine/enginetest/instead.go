@@ -8,10 +8,10 @@ import (
 	"guildhall/engine"
 )
 
-// Instead writes words at the question of a seat and looks at what is blocked
+// CheckSuggestions writes words at the question of a seat and looks at what is blocked
 // there: every refusal has a reason, what it names instead can be played, and
 // none changes the state.
-func Instead(t *testing.T, s engine.State, seat engine.Seat, words []string) {
+func CheckSuggestions(t *testing.T, s engine.State, seat engine.Seat, words []string) {
 	t.Helper()
 	instead(tester{t}, s, seat, words)
 }

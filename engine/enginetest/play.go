@@ -121,7 +121,7 @@ func (m *match) checkMoves(s engine.State, seat engine.Seat) {
 
 func (m *match) checkCode(seat engine.Seat, code string) {
 	m.t.Helper()
-	if code == "" || len(code) > maxCode || code != engine.Tidy(code) || strings.Contains(code, ";") {
+	if code == "" || len(code) > maxCode || code != engine.NormalizeNotation(code) || strings.Contains(code, ";") {
 		m.failf("seat %d: notation %q is empty, untidy, longer than %d or has a semicolon", seat, code, maxCode)
 	}
 	for _, r := range code {

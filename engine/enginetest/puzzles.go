@@ -9,7 +9,7 @@ import (
 
 // Puzzles plays the record of every puzzle of a game, which has at least so many: its best
 // answer is offered, and is the only good one. An error names file and line.
-func Puzzles(t *testing.T, rules engine.Puzzled, least int) {
+func Puzzles(t *testing.T, rules engine.PuzzleRules, least int) {
 	t.Helper()
 	s, err := puzzle.Read(rules.Puzzles().Rules)
 	if err != nil {

@@ -49,7 +49,7 @@ func playStored(t *testing.T, rules engine.Rules, seats int) {
 		seat := pending[random.Intn(len(pending))]
 		moves := state.Moves(seat, nil)
 		m := moves[random.Intn(len(moves))]
-		record.Moves = append(record.Moves, engine.Played{Seat: seat, Code: state.Code(seat, m), Version: info.Version})
+		record.Moves = append(record.Moves, engine.RecordEntry{Seat: seat, Code: state.Code(seat, m), Version: info.Version})
 		state.Describe(seat, m)
 		if err := state.Play(seat, m, new(engine.Events)); err != nil {
 			t.Fatalf("%d seats, move %d: %v", seats, n, err)

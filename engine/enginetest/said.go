@@ -9,9 +9,9 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// Said collects the messages that a game uses while a test plays it, so that a
+// UsedMessages collects the messages that a game uses while a test plays it, so that a
 // test can fail for unused ones.
-type Said struct {
+type UsedMessages struct {
 	texts *texts
 	asked map[string]int // questions of each kind at which words were written
 }
@@ -25,11 +25,11 @@ const (
 
 // NewSaid starts with the messages that a game uses before any match: its name,
 // options, library, and the words for its numbers.
-func NewSaid(rules engine.Rules) *Said {
-	s := &Said{newTexts(), map[string]int{}}
+func NewSaid(rules engine.Rules) *UsedMessages {
+	s := &UsedMessages{newTexts(), map[string]int{}}
 	info := rules.Info()
 	s.Add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
-	if w, ok := rules.(engine.Worded); ok {
+	if w, ok := rules.(engine.FeatureLabels); ok {
 		for _, seats := range info.Seats {
 			s.Add(w.FeatureWords(seats))
 		}
@@ -38,13 +38,13 @@ func NewSaid(rules engine.Rules) *Said {
 }
 
 // Add takes in every text within the values, however deep.
-func (s *Said) Add(values ...any) { s.texts.add(values...) }
+func (s *UsedMessages) Add(values ...any) { s.texts.add(values...) }
 
 // Listen plays a match with the moves of pick and takes in all that it says: events,
 // views, the result; of the first questions of each kind, and now and then of a later
 // one, the text, each answer, and why each of words is refused; what is blocked at every
 // second one. What refusals name instead must be legal (Instead).
-func (s *Said) Listen(t *testing.T, state engine.State, pick Pick, words ...string) {
+func (s *UsedMessages) Listen(t *testing.T, state engine.State, pick Pick, words ...string) {
 	t.Helper()
 	asked := map[string]int{}
 	n := 0
@@ -62,10 +62,10 @@ func (s *Said) Listen(t *testing.T, state engine.State, pick Pick, words ...stri
 }
 
 // question takes in all that is said while a seat is asked.
-func (s *Said) question(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, words []string) {
+func (s *UsedMessages) question(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, words []string) {
 	t.Helper()
 	s.Add(q, state.Blocked(seat), state.View(seat), state.View(engine.Spectator))
-	if r, ok := state.(engine.Reacting); ok {
+	if r, ok := state.(engine.ReactionState); ok {
 		s.Add(r.Reactions(seat))
 	}
 	s.Add(instead(tester{t}, state, seat, s.share(q.Kind, words)))
@@ -78,7 +78,7 @@ func (s *Said) question(t *testing.T, state engine.State, seat engine.Seat, q en
 }
 
 // share returns the words to write at the next question of a kind.
-func (s *Said) share(kind string, words []string) []string {
+func (s *UsedMessages) share(kind string, words []string) []string {
 	n := s.asked[kind]
 	if s.asked[kind]++; n < wholeQuestions || longtest.Wanted() {
 		return words
@@ -93,12 +93,12 @@ func (s *Said) share(kind string, words []string) []string {
 // Everything fails the test for every message of the game that was never used,
 // except the rare ones, and for every argument that a message needs and did not
 // get.
-func (s *Said) Everything(t *testing.T, info engine.Info, rare ...string) {
+func (s *UsedMessages) Everything(t *testing.T, info engine.Info, rare ...string) {
 	t.Helper()
 	s.everything(tester{t}, info, rare)
 }
 
-func (s *Said) everything(t T, info engine.Info, rare []string) {
+func (s *UsedMessages) everything(t T, info engine.Info, rare []string) {
 	t.Helper()
 	checkTexts(t, info, s.texts)
 	files, err := messageFiles(info.Messages)

@@ -25,10 +25,10 @@ type Suite struct {
 	// moves; nil: each number of seats in turn, with moves at random.
 	Match   func(t *testing.T, n uint64) (engine.State, Pick)
 	Matches uint64
-	Heard   func(*Said) // adds what is said elsewhere
-	Rare    []string    // messages that such matches do not say
-	Made    []string    // keys of messages that the code puts together
-	Ahead   []string    // keys of log lines that also say what is coming
+	Heard   func(*UsedMessages) // adds what is said elsewhere
+	Rare    []string            // messages that such matches do not say
+	Made    []string            // keys of messages that the code puts together
+	Ahead   []string            // keys of log lines that also say what is coming
 
 	// Tables are those that the game comes with, and From makes it with a host's. Changes
 	// of them with which it plays, or which it refuses, are in testdata/tables.csv; Shows
@@ -57,7 +57,7 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("messages said", s.TestEverythingIsSaid)
 	t.Run("tables", s.TestTables)
 	t.Run("rulebook", s.TestRulebookTellsEveryValue)
-	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.Taught)) })
+	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.LessonRules)) })
 	t.Run("fingerprint", s.TestFingerprint)
 }
 

@@ -66,7 +66,7 @@ func TestSaidFindsUnusedMessages(t *testing.T) {
 		{"a rare one that is none", []any{who, two}, []string{"g.three"}, "no message g.three"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &Said{texts: newTexts()}
+			s := &UsedMessages{texts: newTexts()}
 			s.Add(c.said...)
 			wantFailure(t, failuresIn(func(t T) { s.everything(t, info, c.rare) }), c.want)
 		})
@@ -82,7 +82,7 @@ func TestSaidHoldsShortFormsAgainstTheirEvents(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			file := &fstest.MapFile{Data: []byte(`{"g.one":"Hi {{.who}}","g.one.step":"` + c.step + `"}`)}
 			info := engine.Info{Messages: fstest.MapFS{"en.json": file, "ko.json": file}}
-			s := &Said{texts: newTexts()}
+			s := &UsedMessages{texts: newTexts()}
 			s.Add(engine.T("g.one", engine.Word("who", "Ada")))
 			wantFailure(t, failuresIn(func(t T) { s.everything(t, info, nil) }), c.want)
 		})

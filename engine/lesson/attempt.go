@@ -93,7 +93,7 @@ func (a *Attempt) Choices() []Choice {
 // another question. An answer that is not legal ends the attempt and changes nothing.
 func (a *Attempt) Play(code string) (*Outcome, error) {
 	l, s := a.Lesson, a.State()
-	a.Codes = append(a.Codes, engine.Tidy(code))
+	a.Codes = append(a.Codes, engine.NormalizeNotation(code))
 	m, legal := engine.Exactly(s, l.Seat, code)
 	if !legal {
 		if a.ended = a.named(); a.ended == nil {

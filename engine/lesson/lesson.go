@@ -78,7 +78,7 @@ func (l *Lesson) Texts() []rulebook.Words {
 // names. A game without lessons has an empty course.
 func Read(rules engine.Rules) (*Course, error) {
 	c := &Course{Game: rules.Info().ID}
-	taught, ok := rules.(engine.Taught)
+	taught, ok := rules.(engine.LessonRules)
 	if !ok {
 		return c, nil
 	}
@@ -235,7 +235,7 @@ func texts(p scenario.Part) (list []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, engine.Tidy(text))
+		list = append(list, engine.NormalizeNotation(text))
 	}
 	return list, nil
 }
@@ -290,7 +290,7 @@ func (o *outcome) readField(name string, p scenario.Part) (err error) {
 		o.when = &p
 	case "eg":
 		o.eg, err = p.Text()
-		o.eg = engine.Tidy(o.eg)
+		o.eg = engine.NormalizeNotation(o.eg)
 	case "say":
 		o.say, err = words(p, 420)
 	case "rule":

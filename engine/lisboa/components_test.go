@@ -17,7 +17,7 @@ func TestLoadRefuses(t *testing.T) {
 // TestHostTables plays with values of a host, and wants its errors to name the
 // game.
 func TestHostTables(t *testing.T) {
-	files := enginetest.Spoilt(t, gameFiles, "clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-3,5")
+	files := enginetest.CorruptTable(t, gameFiles, "clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-3,5")
 	rules, err := RulesFrom(files)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestHostTables(t *testing.T) {
 	if err != nil || again.(*game).t != s.t {
 		t.Errorf("decoded with other tables, error %v", err)
 	}
-	if _, err := RulesFrom(enginetest.Spoilt(t, gameFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
+	if _, err := RulesFrom(enginetest.CorruptTable(t, gameFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
 		t.Errorf("another id: error %v", err)
 	}
 	if _, err := fs.Stat(Data(), "data/decrees.csv"); err != nil {

@@ -19,8 +19,8 @@ const (
 )
 
 var (
-	_ engine.Featured = Rules{}
-	_ engine.Measured = (*game)(nil)
+	_ engine.FeatureRules = Rules{}
+	_ engine.FeatureState = (*game)(nil)
 )
 
 // FeatureNames names the numbers of Features.

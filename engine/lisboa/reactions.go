@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-var _ engine.Reacting = (*game)(nil)
+var _ engine.ReactionState = (*game)(nil)
 
 // Reactions lists what a seat may be asked in the turns of others: to follow a
 // visit, first to the nobles whose favor it holds, and to surrender clergy

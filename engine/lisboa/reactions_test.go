@@ -36,14 +36,14 @@ func TestReactionsAreForeseen(t *testing.T) {
 	if asked["follow"] < 10 || asked["church"] < 10 {
 		t.Errorf("asked %v, want both reactions", asked)
 	}
-	if list := enginetest.Start(t, lisboa.Rules{}, 2, 1, nil).(engine.Reacting).Reactions(engine.Spectator); list != nil {
+	if list := enginetest.Start(t, lisboa.Rules{}, 2, 1, nil).(engine.ReactionState).Reactions(engine.Spectator); list != nil {
 		t.Errorf("a spectator may be asked %+v", list)
 	}
 }
 
 // foreseenAs are the options of a reaction by code, as they are foreseen.
 func foreseenAs(s engine.State, seat engine.Seat, kind string) (map[string]engine.Option, bool) {
-	for _, one := range s.(engine.Reacting).Reactions(seat) {
+	for _, one := range s.(engine.ReactionState).Reactions(seat) {
 		if one.Kind == kind {
 			options := map[string]engine.Option{}
 			for _, o := range one.Options {

@@ -18,8 +18,8 @@ var words = play.Words[*game]{
 // plainly brings the first written answer to the form of the notation:
 // underscores, plus signs and commas are spaces.
 func plainly(written string) string {
-	text := strings.NewReplacer("_", " ", "+", " ", ",", " ", ":", " ").Replace(engine.Tidy(written))
-	return engine.Tidy(suggest.First(text))
+	text := strings.NewReplacer("_", " ", "+", " ", ",", " ", ":", " ").Replace(engine.NormalizeNotation(written))
+	return engine.NormalizeNotation(suggest.First(text))
 }
 
 // verbs are words people put before an answer that stands alone.

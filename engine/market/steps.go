@@ -44,7 +44,7 @@ var rulebook = play.New(words, ordersStep, roundStep, bidStep, crateStep, guildS
 // words are how people write moves.
 var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
-		return engine.Tidy(suggest.First(strings.ReplaceAll(engine.Tidy(text), "+", " ")))
+		return engine.NormalizeNotation(suggest.First(strings.ReplaceAll(engine.NormalizeNotation(text), "+", " ")))
 	},
 	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere,
 	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), Unknown: engine.T("market.why.unknown"),

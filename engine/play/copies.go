@@ -2,13 +2,13 @@ package play
 
 import "sync"
 
-// Copies makes copies of the states of a game, of type G, in memory that earlier ones gave
+// StatePool makes copies of the states of a game, of type G, in memory that earlier ones gave
 // back (engine.Reusable): a search copies a state for each iteration, and garbage would
 // cost it a fifth of its time. It is safe for concurrent use; the zero Copies is ready.
-type Copies[G any] struct{ returned sync.Pool }
+type StatePool[G any] struct{ returned sync.Pool }
 
 // Of returns a copy of a state.
-func (c *Copies[G]) Of(g *G) *G {
+func (c *StatePool[G]) Of(g *G) *G {
 	w, ok := c.returned.Get().(*G)
 	if !ok {
 		w = new(G)
@@ -18,4 +18,4 @@ func (c *Copies[G]) Of(g *G) *G {
 }
 
 // Return takes the memory of a state that nobody uses any more.
-func (c *Copies[G]) Return(g *G) { c.returned.Put(g) }
+func (c *StatePool[G]) Return(g *G) { c.returned.Put(g) }

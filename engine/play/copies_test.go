@@ -10,7 +10,7 @@ import (
 // other copy.
 func TestCopiesInReturnedMemory(t *testing.T) {
 	type state struct{ a, b int }
-	var copies play.Copies[state]
+	var copies play.StatePool[state]
 	first := state{a: 1}
 	for n := range 100 {
 		old := copies.Of(&state{a: n, b: n})

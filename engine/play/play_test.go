@@ -83,7 +83,7 @@ var count = play.Step[*heap, entry]{
 	},
 }
 
-var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "},
+var words = play.Words[*heap]{Game: "heap", Tidy: engine.NormalizeNotation, Verbs: []string{"please "},
 	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), Unknown: engine.T("heap.why.unknown")}
 
 // note does nothing, on any other step.

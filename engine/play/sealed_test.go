@@ -76,7 +76,7 @@ var duels = play.New(duelWords, play.Step[*duel, part]{
 	}}},
 })
 
-var duelWords = play.Words[*duel]{Game: "duel", Tidy: engine.Tidy, Section: func(*duel) string { return "" }}
+var duelWords = play.Words[*duel]{Game: "duel", Tidy: engine.NormalizeNotation, Section: func(*duel) string { return "" }}
 
 func TestSealedAnswers(t *testing.T) {
 	d := &duel{purse: [2]int8{1, 3}}

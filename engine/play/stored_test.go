@@ -30,7 +30,7 @@ func (p *paints) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 
 var (
-	painting = play.New(play.Words[*paints]{Game: "paints", Tidy: engine.Tidy, Spelling: engine.T("paints.spelling"), Over: engine.T("paints.over"), OverRule: "9",
+	painting = play.New(play.Words[*paints]{Game: "paints", Tidy: engine.NormalizeNotation, Spelling: engine.T("paints.spelling"), Over: engine.T("paints.over"), OverRule: "9",
 		Wait: engine.T("paints.wait")}, play.Step[*paints, play.Item]{
 		Kind: 1, Name: "colour", Rule: "1",
 		Owes:  func(p *paints, _ play.Item, seat engine.Seat) bool { return seat < 2 && !p.named[seat] },

@@ -39,12 +39,12 @@ type Puzzle struct {
 	Game    string
 	Version int // of the rules
 	Setup   engine.Setup
-	Seat    engine.Seat     // whose question it is
-	Moves   []engine.Played // up to the question
-	Best    string          // code of the best answer
-	Chances []int           // to win, by answer in display order, in thousandths
-	Why     []engine.Reason // why the best answer is better than the next
-	Rating  int             // before anybody tried it, in points as people's ratings have
+	Seat    engine.Seat          // whose question it is
+	Moves   []engine.RecordEntry // up to the question
+	Best    string               // code of the best answer
+	Chances []int                // to win, by answer in display order, in thousandths
+	Why     []engine.Reason      // why the best answer is better than the next
+	Rating  int                  // before anybody tried it, in points as people's ratings have
 
 	at string // file and line
 }
@@ -84,7 +84,7 @@ func (s *Set) Find(id string) *Puzzle {
 // puzzles has an empty set.
 func Read(rules engine.Rules) (*Set, error) {
 	s := &Set{Game: rules.Info().ID}
-	puzzled, ok := rules.(engine.Puzzled)
+	puzzled, ok := rules.(engine.PuzzleRules)
 	if !ok {
 		return s, nil
 	}
@@ -192,13 +192,13 @@ func Encode(puzzles []*Puzzle) ([]byte, error) {
 
 // IDOf is the id of the question behind moves: the same position has the same one for
 // ever.
-func IDOf(game string, setup engine.Setup, moves []engine.Played) string {
+func IDOf(game string, setup engine.Setup, moves []engine.RecordEntry) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %d %s\n%s", game, setup.Seats, setup.Seed, writeMoves(moves))
 	return hex.EncodeToString(sum.Sum(nil)[:4])
 }
 
-func writeMoves(moves []engine.Played) string {
+func writeMoves(moves []engine.RecordEntry) string {
 	var b strings.Builder
 	for i, p := range moves {
 		if i > 0 {
@@ -212,7 +212,7 @@ func writeMoves(moves []engine.Played) string {
 	return b.String()
 }
 
-func readMoves(text string, version int) (moves []engine.Played, err error) {
+func readMoves(text string, version int) (moves []engine.RecordEntry, err error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -224,7 +224,7 @@ func readMoves(text string, version int) (moves []engine.Played, err error) {
 		if seat == engine.NoSeat || move == "" {
 			return nil, fmt.Errorf("moves: %q is no move of a seat", move)
 		}
-		moves = append(moves, engine.Played{Seat: seat, Code: move, Version: version})
+		moves = append(moves, engine.RecordEntry{Seat: seat, Code: move, Version: version})
 	}
 	return moves, nil
 }

@@ -44,7 +44,7 @@ func sample(t *testing.T, seed uint64) *puzzle.Puzzle {
 			p.Chances[1] = 400
 			break
 		}
-		p.Moves = append(p.Moves, engine.Played{Seat: seat, Code: s.Code(seat, moves[0]), Version: p.Version})
+		p.Moves = append(p.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, moves[0]), Version: p.Version})
 		if err := s.Play(seat, moves[0], nil); err != nil {
 			t.Fatal(err)
 		}

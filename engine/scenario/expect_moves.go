@@ -50,11 +50,11 @@ func (n *node) codes() []string {
 		if n.isNull() {
 			return nil
 		}
-		return []string{engine.Tidy(n.raw)}
+		return []string{engine.NormalizeNotation(n.raw)}
 	}
 	codes := make([]string, len(n.items))
 	for i, item := range n.items {
-		codes[i] = engine.Tidy(item.raw)
+		codes[i] = engine.NormalizeNotation(item.raw)
 	}
 	return codes
 }

@@ -10,7 +10,7 @@ import (
 
 // Words makes the function that tells texts in a language, with the names that
 // name gives to seats. The method Teller of a catalogue is one.
-type Words func(lang string, name func(engine.Seat) string) engine.Tell
+type Words func(lang string, name func(engine.Seat) string) engine.Translate
 
 // seatName is how a scenario names a seat in words.
 func seatName(s engine.Seat) string { return "seat " + strconv.Itoa(int(s)) }

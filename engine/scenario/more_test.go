@@ -14,7 +14,7 @@ import (
 )
 
 // spell tells a text as its language, key and arguments.
-func spell(lang string, name func(engine.Seat) string) engine.Tell {
+func spell(lang string, name func(engine.Seat) string) engine.Translate {
 	return func(t engine.Text) string {
 		words := []string{lang, t.Key}
 		for _, a := range t.Args {

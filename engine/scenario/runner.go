@@ -82,7 +82,7 @@ func (r *runner) act(a action) error {
 
 // chain plays what is written, step by step, and returns what is not legal.
 func (r *runner) chain(seat engine.Seat, written string) (string, error) {
-	rest := engine.Tidy(written)
+	rest := engine.NormalizeNotation(written)
 	r.last = lastMove{}
 	for rest != "" {
 		w, ok := engine.Read(r.state, seat, rest)

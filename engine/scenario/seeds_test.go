@@ -102,7 +102,7 @@ func TestNotesOfAResult(t *testing.T) {
 // TestExamplesNoticeBrokenRules breaks what a card is worth at the end: the scenario that
 // counts to the end notices, the other does not.
 func TestExamplesNoticeBrokenRules(t *testing.T) {
-	broken, err := market.RulesFrom(enginetest.Spoilt(t, market.Data(), "terms", "left,1", "left,2"))
+	broken, err := market.RulesFrom(enginetest.CorruptTable(t, market.Data(), "terms", "left,1", "left,2"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@
 // legal, so that a game can say why it is not and what could be played instead.
 //
 // It compares words with notation; it knows no rule. Written text comes tidied
-// (engine.Tidy). The game supplies every sentence, since only the rulebook knows
+// (engine.NormalizeNotation). The game supplies every sentence, since only the rulebook knows
 // the reason.
 package suggest
 

@@ -12,7 +12,7 @@ import (
 // playWritten plays a written chain.
 func playWritten(t *testing.T, g *game, seat engine.Seat, written string) {
 	t.Helper()
-	for rest := engine.Tidy(written); rest != ""; {
+	for rest := engine.NormalizeNotation(written); rest != ""; {
 		w, ok := engine.Read(g, seat, rest)
 		if !ok {
 			t.Fatalf("seat %d may not play %q", seat, rest)

@@ -157,4 +157,4 @@ func (g *game) Reuse() { copies.Return(g) }
 
 func (g *game) copy() *game { return copies.Of(g) }
 
-var copies play.Copies[game]
+var copies play.StatePool[game]

@@ -32,7 +32,7 @@ var suite = enginetest.Suite{
 	Setups: append(enginetest.Fingerprints(villagers.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}),
 		enginetest.Fingerprints(villagers.Rules{}, []int{1}, map[string]string{"solo": "normal"}, map[string]string{"solo": "beginner"}, map[string]string{"solo": "hard"})...),
 	Match: someMatch, Matches: 80,
-	Heard: func(heard *enginetest.Said) {
+	Heard: func(heard *enginetest.UsedMessages) {
 		heard.Add(new(villagers.View).Printed().Cards, new(villagers.View).Printed().Events)
 	},
 	Made: madeOfTables(),

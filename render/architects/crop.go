@@ -100,7 +100,7 @@ func (d *drawing) placeFace(place, label string) func(render.Area) {
 		case s != nil:
 			d.stalls(room)
 		case place == "guildhall":
-			signs(strconv.Itoa(d.v.Guildhall.Left)+"×", "builder").DrawMid(l, x, y, min(36, room.H), room.W-8, artist.Wash{})
+			signs(strconv.Itoa(d.v.Guildhall.Left)+"×", "builder").DrawMid(l, x, y, min(36, room.H), room.W-8, artist.Fade{})
 		default:
 			d.workersOf(place, room)
 		}
@@ -332,7 +332,7 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 		band := 32.0
 		y := a.Y + (a.H-band-16)/2
 		l.Add(a.Box(8, "card", render.Ink("ink", 2.2)), render.Box{X: a.X + 1, Y: y, W: a.W - 2, H: band, Fill: "blue.l2"})
-		skillFormula(s.Skills).Draw(l, a.X+8, (a.Y+y)/2+1, 34, artist.Wash{})
+		skillFormula(s.Skills).Draw(l, a.X+8, (a.Y+y)/2+1, 34, artist.Fade{})
 		right := a.X + a.W - 8
 		if s.Coins > 0 {
 			l.Add(render.Disc{X: right - 15, Y: (a.Y + y) / 2, R: 16, Fill: "walnut", Line: render.Ink("gold", 2.5)})
@@ -341,11 +341,11 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 		}
 		if s.Virtue != 0 {
 			f := signs(signed(s.Virtue), "virtue")
-			f.Draw(l, right-f.Width(33), (a.Y+y)/2+1, 33, artist.Wash{})
+			f.Draw(l, right-f.Width(33), (a.Y+y)/2+1, 33, artist.Fade{})
 		}
 		l.Text(a.X+a.W/2, y+band*0.78, d.shortName(s.Card, a.W-10, 22), render.Strong(26).Mid().In(a.W-10).Down(20))
 		if f := helpSigns(s.Text); f != nil {
-			f.DrawMid(l, a.X+a.W/2, (y+band+a.Y+a.H-16)/2, 33, a.W-12, artist.Wash{})
+			f.DrawMid(l, a.X+a.W/2, (y+band+a.Y+a.H-16)/2, 33, a.W-12, artist.Fade{})
 		}
 	}
 }
@@ -372,10 +372,10 @@ func (d *drawing) buildingTiles(opts []engine.Option) []artist.Tile {
 					first, second = second[:half], second[half:]
 				}
 				if len(first) > 0 && a.H >= 60 {
-					first.DrawMid(&d.Pieces, x, a.Y+a.H*0.25, 33, a.W, artist.Wash{})
+					first.DrawMid(&d.Pieces, x, a.Y+a.H*0.25, 33, a.W, artist.Fade{})
 					y = a.Y + a.H*0.75
 				}
-				second.DrawMid(&d.Pieces, x, y, 33, a.W, artist.Wash{})
+				second.DrawMid(&d.Pieces, x, y, 33, a.W, artist.Fade{})
 			})
 		case len(opt.Places) > 0 && strings.HasPrefix(opt.Places[0], "cathedral"):
 			if opt.Gain > 0 {

@@ -85,7 +85,7 @@ func drawDisplay(v *game.View, o render.Options) *drawing {
 	d.Touch("deck", render.Rect(784-half, 106, half, 40))
 	for i := range v.Display {
 		at := displaySlot(i + 1)
-		d.Place(slotPlace(i), artist.Spot{Area: at})
+		d.Place(slotPlace(i), artist.Region{Area: at})
 		d.displayCard(&v.Display[i], at, near, p)
 	}
 	if near > 0 {

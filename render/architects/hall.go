@@ -26,11 +26,11 @@ func (d *drawing) hall(a render.Area) {
 	d.pennant(render.Rect(a.X, a.Y+66, a.W, 32), d.Say("place.guildhall"), 22, 96)
 	d.frame(a)
 	d.Pieces.Text(a.X+a.W-10, a.Y+89, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(h.Rows*h.Columns), render.Strong(22).Right().Colour("next"))
-	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+100, a.W-8, a.H-104)})
+	d.Place("guildhall", artist.Region{Area: render.Rect(a.X+4, a.Y+100, a.W-8, a.H-104)})
 	d.Touch("guildhall", a)
 	for n := 1; n <= h.Rows*h.Columns; n++ {
 		cell := d.hallCell(a, n)
-		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 1, Bare: true})
+		d.Place(hallPlace(n), artist.Region{Area: cell, Pad: 1, Bare: true})
 		if (n-1)%h.Columns == 0 {
 			style := render.Plain(20).Right().Colour("ink2")
 			if slices.Contains(h.Resets, n) {
@@ -116,7 +116,7 @@ func (d *drawing) cathedral(a render.Area) {
 	cx := a.X + a.W/2 + 4
 	l.Add(a.Filled(10, "marble.l2"), render.Box{X: a.X, Y: a.Y + 214, W: a.W, H: 50, Fill: "sand"})
 	d.towers(cx, a.Y+storeyFoot)
-	d.Place("cathedral", artist.Spot{Area: a, Pad: -4})
+	d.Place("cathedral", artist.Region{Area: a, Pad: -4})
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		d.storey(a, level)
 	}
@@ -129,7 +129,7 @@ func (d *drawing) cathedral(a render.Area) {
 	}
 	for i, p := range d.v.Cathedral[0].Players {
 		w := d.window(a, 0, i)
-		d.Place(levelPlace(0, p), artist.Spot{Area: w, Bare: true})
+		d.Place(levelPlace(0, p), artist.Region{Area: w, Bare: true})
 		x, y := w.Centre()
 		d.Pieces.Badge(d.seat(p), x, y, 26, d.letter(p), "ink")
 	}
@@ -162,8 +162,8 @@ func (d *drawing) storey(a render.Area, level int) {
 	w := storeyWidth(v.Slots)
 	l.Add(render.Box{X: cx - w/2, Y: y, W: w, H: storeyHeight, Fill: "stone.l2"}, render.Box{X: cx - w/2, Y: y + storeyHeight - 2, W: w, H: 2, Fill: "stone.l1"})
 	first, last := d.window(a, level, 0), d.window(a, level, v.Slots-1)
-	d.levelPlaces(level, artist.Spot{Area: render.Rect(first.X-6, first.Y, last.X+last.W-first.X+12, first.H)}, func(i int) artist.Spot {
-		return artist.Spot{Area: d.window(a, level, i), Bare: true}
+	d.levelPlaces(level, artist.Region{Area: render.Rect(first.X-6, first.Y, last.X+last.W-first.X+12, first.H)}, func(i int) artist.Region {
+		return artist.Region{Area: d.window(a, level, i), Bare: true}
 	})
 	for i := range v.Slots {
 		win := d.window(a, level, i)
@@ -188,7 +188,7 @@ func levelPlace(level, player int) string {
 
 // levelPlaces says where a level lies, and where each player stands on it: step is
 // the spot of the first to build there and so on.
-func (d *drawing) levelPlaces(level int, whole artist.Spot, step func(i int) artist.Spot) {
+func (d *drawing) levelPlaces(level int, whole artist.Region, step func(i int) artist.Region) {
 	d.Place("cathedral:"+strconv.Itoa(level), whole)
 	for i, player := range d.v.Cathedral[level].Players {
 		s := step(i)

@@ -15,8 +15,8 @@ import (
 type hand struct {
 	*drawing
 	wide  bool
-	after map[string]int         // what a good changes by if the chosen card is built
-	rows  map[string]artist.Spot // where the cards lie
+	after map[string]int           // what a good changes by if the chosen card is built
+	rows  map[string]artist.Region // where the cards lie
 }
 
 // Hand is what the viewer holds, what of it can be built now and what is missing
@@ -49,7 +49,7 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 	n := float64(max(1, len(cards)+len(pack)))
 	pitch := min(150, (handTallest-handTop-handFoot-headings)/n)
 	height := max(handTop+n*pitch+handFoot+headings, 520)
-	d := hand{newDrawing(v, o, w, int(height)), o.Size != render.Phone, after(cards, build), map[string]artist.Spot{}}
+	d := hand{newDrawing(v, o, w, int(height)), o.Size != render.Phone, after(cards, build), map[string]artist.Region{}}
 	d.handHead(len(cards))
 	d.have(render.Rect(8, 102, float64(w)-16, 74))
 	y := handTop

@@ -46,7 +46,7 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 	v := &d.v.Virtue[position]
 	a := d.slab(ladder, position)
 	for _, player := range v.Players {
-		d.Place(playerPlace("virtue", player), artist.Spot{Area: a, Pad: -2, Bare: true})
+		d.Place(playerPlace("virtue", player), artist.Region{Area: a, Pad: -2, Bare: true})
 	}
 	fill := "stone.l3"
 	switch {

@@ -179,11 +179,11 @@ func (d *drawing) prison(a render.Area) {
 	l.Add(a.Shade(3, 5, 10), a.Filled(10, "stone.d1"), render.Box{X: a.X, Y: a.Y, W: a.W, H: 34, R: 10, Fill: "walnut"},
 		render.Box{X: a.X, Y: a.Y + 18, W: a.W, H: 16, Fill: "walnut"}, render.Box{X: a.X, Y: a.Y + 31, W: a.W, H: 3, Fill: accent})
 	l.Text(a.X+14, a.Y+24, d.Say("place.prison"), render.Strong(20).Colour("card").In(a.W-70).Down(17))
-	d.Place("prison", artist.Spot{Area: a, Pad: -4})
+	d.Place("prison", artist.Region{Area: a, Pad: -4})
 	for i, n := range d.v.Prison.Workers {
 		total += n
 		cell := prisonCell(a, i, d.players())
-		d.Place(playerPlace("prison", i), artist.Spot{Area: cell, Pad: 1, Bare: true})
+		d.Place(playerPlace("prison", i), artist.Region{Area: cell, Pad: 1, Bare: true})
 		d.cell(cell, i, n)
 	}
 	d.Pieces.Text(a.X+a.W-12, a.Y+25, strconv.Itoa(total), render.Strong(22).Right().Colour("next"))

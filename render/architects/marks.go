@@ -89,6 +89,6 @@ func groupArea(spot render.Area) render.Area {
 }
 
 // disc is a round spot.
-func disc(x, y, r float64) artist.Spot {
-	return artist.Spot{Area: render.Rect(x-r, y-r, 2*r, 2*r), Path: render.Ellipse(x, y, r, r), BX: x + r*0.85, BY: y - r*0.75}
+func disc(x, y, r float64) artist.Region {
+	return artist.Region{Area: render.Rect(x-r, y-r, 2*r, 2*r), Path: render.Ellipse(x, y, r, r), BX: x + r*0.85, BY: y - r*0.75}
 }

@@ -86,11 +86,11 @@ func (d phone) phoneSite(i int, name string) {
 	d.frame(a)
 	first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
 	w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
-	d.Place(name, artist.Spot{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)})
+	d.Place(name, artist.Region{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)})
 	d.Touch(name, a)
 	for player := range d.v.Players {
 		spot := d.phoneSpot(i, player)
-		d.Place(playerPlace(name, player), artist.Spot{Area: spot, Pad: 1.5, Bare: true})
+		d.Place(playerPlace(name, player), artist.Region{Area: spot, Pad: 1.5, Bare: true})
 		d.group(player, d.workersAt(name, player), spot, 46)
 	}
 	now := d.now(name)
@@ -158,11 +158,11 @@ func (d phone) phoneHall(a render.Area) {
 	l.Text(a.X+12, a.Y+31, d.Say("place.guildhall"), render.Strong(27).Colour("card").In(104).Down(21))
 	total := h.Rows * h.Columns
 	d.Pieces.Text(a.X+a.W-10, a.Y+31, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(total), render.Strong(26).Right().Colour("next").In(78).Down(22))
-	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+44, a.W-8, a.H-48)})
+	d.Place("guildhall", artist.Region{Area: render.Rect(a.X+4, a.Y+44, a.W-8, a.H-48)})
 	d.Touch("guildhall", a)
 	for n := 1; n <= total; n++ {
 		cell := d.phoneCell(a, n)
-		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 3, Bare: true})
+		d.Place(hallPlace(n), artist.Region{Area: cell, Pad: 3, Bare: true})
 		x, y := cell.Centre()
 		fill, line := "sheet", render.Ink("mute", 1.6)
 		icon := ""
@@ -197,13 +197,13 @@ func (d phone) phoneCathedral(a render.Area) {
 	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(110).Down(21))
 	l.Add(render.Icon{Name: "reward", X: a.X + a.W - 44, Y: a.Y + 20, Size: 28})
 	d.Pieces.Text(a.X+a.W-26, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(22).Down(18))
-	d.Place("cathedral", artist.Spot{Area: a, Pad: -4})
+	d.Place("cathedral", artist.Region{Area: a, Pad: -4})
 	d.Touch("rewards", render.Rect(a.X+a.W-62, a.Y+3, 58, 36))
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		v := &d.v.Cathedral[level]
 		x, foot := phoneStep(a, level, 0)
 		_, top := phoneStep(a, level, v.Slots-1)
-		d.levelPlaces(level, artist.Spot{Area: render.Rect(x-16, top-15, 32, foot-top+30)}, func(i int) artist.Spot {
+		d.levelPlaces(level, artist.Region{Area: render.Rect(x-16, top-15, 32, foot-top+30)}, func(i int) artist.Region {
 			x, y := phoneStep(a, level, i)
 			s := disc(x, y, 15)
 			s.Bare = true
@@ -311,7 +311,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		bad := i == 1 && p.Automa == "" && (!v.Cathedral || !v.Market) || i == 3 && n > 2 || i == 5 && n > 0
 		x := tableColumn(a, i)
 		if name := tablePlaces[i]; name != "" {
-			d.Place(playerPlace(name, player), artist.Spot{Area: render.Rect(x-23, mid-22, 46, 44), Bare: true})
+			d.Place(playerPlace(name, player), artist.Region{Area: render.Rect(x-23, mid-22, 46, 44), Bare: true})
 		}
 		if bad {
 			l.Add(render.Box{X: x - 22, Y: mid - 20, W: 44, H: 40, R: 8, Fill: "card", Line: render.Ink("taint", 3)})

@@ -34,9 +34,9 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	}
 	d := drawBoard(own, o)
 	opts = d.aimed(opts)
-	whole := func(place string) (artist.Spot, bool) {
+	whole := func(place string) (artist.Region, bool) {
 		if a, ok := d.whole(place); ok {
-			return artist.Spot{Area: a}, true
+			return artist.Region{Area: a}, true
 		}
 		s, ok := d.Find(place)
 		return d.underlined(place, s), ok
@@ -129,9 +129,9 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 		build = buildingOf(opts[chosen])
 	}
 	d := drawHand(v, o, build)
-	spots := func(opt engine.Option) []artist.Spot {
+	spots := func(opt engine.Option) []artist.Region {
 		if s, ok := d.rows[buildingOf(opt)]; ok {
-			return []artist.Spot{s}
+			return []artist.Region{s}
 		}
 		return nil
 	}
@@ -143,7 +143,7 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 
 // underlined is the spot of the workers of one player, offered by a bar below
 // them: those of other players stand close on both sides.
-func (d *drawing) underlined(place string, s artist.Spot) artist.Spot {
+func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 	kind, player, _ := placeWords(place)
 	crowded := d.place(kind) != nil || kind == "prison" && d.W > 800
 	if player < 0 || !crowded {
@@ -158,7 +158,7 @@ func (d *drawing) underlined(place string, s artist.Spot) artist.Spot {
 }
 
 // offered frames a place that can be chosen, outside it.
-func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }
+func (d *drawing) offered(s artist.Region) { d.Candle(s, "") }
 
 // whole is the whole card of a place that can be visited.
 func (d *drawing) whole(place string) (render.Area, bool) {

@@ -70,11 +70,11 @@ func (d *drawing) site(s site) {
 // square adds the workers of a place, size high.
 func (d *drawing) square(s site, size float64) {
 	q := s.square()
-	d.Place(s.place, artist.Spot{Area: render.Rect(q.X+1, q.Y+3, q.W-2, q.H-4)})
+	d.Place(s.place, artist.Region{Area: render.Rect(q.X+1, q.Y+3, q.W-2, q.H-4)})
 	d.Touch(s.place, s.card())
 	for i := range d.v.Players {
 		spot := s.spot(i, d.players())
-		d.Place(playerPlace(s.place, i), artist.Spot{Area: groupArea(spot), Bare: true})
+		d.Place(playerPlace(s.place, i), artist.Region{Area: groupArea(spot), Bare: true})
 		d.group(i, d.workersAt(s.place, i), spot, size)
 	}
 }

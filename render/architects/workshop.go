@@ -52,11 +52,11 @@ func (d *drawing) workshop(a render.Area) {
 	for i := range d.v.Display {
 		s := &d.v.Display[i]
 		at := slotArea(a, i+1)
-		d.Place(slotPlace(i), artist.Spot{Area: at, Pad: 1.5, Corner: render.BottomLeft})
+		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5, Corner: render.BottomLeft})
 		d.slot(s, at, s.Column <= near)
 	}
 	x := a.X + a.W - 80
-	d.Place("deck", artist.Spot{Area: render.Rect(x, a.Y+245, 68, 96)})
+	d.Place("deck", artist.Region{Area: render.Rect(x, a.Y+245, 68, 96)})
 	d.Touch("crew", render.Rect(x, a.Y+138, 68, 96))
 	d.deck(render.Rect(x, a.Y+138, 62, 90), "blue", "apprentice", d.v.Crew.Left)
 	d.deck(render.Rect(x, a.Y+245, 62, 90), "good", "bcard", d.v.Deck)

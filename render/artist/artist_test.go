@@ -29,8 +29,8 @@ func sketch(o render.Options) Drawing {
 
 func TestChangesKeepTheSeatsOfASpot(t *testing.T) {
 	d := sketch(render.Options{Changed: []render.Mark{{Place: "a", Seat: 0}, {Place: "b", Seat: 1}, {Place: "a2", Seat: 2}, {Place: "nosuch", Seat: 0}}})
-	got := d.Changes(func(place string) (Spot, bool) {
-		return Spot{Area: render.Rect(float64(place[0]), 0, 10, 10)}, place != "nosuch" // a and a2 are one spot
+	got := d.Changes(func(place string) (Region, bool) {
+		return Region{Area: render.Rect(float64(place[0]), 0, 10, 10)}, place != "nosuch" // a and a2 are one spot
 	})
 	if len(got) != 2 || got[0].Place != "b" || got[1].Place != "a2" || !slices.Equal(got[1].Seats, []engine.Seat{0, 2}) {
 		t.Errorf("got %+v, want b by 1, then a2 by 0 and 2", got)
@@ -78,10 +78,10 @@ func TestFewerLeavesTheHighestRanksOut(t *testing.T) {
 }
 
 func TestOfferFramesEachSpotOnce(t *testing.T) {
-	spots := func(o engine.Option) []Spot {
-		var out []Spot
+	spots := func(o engine.Option) []Region {
+		var out []Region
 		for _, p := range o.Places {
-			out = append(out, Spot{Area: render.Rect(float64(p[0]), 0, 10, 10)})
+			out = append(out, Region{Area: render.Rect(float64(p[0]), 0, 10, 10)})
 		}
 		return out
 	}
@@ -91,7 +91,7 @@ func TestOfferFramesEachSpotOnce(t *testing.T) {
 	}{{-1, 3, 0}, {0, 1, 2}, {2, 3, 0}} {
 		d := sketch(render.Options{})
 		framed := 0
-		if !d.Offer(opts, c.chosen, spots, func(Spot) { framed++ }) {
+		if !d.Offer(opts, c.chosen, spots, func(Region) { framed++ }) {
 			t.Error("no place was found")
 		}
 		if outlined := len(d.Pieces.Items) / 2; framed != c.framed || outlined != c.outlined {
@@ -99,7 +99,7 @@ func TestOfferFramesEachSpotOnce(t *testing.T) {
 		}
 	}
 	d := sketch(render.Options{})
-	if d.Offer(opts[2:], 0, spots, func(Spot) {}) {
+	if d.Offer(opts[2:], 0, spots, func(Region) {}) {
 		t.Error("an answer without places was found")
 	}
 }
@@ -109,7 +109,7 @@ func TestOfferFramesEachSpotOnce(t *testing.T) {
 func TestCandleCoversNothingOfItsSpot(t *testing.T) {
 	area := render.Rect(100, 200, 80, 60)
 	d := sketch(render.Options{})
-	d.Candle(Spot{Area: area, Pad: 2}, "+3")
+	d.Candle(Region{Area: area, Pad: 2}, "+3")
 	for _, it := range d.Pieces.Items {
 		b, ok := it.(render.Box)
 		if half := b.Line.Width / 2; !ok || b.X+half > area.X-2 || b.Y+half > area.Y-2 || b.X+b.W-half < area.X+area.W+2 || b.Y+b.H-half < area.Y+area.H+2 {
@@ -120,7 +120,7 @@ func TestCandleCoversNothingOfItsSpot(t *testing.T) {
 		}
 	}
 	d = sketch(render.Options{})
-	d.Candle(Spot{Area: area, Disc: Disc{X: 140, Y: 275, R: 14}}, "+3")
+	d.Candle(Region{Area: area, Disc: Disc{X: 140, Y: 275, R: 14}}, "+3")
 	if len(d.Pieces.Items) != 2 {
 		t.Fatalf("%d items, want a disc and its gain", len(d.Pieces.Items))
 	}
@@ -200,7 +200,7 @@ func TestLensEnlargesEveryItem(t *testing.T) {
 		render.Icon{Name: "coin", X: 1, Y: 2, Size: 3},
 		render.Label{X: 1, Y: 2, Style: render.Strong(20).In(30), Text: "a"},
 	}}
-	e := Lens{2, 10, 20}
+	e := Zoom{2, 10, 20}
 	e.Items(l.Items)
 	want := []string{"box 12 24 6 8 r=2 fill=card line=ink/2 dash=4,6 butt", "disc 12 24 6 line=ink/4", "path M12.0 24.0 L16.0 28.0 Z line=ink/4", "icon coin 12 24 6", `label 12 24 bold 40 start fill=ink "a"`}
 	text := (&render.Scene{Pieces: l}).Text()
@@ -212,7 +212,7 @@ func TestLensEnlargesEveryItem(t *testing.T) {
 	if room := l.Items[4].(render.Label).Max; room != 60 {
 		t.Errorf("the room of the label is %v, want 60", room)
 	}
-	s := e.Spot(Spot{Area: render.Rect(1, 2, 3, 4), Path: "M1 2", BX: 1, BY: 2, Pad: 5, Disc: Disc{1, 2, 3}})
+	s := e.Spot(Region{Area: render.Rect(1, 2, 3, 4), Path: "M1 2", BX: 1, BY: 2, Pad: 5, Disc: Disc{1, 2, 3}})
 	if s.Area != render.Rect(12, 24, 6, 8) || s.Path != "M12.0 24.0 " || s.BX != 12 || s.BY != 24 || s.Pad != 5 || s.Disc != (Disc{12, 24, 6}) {
 		t.Errorf("got %+v", s)
 	}
@@ -225,12 +225,12 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 	part := func(place string) {
 		a := render.Rect(1, 2, 3, 4)
 		d.Pieces.Add(a.Filled(0, "card"))
-		d.Place(place, Spot{Area: a, Pad: 2})
+		d.Place(place, Region{Area: a, Pad: 2})
 		d.Touch(place+" touched", a.Grow(1))
 		d.Late(func() { d.Pieces.Add(render.Disc{X: 4, Y: 6, R: 1}) })
 	}
 	part("plain")
-	d.Enlarged(Lens{2, 10, 20}, func() { part("large") })
+	d.Enlarged(Zoom{2, 10, 20}, func() { part("large") })
 	for place, want := range map[string]render.Area{"plain": render.Rect(1, 2, 3, 4), "large": render.Rect(12, 24, 6, 8)} {
 		if s, ok := d.Find(place); !ok || s.Area != want || s.Pad != 2 {
 			t.Errorf("%s lies at %+v (%v), want %v", place, s, ok, want)
@@ -256,7 +256,7 @@ func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
 	at := render.Rect(100, 100, 200, 100)
 	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
 		d := sketch(render.Options{})
-		d.Rings([]Change{{Spot: Spot{Area: at, Corner: render.BottomRight}, Seats: seats}})
+		d.Rings([]Change{{Spot: Region{Area: at, Corner: render.BottomRight}, Seats: seats}})
 		if got := regexp.MustCompile(`"[A-C]"`).FindAllString(d.Scene.Text(), -1); len(got) != want {
 			t.Errorf("%v: badges %v, want %d", seats, got, want)
 		}
@@ -269,7 +269,7 @@ func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 	for width, want := range map[float64]int{40: 1, 70: 2, 120: 3} {
 		d := sketch(render.Options{})
 		before := len(d.Pieces.Items)
-		d.RingAll([]Change{{Spot: Spot{Area: render.Rect(100, 100, width, 40)}, Seats: []engine.Seat{0, 1, 2}}})
+		d.RingAll([]Change{{Spot: Region{Area: render.Rect(100, 100, width, 40)}, Seats: []engine.Seat{0, 1, 2}}})
 		badges := 0
 		for _, item := range d.Pieces.Items[before:] {
 			if l, ok := item.(render.Label); ok && l.Text != "" {

@@ -239,7 +239,7 @@ func (d *Drawing) briefFace(t Tile) func(render.Area) {
 	return func(a render.Area) {
 		d.Pieces.Add(a.Box(cropRadius, "card", render.Ink("ink2", 2)))
 		x := a.X + keyWidth(t.Key) + 2
-		t.Brief.DrawMid(&d.Pieces, (x+a.X+a.W)/2, a.Y+a.H/2, 34, a.X+a.W-x-6, Wash{})
+		t.Brief.DrawMid(&d.Pieces, (x+a.X+a.W)/2, a.Y+a.H/2, 34, a.X+a.W-x-6, Fade{})
 	}
 }
 
@@ -325,7 +325,7 @@ func (d *Drawing) CropPill(x, y, room float64, f Formula) {
 	s := f.Fit(size, room-20)
 	w := max(48, f.Width(s)+22)
 	d.Pieces.Add(render.Rect(x-w/2, y-pillHeight/2, w, pillHeight).Box(pillHeight/2, "next", render.Ink("ink", 2.5)))
-	f.Draw(&d.Pieces, x-f.Width(s)/2, y, s, Wash{})
+	f.Draw(&d.Pieces, x-f.Width(s)/2, y, s, Fade{})
 }
 
 // PartOf returns the part of a picture of the answers that shows their places, no higher

@@ -72,7 +72,7 @@ type Drawing struct {
 	game    *Game
 	view    engine.Header
 	letters []string
-	spots   map[string]Spot
+	spots   map[string]Region
 	late    []func()
 	lines   []string // of the text board
 }
@@ -83,7 +83,7 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	scene := render.NewScene(w, h, "sheet")
 	scene.Places = map[string]render.Area{}
 	return Drawing{
-		Scene: scene, Options: o, game: g, view: v, letters: o.Letters(v.Seats), spots: map[string]Spot{},
+		Scene: scene, Options: o, game: g, view: v, letters: o.Letters(v.Seats), spots: map[string]Region{},
 	}
 }
 

@@ -4,15 +4,15 @@ import "guildhall/render"
 
 // A Lens draws parts of a full picture larger, for a phone: everything k times as
 // large, then moved by X, Y.
-type Lens struct{ K, X, Y float64 }
+type Zoom struct{ K, X, Y float64 }
 
 // Area is where the lens shows an area.
-func (e Lens) Area(a render.Area) render.Area {
+func (e Zoom) Area(a render.Area) render.Area {
 	return render.Rect(e.X+e.K*a.X, e.Y+e.K*a.Y, e.K*a.W, e.K*a.H)
 }
 
 // Spot is where the lens shows a spot. Its ring keeps its distance.
-func (e Lens) Spot(s Spot) Spot {
+func (e Zoom) Spot(s Region) Region {
 	s.Area = e.Area(s.Area)
 	s.BX, s.BY = e.X+e.K*s.BX, e.Y+e.K*s.BY
 	if s.Disc.R > 0 {
@@ -25,7 +25,7 @@ func (e Lens) Spot(s Spot) Spot {
 }
 
 // Items enlarges items of a layer in place.
-func (e Lens) Items(items []render.Item) {
+func (e Zoom) Items(items []render.Item) {
 	for i, it := range items {
 		switch it := it.(type) {
 		case render.Box:
@@ -50,10 +50,10 @@ func (e Lens) Items(items []render.Item) {
 
 // Enlarged draws parts with their areas in a full picture and shows through a lens
 // what they add: items, what they leave for Late, and the places they say.
-func (d *Drawing) Enlarged(e Lens, draw func()) {
+func (d *Drawing) Enlarged(e Zoom, draw func()) {
 	ground, pieces, late := len(d.Ground.Items), len(d.Pieces.Items), len(d.late)
 	spots, places := d.spots, d.Places
-	d.spots, d.Places = map[string]Spot{}, map[string]render.Area{}
+	d.spots, d.Places = map[string]Region{}, map[string]render.Area{}
 	draw()
 	e.Items(d.Ground.Items[ground:])
 	e.Items(d.Pieces.Items[pieces:])
@@ -73,7 +73,7 @@ func (d *Drawing) Enlarged(e Lens, draw func()) {
 	d.spots, d.Places = spots, places
 }
 
-func (e Lens) line(l render.Line) render.Line {
+func (e Zoom) line(l render.Line) render.Line {
 	l.Width *= e.K
 	l.Dash[0] *= e.K
 	l.Dash[1] *= e.K

@@ -52,13 +52,13 @@ func (f Formula) Width(s float64) float64 {
 
 // A Wash is how much is left of what is drawn on something that counts less now,
 // such as a space that is not reached. The zero value leaves everything.
-type Wash struct {
+type Fade struct {
 	Keep   int // percent, 0 for all
 	Ground string
 }
 
 // Of is a colour under the wash.
-func (k Wash) Of(colour string) string {
+func (k Fade) Of(colour string) string {
 	if k.Keep == 0 {
 		return colour
 	}
@@ -67,7 +67,7 @@ func (k Wash) Of(colour string) string {
 
 // DrawMid adds a formula centred on cx, cy, its icons s high, or smaller to
 // keep to the room.
-func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Wash) {
+func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Fade) {
 	s = f.Fit(s, room)
 	f.Draw(l, cx-f.Width(s)/2, cy, s, k)
 }
@@ -81,7 +81,7 @@ func (f Formula) Fit(s, room float64) float64 {
 }
 
 // Draw adds a formula that begins at x and returns where it ends.
-func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Wash) float64 {
+func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Fade) float64 {
 	for _, t := range f {
 		w := t.width(s)
 		mid := x + w/2

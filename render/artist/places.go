@@ -10,7 +10,7 @@ import (
 
 // A Spot is where a place of the game lies in a picture: a rectangle, or an
 // outline.
-type Spot struct {
+type Region struct {
 	render.Area
 	Path   string        // instead of the rectangle
 	BX, BY float64       // of the badge on a Path
@@ -27,7 +27,7 @@ type Spot struct {
 type Disc struct{ X, Y, R float64 }
 
 // Outline is the spot as path data.
-func (s Spot) Outline() string {
+func (s Region) Outline() string {
 	if s.Path != "" {
 		return s.Path
 	}
@@ -37,7 +37,7 @@ func (s Spot) Outline() string {
 // Place says where a place of the game lies. A part says it where it draws the
 // place, so that rings, frames and candles find it there, and a finger too
 // (render.Scene.Places).
-func (d *Drawing) Place(place string, s Spot) {
+func (d *Drawing) Place(place string, s Region) {
 	d.spots[place] = s
 	d.Places[place] = s.Area
 }
@@ -48,28 +48,28 @@ func (d *Drawing) Place(place string, s Spot) {
 func (d *Drawing) Touch(place string, a render.Area) { d.Places[place] = a }
 
 // Find is where the parts drawn so far have put a place; it is a Places.
-func (d *Drawing) Find(place string) (Spot, bool) {
+func (d *Drawing) Find(place string) (Region, bool) {
 	s, ok := d.spots[place]
 	return s, ok
 }
 
 // Places finds where a place lies in one picture. It reports false for places
 // that the picture does not show, or whose changes are told by another place.
-type Places func(place string) (Spot, bool)
+type Places func(place string) (Region, bool)
 
 // MaxRings is how many rings a picture may have: more of them say nothing.
 const MaxRings = 8
 
 // A Change is a spot of the picture and the seats that changed it, in their order.
 type Change struct {
-	Spot  Spot
+	Spot  Region
 	Place string
 	Seats []engine.Seat
 }
 
 // addChange adds a change to those before it: each spot is there once, where it changed
 // last, with everybody who changed it.
-func addChange(out []Change, spot Spot, m render.Mark) []Change {
+func addChange(out []Change, spot Region, m render.Mark) []Change {
 	spot.Disc = Disc{} // it is for offers
 	seats := []engine.Seat{m.Seat}
 	if i := slices.IndexFunc(out, func(o Change) bool { return o.Spot == spot }); i >= 0 {
@@ -152,8 +152,8 @@ func (d *Drawing) RingAll(changes []Change) {
 }
 
 // Spots are the spots of an answer that the picture shows.
-func (find Places) Spots(opt engine.Option) []Spot {
-	var out []Spot
+func (find Places) Spots(opt engine.Option) []Region {
+	var out []Region
 	for _, place := range opt.Places {
 		if s, ok := find(place); ok {
 			out = append(out, s)
@@ -165,7 +165,7 @@ func (find Places) Spots(opt engine.Option) []Spot {
 // Candle marks a spot that can be chosen: with its disc, which holds the gain or
 // the price; without one with a frame outside the spot, which covers nothing of
 // it. gain may be "".
-func (d *Drawing) Candle(s Spot, gain string) {
+func (d *Drawing) Candle(s Region, gain string) {
 	switch {
 	case s.Disc.R > 0:
 		d.Pieces.Candle(s.Disc.X, s.Disc.Y, s.Disc.R, gain)
@@ -180,16 +180,16 @@ func (d *Drawing) Candle(s Spot, gain string) {
 // outlines those of the chosen one (-1: none yet). It reports whether there
 // were any. spots finds those of an answer, as Places.Spots does. What changed is
 // ringed, and a frame round a changed spot has stitches of the thread.
-func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Spot, frame func(Spot)) bool {
-	seen := map[Spot]bool{}
-	var picked []Spot
+func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Region, frame func(Region)) bool {
+	seen := map[Region]bool{}
+	var picked []Region
 	if chosen >= 0 {
 		picked = spots(opts[chosen])
 	}
 	for _, s := range picked {
 		seen[s] = true
 	}
-	var offered []Spot
+	var offered []Region
 	for i, opt := range opts {
 		if i == chosen {
 			continue
@@ -220,8 +220,8 @@ func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Opti
 
 // apart divides the changed spots into those with a ring of their own and those with
 // a frame, which has no room for a ring.
-func (d *Drawing) apart(spots func(engine.Option) []Spot, seen map[Spot]bool) (ringed []Change, framed map[Spot]bool) {
-	framed = map[Spot]bool{}
+func (d *Drawing) apart(spots func(engine.Option) []Region, seen map[Region]bool) (ringed []Change, framed map[Region]bool) {
+	framed = map[Region]bool{}
 	for _, m := range d.Changed {
 		for _, s := range spots(engine.Option{Places: []string{m.Place}}) {
 			if seen[s] && s.Disc.R == 0 {
@@ -235,7 +235,7 @@ func (d *Drawing) apart(spots func(engine.Option) []Spot, seen map[Spot]bool) (r
 }
 
 // frame is the middle of the frame that Candle draws round the spot.
-func (s Spot) frame() string {
+func (s Region) frame() string {
 	if s.Path != "" {
 		return s.Path
 	}

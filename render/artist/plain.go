@@ -44,7 +44,7 @@ func (p Plain[V]) Board(v engine.View, o render.Options) *render.Scene {
 // about none.
 func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	d := p.board(v, o)
-	if !d.Offer(opts, min(chosen, len(opts)-1), Places(d.Find).Spots, func(s Spot) { d.Candle(s, "") }) {
+	if !d.Offer(opts, min(chosen, len(opts)-1), Places(d.Find).Spots, func(s Region) { d.Candle(s, "") }) {
 		return nil
 	}
 	return d.Finish()

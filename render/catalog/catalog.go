@@ -16,7 +16,7 @@ import (
 )
 
 // Artist returns who draws a game, or nil when nobody does.
-func Artist(game string) render.Artist {
+func Artist(game string) render.Renderer {
 	switch game {
 	case "architects":
 		return architects.New()

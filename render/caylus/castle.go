@@ -123,7 +123,7 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 // sectionPlaces says where a section and its parts lie: on a phone all is the
 // section. The disc that offers a part lies where the part will stand.
 func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
-	whole := artist.Spot{Area: c.frame(i, s.Parts)}
+	whole := artist.Region{Area: c.frame(i, s.Parts)}
 	if c.foot > 0 {
 		whole.Pad = 2
 	}
@@ -133,7 +133,7 @@ func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
 		if c.foot > 0 {
 			a := c.part(i, s.Parts, n)
 			x, y := a.Centre()
-			part = artist.Spot{Area: a, Disc: artist.Disc{X: x, Y: y, R: c.w * 0.48}}
+			part = artist.Region{Area: a, Disc: artist.Disc{X: x, Y: y, R: c.w * 0.48}}
 		}
 		d.Place("part:"+s.ID+":"+strconv.Itoa(n), part)
 		d.Touch("part:"+s.ID+":"+strconv.Itoa(n), c.part(i, s.Parts, n))
@@ -145,7 +145,7 @@ func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 	l := &d.Pieces
 	y, size := a.Y+a.H/2, c.words
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.X + size/2 + 3, Y: y, Size: size})
-	x := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+size+8, y, size*0.94, artist.Wash{}) + 4
+	x := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+size+8, y, size*0.94, artist.Fade{}) + 4
 	right := a.X + a.W - 5
 	if s.Scored {
 		l.Tick(right-20, y+3, 0.7, "good")
@@ -165,9 +165,9 @@ func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 // scoring adds below a section what its scoring brings: the loss without a
 // house, and the houses for one, two, three favors.
 func (d *drawing) scoring(s game.Section, x, y, right float64) {
-	k := artist.Wash{}
+	k := artist.Fade{}
 	if s.Scored {
-		k = artist.Wash{Keep: 45, Ground: "card"}
+		k = artist.Fade{Keep: 45, Ground: "card"}
 	}
 	l := &d.Pieces
 	x += l.Text(x, y, "0:", render.Plain(20).Colour(k.Of("ink2"))) + 3
@@ -194,7 +194,7 @@ func (d *drawing) queue(q queueLayout) {
 	first := q.slot(1)
 	d.Touch("castle", render.Rect(first.X, first.Y, float64(d.v.Head.Seats-1)*q.dx+first.W, first.H).Grow(4))
 	for i := range d.v.Head.Seats {
-		spot := artist.Spot{Area: q.slot(i + 1), Corner: render.TopLeft}
+		spot := artist.Region{Area: q.slot(i + 1), Corner: render.TopLeft}
 		x, y := spot.Centre()
 		if i >= len(d.v.Castle.Queue) {
 			spot.Disc = artist.Disc{X: x, Y: y, R: min(18, q.r-6)}

@@ -48,7 +48,7 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) {
 		d.Pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
 		for n, t := range d.tilesOfClass(class) {
 			a := c.row(i, n)
-			d.Place("stock:"+t.ID, artist.Spot{Area: a})
+			d.Place("stock:"+t.ID, artist.Region{Area: a})
 			d.catalogueRow(c, t, a, payer)
 		}
 	}
@@ -59,7 +59,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	info := d.v.Printed().Tile(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
 	b := a.Box(8, "card", render.Ink("ink2", 2))
-	k, name := artist.Wash{}, "ink"
+	k, name := artist.Fade{}, "ink"
 	switch {
 	case t.Space > 0:
 		b.Fill, b.Line = "sheet", render.Dashed("mute", 2, 7, 6)

@@ -124,7 +124,7 @@ func (d *drawing) building(class string, a render.Area) render.Area {
 // read, beside smaller icons.
 func drawSigns(l *render.Layer, f artist.Formula, cx, cy, room float64) {
 	if !slices.ContainsFunc(f, func(t artist.Token) bool { return t.Below != "" }) {
-		f.DrawMid(l, cx, cy, 33, room, artist.Wash{})
+		f.DrawMid(l, cx, cy, 33, room, artist.Fade{})
 		return
 	}
 	const number, icon, arrow = 24.0, 24.0, 17.0
@@ -180,7 +180,7 @@ func (d *drawing) besideFace(id string, opt engine.Option) func(render.Area) {
 		if a.H < 80 { // the pill needs the room
 			return
 		}
-		signs.DrawMid(l, a.X+a.W/2, a.Y+band+(a.H-band)/2-7, 40, a.W-10, artist.Wash{})
+		signs.DrawMid(l, a.X+a.W/2, a.Y+band+(a.H-band)/2-7, 40, a.W-10, artist.Fade{})
 	}
 }
 
@@ -201,7 +201,7 @@ func (d *drawing) stockFace(t game.Tile, points int) func(render.Area) {
 			drawSigns(l, signs, room.X+room.W/2, room.Y+room.H*0.27, room.W-6)
 			y = room.Y + room.H*0.76
 		}
-		gain.DrawMid(l, room.X+room.W/2, y, 33, room.W-8, artist.Wash{})
+		gain.DrawMid(l, room.X+room.W/2, y, 33, room.W-8, artist.Fade{})
 	}
 }
 
@@ -236,7 +236,7 @@ func (d *drawing) provostCrop(opts []engine.Option, focus int) *render.Scene {
 		}
 		d.CropPill(x, road, 96, artist.Formula{artist.Sign(step(first + i - d.v.Provost))})
 		if price := artist.Number(opts[t.Options[0]].Effect, "n"); price > 0 {
-			artist.Amount(strconv.Itoa(price), "denier").DrawMid(&d.Pieces, x, 222, 33, 100, artist.Wash{})
+			artist.Amount(strconv.Itoa(price), "denier").DrawMid(&d.Pieces, x, 222, 33, 100, artist.Fade{})
 		}
 		if slices.Contains(t.Options, focus) {
 			d.cutOff(first+i, tiles, areas, first)
@@ -309,7 +309,7 @@ func (d *drawing) levelFace(track game.Track, level game.Level) func(render.Area
 		l.Add(a.Box(8, "card", render.Ink("ink2", 2)))
 		cx, cy := a.Centre()
 		if e := favorEffect(levelInfo(d.v, track.ID, level.Level)); len(e) > 0 {
-			e.DrawMid(l, cx, cy, 34, a.W-24, artist.Wash{})
+			e.DrawMid(l, cx, cy, 34, a.W-24, artist.Fade{})
 		} else {
 			l.Text(cx, cy+9, "–", render.Plain(28).Mid().Colour("ink2"))
 		}

@@ -50,7 +50,7 @@ func (d *drawing) favors(f favorLayout) {
 	}
 	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
-		d.Place("favor:"+t.ID, artist.Spot{Area: f.row(i + 1), Pad: 1, Corner: render.TopLeft})
+		d.Place("favor:"+t.ID, artist.Region{Area: f.row(i + 1), Pad: 1, Corner: render.TopLeft})
 		b := f.box(i+1, 1)
 		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
 		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
@@ -79,13 +79,13 @@ func (d *drawing) usedByActor(t game.Track) bool {
 
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
 	a := f.box(row+1, level.Level)
-	d.Place(levelPlace(t, level.Level), artist.Spot{Area: a, Corner: render.BottomRight})
+	d.Place(levelPlace(t, level.Level), artist.Region{Area: a, Corner: render.BottomRight})
 	l := &d.Pieces
 	b := a.Box(6, "card", render.Ink("ink2", 2))
-	k := artist.Wash{}
+	k := artist.Fade{}
 	if !level.Open {
 		b.Fill, b.Line = "panel", render.Ink("mute", 2)
-		k = artist.Wash{Keep: 75, Ground: "panel"}
+		k = artist.Fade{Keep: 75, Ground: "panel"}
 	}
 	l.Add(b)
 	up := a.Y + f.icon*0.56
@@ -145,6 +145,6 @@ func (d *drawing) badges(f favorLayout, seats []engine.Seat, x, y, step float64)
 // simpleFavors explains favors for matches without the favor table.
 func (d *drawing) simpleFavors(f favorLayout) {
 	x, y := f.a.Centre()
-	artist.Formula{{Icon: "favor"}, artist.Sign(">"), artist.Sign("3"), {Icon: "point"}}.DrawMid(&d.Ground, x, y-10, 64, f.a.W-40, artist.Wash{})
+	artist.Formula{{Icon: "favor"}, artist.Sign(">"), artist.Sign("3"), {Icon: "point"}}.DrawMid(&d.Ground, x, y-10, 64, f.a.W-40, artist.Fade{})
 	d.Ground.Text(x, y+70, d.Say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.W-40).Down(17))
 }

@@ -62,10 +62,10 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.Counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
-	artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}}.Draw(&d.Pieces, a.X+404, a.Y+38, 38, artist.Wash{})
+	artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}}.Draw(&d.Pieces, a.X+404, a.Y+38, 38, artist.Fade{})
 	if d.placing() {
-		placement(p.Cost, "worker").Draw(&d.Pieces, a.X+530, a.Y+38, 34, artist.Wash{})
-		placement(p.OwnCost, "builder").Draw(&d.Pieces, a.X+666, a.Y+38, 34, artist.Wash{})
+		placement(p.Cost, "worker").Draw(&d.Pieces, a.X+530, a.Y+38, 34, artist.Fade{})
+		placement(p.OwnCost, "builder").Draw(&d.Pieces, a.X+666, a.Y+38, 34, artist.Fade{})
 	}
 	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
@@ -106,7 +106,7 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	l.Add(render.Box{X: a.X + 16, Y: y - 26, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	fact := func(key string, f artist.Formula) {
-		f.Draw(l, a.X+24, y, f.Fit(36, 130), artist.Wash{})
+		f.Draw(l, a.X+24, y, f.Fit(36, 130), artist.Fade{})
 		l.Text(a.X+164, y+8, d.Say(key), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 		y += 48
 	}

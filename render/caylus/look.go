@@ -73,7 +73,7 @@ func (c *card) title(text string) {
 func (c *card) fact(f artist.Formula, word string) {
 	const room = 150.0
 	s := f.Fit(40, room)
-	f.Draw(&c.Pieces, factX, c.y, s, artist.Wash{})
+	f.Draw(&c.Pieces, factX, c.y, s, artist.Fade{})
 	x := factX + f.Width(s) + 16
 	c.Pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
 	c.y += c.step
@@ -162,7 +162,7 @@ func (c *card) piece(class, name string, lines []artist.Formula) {
 		size = f.Fit(size, room)
 	}
 	for i, f := range lines {
-		f.DrawMid(l, x+w/2, mid+(float64(i)-float64(len(lines)-1)/2)*step, size, room, artist.Wash{})
+		f.DrawMid(l, x+w/2, mid+(float64(i)-float64(len(lines)-1)/2)*step, size, room, artist.Fade{})
 	}
 }
 

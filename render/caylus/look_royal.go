@@ -28,7 +28,7 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 	mid := y + 28.5
 	l.Count(64, mid, 18, strconv.Itoa(n))
 	if f := favorEffect(level); len(f) > 0 {
-		f.DrawMid(l, 160, mid, 36, 136, artist.Wash{})
+		f.DrawMid(l, 160, mid, 36, 136, artist.Fade{})
 	}
 	right := 588.0
 	if opens := openedBy(c.v, n); opens != "" && !c.open(n) {

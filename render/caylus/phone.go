@@ -83,7 +83,7 @@ func (d phone) phoneSections() {
 // strip below it.
 func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground
-	k, look, line, paper := artist.Wash{}, classLooks["special"], "ink", "card"
+	k, look, line, paper := artist.Fade{}, classLooks["special"], "ink", "card"
 	if !s.InUse {
 		k, look.band, look.text, line, paper = washed, paler(look.band), "ink2", "mute", "sheet"
 	}
@@ -100,7 +100,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	for i, w := range s.Workers {
 		at := phoneSlot(s.ID, i, a)
 		x, y := at.Centre()
-		spot := artist.Spot{Area: a, Pad: 3, Corner: render.BottomRight}
+		spot := artist.Region{Area: a, Pad: 3, Corner: render.BottomRight}
 		if w < 0 {
 			spot.Disc = artist.Disc{X: x, Y: y, R: 13.5}
 		}

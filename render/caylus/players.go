@@ -27,7 +27,7 @@ func playerPanel(rank, seats int) render.Area {
 func (d *drawing) players() {
 	for i, s := range d.v.Order {
 		a := playerPanel(i, len(d.v.Order))
-		d.Place(rankPlace(i), artist.Spot{Area: a})
+		d.Place(rankPlace(i), artist.Region{Area: a})
 		d.Touch(rankPlace(i), render.Rect(a.X+14, a.Y+a.H*0.83-15, 30, 30))
 		d.Touch(playerPlace(s), a)
 		d.player(d.v.Players[s], a, i+1)
@@ -95,6 +95,6 @@ func (d *drawing) reckoning(f game.Final, x, y, w float64) {
 		artist.Sign(strconv.Itoa(f.Before)), {Icon: "point"}, artist.Sign("+" + strconv.Itoa(f.Gold)), {Icon: "gold"},
 		artist.Sign("+" + strconv.Itoa(f.Cubes)), {Icon: "crate"}, artist.Sign("+" + strconv.Itoa(f.Deniers)), {Icon: "denier"},
 	}
-	line.Draw(&d.Pieces, x, y, line.Fit(30, w-70), artist.Wash{})
+	line.Draw(&d.Pieces, x, y, line.Fit(30, w-70), artist.Fade{})
 	d.Pieces.Text(x+w, y+9, d.Say("rank", engine.N("n", f.Rank)), render.Strong(24).Right().In(70).Down(17))
 }

@@ -31,8 +31,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		d = drawBoard(own, o)
 	}
 	d.top()
-	said := map[artist.Spot]gain{}
-	spots := func(opt engine.Option) []artist.Spot {
+	said := map[artist.Region]gain{}
+	spots := func(opt engine.Option) []artist.Region {
 		for _, place := range opt.Places {
 			if s, ok := d.Find(place); ok {
 				said[s] = d.gains[place]
@@ -40,7 +40,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		}
 		return artist.Places(d.Find).Spots(opt)
 	}
-	if !d.Offer(opts, chosen, spots, func(s artist.Spot) { d.candle(s, said[s]) }) {
+	if !d.Offer(opts, chosen, spots, func(s artist.Region) { d.candle(s, said[s]) }) {
 		return nil
 	}
 	if chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && len(own.Head.Active) == 1 {

@@ -36,12 +36,12 @@ func (d *drawing) road(t track) {
 }
 
 // washed is how colours look on a space that the provost does not let act.
-var washed = artist.Wash{Keep: 58, Ground: "sheet"}
+var washed = artist.Fade{Keep: 58, Ground: "sheet"}
 
 // spaceStyle tells how the space is drawn: as it is, or washed out.
-func spaceStyle(s game.Space) (k artist.Wash, line, paper string) {
+func spaceStyle(s game.Space) (k artist.Fade, line, paper string) {
 	if s.Reached {
-		return artist.Wash{}, "ink", "card"
+		return artist.Fade{}, "ink", "card"
 	}
 	return washed, "mute", "sheet"
 }
@@ -117,7 +117,7 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 
 // signs adds what a worker does here, or what the building itself brings, and
 // in brackets the bonus of the owner.
-func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.Wash) {
+func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.Fade) {
 	info := d.v.Printed().Tile(s.Building)
 	if f := action(info); len(f) > 0 {
 		f.DrawMid(&d.Pieces, body.X+body.W/2, body.Y+53*k, 32*k, body.W-10*k, wash)
@@ -131,7 +131,7 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.W
 
 // smallHouse adds to a house of the phone cut its number, name and signs; owner
 // and worker stand on the strip.
-func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Wash) {
+func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Fade) {
 	l := &d.Pieces
 	top := body.Y - t.roof
 	d.phoneBand(s.Building, render.Rect(body.X, body.Y, body.W, t.band), text)

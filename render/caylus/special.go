@@ -37,8 +37,8 @@ func slotPlace(id string, n int) string {
 
 // slotSpot is the building with the disc that offers a slot of it: the disc fills
 // an empty slot, or stands on the road where the building has only one.
-func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Spot {
-	s := artist.Spot{Area: a, Pad: 2, Corner: render.BottomRight}
+func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Region {
+	s := artist.Region{Area: a, Pad: 2, Corner: render.BottomRight}
 	switch {
 	case slots[id] == nil:
 		s.Disc = artist.Disc{X: s.X + s.W/2, Y: fullTrack.start, R: 18}
@@ -52,7 +52,7 @@ func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Sp
 // special adds a special building of the full board: its name on a scalloped
 // banner, its sign, the places of its workers.
 func (d *drawing) special(s game.Special, a render.Area) {
-	k, line, paper := artist.Wash{}, "ink", "card"
+	k, line, paper := artist.Fade{}, "ink", "card"
 	look := classLooks["special"]
 	if !s.InUse {
 		k, line, paper = washed, "mute", "sheet"
@@ -138,7 +138,7 @@ func (d *drawing) inn(s game.Special, a render.Area) {
 		l.Peg(w, x, y-1, 46, d.Letter(w))
 		return
 	}
-	artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, x, y, 26, 48, artist.Wash{Keep: 60, Ground: "next.l2"})
+	artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, x, y, 26, 48, artist.Fade{Keep: 60, Ground: "next.l2"})
 }
 
 // arrow adds a small arrow to the right.
@@ -218,7 +218,7 @@ func (d *drawing) bridge(b bridgeLayout) {
 // passingPlace says where a passing space lies, counted from 0; the disc that offers
 // it fills it while it is empty.
 func (d *drawing) passingPlace(i int, a render.Area) {
-	s := artist.Spot{Area: a, Pad: 2}
+	s := artist.Region{Area: a, Pad: 2}
 	if i >= len(d.v.Passed) {
 		x, y := a.Centre()
 		s.Disc = artist.Disc{X: x, Y: y, R: a.W * 0.46}

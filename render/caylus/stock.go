@@ -121,7 +121,7 @@ func (d *drawing) stockGroups(groups []priced, x, y, w float64) float64 {
 		if i > 0 {
 			y += line
 		}
-		g.cost.Draw(&d.Pieces, x, y-6, side, artist.Wash{})
+		g.cost.Draw(&d.Pieces, x, y-6, side, artist.Fade{})
 		in := g.cost.Width(side) + 10
 		y = d.Pieces.Lines(x+in, y, line, strings.Join(g.tiles, ", "), render.Plain(size).Colour("ink2").In(w-in).Down(16.5), 4)
 	}
@@ -138,7 +138,7 @@ func (d *drawing) stockColumns(groups []priced, x, y, w float64) float64 {
 		for _, name := range g.tiles {
 			at, base := x+float64(n%2)*w, y+float64(n/2)*line
 			in := g.cost.Width(side)
-			g.cost.Draw(&d.Pieces, at+w-10-in, base-6, side, artist.Wash{})
+			g.cost.Draw(&d.Pieces, at+w-10-in, base-6, side, artist.Fade{})
 			d.Pieces.Text(at, base, name, render.Plain(size).Colour("ink2").In(w-13-in).Down(16.5))
 			n++
 		}

@@ -69,17 +69,17 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 
 // pawnSpot is the outline of a pawn; no badge would have room beside it, and a whole
 // thread would hide it.
-func (d *drawing) pawnSpot(t track, pawn string) artist.Spot {
+func (d *drawing) pawnSpot(t track, pawn string) artist.Region {
 	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
 	w, h := size, size*0.72
 	if pawn == "bailiff" {
 		w, h = size*0.6, size
 	}
-	return artist.Spot{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: 1, Bare: true, Fine: true}
+	return artist.Region{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: 1, Bare: true, Fine: true}
 }
 
 // candle marks a spot that can be chosen, with what it costs or brings.
-func (d *drawing) candle(s artist.Spot, g gain) {
+func (d *drawing) candle(s artist.Region, g gain) {
 	if s.Disc.R == 0 || g.text == "" || !g.coin && s.Disc.R >= 16 {
 		d.Candle(s, g.text)
 		return

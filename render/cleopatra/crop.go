@@ -75,7 +75,7 @@ func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 				return
 			}
 			gain := artist.Amount(best, "scarab")
-			gain.Draw(l, right-gain.Width(34), y-18, 34, artist.Wash{})
+			gain.Draw(l, right-gain.Width(34), y-18, 34, artist.Fade{})
 			l.Text(right-32, y+34, strconv.Itoa(len(o.Anchors)), render.Plain(26).Right().Colour("ink2"))
 			l.Add(render.Rect(right-27, y+14, 22, 22).Outlined(3, render.Dashed("ink2", 2.2, 5, 4)))
 		}
@@ -349,10 +349,10 @@ func (d *drawing) anchorNote(opts []engine.Option, focus int, turned string, pla
 	}
 	opt := opts[focus]
 	l.Text(x+56, 74, strings.ToUpper(opt.Code), render.Strong(36))
-	artist.Amount(render.Plus(opt.Gain), "scarab").Draw(l, x, 132, 50, artist.Wash{})
+	artist.Amount(render.Plus(opt.Gain), "scarab").Draw(l, x, 132, 50, artist.Fade{})
 	if n := artist.Number(opt.Effect, "palms"); n > 0 {
 		f := artist.Formula{artist.Sign(strconv.Itoa(opt.Gain - n)), artist.Sign("+"), artist.Sign(strconv.Itoa(n)), {Icon: "palm"}}
-		f.Draw(l, x, 196, 38, artist.Wash{})
+		f.Draw(l, x, 196, 38, artist.Fade{})
 	}
 }
 
@@ -380,6 +380,6 @@ func (d *drawing) claimCrop(opts []engine.Option, focus int) *render.Scene {
 	d.heads(g)
 	l := &d.Pieces
 	l.Add(render.Icon{Name: "anubis", X: 690, Y: 110, Size: 92})
-	artist.Amount(render.Signed(-len(cells)), "amulet").DrawMid(l, 690, 200, 52, 140, artist.Wash{})
+	artist.Amount(render.Signed(-len(cells)), "amulet").DrawMid(l, 690, 200, 52, 140, artist.Fade{})
 	return d.Finish()
 }

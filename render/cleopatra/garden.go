@@ -88,7 +88,7 @@ func (d *drawing) cellPlaces(g palaceLayout, cells []string) {
 			last = c
 		}
 	}
-	s := artist.Spot{Path: outlineOf(all, g.x, g.y, g.k), BX: g.x + float64(last[1]+1)*g.k, BY: g.y + float64(last[0])*g.k}
+	s := artist.Region{Path: outlineOf(all, g.x, g.y, g.k), BX: g.x + float64(last[1]+1)*g.k, BY: g.y + float64(last[0])*g.k}
 	for _, cell := range cells {
 		d.Place("cell:"+strings.ToLower(cell), s)
 	}
@@ -152,7 +152,7 @@ func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y
-	d.Place("throne", artist.Spot{Area: render.Rect(x, y, side, side), Corner: render.TopRight})
+	d.Place("throne", artist.Region{Area: render.Rect(x, y, side, side), Corner: render.TopRight})
 	if t.Value > 0 { // the nine cells that count, until both pieces stand
 		for _, c := range d.v.Cells {
 			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {

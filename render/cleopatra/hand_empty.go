@@ -60,7 +60,7 @@ func (d *drawing) stallRows(a render.Area) {
 			colour = "taint"
 		}
 		right -= l.Text(right, row.Y+h/2+13, strconv.Itoa(n), render.Strong(38).Right().Colour(colour)) + 12
-		count.Draw(l, right-count.Width(36), row.Y+h/2, 36, artist.Wash{})
+		count.Draw(l, right-count.Width(36), row.Y+h/2, 36, artist.Fade{})
 		room := render.Rect(row.X+80, row.Y+8, right-count.Width(36)-row.X-96, h-16)
 		d.chips(cards, room, h-18, 26)
 	}

@@ -106,7 +106,7 @@ func (d phone) phoneWorshippers() {
 	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := render.Rect(a.X+6, a.Y+8+float64(s.Slot-1)*69, a.W-12, 66)
-		d.Place(slotPlace(s.Slot), artist.Spot{Area: at, Corner: render.TopLeft})
+		d.Place(slotPlace(s.Slot), artist.Region{Area: at, Corner: render.TopLeft})
 		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 38, R: 6, Fill: "leaf.d1"})
 		d.Pieces.Text(at.X+at.W/2, at.Y+29, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
 		d.cost(s, at.X+at.W/2, at.Y+53, 1)
@@ -120,9 +120,9 @@ func (d phone) phoneRows() {
 		a := phoneRow(r.Side)
 		mid := a.Y + a.H/2
 		for n := 1; n <= 3; n++ { // one sign tells of all three
-			d.Place(rowPlace(r.Side, n), artist.Spot{Area: render.Rect(a.X+88, a.Y, 172, a.H)})
+			d.Place(rowPlace(r.Side, n), artist.Region{Area: render.Rect(a.X+88, a.Y, 172, a.H)})
 		}
-		d.Place(rowPlace(r.Side, 0), artist.Spot{Area: render.Rect(a.X+264, a.Y, a.W-264, a.H)})
+		d.Place(rowPlace(r.Side, 0), artist.Region{Area: render.Rect(a.X+264, a.Y, a.W-264, a.H)})
 		d.Pieces.Text(a.X+10, mid+10, d.Say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
 		x := a.X + 112
 		for i := range 3 {
@@ -175,7 +175,7 @@ func (d phone) phoneStalls() {
 		if all := d.chips(cards, chips, largest, 24); len(all) > 0 {
 			fresh = around(all[max(0, len(all)-d.fresh(i)):])
 		}
-		d.Place(stallPlace(i), artist.Spot{Area: fresh, Pad: 1})
+		d.Place(stallPlace(i), artist.Region{Area: fresh, Pad: 1})
 	}
 	x := a.X + 622
 	d.Touch("deck", render.Rect(x, a.Y+12, 60, 84))

@@ -51,7 +51,7 @@ func (d *drawing) plaza(p plaza) {
 		d.Touch(walkPlace(n), p.walkArea(n))
 	}
 	q := p.walkArea(d.v.Cleopatra)
-	d.Place(walkPlace(d.v.Cleopatra), artist.Spot{Area: q, Pad: 2, Corner: render.BottomRight})
+	d.Place(walkPlace(d.v.Cleopatra), artist.Region{Area: q, Pad: 2, Corner: render.BottomRight})
 	d.Pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)
@@ -61,7 +61,7 @@ func (d *drawing) plaza(p plaza) {
 func (d *drawing) row(p plaza, r game.Row) {
 	for n := 1; n <= 3; n++ {
 		a := p.rowArea(r.Side, n)
-		d.Place(rowPlace(r.Side, n), artist.Spot{Area: a, Pad: 3})
+		d.Place(rowPlace(r.Side, n), artist.Region{Area: a, Pad: 3})
 		if n <= len(r.Sphinxes) {
 			d.builtPiece(a, "sphinx", r.Sphinxes[n-1])
 			continue
@@ -70,7 +70,7 @@ func (d *drawing) row(p plaza, r game.Row) {
 		d.freePiece(a, "sphinx", r.SphinxValue+n-1-len(r.Sphinxes), next, next && d.offered[nextSphinx(r)])
 	}
 	a := p.rowArea(r.Side, 0)
-	d.Place(rowPlace(r.Side, 0), artist.Spot{Area: a, Pad: 3})
+	d.Place(rowPlace(r.Side, 0), artist.Region{Area: a, Pad: 3})
 	if r.Obelisk >= 0 {
 		d.builtPiece(a, "obelisk", r.Obelisk)
 	} else {

@@ -45,14 +45,14 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 		}
 	}
 	d := drawOffered(v, o, offered)
-	gains := map[artist.Spot]string{}
-	spots := artist.Places(func(place string) (artist.Spot, bool) {
+	gains := map[artist.Region]string{}
+	spots := artist.Places(func(place string) (artist.Region, bool) {
 		s, ok := d.Find(place)
 		s, gain := d.candle(place, s)
 		gains[s] = gain
 		return s, ok
 	})
-	d.Offer(others, -1, spots.Spots, func(s artist.Spot) { d.Candle(s, gains[s]) })
+	d.Offer(others, -1, spots.Spots, func(s artist.Region) { d.Candle(s, gains[s]) })
 	if chosen >= 0 {
 		for _, s := range spots.Spots(opts[chosen]) {
 			d.Pieces.Chosen(s.Outline())
@@ -63,7 +63,7 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 
 // candle is the spot of a place as it is offered: a free site has a disc with
 // what building there brings now in the place of its value.
-func (d *drawing) candle(place string, s artist.Spot) (artist.Spot, string) {
+func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
 		s.Pad = 0 // between frame and place: what stands beside it is close

@@ -54,7 +54,7 @@ func (d *drawing) walls(g palaceLayout) {
 		if n > 3 {
 			corner = render.TopRight
 		}
-		d.Place("wall:"+w.Name, artist.Spot{Area: a, Pad: g.pad, Corner: corner})
+		d.Place("wall:"+w.Name, artist.Region{Area: a, Pad: g.pad, Corner: corner})
 		if w.Seat < 0 {
 			d.freeWall(g, a, w)
 			continue
@@ -120,7 +120,7 @@ func (d *drawing) chainBar(a render.Area, n int) {
 func (d *drawing) front(g palaceLayout) {
 	for _, door := range d.v.Doors {
 		a := g.doorArea(door.Side)
-		d.Place("door:"+door.Side, artist.Spot{Area: a, Pad: g.pad, Corner: render.TopRight})
+		d.Place("door:"+door.Side, artist.Region{Area: a, Pad: g.pad, Corner: render.TopRight})
 		if door.Seat < 0 {
 			d.freeDoor(g, a, door)
 		} else {

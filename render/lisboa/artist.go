@@ -63,7 +63,7 @@ type drawing struct {
 
 // offer frames the places of the answers that can be chosen. It reports whether
 // there were any.
-func (d *drawing) offer(opts []engine.Option, chosen int, spots func(engine.Option) []artist.Spot) bool {
+func (d *drawing) offer(opts []engine.Option, chosen int, spots func(engine.Option) []artist.Region) bool {
 	ok := d.Offer(opts, chosen, spots, d.offered)
 	d.Finish()
 	return ok

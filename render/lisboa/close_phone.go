@@ -21,7 +21,7 @@ func phonePart(v *game.View, o render.Options, height float64) *drawing {
 // phoneCourt is treasury and offices.
 func phoneCourt(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
-	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullTreasury.X, Y: 103 - phoneScale*fullTreasury.Y}
+	e := artist.Zoom{K: phoneScale, X: 14 - phoneScale*fullTreasury.X, Y: 103 - phoneScale*fullTreasury.Y}
 	d.Enlarged(e, d.tracks)
 	return d
 }
@@ -29,7 +29,7 @@ func phoneCourt(v *game.View, o render.Options) *drawing {
 // phoneDisplays is church, prices, decks and decrees.
 func phoneDisplays(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
-	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
+	e := artist.Zoom{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
 	d.Enlarged(e, func() {
 		d.church(fullChurch)
 		d.prices(fullPrices)
@@ -44,7 +44,7 @@ func phoneHarbour(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	river(&d.Ground, render.Rect(0, 92, 800, 908))
 	d.harbour(render.Rect(8, 100, 784, 476))
-	e := artist.Lens{K: phoneScale, X: 400 - phoneScale*(fullPier.X+fullPier.W/2), Y: 590 - phoneScale*fullPier.Y}
+	e := artist.Zoom{K: phoneScale, X: 400 - phoneScale*(fullPier.X+fullPier.W/2), Y: 590 - phoneScale*fullPier.Y}
 	d.Enlarged(e, func() {
 		planks(&d.Ground, fullPier)
 		d.pier(fullPier)
@@ -165,7 +165,7 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	d.PhoneHead(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, d.period(), "")
 	row := render.Rect(8, 98, 784, rowHeight)
 	d.seatRow(row, i)
-	e := artist.Lens{K: 1.6, X: 24, Y: row.Y + row.H + 14}
+	e := artist.Zoom{K: 1.6, X: 24, Y: row.Y + row.H + 14}
 	y := e.Y + 1.6*88
 	if p.Lacerda {
 		y = e.Y + 1.6*36
@@ -233,7 +233,7 @@ func (d *drawing) closeDecrees(y float64, p *game.Player) float64 {
 	y = d.section(y, title)
 	const columns, k = 8, 1.58
 	for i, id := range p.Decrees {
-		e := artist.Lens{K: k, X: 20 + 95.5*float64(i%columns), Y: y + (76*k+5)*float64(i/columns)}
+		e := artist.Zoom{K: k, X: 20 + 95.5*float64(i%columns), Y: y + (76*k+5)*float64(i/columns)}
 		d.Enlarged(e, func() { d.decreeFace(&d.Pieces, render.Rect(0, 0, 57, 76), id) })
 	}
 	return y + (76*k+5)*float64((n+columns-1)/columns) + 6

@@ -168,7 +168,7 @@ func ringTile(a render.Area, k int) render.Area {
 // church adds the ring with its tiles and the Cardinal.
 func (d *drawing) church(a render.Area) {
 	d.panel(a, d.Say("church"))
-	d.Place("church", artist.Spot{Area: a, Pad: -4})
+	d.Place("church", artist.Region{Area: a, Pad: -4})
 	g, l := &d.Ground, &d.Pieces
 	spaces, _ := churchSpots(a)
 	g.Add(render.Path{D: render.PathOf("MLLLZ", spaces[0][0], spaces[0][1], spaces[1][0], spaces[1][1], spaces[3][0], spaces[3][1], spaces[4][0], spaces[4][1]), Line: render.Ink("lisboa.l2", 12)},

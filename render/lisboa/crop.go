@@ -145,7 +145,7 @@ func (d *drawing) endFace(e *game.End) func(render.Area) {
 		l := &d.Pieces
 		l.Slot(a, 8)
 		effectSigns(e.Bonus).mid(l, a.X+a.W/2+14, a.Y+a.H*0.34, 38, a.W-48, "ink")
-		cubeSigns(e.Cubes).DrawMid(l, a.X+a.W/2, a.Y+a.H-32, 40, a.W-12, artist.Wash{})
+		cubeSigns(e.Cubes).DrawMid(l, a.X+a.W/2, a.Y+a.H-32, 40, a.W-12, artist.Fade{})
 	}
 }
 

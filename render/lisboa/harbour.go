@@ -72,7 +72,7 @@ func (d *drawing) harbour(a render.Area) {
 		if v.player >= 0 {
 			place = playerPart(v.player, "top:"+itoa(v.slot))
 		}
-		d.Place(place, artist.Spot{Area: b, Pad: -4})
+		d.Place(place, artist.Region{Area: b, Pad: -4})
 		size := shipSize(b, v.top.Hull)
 		d.ship(b.X+(b.W-shipLength(v.top.Hull)*size)/2, b.Y+b.H/2+46*size, size, v)
 	}

@@ -21,7 +21,7 @@ func (d *drawing) closeUp() *render.Scene {
 }
 
 // lies says where a place lies.
-func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Spot{Area: a}) }
+func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Region{Area: a}) }
 
 // houseTracks are the parts of a player with its tracks of houses, from the left.
 var houseTracks = []string{"houses:left", "houses:middle", "houses:right"}

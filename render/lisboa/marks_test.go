@@ -46,7 +46,7 @@ func TestRingsLeaveLabelsFree(t *testing.T) {
 
 // crosses reports whether the ring round a spot lies on a label: within the ring's
 // width of the edge of the spot's area.
-func crosses(s artist.Spot, l render.Label) bool {
+func crosses(s artist.Region, l render.Label) bool {
 	const half = 5 // of the ring's width less a pixel, see render.Layer.Ring
 	x0, _, x1, _ := l.Bounds()
 	y0, y1 := l.Y-0.7*l.Size, l.Y // letters and digits reach no further

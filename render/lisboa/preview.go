@@ -21,7 +21,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	}
 	if (q.Kind == "card" || q.Kind == "discard" || q.Kind == "clergy") && own.Own != nil {
 		d := drawHand(own, o)
-		spots := func(opt engine.Option) []artist.Spot {
+		spots := func(opt engine.Option) []artist.Region {
 			return artist.Places(d.Find).Spots(engine.Option{Places: []string{handPlace(d.cardOf(opt))}})
 		}
 		if d.offer(opts, chosen, spots) {
@@ -36,7 +36,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if q.Kind == "end" {
 		d.promises(opts)
 	}
-	apart := artist.Places(func(place string) (artist.Spot, bool) {
+	apart := artist.Places(func(place string) (artist.Region, bool) {
 		s, ok := d.toOffer(place)
 		return apart(place, s), ok
 	})
@@ -67,7 +67,7 @@ func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
 
 // toOffer finds where an answer about a place is shown: one about a player as a
 // whole at its portfolio.
-func (d *drawing) toOffer(place string) (artist.Spot, bool) {
+func (d *drawing) toOffer(place string) (artist.Region, bool) {
 	if wholePlayer(place) {
 		place += ":portfolio"
 	}
@@ -198,7 +198,7 @@ func (d *drawing) gains(wigs []int) {
 // apart is a spot whose frame keeps off the letters that stand close: it is open
 // to a heading above it or to the numbers at its right, or lies nearer to the
 // middle of a place with a margin.
-func apart(place string, s artist.Spot) artist.Spot {
+func apart(place string, s artist.Region) artist.Region {
 	kind, rest, _ := strings.Cut(place, ":")
 	a := s.Grow(s.Pad + render.OfferWidth/2)
 	right, bottom := a.X+a.W, a.Y+a.H
@@ -223,4 +223,4 @@ func apart(place string, s artist.Spot) artist.Spot {
 }
 
 // offered frames a place that can be chosen, outside it.
-func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }
+func (d *drawing) offered(s artist.Region) { d.Candle(s, "") }

@@ -185,7 +185,7 @@ func (d *drawing) space(t *town, s *game.Space) {
 		d.closed(a)
 		return
 	}
-	d.Place(s.Place, artist.Spot{Area: a, Pad: 1})
+	d.Place(s.Place, artist.Region{Area: a, Pad: 1})
 	d.Ground.Slot(a, 6)
 	if s.Owner >= 0 {
 		cover(&d.Pieces, a)
@@ -352,7 +352,7 @@ func (d *drawing) end(t *town, a render.Area, e *game.End) {
 		d.closed(a)
 		return
 	}
-	d.Place(e.Place, artist.Spot{Area: a, Pad: 2, Corner: render.TopLeft})
+	d.Place(e.Place, artist.Region{Area: a, Pad: 2, Corner: render.TopLeft})
 	g, l := &d.Ground, &d.Pieces
 	g.Slot(a, 6)
 	heap(g, a.X+7, a.Y+a.H-7, a.W-14)
@@ -468,7 +468,7 @@ func (d *drawing) south(t *town) {
 		pad = 4
 	}
 	for c := range t.column {
-		d.Place("col:"+itoa(c+1), artist.Spot{Area: t.columnArea(c), Pad: pad})
+		d.Place("col:"+itoa(c+1), artist.Region{Area: t.columnArea(c), Pad: pad})
 		m := t.column[c] + t.width(c)/2
 		l.Add(render.Path{D: render.PathOf("MLLQQZ", m-23, y, m+23, y, m+23, y+24, m+23, y+42, m, y+50, m-23, y+42, m-23, y+24), Fill: "lisboa", Line: render.Ink("ink", 2.2)})
 		l.Text(m, y+33, itoa(d.v.Values[c]), render.Strong(30).Mid().Colour("card"))

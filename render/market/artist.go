@@ -167,7 +167,7 @@ func drawGoods(d *artist.Drawing, v *game.View, a render.Area) {
 	for i, g := range v.Goods {
 		row := render.Rect(a.X+14, a.Y+50+float64(i)*63, a.W-28, 55)
 		mid := row.Y + row.H/2
-		d.Place("good:"+g.ID, artist.Spot{Area: row})
+		d.Place("good:"+g.ID, artist.Region{Area: row})
 		d.Ground.Add(row.Filled(8, "sheet"), render.Icon{Name: icons[g.ID], X: row.X + 32, Y: mid, Size: 46})
 		d.Ground.Text(row.X+66, mid+10, d.Say("good."+g.ID), render.Strong(28).In(116))
 		for n := 1; n <= 7; n++ {
@@ -196,7 +196,7 @@ func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
 	for i, c := range v.Crates {
 		at := render.Rect(a.X+14+float64(i)*(w+14), a.Y+52, w, a.H-68)
 		left, right := render.Rect(at.X+12, at.Y+20, w/2-18, 106), render.Rect(at.X+w/2+6, at.Y+20, w/2-18, 106)
-		d.Place("crate:"+strconv.Itoa(i+1), artist.Spot{Area: at, Pad: 2})
+		d.Place("crate:"+strconv.Itoa(i+1), artist.Region{Area: at, Pad: 2})
 		gone := c.Guild || c.Taker >= 0
 		d.Pieces.Plinth(at, 10, map[bool]string{false: "pine", true: "panel"}[gone])
 		card(d, left, c.Open, gone)
@@ -231,7 +231,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	for i, p := range v.Players {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
 		line := row.Y + row.H/2 + 10
-		d.Place("player:"+strconv.Itoa(i), artist.Spot{Area: row, Corner: render.TopLeft})
+		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row, Corner: render.TopLeft})
 		d.Pieces.Active(row, d.Acts(p.Seat))
 		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
 		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))
@@ -258,7 +258,7 @@ func state(d *artist.Drawing, v *game.View, p game.Player) string {
 // pair adds the signs of an order and returns where they end.
 func pair(d *artist.Drawing, order string, x, y, size float64) float64 {
 	a, b, _ := strings.Cut(order, " ")
-	return artist.Formula{{Icon: icons[a]}, artist.Sign("+"), {Icon: icons[b]}}.Draw(&d.Pieces, x, y, size, artist.Wash{})
+	return artist.Formula{{Icon: icons[a]}, artist.Sign("+"), {Icon: icons[b]}}.Draw(&d.Pieces, x, y, size, artist.Fade{})
 }
 
 // orderName names an order by the code of its goods.

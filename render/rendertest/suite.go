@@ -14,7 +14,7 @@ import (
 // checks that every artist passes.
 type Suite[V any] struct {
 	Rules  engine.Rules
-	Artist render.Artist
+	Artist render.Renderer
 	Texts  fs.FS
 	Table  int // number of the table in the headers
 	// Situations are the positions to draw, by the names that tests and golden

@@ -173,7 +173,7 @@ func (s Suite[V]) SameGround(t *testing.T, views ...string) {
 
 // Whole checks every picture of a view: labels keep to their room, a phone shows the
 // picture whole, and the view is left as it is, since others draw it too.
-func Whole(t testing.TB, a render.Artist, v engine.View, o render.Options) {
+func Whole(t testing.TB, a render.Renderer, v engine.View, o render.Options) {
 	t.Helper()
 	before := plain(t, v)
 	pictures := Drawn(a, v, o)
@@ -201,7 +201,7 @@ func plain(t testing.TB, v engine.View) string {
 }
 
 // Drawn are the board, the hand and the close-ups of a view by their names.
-func Drawn(a render.Artist, v engine.View, o render.Options) map[string]*render.Scene {
+func Drawn(a render.Renderer, v engine.View, o render.Options) map[string]*render.Scene {
 	out := map[string]*render.Scene{"board": a.Board(v, o)}
 	if hand := a.Hand(v, o); hand != nil {
 		out["hand"] = hand

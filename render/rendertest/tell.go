@@ -21,7 +21,7 @@ func init() { longtest.Roomy() }
 // Tell reads the message files of one language and returns a teller that names
 // the given players. It knows plain messages, "other" forms and arguments: what
 // pictures use. A key without a message fails the test.
-func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Tell {
+func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Translate {
 	t.Helper()
 	words := map[string]string{}
 	for _, f := range files {
@@ -29,7 +29,7 @@ func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Tell
 			words[key] = text
 		}
 	}
-	var tell engine.Tell
+	var tell engine.Translate
 	tell = func(x engine.Text) string {
 		if x.IsZero() {
 			return ""
@@ -44,7 +44,7 @@ func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Tell
 	return tell
 }
 
-func arguments(x engine.Text, names []string, tell engine.Tell) map[string]any {
+func arguments(x engine.Text, names []string, tell engine.Translate) map[string]any {
 	args := map[string]any{}
 	for _, a := range x.Args {
 		switch v := a.Value.(type) {

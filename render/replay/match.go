@@ -15,11 +15,11 @@ import (
 type Match struct {
 	Rules  engine.Rules
 	Record engine.Record
-	Artist render.Artist
-	Langs  []string                 // languages of the page; the film takes the first
-	Tell   func(string) engine.Tell // the words of a language, with the names of the players
-	Names  []string                 // by seat, "" where nobody is named
-	Title  engine.Text              // what the match is called: "Caylus · Table 12"
+	Artist render.Renderer
+	Langs  []string                      // languages of the page; the film takes the first
+	Tell   func(string) engine.Translate // the words of a language, with the names of the players
+	Names  []string                      // by seat, "" where nobody is named
+	Title  engine.Text                   // what the match is called: "Caylus · Table 12"
 	// Chances returns the chances of all seats in a position, 0 to 1, for a graph on
 	// the page; nil: there is none. It sees what is hidden, so the match must be over.
 	Chances func(engine.State) []float64
@@ -37,17 +37,17 @@ func (m *Match) Judge(made *analysis.Match) {
 
 // New returns a match to be shown again under a title. teller gives the words of a
 // language with names in place of seats. The record may come from a stranger.
-func New(rules engine.Rules, r engine.Record, artist render.Artist, title engine.Text, langs []string, teller func(string, func(engine.Seat) string) engine.Tell) *Match {
+func New(rules engine.Rules, r engine.Record, artist render.Renderer, title engine.Text, langs []string, teller func(string, func(engine.Seat) string) engine.Translate) *Match {
 	m := &Match{Rules: rules, Record: r, Artist: artist, Title: title, Langs: langs, Names: make([]string, r.Setup.Seats)}
 	for i := range min(len(m.Names), len(r.Players)) {
 		m.Names[i] = render.Clean(r.Players[i])
 	}
-	tell := map[string]engine.Tell{}
+	tell := map[string]engine.Translate{}
 	for _, lang := range langs {
 		nameless := teller(lang, nil)
 		tell[lang] = teller(lang, func(s engine.Seat) string { return render.Options{Tell: nameless, Names: m.Names}.Name(s) })
 	}
-	m.Tell = func(lang string) engine.Tell { return tell[lang] }
+	m.Tell = func(lang string) engine.Translate { return tell[lang] }
 	return m
 }
 

@@ -42,14 +42,14 @@ func played(t *testing.T, rules engine.Rules, seats int) *replay.Match {
 		seat := pending[chance.Intn(len(pending))]
 		moves = s.Moves(seat, moves[:0])
 		m := moves[chance.Intn(len(moves))]
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 		must(t, s.Play(seat, m, nil))
 	}
 	r.Result = s.Result()
 	files := append(pictures.Messages(), rules.Info().Messages)
 	words, err := text.New(files...)
 	must(t, err)
-	again := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, []string{"ko", "en"}, words.Teller)
+	again := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, []string{"ko", "en"}, words.Translator)
 	again.Chances = func(s engine.State) []float64 { // made up: who was asked last has most
 		chances := make([]float64, seats)
 		for i := range chances {

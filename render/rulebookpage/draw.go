@@ -17,7 +17,7 @@ import (
 
 // Draw draws what a picture of a rulebook shows. The error says what the scenario, the
 // match or the artist lacks.
-func Draw(rules engine.Rules, b *rulebook.Book, of render.Artist, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+func Draw(rules engine.Rules, b *rulebook.Book, of render.Renderer, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	file, err := b.Scenario(s.Scenario)
 	if err != nil {
 		return nil, err
@@ -42,12 +42,12 @@ func Draw(rules engine.Rules, b *rulebook.Book, of render.Artist, s rulebook.Sce
 }
 
 // DrawState draws what a picture shows of a position.
-func DrawState(state engine.State, of render.Artist, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+func DrawState(state engine.State, of render.Renderer, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	return draw(of, state.View(engine.Seat(s.Seat)), s, o)
 }
 
 // Teller is text.Catalogue.Teller.
-type Teller func(lang string, name func(engine.Seat) string) engine.Tell
+type Teller func(lang string, name func(engine.Seat) string) engine.Translate
 
 // Options are those of a picture in a language: its players are the invented ones of
 // the pages that teach.
@@ -63,7 +63,7 @@ func Options(teller Teller, lang string) render.Options {
 
 // draw draws a view as for a phone. A place that the phone's board does not show is cut
 // out of the large one.
-func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+func draw(of render.Renderer, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	if o.Size = render.Phone; s.Full {
 		o.Size = render.Full
 	}
@@ -109,7 +109,7 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	e := edges{s, left, top, right, bottom}
 	e.round()
 	left, top, right, bottom = e.left, e.top, e.right, e.bottom
-	lens := artist.Lens{K: 1, X: -left, Y: -top}
+	lens := artist.Zoom{K: 1, X: -left, Y: -top}
 	part := &render.Scene{W: int(right - left), H: int(bottom - top)}
 	part.Ground.Items, part.Pieces.Items = slices.Clone(s.Ground.Items), slices.Clone(s.Pieces.Items)
 	lens.Items(part.Ground.Items)
@@ -120,7 +120,7 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 // Question draws the question that a seat is asked in a position, as for a phone: the part
 // of the board with the places in question, no higher than tall of its width; all of it where
 // they do not fit in such a part.
-func Question(state engine.State, seat engine.Seat, of render.Artist, tall float64, o render.Options) *render.Scene {
+func Question(state engine.State, seat engine.Seat, of render.Renderer, tall float64, o render.Options) *render.Scene {
 	view, q := state.View(seat), state.Ask(seat)
 	var options []engine.Option
 	var places []string

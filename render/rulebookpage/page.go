@@ -35,7 +35,7 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page.html"))
 // Page is the rulebook of a game as one HTML file that needs nothing else.
 type Page struct {
 	Rules  engine.Rules
-	Artist render.Artist
+	Artist render.Renderer
 	Teller Teller
 }
 

@@ -17,7 +17,7 @@ import (
 // A Course is the pages that teach a game.
 type Course struct {
 	Rules  engine.Rules
-	Artist render.Artist
+	Artist render.Renderer
 	Pages  []Page
 }
 
@@ -77,37 +77,37 @@ type Part struct {
 type Pin struct{ X, Y float64 }
 
 // Show draws the picture of which a Part is taken, from what a seat may know.
-type Show func(a render.Artist, s Seen, o render.Options) *render.Scene
+type Show func(a render.Renderer, s Seen, o render.Options) *render.Scene
 
 // The pictures that every artist draws.
 var (
-	Hand Show = func(a render.Artist, s Seen, o render.Options) *render.Scene {
+	Hand Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.Hand(s.View, o)
 	}
-	Question Show = func(a render.Artist, s Seen, o render.Options) *render.Scene {
+	Question Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.Preview(s.View, s.Question, s.Options, -1, o)
 	}
-	Score Show = func(a render.Artist, s Seen, o render.Options) *render.Scene {
+	Score Show = func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.Score(s.Result, o)
 	}
 )
 
 // Full is the board at its full size, of which a part is large enough to read.
-func Full(a render.Artist, s Seen, o render.Options) *render.Scene {
+func Full(a render.Renderer, s Seen, o render.Options) *render.Scene {
 	o.Size = render.Full
 	return a.Board(s.View, o)
 }
 
 // Look shows something to look up.
 func Look(code string) Show {
-	return func(a render.Artist, _ Seen, o render.Options) *render.Scene {
+	return func(a render.Renderer, _ Seen, o render.Options) *render.Scene {
 		return a.Look(code, o)
 	}
 }
 
 // Detail shows a part of a board large.
 func Detail(code string) Show {
-	return func(a render.Artist, s Seen, o render.Options) *render.Scene {
+	return func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.(render.Detailer).Detail(s.View, code, o)
 	}
 }

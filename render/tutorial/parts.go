@@ -68,7 +68,7 @@ func (f *frame) parts(list []cutout, room render.Area) {
 		k := shrink * room.W / c.area.W
 		w, h := c.area.W*k, c.area.H*k
 		to := render.Rect(room.X+(room.W-w)/2, y, w, h)
-		lens := artist.Lens{K: k, X: to.X - k*c.area.X, Y: to.Y - k*c.area.Y}
+		lens := artist.Zoom{K: k, X: to.X - k*c.area.X, Y: to.Y - k*c.area.Y}
 		lens.Items(c.items)
 		f.Pieces.Add(c.items...)
 		f.mask(to, i == 0)

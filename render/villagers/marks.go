@@ -13,7 +13,7 @@ import (
 // rings their villages instead, and where even these are too many, only the
 // newest places.
 func (d *drawing) rings() {
-	changes := d.withoutCovered(d.Changes(func(place string) (artist.Spot, bool) {
+	changes := d.withoutCovered(d.Changes(func(place string) (artist.Region, bool) {
 		spot, ok := d.Find(place)
 		return spot, ok && ringed[kind(place)]
 	}))
@@ -25,7 +25,7 @@ func (d *drawing) rings() {
 
 // lies says where a place lies, with room for its ring.
 func (d *drawing) lies(place string, a render.Area) {
-	d.Place(place, artist.Spot{Area: a, Pad: 3, Corner: d.corner(place, a)})
+	d.Place(place, artist.Region{Area: a, Pad: 3, Corner: d.corner(place, a)})
 }
 
 // area is where a place lies; the zero area for a place that is not shown.

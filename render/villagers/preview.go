@@ -44,15 +44,15 @@ func (d *drawing) showsAll(opts []engine.Option) bool {
 // spotsToFrame returns the spots of an option that are worth a frame: goods and
 // whole villages only when there is nothing smaller, for example where the
 // villages of others are one line each.
-func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
-	var small, large []artist.Spot
+func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
+	var small, large []artist.Region
 	for _, place := range opt.Places {
 		if _, ok := d.Find(place); !ok {
 			if place = d.villageOf(place); d.area(place) == (render.Area{}) {
 				continue
 			}
 		}
-		spot := artist.Spot{Area: d.area(place), Path: d.beside(place)}
+		spot := artist.Region{Area: d.area(place), Path: d.beside(place)}
 		if k := kind(place); k == "player" || k == "village" {
 			large = append(large, spot)
 		} else {
@@ -99,6 +99,6 @@ func (d *drawing) beside(place string) string {
 // offer frames what can be chosen, and outlines what is.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
 	d.Changed = slices.DeleteFunc(slices.Clone(d.Changed), func(m render.Mark) bool { return !ringed[kind(m.Place)] })
-	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) { d.Candle(s, "") })
+	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Region) { d.Candle(s, "") })
 	return d.Finish()
 }

@@ -73,10 +73,10 @@ func TestUnknownOutcome(t *testing.T) {
 		press string
 		want  []error // of the call, and of a repeated one
 	}{
-		"it did not arrive":               {cutBefore, "press", []error{nil, storage.ErrRepeated}},
-		"it took effect":                  {cutUnheard, "press", []error{nil, storage.ErrRepeated}},
-		"it did not arrive without press": {cutBefore, "", []error{storage.ErrUnknown, nil}},
-		"it took effect without press":    {cutUnheard, "", []error{storage.ErrUnknown, storage.ErrConflict}},
+		"it did not arrive":               {cutBefore, "press", []error{nil, storage.ErrDuplicate}},
+		"it took effect":                  {cutUnheard, "press", []error{nil, storage.ErrDuplicate}},
+		"it did not arrive without press": {cutBefore, "", []error{storage.ErrOutcomeUnknown, nil}},
+		"it took effect without press":    {cutUnheard, "", []error{storage.ErrOutcomeUnknown, storage.ErrConflict}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			url, p := throughProxy(t, address(t))

@@ -48,18 +48,18 @@ func TestTablesAreClaimedByOneProcess(t *testing.T) {
 	claim(b, 1, 9, "none 1", "2a", "none 2") // the table of a is passed over, and does not use up the limit
 	claim(a, 1, 9, "1b")
 	enqueue("1c", 1)
-	if err := b.Hold(t.Context(), "1a", at(1), "not its own"); err != nil {
+	if err := b.Defer(t.Context(), "1a", at(1), "not its own"); err != nil {
 		t.Fatal(err)
 	}
 	claim(b, 2, 9)
 	for _, id := range []string{"1a", "1b"} {
-		if err := a.Delivered(t.Context(), id); err != nil {
+		if err := a.MarkDelivered(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
 	}
 	claim(b, 2, 9, "1c")
 	claim(a, 50, 9, "none 1", "2a", "none 2", "1c") // all claims of b have ended
-	if err := b.Postpone(t.Context(), "2a", at(51), "too late"); err != nil {
+	if err := b.Retry(t.Context(), "2a", at(51), "too late"); err != nil {
 		t.Fatal(err)
 	}
 	claim(b, 52, 9)

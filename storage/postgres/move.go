@@ -90,7 +90,7 @@ const markTable = "moving"
 func (db *DB) isWhole(ctx context.Context) error {
 	half, err := db.hasMark(ctx)
 	if err == nil && half {
-		err = storage.ErrHalfMoved
+		err = storage.ErrIncompleteCopy
 	}
 	return err
 }

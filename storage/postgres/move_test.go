@@ -111,10 +111,10 @@ func TestMoveThereAndBack(t *testing.T) {
 		if stopped++; stopped > 1 {
 			continue
 		}
-		if _, err := Open(t.Context(), url); !errors.Is(err, storage.ErrHalfMoved) {
+		if _, err := Open(t.Context(), url); !errors.Is(err, storage.ErrIncompleteCopy) {
 			t.Fatalf("a bot opens what is half moved: %v", err)
 		}
-		if _, err := OpenSource(t.Context(), url); !errors.Is(err, storage.ErrHalfMoved) {
+		if _, err := OpenSource(t.Context(), url); !errors.Is(err, storage.ErrIncompleteCopy) {
 			t.Fatalf("a move begins from what is half moved: %v", err)
 		}
 	}
@@ -170,7 +170,7 @@ func TestMoveOfChangedSource(t *testing.T) {
 	m, err := sqlite.OpenSource(t.Context(), path)
 	must(t, err)
 	defer m.Close()
-	if _, err := transfer.Move(t.Context(), m, to, transfer.Progress{}); !errors.Is(err, transfer.ErrOther) {
+	if _, err := transfer.Move(t.Context(), m, to, transfer.Progress{}); !errors.Is(err, transfer.ErrSourceMismatch) {
 		t.Errorf("another source: %v", err)
 	}
 }

@@ -157,7 +157,7 @@ func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m mig
 	if db.pool, err = openPool(ctx, config, o, newest); err != nil {
 		return err
 	}
-	if err := db.isWhole(ctx); err != nil && !(o.halfMoved && errors.Is(err, storage.ErrHalfMoved)) {
+	if err := db.isWhole(ctx); err != nil && !(o.halfMoved && errors.Is(err, storage.ErrIncompleteCopy)) {
 		return err
 	}
 	return a.release(ctx, arriving)

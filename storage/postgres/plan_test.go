@@ -100,9 +100,9 @@ func callOften(t *testing.T, db *DB) {
 	must(t, db.ChangeWait(ctx, due[0], nil))
 	list, err := db.Claim(ctx, now, now.Add(time.Second), 5)
 	must(t, err)
-	must(t, db.Postpone(ctx, list[0].ID, now, "why"))
-	must(t, db.Delivered(ctx, list[0].ID))
-	must(t, db.SavePost(ctx, storage.Post{Table: tab.ID, Kind: "card"}))
+	must(t, db.Retry(ctx, list[0].ID, now, "why"))
+	must(t, db.MarkDelivered(ctx, list[0].ID))
+	must(t, db.SavePost(ctx, storage.Message{Table: tab.ID, Kind: "card"}))
 	for _, call := range []func() error{
 		func() error { _, _, err := db.NextDue(ctx); return err },
 		func() error { _, _, err := db.NextWait(ctx); return err },

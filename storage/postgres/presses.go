@@ -28,7 +28,7 @@ func (s session) UsePress(_ context.Context, b *queries.Batch, press string) {
 	today := s.db.now().Unix() / (24 * 60 * 60)
 	b.Queue(`INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today).Changed = func(n int64) error {
 		if n == 0 {
-			return storage.ErrRepeated
+			return storage.ErrDuplicate
 		}
 		return nil
 	}

@@ -27,7 +27,7 @@ var startPool = map[string]func() error{
 // modes.
 func throughPool(t *testing.T, address, mode string) string {
 	t.Helper()
-	if err := startPool[mode](); errors.Is(err, pgserver.ErrMissing) {
+	if err := startPool[mode](); errors.Is(err, pgserver.ErrNoServer) {
 		t.Skip(err)
 	} else if err != nil {
 		t.Fatal(err)

@@ -70,7 +70,7 @@ func (db *DB) transact(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) er
 			again, press, err = db.attempt(ctx, how, f)
 			return again, err
 		})
-		if press == "" || n == len(db.pauses) || !errors.Is(err, storage.ErrUnknown) {
+		if press == "" || n == len(db.pauses) || !errors.Is(err, storage.ErrOutcomeUnknown) {
 			return err
 		}
 		switch used, failed := db.pressUsed(ctx, press); {
@@ -101,7 +101,7 @@ func (db *DB) attempt(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) err
 		return false, "", nil // f has read everything
 	}
 	if err = tx.Commit(ctx); isUnknown(err) {
-		err = fmt.Errorf("%w: %w", storage.ErrUnknown, err)
+		err = fmt.Errorf("%w: %w", storage.ErrOutcomeUnknown, err)
 	}
 	return false, tx.press, err
 }

@@ -136,7 +136,7 @@ func appendCommit(ctx context.Context, tx Tx, c storage.Commit, had advanced) er
 	}
 	check := func(context.Context, Tx) error { return nil }
 	if c.Over {
-		b.Queue(`UPDATE tables SET phase = $2, ended = $3 WHERE id = $1`, c.Table, storage.Over, Millis(c.At))
+		b.Queue(`UPDATE tables SET phase = $2, ended = $3 WHERE id = $1`, c.Table, storage.Finished, Millis(c.At))
 	} else {
 		queueWaits(&b, c.Table, had.rev, c.Waits)
 		check = queueDeliveries(&b, c.Deliveries)

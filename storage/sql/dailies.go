@@ -49,7 +49,7 @@ func (db *Store) ChangeDaily(ctx context.Context, c storage.DailyChange) (storag
 	return c, nil
 }
 
-func saveDaily(ctx context.Context, tx Tx, d *storage.Daily) error {
+func saveDaily(ctx context.Context, tx Tx, d *storage.DailySettings) error {
 	if d == nil {
 		return nil
 	}
@@ -118,7 +118,7 @@ func openForTry(ctx context.Context, tx Tx, c *storage.DailyChange) error {
 	return nil
 }
 
-func saveTry(ctx context.Context, tx Tx, t storage.Try) error {
+func saveTry(ctx context.Context, tx Tx, t storage.DealTry) error {
 	_, err := tx.Exec(ctx, `INSERT INTO tries (deal_id, n, "user", name, played_at, state, won, rank, score, began, ended)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (deal_id, n) DO UPDATE SET "user" = excluded.user, name = excluded.name, played_at = excluded.played_at, state = excluded.state,
@@ -161,8 +161,8 @@ func forgetInDailies(ctx context.Context, tx Tx, user string) error {
 
 const dailyColumns = `SELECT intact, guild, rev, channel, lang, games, every, hour, zone, secret, next FROM dailies `
 
-func scanDaily(row Row) (storage.Daily, error) {
-	var d storage.Daily
+func scanDaily(row Row) (storage.DailySettings, error) {
+	var d storage.DailySettings
 	var games []byte
 	var next int64
 	if err := scanRow(row, &d.Guild, &d.Rev, &d.Channel, &d.Lang, &games, &d.Every, &d.Hour, &d.Zone, &d.Secret, &next); err != nil {
@@ -173,16 +173,16 @@ func scanDaily(row Row) (storage.Daily, error) {
 }
 
 // Daily returns how a server plays daily deals.
-func (db *Store) Daily(ctx context.Context, guild string) (storage.Daily, error) {
+func (db *Store) Daily(ctx context.Context, guild string) (storage.DailySettings, error) {
 	d, err := onlyOne(queried(ctx, db, "daily deals", scanDaily, dailyColumns+`WHERE guild = $1`, guild))
 	if errors.Is(err, storage.ErrNotFound) {
-		return storage.Daily{Guild: guild}, nil
+		return storage.DailySettings{Guild: guild}, nil
 	}
 	return d, err
 }
 
 // DailiesDue returns servers whose next deals are due, earliest first.
-func (db *Store) DailiesDue(ctx context.Context, now time.Time, limit int) ([]storage.Daily, error) {
+func (db *Store) DailiesDue(ctx context.Context, now time.Time, limit int) ([]storage.DailySettings, error) {
 	return queried(ctx, db, "daily deals that are due", scanDaily, dailyColumns+`WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
 }
 
@@ -218,8 +218,8 @@ func (db *Store) DealsDue(ctx context.Context, now time.Time, limit int) ([]int6
 
 const tryColumns = `SELECT t.intact, t.deal_id, t.n, t.user, t.name, t.played_at, t.state, t.won, t.rank, t.score, t.began, t.ended FROM tries t `
 
-func scanTry(row Row) (storage.Try, error) {
-	var t storage.Try
+func scanTry(row Row) (storage.DealTry, error) {
+	var t storage.DealTry
 	var began, ended int64
 	err := scanRow(row, &t.Deal, &t.N, &t.User, &t.Name, &t.Table, &t.State, &t.Won, &t.Rank, &t.Score, &began, &ended)
 	t.Began, t.Ended = Instant(began), Instant(ended)
@@ -227,24 +227,24 @@ func scanTry(row Row) (storage.Try, error) {
 }
 
 // Tries returns the tries of a deal by number.
-func (db *Store) Tries(ctx context.Context, deal int64) ([]storage.Try, error) {
+func (db *Store) Tries(ctx context.Context, deal int64) ([]storage.DealTry, error) {
 	return queried(ctx, db, fmt.Sprintf("tries of deal %d", deal), scanTry, tryColumns+`WHERE t.deal_id = $1 ORDER BY t.n`, deal)
 }
 
 // TriesBetween returns the counted tries of a server's deals that are over.
-func (db *Store) TriesBetween(ctx context.Context, guild, from, to string) ([]storage.Try, error) {
+func (db *Store) TriesBetween(ctx context.Context, guild, from, to string) ([]storage.DealTry, error) {
 	return queried(ctx, db, "tries of a server", scanTry, tryColumns+`
 		WHERE t.state = 'counted' AND t.deal_id IN (SELECT id FROM deals WHERE guild = $1 AND day >= $2 AND day <= $3 AND phase = 'over')
 		ORDER BY t.deal_id, t.n`, guild, from, to)
 }
 
 // TryAt returns the try of a table.
-func (db *Store) TryAt(ctx context.Context, table int64) (storage.Try, error) {
+func (db *Store) TryAt(ctx context.Context, table int64) (storage.DealTry, error) {
 	return onlyOne(queried(ctx, db, fmt.Sprintf("the try of table %d", table), scanTry, tryColumns+`WHERE t.played_at = $1`, table))
 }
 
 // TriesToSettle returns tries in play whose table is not simply played.
-func (db *Store) TriesToSettle(ctx context.Context, limit int) ([]storage.Try, error) {
+func (db *Store) TriesToSettle(ctx context.Context, limit int) ([]storage.DealTry, error) {
 	return queried(ctx, db, "tries to settle", scanTry, tryColumns+`
 		WHERE t.state = 'playing' AND (EXISTS (SELECT 1 FROM tables r WHERE r.id = t.played_at AND r.phase <> 'playing')
 			OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.played_at AND s.vacant))

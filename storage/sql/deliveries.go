@@ -18,7 +18,7 @@ func (db *Store) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	}
 	add := func(tx Tx) error { return enqueue(ctx, tx, d) }
 	err := db.write(ctx, add)
-	if errors.Is(err, storage.ErrUnknown) {
+	if errors.Is(err, storage.ErrOutcomeUnknown) {
 		err = db.write(ctx, add) // what is stored stays as it is
 	}
 	return err
@@ -37,7 +37,7 @@ func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error
 		return enqueue(ctx, tx, missing)
 	}
 	err := db.write(ctx, add)
-	if errors.Is(err, storage.ErrUnknown) {
+	if errors.Is(err, storage.ErrOutcomeUnknown) {
 		err = db.write(ctx, add) // what is stored stays as it is
 	}
 	return err
@@ -171,8 +171,8 @@ func ScanDelivery(row Row, before ...any) (d storage.Delivery, err error) {
 	return d, err
 }
 
-// Delivered removes a delivery.
-func (db *Store) Delivered(ctx context.Context, id string) error {
+// MarkDelivered removes a delivery.
+func (db *Store) MarkDelivered(ctx context.Context, id string) error {
 	if err := db.exec(Soon(ctx), `DELETE FROM deliveries WHERE id = $1`, id); err != nil {
 		return fmt.Errorf("delivered %s: %w", id, err)
 	}
@@ -200,17 +200,17 @@ func (db *Store) Claim(ctx context.Context, now, until time.Time, limit int) (li
 	return list, nil
 }
 
-// Postpone makes a claimed delivery due again later, unless a newer one with its key
+// Retry makes a claimed delivery due again later, unless a newer one with its key
 // waits.
-func (db *Store) Postpone(ctx context.Context, id string, due time.Time, why string) error {
+func (db *Store) Retry(ctx context.Context, id string, due time.Time, why string) error {
 	if err := db.kind.Release(ctx, id, due, why, 1); err != nil {
 		return fmt.Errorf("postpone %s: %w", id, err)
 	}
 	return nil
 }
 
-// Hold makes a claimed delivery due again later, unless a newer one with its key waits.
-func (db *Store) Hold(ctx context.Context, id string, due time.Time, why string) error {
+// Defer makes a claimed delivery due again later, unless a newer one with its key waits.
+func (db *Store) Defer(ctx context.Context, id string, due time.Time, why string) error {
 	if err := db.kind.Release(ctx, id, due, why, 0); err != nil {
 		return fmt.Errorf("hold %s: %w", id, err)
 	}

@@ -18,7 +18,7 @@ func (db *Store) NoteAnswered(ctx context.Context, interaction string) error {
 		tx.UsePress(ctx, &b, answered+interaction)
 		return tx.Send(ctx, &b)
 	})
-	if err != nil && !errors.Is(err, storage.ErrRepeated) {
+	if err != nil && !errors.Is(err, storage.ErrDuplicate) {
 		return fmt.Errorf("store answered interaction: %w", err)
 	}
 	return nil

@@ -47,7 +47,7 @@ func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []
 			return err
 		}
 		if n >= limits.PerServer {
-			return &storage.LimitReached{N: n, Most: limits.PerServer}
+			return &storage.LimitError{N: n, Most: limits.PerServer}
 		}
 	}
 	if limits.PerPerson == 0 {
@@ -58,7 +58,7 @@ func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []
 			return err
 		}
 		if n >= limits.PerPerson {
-			return &storage.LimitReached{User: user, N: n, Most: limits.PerPerson}
+			return &storage.LimitError{User: user, N: n, Most: limits.PerPerson}
 		}
 	}
 	return nil

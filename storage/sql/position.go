@@ -131,12 +131,12 @@ func addPreferences(p *storage.Position, column []byte) error {
 		return err
 	}
 	for _, one := range list {
-		var prefs storage.Preferences
+		var prefs storage.ReminderPreferences
 		if err := parse([]byte(one.Ways), &prefs); err != nil {
 			return err
 		}
 		if p.Preferences == nil {
-			p.Preferences = map[string]storage.Preferences{}
+			p.Preferences = map[string]storage.ReminderPreferences{}
 		}
 		p.Preferences[one.User] = prefs
 	}

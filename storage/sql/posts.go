@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-func scanPost(row Row) (p storage.Post, err error) {
+func scanPost(row Row) (p storage.Message, err error) {
 	var seq int64
 	var message, digest string
 	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &message, &seq, &digest)
@@ -57,7 +57,7 @@ const (
 )
 
 // digestOf returns what the column digest holds of a post that is no note.
-func digestOf(p storage.Post) (string, error) {
+func digestOf(p storage.Message) (string, error) {
 	switch {
 	case p.Kind == pinging:
 		return writePings(p.About, p.Pinged), nil
@@ -108,7 +108,7 @@ func readPings(digest string) (about int64, pinged map[int]time.Time) {
 
 // readNote reads what the columns message and digest hold in a note: hashes of texts and,
 // behind an @ each, people; and a nonce.
-func readNote(p *storage.Post, message, digest string) {
+func readNote(p *storage.Message, message, digest string) {
 	p.Message, p.Digest, p.Nonce = "", "", digest
 	for _, word := range strings.Fields(message) {
 		if user, ok := strings.CutPrefix(word, "@"); ok {
@@ -122,7 +122,7 @@ func readNote(p *storage.Post, message, digest string) {
 const selectPosts = `SELECT intact, table_id, kind, "user", channel, message, seq, digest FROM posts `
 
 // Post returns a post.
-func (db *Store) Post(ctx context.Context, table int64, kind, user string) (storage.Post, error) {
+func (db *Store) Post(ctx context.Context, table int64, kind, user string) (storage.Message, error) {
 	what := fmt.Sprintf("post %s of table %d", kind, table)
 	p, err := onlyOne(queried(ctx, db, what, scanPost, selectPosts+`WHERE table_id = $1 AND kind = $2 AND "user" = $3`, table, kind, user))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -132,7 +132,7 @@ func (db *Store) Post(ctx context.Context, table int64, kind, user string) (stor
 }
 
 // SavePost replaces the post with the same table, kind and user.
-func (db *Store) SavePost(ctx context.Context, p storage.Post) error {
+func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
 	args, err := postArgs(p)
 	if err == nil {
 		err = db.exec(ctx, replacePost, args...)
@@ -145,7 +145,7 @@ func (db *Store) SavePost(ctx context.Context, p storage.Post) error {
 
 // ConfirmPost is SavePost without waiting for the disk, and drops the post that was in
 // flight.
-func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Post) error {
+func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Message) error {
 	err := db.write(Soon(ctx), func(tx Tx) error {
 		if inFlight.Kind != "" {
 			if err := dropInFlight(ctx, tx, p.Table, inFlight); err != nil {
@@ -166,7 +166,7 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Post) erro
 
 // dropInFlight deletes the note of a message in flight; ErrConflict when there is none
 // with its nonce.
-func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Post) error {
+func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Message) error {
 	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND digest = $4`, table, p.Kind, p.User, p.Nonce)
 	if err == nil && dropped == 0 {
 		return storage.ErrConflict
@@ -176,7 +176,7 @@ func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Post) error
 
 var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "message", "seq", "digest")
 
-func postArgs(p storage.Post) ([]any, error) {
+func postArgs(p storage.Message) ([]any, error) {
 	seq := int64(p.Seq)
 	switch {
 	case p.Kind == untold:
@@ -207,6 +207,6 @@ func (db *Store) DropPost(ctx context.Context, table int64, kind, user string) e
 }
 
 // PostsOf returns all posts of a table, by kind and user.
-func (db *Store) PostsOf(ctx context.Context, table int64) ([]storage.Post, error) {
+func (db *Store) PostsOf(ctx context.Context, table int64) ([]storage.Message, error) {
 	return queried(ctx, db, fmt.Sprintf("posts of table %d", table), scanPost, selectPosts+`WHERE table_id = $1 ORDER BY kind, "user"`, table)
 }

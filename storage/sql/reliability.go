@@ -39,7 +39,7 @@ func (db *Store) Reliability(ctx context.Context, user string) (storage.Reliabil
 			UNION ALL
 			SELECT d.intact, false, d.table_id FROM departures d WHERE d.user = $1
 				AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = d.table_id AND o.user <> $1 AND substr(o.user, 1, 8) <> 'computer')
-		) AS matches ORDER BY id DESC LIMIT $2`, user, storage.ReliabilityLooksBack)
+		) AS matches ORDER BY id DESC LIMIT $2`, user, storage.ReliabilityWindow)
 	if err != nil {
 		return r, err
 	}

@@ -149,7 +149,7 @@ func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 		return err
 	}
 	if n >= most {
-		return &storage.LimitReached{User: user, N: n, Most: most}
+		return &storage.LimitError{User: user, N: n, Most: most}
 	}
 	return nil
 }
@@ -223,9 +223,9 @@ func inQueue(guild string) string {
 }
 
 // TicketsWaiting returns the tickets in the queue of a guild.
-func (db *Store) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiting, error) {
-	waiting := func(row Row) (storage.Waiting, error) {
-		var w storage.Waiting
+func (db *Store) TicketsWaiting(ctx context.Context, guild string) ([]storage.QueuedTicket, error) {
+	waiting := func(row Row) (storage.QueuedTicket, error) {
+		var w storage.QueuedTicket
 		var ways []byte
 		var err error
 		if w.Ticket, err = scanTicket(row, &ways, &w.Running, &w.Asked); err != nil || ways == nil {
@@ -245,8 +245,8 @@ func (db *Store) TicketsWaiting(ctx context.Context, guild string) ([]storage.Wa
 
 const musterColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
 
-func scanMuster(row Row) (storage.Muster, error) {
-	var m storage.Muster
+func scanMuster(row Row) (storage.ReadyCheck, error) {
+	var m storage.ReadyCheck
 	var opened, next int64
 	err := scanRow(row, &m.ID, &m.Rev, &m.Guild, &m.Channel, &m.Game, &m.Pace, &m.Lang, &m.People, &m.Computers, &opened, &m.Table, &next)
 	m.Opened, m.Next = Instant(opened), Instant(next)
@@ -254,12 +254,12 @@ func scanMuster(row Row) (storage.Muster, error) {
 }
 
 // Muster returns a muster.
-func (db *Store) Muster(ctx context.Context, id int64) (storage.Muster, error) {
+func (db *Store) Muster(ctx context.Context, id int64) (storage.ReadyCheck, error) {
 	return onlyOne(queried(ctx, db, fmt.Sprintf("muster %d", id), scanMuster, musterColumns+`WHERE id = $1`, id))
 }
 
 // MustersDue returns musters that must be attended to, earliest first.
-func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.Muster, error) {
+func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.ReadyCheck, error) {
 	return queried(ctx, db, "musters that are due", scanMuster, musterColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
 }
 
@@ -280,7 +280,7 @@ func (db *Store) Avoid(ctx context.Context, user, whom string, on bool, most int
 			return err
 		}
 		if n >= most {
-			return &storage.LimitReached{User: user, N: n, Most: most}
+			return &storage.LimitError{User: user, N: n, Most: most}
 		}
 		_, err = tx.Exec(ctx, `INSERT INTO avoided ("user", whom, n) VALUES ($1, $2, $3)`, user, whom, last+1)
 		return err

@@ -81,7 +81,7 @@ func (db *Store) update(ctx context.Context, a *storage.Audit, t storage.Table, 
 				return err
 			}
 		}
-		if was == storage.Over || t.Phase == storage.Over {
+		if was == storage.Finished || t.Phase == storage.Finished {
 			if err := resultDue(ctx, tx, t.ID); err != nil {
 				return err
 			}
@@ -120,7 +120,7 @@ func (db *Store) replaceWithSeats(ctx context.Context, tx Tx, t storage.Table, w
 // changePhase does what follows from a change of the phase, and replaces the waits
 // where w gives some.
 func changePhase(ctx context.Context, tx Tx, t storage.Table, was storage.Phase, w []storage.Wait) error {
-	ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
+	ended := func(p storage.Phase) bool { return p == storage.Finished || p == storage.Closed }
 	switch {
 	case ended(t.Phase) && !ended(was):
 		return dropAfterEnd(ctx, tx, t.ID)

@@ -28,7 +28,7 @@ func TestArchive(t *testing.T) {
 		}
 		tab, err := db.Table(t.Context(), p.table.ID)
 		must(t, err)
-		tab.Phase = storage.Over
+		tab.Phase = storage.Finished
 		_, err = db.Update(t.Context(), tab, "", nil)
 		must(t, err)
 	}

@@ -85,7 +85,7 @@ func TestTwoProcesses(t *testing.T) {
 			wg.Go(func() { errs[i] = db.Commit(t.Context(), c) })
 		}
 		wg.Wait()
-		if (errs[0] == nil) == (errs[1] == nil) || !errors.Is(errors.Join(errs...), storage.ErrRepeated) {
+		if (errs[0] == nil) == (errs[1] == nil) || !errors.Is(errors.Join(errs...), storage.ErrDuplicate) {
 			t.Fatalf("round %d: errors are %v, want one ErrRepeated", round, errs)
 		}
 	}

@@ -159,6 +159,6 @@ func BenchmarkClaim(b *testing.B) {
 		if err != nil || len(list) != 1 {
 			b.Fatal(list, err)
 		}
-		must(b, db.Delivered(b.Context(), list[0].ID))
+		must(b, db.MarkDelivered(b.Context(), list[0].ID))
 	}
 }

@@ -84,10 +84,10 @@ func TestDamagedRows(t *testing.T) {
 	_, err = db.ChangeGuild(ctx, "g", func(g *storage.Guild) error { g.Lang = "ko"; return nil })
 	must(t, err)
 	must(t, errors.Join(db.SaveNote(ctx, 1, "u", "note"), db.Follow(ctx, 1, "u", true), db.PutBlob(ctx, "s", "k", []byte("v")),
-		db.RecordAct(ctx, storage.Audit{Guild: "g", User: "u", Act: "a"}), db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Message: "m"})))
+		db.RecordAct(ctx, storage.Audit{Guild: "g", User: "u", Act: "a"}), db.SavePost(ctx, storage.Message{Table: 1, Kind: "card", Message: "m"})))
 	over, err := db.Table(ctx, 4)
 	must(t, err)
-	over.Phase = storage.Over
+	over.Phase = storage.Finished
 	_, err = db.Update(ctx, over, "", nil)
 	must(t, err)
 	must(t, db.Close())
@@ -179,7 +179,7 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 	if len(claimed) != 1 || claimed[0].ID != "2" {
 		t.Errorf("claimed are %+v, want delivery 2", claimed)
 	}
-	must(t, db.Delivered(ctx, "2"))
+	must(t, db.MarkDelivered(ctx, "2"))
 	if _, waits, err := db.NextDue(ctx); err != nil || waits {
 		t.Errorf("a damaged delivery is due (%v, %v): the outbox would look for it without end", waits, err)
 	}

@@ -41,9 +41,9 @@ func (r Report) Sound() bool { return r.Readable() && len(r.Missing) == 0 }
 // Readable reports whether everything in the file can be read. Rows may be missing.
 func (r Report) Readable() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
 
-// Judge says whether the state of a match is what its record leads to. Package
+// RecordVerifier says whether the state of a match is what its record leads to. Package
 // storage knows no rules.
-type Judge func(Match) error
+type RecordVerifier func(Match) error
 
 // Match is what a file holds of one match.
 type Match struct {
@@ -61,8 +61,8 @@ const mostProblems = 20
 // of every table and its record, and gives each match to judges. What a judge
 // refuses in a file without checksums (schema 1, 2) is damaged. The error is
 // about a file that cannot be read at all (fs.ErrNotExist, ErrForeign, ErrNewer,
-// ErrNothing, storage.ErrHalfMoved); what is damaged stands in the report.
-func Inspect(ctx context.Context, path string, judges ...Judge) (Report, error) {
+// ErrNothing, storage.ErrIncompleteCopy); what is damaged stands in the report.
+func Inspect(ctx context.Context, path string, judges ...RecordVerifier) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
 	info, err := os.Stat(path)
 	if err != nil {
@@ -115,7 +115,7 @@ func checkHeaderReadOnly(path string) error {
 }
 
 // read fills the report. Unreadable data are a problem in it, not an error.
-func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []Judge) error {
+func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []RecordVerifier) error {
 	begun := true
 	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'tables'`).Scan(&begun)
 	if err = r.addProblem("definitions", err); err != nil {
@@ -129,7 +129,7 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []Judge) error {
 		return err
 	}
 	if half {
-		return storage.ErrHalfMoved
+		return storage.ErrIncompleteCopy
 	}
 	err = tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
 	if err = r.addProblem("versions", err); err != nil {

@@ -20,13 +20,13 @@ type tableRow struct {
 
 // started reports whether the table has a record.
 func (s tableRow) started() bool {
-	return s.phase == storage.Playing || s.phase == storage.Over || s.turns > 0
+	return s.phase == storage.Playing || s.phase == storage.Finished || s.turns > 0
 }
 
 // checkMatches reads the latest state and the whole record of every table, and gives
 // them to judges. One that cannot be read keeps none of the others from being
 // read.
-func (r *Report) checkMatches(ctx context.Context, tx reader, judges []Judge) error {
+func (r *Report) checkMatches(ctx context.Context, tx reader, judges []RecordVerifier) error {
 	list, err := tableRows(ctx, tx)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func tableRows(ctx context.Context, tx reader) ([]tableRow, error) {
 
 // checkMatch holds the state and the record of a table against its row, and lets
 // judges say whether they belong together.
-func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []Judge) error {
+func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []RecordVerifier) error {
 	reads := session{reader: tx}
 	m := Match{Blob: func(space, key string) ([]byte, error) { return queries.ReadBlob(ctx, reads, space, key) }}
 	var err error
@@ -105,7 +105,7 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 }
 
 // judge notes what a judge refuses. Without checksums it must be damage.
-func (r *Report) judge(m Match, judges []Judge) error {
+func (r *Report) judge(m Match, judges []RecordVerifier) error {
 	for _, j := range judges {
 		err := j(m)
 		switch {

@@ -24,7 +24,7 @@ func TestOwnLimits(t *testing.T) {
 		{"g", "bo", false}, {"g", "chen", true}, {"other", "chen", false},
 		{"", "bo", false}, {"", "chen", false},
 	} {
-		var c *storage.LimitReached
+		var c *storage.LimitError
 		if err := open(tt.guild, tt.user); errors.As(err, &c) != tt.crowded || (err != nil) != tt.crowded {
 			t.Errorf("%s opens in %q: %v, want crowded %v", tt.user, tt.guild, err, tt.crowded)
 		}

@@ -78,7 +78,7 @@ func TestVersion1(t *testing.T) {
 	next := storage.Commit{Table: 1, After: 4, Press: "new", Moves: []storage.Move{{Seq: 5, Code: "pass"}}, State: []byte("S"), At: time.UnixMilli(9)}
 	must(t, db.Commit(t.Context(), next))
 	next.After, next.Moves[0].Seq, next.Press = 5, 6, "1302094807046690001"
-	if err := db.Commit(t.Context(), next); !errors.Is(err, storage.ErrRepeated) {
+	if err := db.Commit(t.Context(), next); !errors.Is(err, storage.ErrDuplicate) {
 		t.Errorf("error for a press of the old database = %v, want ErrRepeated", err)
 	}
 }

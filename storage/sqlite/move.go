@@ -78,7 +78,7 @@ func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error
 
 // halfMovedIsFine is for a move, which goes on with what is half moved.
 func halfMovedIsFine(err error) error {
-	if errors.Is(err, storage.ErrHalfMoved) {
+	if errors.Is(err, storage.ErrIncompleteCopy) {
 		return nil
 	}
 	return err
@@ -177,7 +177,7 @@ const markTable = "moving"
 func (db *DB) isWhole(ctx context.Context) error {
 	half, err := hasMark(ctx, db.r)
 	if err == nil && half {
-		err = storage.ErrHalfMoved
+		err = storage.ErrIncompleteCopy
 	}
 	return err
 }

@@ -163,16 +163,16 @@ func TestMoveGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		stopped++
-		if _, err := Open(t.Context(), path); !errors.Is(err, storage.ErrHalfMoved) {
+		if _, err := Open(t.Context(), path); !errors.Is(err, storage.ErrIncompleteCopy) {
 			t.Fatalf("a bot opens what is half moved: %v", err)
 		}
-		if _, err := OpenSource(t.Context(), path); !errors.Is(err, storage.ErrHalfMoved) {
+		if _, err := OpenSource(t.Context(), path); !errors.Is(err, storage.ErrIncompleteCopy) {
 			t.Fatalf("a move begins from what is half moved: %v", err)
 		}
 		if stopped > 1 {
 			continue
 		}
-		if _, err := Inspect(t.Context(), path); !errors.Is(err, storage.ErrHalfMoved) {
+		if _, err := Inspect(t.Context(), path); !errors.Is(err, storage.ErrIncompleteCopy) {
 			t.Fatalf("what is half moved counts as whole: %v", err)
 		}
 	}
@@ -228,7 +228,7 @@ func TestMoveOfAnotherSource(t *testing.T) {
 	db := reopened(t, other, WithoutSync())
 	must(t, db.PutBlob(t.Context(), "a", "b", []byte("c")))
 	must(t, db.Close())
-	if _, err := transfer.Move(t.Context(), sourceAt(t, other), to, transfer.Progress{}); !errors.Is(err, transfer.ErrOther) {
+	if _, err := transfer.Move(t.Context(), sourceAt(t, other), to, transfer.Progress{}); !errors.Is(err, transfer.ErrSourceMismatch) {
 		t.Errorf("another source: %v", err)
 	}
 }

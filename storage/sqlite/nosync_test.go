@@ -45,10 +45,10 @@ func TestOnlyCommitsSync(t *testing.T) {
 			_, err := db.ChangePerson(t.Context(), "1", func(*storage.Person) error { return nil })
 			return err
 		}},
-		{"a delivery carried out", normal, func() error { return db.Delivered(t.Context(), "none") }},
-		{"a post", full, func() error { return db.SavePost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card"}) }},
+		{"a delivery carried out", normal, func() error { return db.MarkDelivered(t.Context(), "none") }},
+		{"a post", full, func() error { return db.SavePost(t.Context(), storage.Message{Table: p.table.ID, Kind: "card"}) }},
 		{"a confirmed post", normal, func() error {
-			return db.ConfirmPost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card"}, storage.Post{})
+			return db.ConfirmPost(t.Context(), storage.Message{Table: p.table.ID, Kind: "card"}, storage.Message{})
 		}},
 		{"a post that is gone", normal, func() error { return db.DropPost(t.Context(), p.table.ID, "card", "") }},
 	}

@@ -88,7 +88,7 @@ func TestPlansOfCalls(t *testing.T) {
 			return db.SaveDraft(ctx, storage.Draft{Table: 1, Seat: 1, After: p.seq, Step: 1, By: user})
 		},
 		func() error { _, err := db.Claim(ctx, p.now, p.now.Add(time.Minute), 5); return err },
-		func() error { return db.Postpone(ctx, "1", p.now, "why") },
+		func() error { return db.Retry(ctx, "1", p.now, "why") },
 		func() error { _, _, err := db.NextDue(ctx); return err },
 		func() error { _, _, err := db.NextWait(ctx); return err },
 		func() error { _, err := db.WaitsDue(ctx, p.now, 5); return err },

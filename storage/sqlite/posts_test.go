@@ -13,7 +13,7 @@ import (
 func TestNotesOutThere(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
-	for message, want := range map[string]storage.Post{
+	for message, want := range map[string]storage.Message{
 		"1a2b @302 @303 3c4d": {Texts: []string{"1a2b", "3c4d"}, People: []string{"302", "303"}},
 		"1a2b":                {Texts: []string{"1a2b"}},
 		"":                    {},
@@ -39,12 +39,12 @@ func TestOtherTablesOutThere(t *testing.T) {
 		kind   string
 		seq    int64
 		digest string
-		want   storage.Post
+		want   storage.Message
 	}{
-		{"rematch", 0, "12 0@1772366407 3@1772366408", storage.Post{About: 12, Pinged: map[int]time.Time{0: at(1772366407), 3: at(1772366408)}}},
-		{"rematch", 0, "12", storage.Post{About: 12}},
-		{"untold", 12, "", storage.Post{About: 12}},
-		{"untold", 2_000_000_000, "", storage.Post{About: 2_000_000_000}}, // no time
+		{"rematch", 0, "12 0@1772366407 3@1772366408", storage.Message{About: 12, Pinged: map[int]time.Time{0: at(1772366407), 3: at(1772366408)}}},
+		{"rematch", 0, "12", storage.Message{About: 12}},
+		{"untold", 12, "", storage.Message{About: 12}},
+		{"untold", 2_000_000_000, "", storage.Message{About: 2_000_000_000}}, // no time
 	} {
 		_, err := db.w.ExecContext(t.Context(), `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest)
 			VALUES (1, ?, 'u', '', '', ?, ?)`, tt.kind, tt.seq, tt.digest)
@@ -86,7 +86,7 @@ func TestDeliveriesOutThere(t *testing.T) {
 		must(t, err)
 		got, err := db.Post(t.Context(), 1, tt.kind, "u")
 		must(t, err)
-		want := storage.Post{Table: 1, Kind: tt.kind, User: "u", Channel: "800", Message: "m", Seq: 3, Delivery: tt.delivery, Digest: tt.digest}
+		want := storage.Message{Table: 1, Kind: tt.kind, User: "u", Channel: "800", Message: "m", Seq: 3, Delivery: tt.delivery, Digest: tt.digest}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%q of a %s is read as %+v, want %+v", tt.column, tt.kind, got, want)
 		}

@@ -26,7 +26,7 @@ func (s session) usePress(ctx context.Context, press string) error {
 	case err != nil:
 		return err
 	case n == 0:
-		return storage.ErrRepeated
+		return storage.ErrDuplicate
 	}
 	if s.db.pressed++; s.db.pressed%pruneEvery != 0 {
 		return nil

@@ -30,7 +30,7 @@ func TestPressesAreForgotten(t *testing.T) {
 		must(t, press(fmt.Sprintf("later %d", i)))
 	}
 	for i := range 100 {
-		if err := press(fmt.Sprintf("old %d", i)); !errors.Is(err, storage.ErrRepeated) {
+		if err := press(fmt.Sprintf("old %d", i)); !errors.Is(err, storage.ErrDuplicate) {
 			t.Fatalf("after a week: press %d gives %v, want ErrRepeated", i, err)
 		}
 	}

@@ -94,7 +94,7 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 type RestoreOption func(*restoreOptions)
 
 type restoreOptions struct {
-	judges     []Judge
+	judges     []RecordVerifier
 	unproven   bool
 	incomplete bool
 	announce   func(Reverted) storage.Delivery
@@ -102,7 +102,7 @@ type restoreOptions struct {
 }
 
 // JudgedBy lets Restore give each match to a judge.
-func JudgedBy(j Judge) RestoreOption {
+func JudgedBy(j RecordVerifier) RestoreOption {
 	return func(o *restoreOptions) { o.judges = append(o.judges, j) }
 }
 
@@ -152,7 +152,7 @@ func prepare(ctx context.Context, from, to string) error {
 }
 
 // sound is the report of a file that can be read, or an error that wraps ErrDamaged.
-func sound(ctx context.Context, path string, judges ...Judge) (Report, error) {
+func sound(ctx context.Context, path string, judges ...RecordVerifier) (Report, error) {
 	r, err := Inspect(ctx, path, judges...)
 	if err != nil {
 		return r, err

@@ -74,7 +74,7 @@ func TestCounts(t *testing.T) {
 	_, err := db.Create(t.Context(), storage.Table{Game: "cleopatra", Created: now}, "", []storage.Delivery{
 		{ID: "a", Kind: "lobby", Due: now.Add(-time.Minute)}, {ID: "b", Kind: "card", Due: now.Add(-time.Hour)}, {ID: "c", Kind: "card", Due: now.Add(time.Hour)}})
 	must(t, err)
-	must(t, db.Postpone(t.Context(), "c", now.Add(time.Hour), "because"))
+	must(t, db.Retry(t.Context(), "c", now.Add(time.Hour), "because"))
 	c := count()
 	if c.Tables[storage.Playing] != 1 || c.Tables[storage.Open] != 1 || c.Deliveries["card"] != 2 || c.Deliveries["lobby"] != 1 || c.Failing != 1 || !c.Oldest.Equal(now.Add(-time.Hour)) {
 		t.Errorf("counts = %+v", c)
@@ -99,8 +99,8 @@ func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
 	}
 	check("due", 1, 0, noon)
 	for minute := 1; minute < 60; minute += 10 {
-		must(t, db.Postpone(t.Context(), "a", at(minute+10), "status 503"))
-		must(t, db.Hold(t.Context(), "a", at(minute+10), "rate limited"))
+		must(t, db.Retry(t.Context(), "a", at(minute+10), "status 503"))
+		must(t, db.Defer(t.Context(), "a", at(minute+10), "rate limited"))
 		check("put off", minute+1, 1, noon)
 	}
 	list, err := db.Claim(t.Context(), at(70), at(71), 1)
@@ -108,8 +108,8 @@ func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
 	if len(list) != 1 || list[0].Error != "rate limited" {
 		t.Fatalf("claimed %+v, want one with its last error", list)
 	}
-	must(t, db.Hold(t.Context(), "a", at(600), ""))
+	must(t, db.Defer(t.Context(), "a", at(600), ""))
 	check("held", 72, 0, time.Time{})
-	must(t, db.Postpone(t.Context(), "a", at(601), "cut"))
+	must(t, db.Retry(t.Context(), "a", at(601), "cut"))
 	check("cut after the hold", 600, 1, at(600))
 }

@@ -66,7 +66,7 @@ func writeInUse(t *testing.T) (file string, before []byte) {
 		must(t, errors.Join(
 			db.SaveDraft(t.Context(), storage.Draft{Table: p.table.ID, After: p.seq, Step: 1, Codes: []string{"take 1"}, At: at}),
 			db.SaveNote(t.Context(), p.table.ID, "1000", "remember the castle"),
-			db.SavePost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card", Channel: "2", Message: fmt.Sprint(i), Digest: "d"}),
+			db.SavePost(t.Context(), storage.Message{Table: p.table.ID, Kind: "card", Channel: "2", Message: fmt.Sprint(i), Digest: "d"}),
 			db.Enqueue(t.Context(), []storage.Delivery{{ID: fmt.Sprint("later ", i), Kind: "card", Due: at}})))
 	}
 	// Two empty pages that are free afterwards.
@@ -189,7 +189,7 @@ func TestTotalsFollowEveryWrite(t *testing.T) {
 	for n := range 2 {
 		must(t, errors.Join(db.SaveDraft(ctx, storage.Draft{Table: 2, After: second.seq, Step: n + 1, Codes: []string{"a"}}),
 			db.PutBlob(ctx, "s", "k", fmt.Append(nil, n)), db.SaveNote(ctx, 2, "u", fmt.Sprint(n)),
-			db.SavePost(ctx, storage.Post{Table: 2, Kind: "card", Message: fmt.Sprint(n)})))
+			db.SavePost(ctx, storage.Message{Table: 2, Kind: "card", Message: fmt.Sprint(n)})))
 	}
 	must(t, errors.Join(db.DropBlob(ctx, "s", "k"), db.Close()))
 	r, err := Inspect(ctx, db.path)

@@ -30,12 +30,12 @@ func auditedUpdate(t *testing.T, s storage.Store) {
 	same(t, "language", table(t, s, tab.ID).Lang, "en")
 	acts(1)
 	_, err = s.UpdateAudited(t.Context(), act, tab, "press", nil)
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	acts(1)
 	act.Act = "correct table"
 	c := turn(tab.ID, 0, 1)
 	c.Press, c.Audit = "press", &act
-	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated)
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrDuplicate)
 	c.Press = "another"
 	commit(t, s, c)
 	acts(2)

@@ -86,10 +86,10 @@ func commitRepeats(t *testing.T, s storage.Store) {
 	c := turn(tab.ID, 0, 1)
 	c.Press = "press"
 	commit(t, s, c)
-	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated) // although its entry is outdated too
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrDuplicate) // although its entry is outdated too
 	next := turn(tab.ID, 1, 1)
 	next.Press = "press"
-	wantErr(t, s.Commit(t.Context(), next), storage.ErrRepeated)
+	wantErr(t, s.Commit(t.Context(), next), storage.ErrDuplicate)
 	next.Press = ""
 	commit(t, s, next)
 	commit(t, s, turn(tab.ID, 2, 1)) // an empty press is never a repeat
@@ -127,7 +127,7 @@ func commitIsWhole(t *testing.T, s storage.Store) {
 func commitPhases(t *testing.T, s storage.Store) {
 	opened := create(t, s, sample())
 	wantErr(t, s.Commit(t.Context(), turn(opened.ID, 0, 1)), storage.ErrConflict)
-	for _, phase := range []storage.Phase{storage.Closed, storage.Over} {
+	for _, phase := range []storage.Phase{storage.Closed, storage.Finished} {
 		tab := playing(t, s)
 		tab.Phase = phase
 		tab, err := s.Update(t.Context(), tab, "", nil)
@@ -145,7 +145,7 @@ func commitEnds(t *testing.T, s storage.Store) {
 	commit(t, s, c)
 	got, err := s.Load(t.Context(), tab.ID)
 	ok(t, err)
-	same(t, "phase", got.Table.Phase, storage.Over)
+	same(t, "phase", got.Table.Phase, storage.Finished)
 	same(t, "ended", got.Table.Ended, c.At)
 	same(t, "state", string(got.State), string(c.State))
 	_, err = s.Draft(t.Context(), tab.ID, 1)

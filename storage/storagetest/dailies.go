@@ -21,7 +21,7 @@ func dailies(t *testing.T, db Database) {
 func sampleDaily() storage.DailyChange {
 	return storage.DailyChange{
 		Press: "daily",
-		Daily: &storage.Daily{
+		Daily: &storage.DailySettings{
 			Guild: "g", Channel: "c", Lang: "ko", Games: []string{"caylus", "lisboa"}, Every: true, Hour: 540, Zone: "Asia/Seoul", Secret: []byte("secret"), Next: at(5),
 		},
 		Deals: []storage.Deal{{
@@ -33,8 +33,8 @@ func sampleDaily() storage.DailyChange {
 }
 
 // sampleTries are tries of the first deal.
-func sampleTries() []storage.Try {
-	return []storage.Try{
+func sampleTries() []storage.DealTry {
+	return []storage.DealTry{
 		{Deal: 1, N: 1, User: "ada", Name: "Ada", Table: 71, State: storage.TryCounted, Won: true, Rank: 1, Score: 55, Began: at(1), Ended: at(2)},
 		{Deal: 1, N: 2, User: "bo", Name: "Bo", Table: 72, State: storage.TryPlaying, Began: at(1)},
 	}
@@ -50,10 +50,10 @@ func changeDaily(t *testing.T, s storage.Store, c storage.DailyChange) storage.D
 func dailyKept(t *testing.T, s storage.Store) {
 	none, err := s.Daily(t.Context(), "g")
 	ok(t, err)
-	same(t, "a server without daily deals", none, storage.Daily{Guild: "g"})
+	same(t, "a server without daily deals", none, storage.DailySettings{Guild: "g"})
 	made := changeDaily(t, s, sampleDaily())
 	_, err = s.ChangeDaily(t.Context(), sampleDaily())
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	tried := changeDaily(t, s, storage.DailyChange{Deals: made.Deals, Tries: sampleTries()})
 	same(t, "revision", tried.Deals[0].Rev, int64(2))
 	daily, err := s.Daily(t.Context(), "g")
@@ -169,7 +169,7 @@ func triesSettle(t *testing.T, s storage.Store) {
 	row, err = s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("somebody resigned", 1)
-	row.Seats[1].Vacant, row.Phase = false, storage.Over
+	row.Seats[1].Vacant, row.Phase = false, storage.Finished
 	_, err = s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("over", 1)
@@ -191,7 +191,7 @@ func dailyForgets(t *testing.T, s storage.Store) {
 	changeDaily(t, s, storage.DailyChange{Deals: made.Deals, Tries: append(tries, before)})
 	data, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
-	same(t, "tries", data.Tries, []storage.Try{tries[0], before})
+	same(t, "tries", data.Tries, []storage.DealTry{tries[0], before})
 	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
 		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
 	}))

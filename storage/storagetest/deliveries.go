@@ -28,7 +28,7 @@ func deliveries(t *testing.T, db Database) {
 			same(t, "claimed", claimUntil(t, s, 5, 10), []string{"a"})
 			same(t, "before the end of the claim", claimUntil(t, s, 9, 20), nil)
 			same(t, "after it", claimUntil(t, s, 10, 20), []string{"a"})
-			ok(t, s.Delivered(t.Context(), "a"))
+			ok(t, s.MarkDelivered(t.Context(), "a"))
 			same(t, "after delivery", claimUntil(t, s, 99, 100), nil)
 		},
 		"an expired claim yields to a newer one": func(t *testing.T, s storage.Store) {
@@ -36,7 +36,7 @@ func deliveries(t *testing.T, db Database) {
 			claimUntil(t, s, 5, 10)
 			put(t, s, d("b", "k", 1, 0))
 			same(t, "claimed", claimUntil(t, s, 10, 20), []string{"b"})
-			ok(t, s.Delivered(t.Context(), "b"))
+			ok(t, s.MarkDelivered(t.Context(), "b"))
 			same(t, "left", claimUntil(t, s, 99, 100), nil)
 		},
 		"a claim of one finds the newer behind an expired one": func(t *testing.T, s storage.Store) {
@@ -88,11 +88,11 @@ func enqueueMissing(t *testing.T, s storage.Store) {
 	add(d("e", "k", 1, 0), d("f", "", 1, 0))
 	same(t, "while one waits", claimUntil(t, s, 5, 10), []string{"a", "b", "c", "f"})
 	add(d("g", "k", 1, 0))
-	ok(t, s.Postpone(t.Context(), "a", at(30), "rate limited"))
+	ok(t, s.Retry(t.Context(), "a", at(30), "rate limited"))
 	add(d("h", "k", 1, 0))
 	same(t, "while it is postponed", claimUntil(t, s, 6, 10), nil)
 	same(t, "later", claimUntil(t, s, 30, 99), []string{"a", "b", "c", "f"})
-	ok(t, s.Delivered(t.Context(), "a"))
+	ok(t, s.MarkDelivered(t.Context(), "a"))
 	add(d("i", "k", 1, 0))
 	same(t, "after it is delivered", claimUntil(t, s, 31, 99), []string{"i"})
 }
@@ -136,7 +136,7 @@ func claimOnce(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "claimed", got, []storage.Delivery{want})
 	same(t, "again", claim(t, s, 8, 9), nil)
-	ok(t, s.Delivered(t.Context(), "a"))
+	ok(t, s.MarkDelivered(t.Context(), "a"))
 	_, waits, err := s.NextDue(t.Context())
 	ok(t, err)
 	same(t, "something waits", waits, false)
@@ -148,21 +148,21 @@ func claimedKey(t *testing.T, s storage.Store) {
 	put(t, s, d("b", "k", 1, 0))
 	same(t, "while the older is claimed", claimUntil(t, s, 6, 100), nil)
 	put(t, s, d("c", "k", 1, 0)) // replaces b, not a
-	ok(t, s.Delivered(t.Context(), "a"))
+	ok(t, s.MarkDelivered(t.Context(), "a"))
 	same(t, "after the older is delivered", claimUntil(t, s, 7, 100), []string{"c"})
 }
 
 func postponed(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "k", 1, storage.Ping))
 	claimUntil(t, s, 5, 100)
-	ok(t, s.Postpone(t.Context(), "a", at(30), "rate limited"))
+	ok(t, s.Retry(t.Context(), "a", at(30), "rate limited"))
 	same(t, "too early", claimUntil(t, s, 29, 100), nil)
 	got, err := s.Claim(t.Context(), at(30), at(100), 9)
 	ok(t, err)
 	want := d("a", "k", 30, storage.Ping)
 	want.Attempts, want.Error = 1, "rate limited"
 	same(t, "claimed", got, []storage.Delivery{want})
-	ok(t, s.Postpone(t.Context(), "a", at(40), "again"))
+	ok(t, s.Retry(t.Context(), "a", at(40), "again"))
 	got, err = s.Claim(t.Context(), at(40), at(100), 9)
 	ok(t, err)
 	same(t, "attempts", got[0].Attempts, 2)
@@ -171,9 +171,9 @@ func postponed(t *testing.T, s storage.Store) {
 func held(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "k", 1, storage.Ping))
 	claimUntil(t, s, 5, 100)
-	ok(t, s.Postpone(t.Context(), "a", at(10), "cut"))
+	ok(t, s.Retry(t.Context(), "a", at(10), "cut"))
 	claimUntil(t, s, 10, 100)
-	ok(t, s.Hold(t.Context(), "a", at(30), "limited"))
+	ok(t, s.Defer(t.Context(), "a", at(30), "limited"))
 	same(t, "too early", claimUntil(t, s, 29, 100), nil)
 	got, err := s.Claim(t.Context(), at(30), at(100), 9)
 	ok(t, err)
@@ -181,7 +181,7 @@ func held(t *testing.T, s storage.Store) {
 	want.Attempts, want.Error = 1, "limited"
 	same(t, "claimed", got, []storage.Delivery{want})
 	put(t, s, d("b", "k", 50, 0))
-	ok(t, s.Hold(t.Context(), "a", at(40), ""))
+	ok(t, s.Defer(t.Context(), "a", at(40), ""))
 	same(t, "the older is dropped", claimUntil(t, s, 45, 100), nil)
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
 }
@@ -195,7 +195,7 @@ func dueNow(t *testing.T, s storage.Store) {
 	ok(t, s.DueNow(t.Context(), "ada", at(10), "turn", "played"))
 	same(t, "what was due stays due", claimUntil(t, s, 9, 100), []string{"e"})
 	same(t, "hers of those kinds", claimUntil(t, s, 10, 100), []string{"a"})
-	ok(t, s.Hold(t.Context(), "a", at(50), ""))
+	ok(t, s.Defer(t.Context(), "a", at(50), ""))
 	ok(t, s.DueNow(t.Context(), "ada", at(20), "turn"))
 	same(t, "what was held", claimUntil(t, s, 20, 100), []string{"a"})
 	same(t, "the others when they are due", claimUntil(t, s, 50, 100), []string{"b", "c"})
@@ -206,10 +206,10 @@ func postponedNewer(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "k", 1, 0))
 	claimUntil(t, s, 5, 100)
 	put(t, s, d("b", "k", 50, 0))
-	ok(t, s.Postpone(t.Context(), "a", at(30), "no"))
+	ok(t, s.Retry(t.Context(), "a", at(30), "no"))
 	same(t, "the older is dropped", claimUntil(t, s, 40, 100), nil)
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
-	ok(t, s.Postpone(t.Context(), "b", at(200), "no"))
+	ok(t, s.Retry(t.Context(), "b", at(200), "no"))
 	put(t, s, d("c", "k", 60, 0)) // replaces the postponed one
 	same(t, "claimed", claimUntil(t, s, 300, 400), []string{"c"})
 }
@@ -259,21 +259,21 @@ func repeatedEnqueue(t *testing.T, s storage.Store) {
 	same(t, "claimed", claimUntil(t, s, 2, 4), []string{"without key"})
 	put(t, s, list...)
 	same(t, "claimed again", claimUntil(t, s, 3, 9), nil)
-	ok(t, s.Hold(t.Context(), "without key", at(7), "busy"))
+	ok(t, s.Defer(t.Context(), "without key", at(7), "busy"))
 	put(t, s, list...)
 	same(t, "after it was held", claimUntil(t, s, 6, 20), []string{"waits"})
 	put(t, s, list...)
 	same(t, "at its time", claimUntil(t, s, 7, 20), []string{"without key"})
 	put(t, s, append(list, d("newer", "card:7", 8, 0))...)
 	same(t, "the newer waits for the claimed one", claimUntil(t, s, 9, 20), nil)
-	ok(t, s.Delivered(t.Context(), "waits"))
+	ok(t, s.MarkDelivered(t.Context(), "waits"))
 	same(t, "after its end", claimUntil(t, s, 10, 20), []string{"newer"})
 }
 
 func goneIsFine(t *testing.T, s storage.Store) {
-	ok(t, s.Delivered(t.Context(), "none"))
-	ok(t, s.Postpone(t.Context(), "none", at(1), "x"))
-	ok(t, s.Hold(t.Context(), "none", at(1), ""))
+	ok(t, s.MarkDelivered(t.Context(), "none"))
+	ok(t, s.Retry(t.Context(), "none", at(1), "x"))
+	ok(t, s.Defer(t.Context(), "none", at(1), ""))
 	ok(t, s.Enqueue(t.Context(), nil))
 	same(t, "claimed", claim(t, s, 9, 9), nil)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func isRefusal(err error) bool {
-	return errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrRepeated)
+	return errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrDuplicate)
 }
 
 func drafts(t *testing.T, db Database) {

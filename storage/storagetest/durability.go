@@ -53,7 +53,7 @@ func fill(t *testing.T, s storage.Store) {
 	commit(t, s, c)
 	create(t, s, sample())
 	ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: 1, Seat: 1, After: 2, Step: 1, Codes: []string{"a"}, At: at(3)}))
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "card", Message: "m"}))
+	ok(t, s.SavePost(t.Context(), storage.Message{Table: 1, Kind: "card", Message: "m"}))
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Lang = "ko"; return nil })
 	ok(t, err)
 	ok(t, s.SaveNote(t.Context(), 1, "ada", "note"))
@@ -118,5 +118,5 @@ func pressesRemembered(t *testing.T, s storage.Store) {
 	t.Helper()
 	c := turn(1, 2, 1)
 	c.Press = "press"
-	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated)
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrDuplicate)
 }

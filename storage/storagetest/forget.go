@@ -23,7 +23,7 @@ func tableOfAda(t *testing.T, s storage.Store) storage.Table {
 	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "secret"))
 	ok(t, s.SaveNote(t.Context(), tab.ID, "bo", "kept"))
 	ok(t, s.Follow(t.Context(), 9, "ada", true))
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: tab.ID, Kind: "hand", User: "ada", Channel: "dm", Message: "m"}))
+	ok(t, s.SavePost(t.Context(), storage.Message{Table: tab.ID, Kind: "hand", User: "ada", Channel: "dm", Message: "m"}))
 	ok(t, s.Enqueue(t.Context(), []storage.Delivery{
 		{ID: "to her", User: "ada", Due: at(1)},
 		{ID: "about her", Kind: "log", Body: []byte(`{"by":"ada"}`), Due: at(1)},
@@ -56,7 +56,7 @@ func userData(t *testing.T, s storage.Store) {
 		ids = append(ids, one.ID)
 	}
 	same(t, "tables", ids, []int64{tab.ID, invited.ID})
-	same(t, "posts", k.Posts, []storage.Post{{Table: tab.ID, Kind: "hand", User: "ada", Channel: "dm", Message: "m"}})
+	same(t, "posts", k.Posts, []storage.Message{{Table: tab.ID, Kind: "hand", User: "ada", Channel: "dm", Message: "m"}})
 	same(t, "owed", k.Owed, []storage.Delivery{{ID: "to her", User: "ada", Due: at(1)}})
 	same(t, "acts", k.Acts, []storage.Audit{
 		{At: at(2), Guild: "guild", User: "ada", Act: "remove table"}, {At: at(3), Guild: "elsewhere", User: "ada", Act: "close"},

@@ -117,7 +117,7 @@ func seasonKept(t *testing.T, s storage.Store) {
 		same(t, "seasons due", len(due), want)
 	}
 	_, err = s.ChangeLeague(t.Context(), sampleLeague())
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	acts, err := s.Acts(t.Context(), "g", 9)
 	ok(t, err)
 	same(t, "acts", len(acts), 1)
@@ -202,7 +202,7 @@ func fixturesSettle(t *testing.T, s storage.Store) {
 	row, err = s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("somebody resigned", 1)
-	row.Seats[1].Vacant, row.Phase = false, storage.Over
+	row.Seats[1].Vacant, row.Phase = false, storage.Finished
 	_, err = s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("over", 1)
@@ -252,7 +252,7 @@ func journalKept(t *testing.T, s storage.Store) {
 	again := storage.LeagueChange{Press: "again", Seasons: made.Seasons, Journal: act(3, `{"person":"adam"}`)}
 	kept := changeLeague(t, s, again)
 	_, err := s.ChangeLeague(t.Context(), again)
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	journal := func() []storage.Audit {
 		t.Helper()
 		got, err := s.Acts(t.Context(), storage.JournalOf(made.League.ID), 9)

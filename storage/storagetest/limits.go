@@ -18,9 +18,9 @@ func tableLimits(t *testing.T, s storage.Store) {
 	at := func(guild string, seats ...storage.Seat) storage.Table {
 		return storage.Table{Guild: guild, Owner: "owner", Seats: seats}
 	}
-	full := func(what string, err error, want *storage.LimitReached) {
+	full := func(what string, err error, want *storage.LimitError) {
 		t.Helper()
-		var c *storage.LimitReached
+		var c *storage.LimitError
 		if !errors.As(err, &c) {
 			t.Fatalf("%s: error = %v, want %v", what, err, want)
 		}
@@ -39,7 +39,7 @@ func tableLimits(t *testing.T, s storage.Store) {
 	create(t, s, at("", ada))
 	first := create(t, s, at("guild", ada))
 	create(t, s, at("guild", ada, chen))
-	tooMany := &storage.LimitReached{User: "ada", N: 2, Most: 2}
+	tooMany := &storage.LimitError{User: "ada", N: 2, Most: 2}
 	full("opening", opened(at("guild", ada)), tooMany)
 	ok(t, opened(at("elsewhere", ada)))
 	ok(t, opened(at("", ada)))
@@ -62,7 +62,7 @@ func tableLimits(t *testing.T, s storage.Store) {
 	full("coming back", changed(first, ada), tooMany)
 
 	limit(storage.ServerSettings{PerServer: 3})
-	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.LimitReached{N: 3, Most: 3})
+	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.LimitError{N: 3, Most: 3})
 	ok(t, changed(first, storage.Seat{User: "eve"}))
 }
 
@@ -74,7 +74,7 @@ func limitsAtOnce(t *testing.T, s storage.Store) {
 	for range 10 {
 		all.Go(func() {
 			_, err := s.Create(t.Context(), storage.Table{Guild: "guild", Seats: []storage.Seat{{User: "ada"}}}, "", nil)
-			var c *storage.LimitReached
+			var c *storage.LimitError
 			if err != nil && !errors.As(err, &c) {
 				t.Error(err)
 			}

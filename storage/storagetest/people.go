@@ -31,9 +31,9 @@ func people(t *testing.T, db Database) {
 func posts(t *testing.T, s storage.Store) {
 	_, err := s.Post(t.Context(), 1, "hand", "ada")
 	wantErr(t, err, storage.ErrNotFound)
-	card := storage.Post{Table: 1, Kind: "card", Channel: "c", Message: "m", Seq: 4, Digest: "d"}
-	hand := storage.Post{Table: 1, Kind: "hand", User: "ada", Channel: "dm", Message: "n"}
-	for _, p := range []storage.Post{card, hand, {Table: 2, Kind: "card"}} {
+	card := storage.Message{Table: 1, Kind: "card", Channel: "c", Message: "m", Seq: 4, Digest: "d"}
+	hand := storage.Message{Table: 1, Kind: "hand", User: "ada", Channel: "dm", Message: "n"}
+	for _, p := range []storage.Message{card, hand, {Table: 2, Kind: "card"}} {
 		ok(t, s.SavePost(t.Context(), p))
 	}
 	card.Message, card.Seq, card.Digest = "m2", 5, "d2"
@@ -43,18 +43,18 @@ func posts(t *testing.T, s storage.Store) {
 	same(t, "post", got, card)
 	all, err := s.PostsOf(t.Context(), 1)
 	ok(t, err)
-	same(t, "posts", all, []storage.Post{card, hand})
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}))
+	same(t, "posts", all, []storage.Message{card, hand})
+	ok(t, s.SavePost(t.Context(), storage.Message{Table: 1, Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
+	ok(t, s.SavePost(t.Context(), storage.Message{Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}))
 	hand.Digest = "d3"
-	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n0"}), storage.ErrConflict)
-	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
-	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}), storage.ErrConflict)
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Message{Table: 1, Kind: "hand", User: "ada"}, storage.Message{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n0"}), storage.ErrConflict)
+	ok(t, s.ConfirmPost(t.Context(), hand, storage.Message{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Message{Table: 1, Kind: "hand", User: "ada"}, storage.Message{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}), storage.ErrConflict)
 	card.Seq = 6
-	ok(t, s.ConfirmPost(t.Context(), card, storage.Post{}))
+	ok(t, s.ConfirmPost(t.Context(), card, storage.Message{}))
 	all, err = s.PostsOf(t.Context(), 1)
 	ok(t, err)
-	same(t, "posts after Discord confirmed two", all, []storage.Post{card, hand, {Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}})
+	same(t, "posts after Discord confirmed two", all, []storage.Message{card, hand, {Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}})
 	ok(t, s.DropPost(t.Context(), 1, "hand"+storage.InFlight, "bo"))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
@@ -62,7 +62,7 @@ func posts(t *testing.T, s storage.Store) {
 	wantErr(t, err, storage.ErrNotFound)
 	all, err = s.PostsOf(t.Context(), 1)
 	ok(t, err)
-	same(t, "posts left", all, []storage.Post{hand})
+	same(t, "posts left", all, []storage.Message{hand})
 	notesOfPosts(t, s)
 }
 
@@ -71,7 +71,7 @@ func posts(t *testing.T, s storage.Store) {
 func notesOfPosts(t *testing.T, s storage.Store) {
 	t.Helper()
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
-	for _, p := range []storage.Post{
+	for _, p := range []storage.Message{
 		{Table: 3, Kind: "card" + storage.InFlight, Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"old", "new"}, People: []string{"1", "2"}},
 		{Table: 3, Kind: "card" + storage.InFlight, User: "ada", Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"text"}},
 		{Table: 3, Kind: "remind", User: "ada", Channel: "dm", Message: "m", Sent: sent, Delivery: "id", Digest: "text"},
@@ -86,10 +86,10 @@ func notesOfPosts(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, "post of kind "+p.Kind, got, p)
 	}
-	if err := s.SavePost(t.Context(), storage.Post{Table: 3, Kind: "hand", User: "bo", Delivery: "id"}); err == nil {
+	if err := s.SavePost(t.Context(), storage.Message{Table: 3, Kind: "hand", User: "bo", Delivery: "id"}); err == nil {
 		t.Error("a hand keeps a delivery, for which it has no place")
 	}
-	if err := s.SavePost(t.Context(), storage.Post{Table: 3, Kind: "hand", User: "bo", About: 4}); err == nil {
+	if err := s.SavePost(t.Context(), storage.Message{Table: 3, Kind: "hand", User: "bo", About: 4}); err == nil {
 		t.Error("a hand keeps another table, for which it has no place")
 	}
 }
@@ -100,9 +100,9 @@ func persons(t *testing.T, s storage.Store) {
 	same(t, "unknown", got, storage.Person{User: "ada"})
 	want := storage.Person{
 		User: "ada", Name: "에이다", Lang: "ko", Look: "full", Theme: "contrast", NoDM: true, Closed: true, DM: "dm", Seen: at(7),
-		Preferences: storage.Preferences{
-			Met: true, Zone: "Asia/Seoul", Quiet: &storage.Quiet{From: 1320, To: 480}, Weekdays: true, Cadence: "daily",
-			Snooze: at(9), Away: []storage.Away{{From: at(20), Until: at(30)}}, Digest: at(5),
+		Preferences: storage.ReminderPreferences{
+			Met: true, Zone: "Asia/Seoul", Quiet: &storage.QuietHours{From: 1320, To: 480}, Weekdays: true, Cadence: "daily",
+			Snooze: at(9), Away: []storage.Vacation{{From: at(20), Until: at(30)}}, Digest: at(5),
 		},
 	}
 	set := func(to storage.Person) func(*storage.Person) error {
@@ -139,7 +139,7 @@ func changes(t *testing.T, s storage.Store) {
 	for i := range n {
 		all.Go(func() {
 			_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error {
-				p.Preferences.Away = append(p.Preferences.Away, storage.Away{From: at(i)})
+				p.Preferences.Away = append(p.Preferences.Away, storage.Vacation{From: at(i)})
 				return nil
 			})
 			if err != nil {

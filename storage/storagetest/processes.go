@@ -84,7 +84,7 @@ func is(want error) func(error) bool {
 }
 
 func isLimit(err error) bool {
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	return errors.As(err, &limit)
 }
 
@@ -115,7 +115,7 @@ func onePress(t *testing.T, stores []storage.Store) {
 			_, err := s.Create(t.Context(), sample(), fmt.Sprint("press", round), nil)
 			return err
 		})
-		wantWinners(t, errs, 1, is(storage.ErrRepeated))
+		wantWinners(t, errs, 1, is(storage.ErrDuplicate))
 	}
 	tables, err := stores[0].InPhase(t.Context(), "", storage.Open, 99)
 	ok(t, err)
@@ -252,7 +252,7 @@ func oneWaits(t *testing.T, stores []storage.Store) {
 		ok(t, err)
 		same(t, "deliveries", len(list), 2)
 		for _, d := range list {
-			ok(t, stores[1].Delivered(t.Context(), d.ID))
+			ok(t, stores[1].MarkDelivered(t.Context(), d.ID))
 		}
 	}
 }
@@ -300,9 +300,9 @@ func newestLast(t *testing.T, stores []storage.Store) {
 				}
 				mu.Unlock()
 				if fails {
-					err = s.Postpone(t.Context(), d.ID, at(0), "it failed")
+					err = s.Retry(t.Context(), d.ID, at(0), "it failed")
 				} else {
-					err = s.Delivered(t.Context(), d.ID)
+					err = s.MarkDelivered(t.Context(), d.ID)
 				}
 				if err != nil {
 					return err

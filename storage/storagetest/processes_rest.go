@@ -48,7 +48,7 @@ func oneTry(t *testing.T, stores []storage.Store) {
 		tab := sample()
 		try := sampleTries()[0]
 		try.N = n + 1
-		_, err := s.ChangeDaily(t.Context(), storage.DailyChange{Deals: []storage.Deal{deal}, Tries: []storage.Try{try}, Table: &tab})
+		_, err := s.ChangeDaily(t.Context(), storage.DailyChange{Deals: []storage.Deal{deal}, Tries: []storage.DealTry{try}, Table: &tab})
 		return err
 	})
 	wantWinners(t, errs, 1, is(storage.ErrConflict))
@@ -79,7 +79,7 @@ func oneMusterOf(t *testing.T, stores []storage.Store) {
 			asked := kept[n]
 			asked.Answer, asked.Due = "asked", at(50)
 			_, err := s.ChangeTickets(t.Context(), storage.TicketChange{
-				Muster: &storage.Muster{Guild: "g", Game: "caylus", People: 1, Opened: at(5), Next: at(6)}, Tickets: []storage.Ticket{asked},
+				Muster: &storage.ReadyCheck{Guild: "g", Game: "caylus", People: 1, Opened: at(5), Next: at(6)}, Tickets: []storage.Ticket{asked},
 			})
 			return err
 		})

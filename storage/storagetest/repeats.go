@@ -39,7 +39,7 @@ func calledTwice(t *testing.T, calls int) {
 
 func repeatedPerson(t *testing.T, s storage.Store, lose func(string)) {
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error {
-		p.Preferences.Away = []storage.Away{{From: at(1), Until: at(2)}}
+		p.Preferences.Away = []storage.Vacation{{From: at(1), Until: at(2)}}
 		return nil
 	})
 	ok(t, err)
@@ -47,12 +47,12 @@ func repeatedPerson(t *testing.T, s storage.Store, lose func(string)) {
 	calls := 0
 	got, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error {
 		calls++
-		p.Preferences.Away = append(p.Preferences.Away, storage.Away{From: at(3), Until: at(4)})
+		p.Preferences.Away = append(p.Preferences.Away, storage.Vacation{From: at(3), Until: at(4)})
 		return nil
 	})
 	ok(t, err)
 	calledTwice(t, calls)
-	want := []storage.Away{{From: at(1), Until: at(2)}, {From: at(3), Until: at(4)}}
+	want := []storage.Vacation{{From: at(1), Until: at(2)}, {From: at(3), Until: at(4)}}
 	same(t, "returned", got.Preferences.Away, want)
 	stored, err := s.Person(t.Context(), "ada")
 	ok(t, err)

@@ -91,7 +91,7 @@ func sample() storage.Table {
 			Previous: 77, Next: 78, Faults: []string{"a note"}, Coached: true, Hints: true,
 			Computers: &storage.Computers{
 				Secret: []byte("01234567890123456789012345678901"), Others: []int{2, 5}, Halved: []int{4},
-				Stints: []storage.Stint{{Seat: 1, Level: 3, By: "0a1b2c", From: 1, To: 6}, {Seat: 0, Level: 1, From: 7}},
+				Stints: []storage.ComputerSpan{{Seat: 1, Level: 3, By: "0a1b2c", From: 1, To: 6}, {Seat: 0, Level: 1, From: 7}},
 			},
 		},
 	}

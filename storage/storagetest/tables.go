@@ -35,7 +35,7 @@ func tables(t *testing.T, db Database) {
 			_, err := s.Create(t.Context(), sample(), "press", nil)
 			ok(t, err)
 			_, err = s.Create(t.Context(), sample(), "press", nil)
-			wantErr(t, err, storage.ErrRepeated)
+			wantErr(t, err, storage.ErrDuplicate)
 			_, err = s.Table(t.Context(), 2)
 			wantErr(t, err, storage.ErrNotFound)
 		},
@@ -122,14 +122,14 @@ func updateRepeats(t *testing.T, s storage.Store) {
 	tab, err := s.Update(t.Context(), tab, "press", nil)
 	ok(t, err)
 	_, err = s.Update(t.Context(), tab, "press", nil)
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	tab.Rev = 0 // an outdated repeat is still a repeat
 	_, err = s.Update(t.Context(), tab, "press", nil)
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	other := playing(t, s)
 	c := turn(other.ID, 0, 1)
 	c.Press = "press"
-	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated)
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrDuplicate)
 }
 
 func begins(t *testing.T, s storage.Store) {
@@ -158,7 +158,7 @@ func begins(t *testing.T, s storage.Store) {
 	_, err = s.Begin(t.Context(), tab, "again", []byte("X"), nil, nil)
 	wantErr(t, err, storage.ErrConflict)
 	_, err = s.Begin(t.Context(), tab, "start", []byte("X"), nil, nil)
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 }
 
 func byPlace(t *testing.T, s storage.Store) {
@@ -197,7 +197,7 @@ func of(t *testing.T, s storage.Store) {
 		{"bo", []storage.Phase{storage.Open}, []int64{1, 2, 3}},
 		{"bo", []storage.Phase{storage.Playing, storage.Open}, []int64{1, 2, 3, 4}},
 		{"ada", []storage.Phase{storage.Open}, []int64{1, 2, 3, 5}},
-		{"bo", []storage.Phase{storage.Over}, nil},
+		{"bo", []storage.Phase{storage.Finished}, nil},
 		{"bo", nil, nil},
 		{"chen", []storage.Phase{storage.Open}, []int64{1, 2, 3}}, // a stand-in
 		{"dana", []storage.Phase{storage.Open}, nil},
@@ -226,7 +226,7 @@ func inPhase(t *testing.T, s storage.Store) {
 		{"guild", storage.Open, 10, []int64{5, 3, 1}},
 		{"other", storage.Open, 2, []int64{6, 4}},
 		{"", storage.Open, 4, []int64{6, 5, 4, 3}},
-		{"", storage.Over, 4, nil},
+		{"", storage.Finished, 4, nil},
 	} {
 		got, err := s.InPhase(t.Context(), tt.guild, tt.phase, tt.limit)
 		ok(t, err)
@@ -239,10 +239,10 @@ func outlines(t *testing.T, s storage.Store) {
 		create(t, s, sample())
 	}
 	over := playing(t, s)
-	over.Phase, over.Ended = storage.Over, at(77)
+	over.Phase, over.Ended = storage.Finished, at(77)
 	over, err := s.Update(t.Context(), over, "", nil)
 	ok(t, err)
-	all := []storage.Outline{{ID: 1, Phase: storage.Open}, {ID: 2, Phase: storage.Open}, {ID: over.ID, Phase: storage.Over, Ended: at(77)}}
+	all := []storage.Outline{{ID: 1, Phase: storage.Open}, {ID: 2, Phase: storage.Open}, {ID: over.ID, Phase: storage.Finished, Ended: at(77)}}
 	for _, tt := range []struct {
 		after int64
 		limit int
@@ -267,10 +267,10 @@ func positions(t *testing.T, s storage.Store) {
 	}
 	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "remember"))
 	ok(t, s.SaveNote(t.Context(), tab.ID, "eve", "mind"))
-	preferences := map[string]storage.Preferences{}
+	preferences := map[string]storage.ReminderPreferences{}
 	for user, zone := range map[string]string{tab.Seats[0].User: "Asia/Seoul", "eve": "", "nobody": "UTC"} {
 		p, err := s.ChangePerson(t.Context(), user, func(p *storage.Person) error {
-			p.Preferences = storage.Preferences{Zone: zone, Away: []storage.Away{{From: at(1), Until: at(2)}}}
+			p.Preferences = storage.ReminderPreferences{Zone: zone, Away: []storage.Vacation{{From: at(1), Until: at(2)}}}
 			return nil
 		})
 		ok(t, err)

@@ -26,7 +26,7 @@ func tickets(t *testing.T, db Database) {
 func sampleTicket(user string, since int) storage.Ticket {
 	return storage.Ticket{
 		User: user, Name: "called " + user, Guild: "g", Channel: "c", Since: at(since), Expires: at(900), Next: at(since),
-		Wish: storage.Wish{Games: []string{"caylus", "lisboa"}, Counts: []int{2, 3}, Paces: []string{"day"}, Langs: []string{"ko", "en"}, Computers: true, After: time.Hour},
+		Wish: storage.Criteria{Games: []string{"caylus", "lisboa"}, Counts: []int{2, 3}, Paces: []string{"day"}, Langs: []string{"ko", "en"}, Computers: true, After: time.Hour},
 	}
 }
 
@@ -40,7 +40,7 @@ func changeTickets(t *testing.T, s storage.Store, c storage.TicketChange) storag
 // mustered stores tickets of these users in one muster.
 func mustered(t *testing.T, s storage.Store, users ...string) storage.TicketChange {
 	t.Helper()
-	c := storage.TicketChange{Muster: &storage.Muster{
+	c := storage.TicketChange{Muster: &storage.ReadyCheck{
 		Guild: "g", Channel: "c", Game: "caylus", Pace: "day", Lang: "ko", People: len(users), Computers: 1, Opened: at(5), Next: at(6),
 	}}
 	for i, u := range users {
@@ -64,9 +64,9 @@ func ticketKept(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "of ada", of, []storage.Ticket{k})
 	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Press: "one", Tickets: []storage.Ticket{sampleTicket("ada", 2)}})
-	wantErr(t, err, storage.ErrRepeated)
+	wantErr(t, err, storage.ErrDuplicate)
 	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Tickets: []storage.Ticket{sampleTicket("ada", 2)}, Most: 1})
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if !errors.As(err, &limit) || limit.N != 1 || limit.Most != 1 {
 		t.Errorf("a second ticket: %v", err)
 	}
@@ -92,7 +92,7 @@ func ticketConflicts(t *testing.T, s storage.Store) {
 	for name, c := range map[string]storage.TicketChange{
 		"a change":   {Tickets: []storage.Ticket{other, old}},
 		"a deletion": {Tickets: []storage.Ticket{other}, Drop: []storage.Ticket{old}},
-		"a muster":   {Tickets: []storage.Ticket{other}, Muster: &storage.Muster{ID: 7, Rev: 1}},
+		"a muster":   {Tickets: []storage.Ticket{other}, Muster: &storage.ReadyCheck{ID: 7, Rev: 1}},
 	} {
 		_, err := s.ChangeTickets(t.Context(), c)
 		if !errors.Is(err, storage.ErrConflict) {
@@ -115,7 +115,7 @@ func oneMuster(t *testing.T, s storage.Store) {
 	same(t, "tickets in it", in, c.Tickets)
 	second := sampleTicket("ada", 3)
 	second.Answer = "asked"
-	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Muster: &storage.Muster{Guild: "g", People: 2}, Tickets: []storage.Ticket{second}})
+	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Muster: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{second}})
 	wantErr(t, err, storage.ErrConflict)
 	for second, want := range map[int]int{5: 0, 6: 1} {
 		due, err := s.MustersDue(t.Context(), at(second), 9)
@@ -165,7 +165,7 @@ func musterLimited(t *testing.T, s storage.Store) {
 	ok(t, err)
 	create(t, s, row)
 	_, err = s.ChangeTickets(t.Context(), storage.TicketChange{Muster: c.Muster, Drop: c.Tickets, Table: &row})
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if !errors.As(err, &limit) || limit.User == "" {
 		t.Fatalf("beyond the limit of a person: %v", err)
 	}
@@ -179,7 +179,7 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	rests, elsewhere, asked := sampleTicket("chen", 1), sampleTicket("chen", 1), sampleTicket("dora", 1)
 	rests.Rests, elsewhere.Guild, asked.Answer = "expired", "h", "asked"
 	c := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{late, early, rests, elsewhere}})
-	changeTickets(t, s, storage.TicketChange{Muster: &storage.Muster{Guild: "g", People: 2}, Tickets: []storage.Ticket{asked}})
+	changeTickets(t, s, storage.TicketChange{Muster: &storage.ReadyCheck{Guild: "g", People: 2}, Tickets: []storage.Ticket{asked}})
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Preferences.Zone = "Asia/Seoul"; return nil })
 	ok(t, err)
 	second := sampleTicket("dora", 8)
@@ -193,8 +193,8 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	create(t, s, row)
 	got, err := s.TicketsWaiting(t.Context(), "g")
 	ok(t, err)
-	same(t, "who waits", got, []storage.Waiting{
-		{Ticket: c.Tickets[1], Running: 1}, {Ticket: made, Asked: true}, {Ticket: c.Tickets[0], Preferences: storage.Preferences{Zone: "Asia/Seoul"}, Running: 2},
+	same(t, "who waits", got, []storage.QueuedTicket{
+		{Ticket: c.Tickets[1], Running: 1}, {Ticket: made, Asked: true}, {Ticket: c.Tickets[0], Preferences: storage.ReminderPreferences{Zone: "Asia/Seoul"}, Running: 2},
 	})
 }
 
@@ -213,7 +213,7 @@ func ticketsAcross(t *testing.T, s storage.Store) {
 	same(t, "table", table(t, s, made.ID), made)
 	got, err := s.TicketsWaiting(ctx, "")
 	ok(t, err)
-	same(t, "who waits across guilds", got, []storage.Waiting{
+	same(t, "who waits across guilds", got, []storage.QueuedTicket{
 		{Ticket: c.Tickets[1], Running: 1}, {Ticket: c.Tickets[2]}, {Ticket: c.Tickets[0], Running: 1},
 	})
 	got, err = s.TicketsWaiting(ctx, "g")
@@ -238,7 +238,7 @@ func avoidLists(t *testing.T, s storage.Store) {
 	for _, whom := range []string{"zoe", "bo", "zoe"} {
 		ok(t, s.Avoid(ctx, "ada", whom, true, 2))
 	}
-	var limit *storage.LimitReached
+	var limit *storage.LimitError
 	if err := s.Avoid(ctx, "ada", "eve", true, 2); !errors.As(err, &limit) {
 		t.Errorf("a long list: %v", err)
 	}
@@ -308,7 +308,7 @@ func reliabilityKept(t *testing.T, s storage.Store) {
 	tab, err = s.Update(ctx, tab, "", nil)
 	ok(t, err)
 	check("resigned", "bo", 1, 0)
-	tab.Phase, tab.Ended = storage.Over, at(90)
+	tab.Phase, tab.Ended = storage.Finished, at(90)
 	_, err = s.Update(ctx, tab, "", nil)
 	ok(t, err)
 	check("played to the end", "ada", 1, 1)

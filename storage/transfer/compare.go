@@ -21,7 +21,7 @@ type Compared struct {
 }
 
 // Compare reads every table, its record and its states from both databases through
-// their stores; ErrDiffers where they say something else.
+// their stores; ErrMismatch where they say something else.
 func Compare(ctx context.Context, from Source, to Target) (Compared, error) {
 	var c Compared
 	a, b := from.Store(), to.Store()
@@ -55,10 +55,10 @@ func (c *Compared) table(ctx context.Context, a, b storage.Store, id int64) erro
 	}
 	c.Tables++
 	if !reflect.DeepEqual(was.Table, is.Table) {
-		return fmt.Errorf("%w: its seats or its terms", ErrDiffers)
+		return fmt.Errorf("%w: its seats or its terms", ErrMismatch)
 	}
 	if !bytes.Equal(was.State, is.State) {
-		return fmt.Errorf("%w: its state after move %d", ErrDiffers, was.Table.Seq)
+		return fmt.Errorf("%w: its state after move %d", ErrMismatch, was.Table.Seq)
 	}
 	if was.State == nil {
 		return nil
@@ -91,7 +91,7 @@ func (c *Compared) record(ctx context.Context, a, b storage.Store, id int64) err
 		return err
 	}
 	if was != is {
-		return fmt.Errorf("%w: its record", ErrDiffers)
+		return fmt.Errorf("%w: its record", ErrMismatch)
 	}
 	c.Moves += moves
 	return nil
@@ -109,7 +109,7 @@ func (c *Compared) states(ctx context.Context, a, b storage.Store, t storage.Tab
 			return err
 		}
 		if atA != atB || !bytes.Equal(was, is) {
-			return fmt.Errorf("%w: its state after move %d", ErrDiffers, atA)
+			return fmt.Errorf("%w: its state after move %d", ErrMismatch, atA)
 		}
 		c.States++
 		seq = atA - 1

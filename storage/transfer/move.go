@@ -14,11 +14,11 @@ import (
 var (
 	// ErrNotEmpty says that the target holds rows of its own.
 	ErrNotEmpty = errors.New("the target is not empty")
-	// ErrOther says that the target holds a part of another source, or of this one as
+	// ErrSourceMismatch says that the target holds a part of another source, or of this one as
 	// it was before it changed.
-	ErrOther = errors.New("the target holds a part of another database, or of this one before it changed")
-	// ErrDiffers says that the target does not hold what the source does.
-	ErrDiffers = errors.New("the target differs from the source")
+	ErrSourceMismatch = errors.New("the target holds a part of another database, or of this one before it changed")
+	// ErrMismatch says that the target does not hold what the source does.
+	ErrMismatch = errors.New("the target differs from the source")
 )
 
 // Row holds the values of a row, in the order of its table's columns.
@@ -62,12 +62,12 @@ type Target interface {
 
 // Progress says which part of a move was done. Its functions may be nil.
 type Progress struct {
-	Begun  func(source []Sum, resumed bool)
+	Begun  func(source []Checksum, resumed bool)
 	Copied func(t Table, rows int) // so many more
 }
 
 // Move makes an empty target a copy of a source, compares both, and says what they
-// hold. A target with a part of the same source, or all of it, is completed. ErrNotEmpty and ErrOther
+// hold. A target with a part of the same source, or all of it, is completed. ErrNotEmpty and ErrSourceMismatch
 // change nothing.
 func Move(ctx context.Context, from Source, to Target, tell Progress) (Compared, error) {
 	source, err := Sums(ctx, from)
@@ -109,7 +109,7 @@ func begin(ctx context.Context, to Target, mark string) (resumed bool, err error
 	case had == mark:
 		return true, nil
 	case had != "":
-		return false, ErrOther
+		return false, ErrSourceMismatch
 	}
 	for _, t := range Tables {
 		rows, err := to.Page(ctx, t, nil, 1)

@@ -10,18 +10,18 @@ import (
 	"math"
 )
 
-// Sum says what a table holds: the same rows give the same sum in every database.
-type Sum struct {
+// Checksum says what a table holds: the same rows give the same sum in every database.
+type Checksum struct {
 	Table string
 	Rows  int
 	Hash  [sha256.Size]byte
 }
 
 // Sums returns the sum of each table.
-func Sums(ctx context.Context, r Reader) ([]Sum, error) {
-	var sums []Sum
+func Sums(ctx context.Context, r Reader) ([]Checksum, error) {
+	var sums []Checksum
 	for _, t := range Tables {
-		s := Sum{Table: t.Name}
+		s := Checksum{Table: t.Name}
 		h := sha256.New()
 		err := eachPage(ctx, r, t, nil, func(rows []Row) error {
 			for _, row := range rows {
@@ -42,7 +42,7 @@ func Sums(ctx context.Context, r Reader) ([]Sum, error) {
 }
 
 // Total returns one sum of all tables.
-func Total(sums []Sum) string {
+func Total(sums []Checksum) string {
 	h := sha256.New()
 	for _, s := range sums {
 		fmt.Fprintf(h, "%s %d %x\n", s.Table, s.Rows, s.Hash)
@@ -50,15 +50,15 @@ func Total(sums []Sum) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Same returns ErrDiffers where a database does not give these sums.
-func Same(ctx context.Context, want []Sum, r Reader) error {
+// Same returns ErrMismatch where a database does not give these sums.
+func Same(ctx context.Context, want []Checksum, r Reader) error {
 	have, err := Sums(ctx, r)
 	if err != nil {
 		return fmt.Errorf("read it back: %w", err)
 	}
 	for i, w := range want {
 		if have[i] != w {
-			return fmt.Errorf("%w: %s has %d rows, %d in the source, or others", ErrDiffers, w.Table, have[i].Rows, w.Rows)
+			return fmt.Errorf("%w: %s has %d rows, %d in the source, or others", ErrMismatch, w.Table, have[i].Rows, w.Rows)
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 func TestChores(t *testing.T) {
 	r := newRoom(t)
 	var failed, done int
-	r.heart.Chores = []Chore{
+	r.heart.Chores = []Task{
 		{"broken", func(context.Context) error { failed++; return errors.New("no luck") }},
 		{"sound", func(context.Context) error { done++; return nil }},
 	}

@@ -3,7 +3,7 @@
 // process may be killed at any instant, and several may run side by side.
 //
 // Each beat is stored. The time between two beats that is longer than
-// clock.LongestGap is lost time: no process checked clocks, and people get it back.
+// clock.MaxGap is lost time: no process checked clocks, and people get it back.
 //
 // Work is a host's regular work, such as backups, at the times of cron lines. What
 // was done is in the database: a time that came while no bot ran is made up for, and
@@ -26,9 +26,9 @@ import (
 )
 
 const (
-	// Every is how often a Scheduler beats: a beat tells the store that clocks
+	// Interval is how often a Scheduler beats: a beat tells the store that clocks
 	// run.
-	Every = 30 * time.Second
+	Interval = 30 * time.Second
 	// checkEvery is how often, on average, it looks for due waits, and whether
 	// people can play again: the first beat after an outage gives them back the
 	// time they lost, before they answer.
@@ -46,22 +46,22 @@ const (
 // required.
 type Config struct {
 	Store storage.Store
-	Rooms *services.Rooms
+	Rooms *services.Services
 	Now   func() time.Time
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// Longest replaces clock.LongestGap, here as in the Config of tables; 0 leaves it.
+	// Longest replaces clock.MaxGap, here as in the Config of tables; 0 leaves it.
 	Longest time.Duration
 	// Chores are other work that may be due. Each does a bounded part of it whenever
 	// the waits have been checked; an error is logged and stops nothing.
-	Chores []Chore
+	Chores []Task
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
 }
 
-// Chore is work besides waits, by what it is called in the log.
-type Chore struct {
+// Task is work besides waits, by what it is called in the log.
+type Task struct {
 	Name string
 	Do   func(ctx context.Context) error
 }
@@ -80,7 +80,7 @@ func New(c Config) *Scheduler {
 		c.Running = func() bool { return true }
 	}
 	if c.Longest == 0 {
-		c.Longest = clock.LongestGap
+		c.Longest = clock.MaxGap
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -118,7 +118,7 @@ func (h *Scheduler) Tick(ctx context.Context) error {
 		return nil
 	}
 	see := h.checkDue
-	if now := h.Now(); now.Sub(h.beaten) >= Every {
+	if now := h.Now(); now.Sub(h.beaten) >= Interval {
 		h.beaten, see = now, h.Beat
 	} else if h.failed {
 		return nil
@@ -169,7 +169,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
 	}
-	n, err := h.Rooms.Waits.Mend(ctx)
+	n, err := h.Rooms.Waits.AddMissing(ctx)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	var newer *table.Newer
+	var newer *table.NewerVersionError
 	if errors.As(err, &newer) {
 		h.Log.WarnContext(ctx, "wait left to a newer version", "table", w.Table, "seat", w.Seat, "err", err)
 		w.Next = h.Now().Add(newerAfter)

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type room struct {
 	t       *testing.T
 	db      storage.Database
-	rooms   *services.Rooms
+	rooms   *services.Services
 	heart   *Scheduler
 	now     time.Time
 	running bool
@@ -75,7 +75,7 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	ctx := context.Background()
 	for _, u := range users {
 		_, err := r.db.ChangePerson(ctx, u, func(p *storage.Person) error {
-			p.Preferences.Quiet = &storage.Quiet{}
+			p.Preferences.Quiet = &storage.QuietHours{}
 			return nil
 		})
 		r.must(err)
@@ -101,8 +101,8 @@ func (r *room) deliveries() []string {
 		due, err := r.db.Claim(context.Background(), r.now, r.now.Add(time.Hour), 100)
 		r.must(err)
 		for _, d := range due {
-			r.must(r.db.Delivered(context.Background(), d.ID))
-			if d.Kind == deliveries.KindRemind || d.Kind == deliveries.KindCall || d.Kind == deliveries.KindPlayed {
+			r.must(r.db.MarkDelivered(context.Background(), d.ID))
+			if d.Kind == deliveries.KindRemind || d.Kind == deliveries.KindDeadline || d.Kind == deliveries.KindPlayed {
 				list = append(list, d.Kind+":"+d.User)
 			}
 		}
@@ -166,17 +166,17 @@ func TestAShortStopIsNoOutage(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{}, "ada", "bo")
 	r.pass(time.Minute, true)
-	r.pass(clock.LongestGap, false)
+	r.pass(clock.MaxGap, false)
 	waits, err := r.db.WaitsAt(context.Background(), id)
 	r.must(err)
 	if waits[0].Lost != 0 {
-		t.Errorf("%v are lost after a stop of %v", waits[0].Lost, clock.LongestGap)
+		t.Errorf("%v are lost after a stop of %v", waits[0].Lost, clock.MaxGap)
 	}
 	r.restart()
-	r.pass(clock.LongestGap+time.Second, false)
+	r.pass(clock.MaxGap+time.Second, false)
 	waits, err = r.db.WaitsAt(context.Background(), id)
 	r.must(err)
-	if waits[0].Lost != clock.LongestGap+time.Second {
+	if waits[0].Lost != clock.MaxGap+time.Second {
 		t.Errorf("%v are lost after a longer one", waits[0].Lost)
 	}
 }
@@ -253,7 +253,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			r.running = true
 			r.pass(time.Minute, true)
 			v, open := vote()
-			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > clock.LongestGap {
+			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > clock.MaxGap {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
 			if _, err := r.rooms.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // offer lets a person make their offer.
-func offer(r *room, tables *services.Rooms, id int64, user string) {
+func offer(r *room, tables *services.Services, id int64, user string) {
 	r.t.Helper()
 	_, err := tables.Turns.Choose(r.t.Context(), table.Press{Table: id, User: user, Rev: table.Newest, Written: "offer 0", Sure: true, ID: "offer of " + user})
 	r.must(err)

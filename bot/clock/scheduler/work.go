@@ -17,7 +17,7 @@ import (
 // Job is work at the times of a line.
 type Job struct {
 	Name string
-	Line clock.Line
+	Line clock.CronLine
 	// Do does it once, and says in a sentence for the host what came of it. It ends when
 	// ctx does.
 	Do func(ctx context.Context) (said string, err error)
@@ -38,7 +38,7 @@ type Result struct {
 func (r Result) Failed() bool { return r.Error != "" }
 
 // Next is when a job with that latest result is due again by its line in a zone.
-func (r Result) Next(line clock.Line, zone *time.Location) time.Time {
+func (r Result) Next(line clock.CronLine, zone *time.Location) time.Time {
 	return line.Next(clock.Later(r.Since, r.Began), zone)
 }
 
@@ -61,8 +61,8 @@ func ReadResult(ctx context.Context, blob func(ctx context.Context, space, key s
 	return r, true, nil
 }
 
-// WorkConfig holds the dependencies of Work. All but Failed are required.
-type WorkConfig struct {
+// JobRunnerConfig holds the dependencies of Work. All but Failed are required.
+type JobRunnerConfig struct {
 	Store storage.Blobs
 	Jobs  []Job
 	Zone  *time.Location // of the lines
@@ -73,18 +73,18 @@ type WorkConfig struct {
 	Failed func(ctx context.Context, job, why string)
 }
 
-// Work does the regular work of a host.
-type Work struct {
-	WorkConfig
+// JobRunner does the regular work of a host.
+type JobRunner struct {
+	JobRunnerConfig
 	made time.Time // jobs that nobody has seen before are due from then on
 }
 
 // NewWork returns Work that does not run yet.
-func NewWork(c WorkConfig) *Work { return &Work{c, c.Now().UTC()} }
+func NewWork(c JobRunnerConfig) *JobRunner { return &JobRunner{c, c.Now().UTC()} }
 
 // Run looks for jobs that are due, now and every minute, and does them one after the other,
 // until ctx ends.
-func (s *Work) Run(ctx context.Context) {
+func (s *JobRunner) Run(ctx context.Context) {
 	if len(s.Jobs) == 0 {
 		return
 	}
@@ -110,7 +110,7 @@ func (s *nowAndThen) Next(now time.Time) time.Time {
 }
 
 // Look does what is due. A job that fails keeps no other from being done.
-func (s *Work) Look(ctx context.Context) {
+func (s *JobRunner) Look(ctx context.Context) {
 	for _, j := range s.Jobs {
 		if ctx.Err() != nil || !s.May() {
 			return
@@ -123,7 +123,7 @@ func (s *Work) Look(ctx context.Context) {
 
 // attend does one job if it is due. A job that is seen for the first time, or by another
 // line, is due from when this Work was made.
-func (s *Work) attend(ctx context.Context, j Job) error {
+func (s *JobRunner) attend(ctx context.Context, j Job) error {
 	r, found, err := ReadResult(ctx, s.Store.Blob, j.Name)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "scheduled work begins anew", "job", j.Name, "err", err)
@@ -166,7 +166,7 @@ func (s *Work) attend(ctx context.Context, j Job) error {
 	return s.keep(ctx, j, done)
 }
 
-func (s *Work) keep(ctx context.Context, j Job, r Result) error {
+func (s *JobRunner) keep(ctx context.Context, j Job, r Result) error {
 	b, err := json.Marshal(r)
 	return errors.Join(err, s.Store.PutBlob(ctx, space, j.Name, b))
 }

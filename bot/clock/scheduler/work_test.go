@@ -38,13 +38,13 @@ func newOffice(t *testing.T) *office {
 // look is a new process that looks once, so that nothing but the database remembers.
 func (o *office) look() {
 	o.t.Helper()
-	line, err := clock.ReadLine(o.line)
+	line, err := clock.ParseCron(o.line)
 	if err != nil {
 		o.t.Fatal(err)
 	}
 	ctx, end := context.WithCancel(o.t.Context())
 	defer end()
-	NewWork(WorkConfig{
+	NewWork(JobRunnerConfig{
 		Store: o.store, Zone: clock.Zone("Europe/Berlin"), Now: func() time.Time { return o.now }, May: func() bool { return o.may },
 		Log:    slog.New(slog.NewTextHandler(&o.log, nil)),
 		Failed: func(_ context.Context, job, why string) { o.told = append(o.told, job+": "+why) },
@@ -125,14 +125,14 @@ func TestFirstMinute(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // begins at midnight, UTC
 				time.Sleep(3*time.Hour + 59*time.Minute + 30*time.Second)
-				line, err := clock.ReadLine("0 4 * * *")
+				line, err := clock.ParseCron("0 4 * * *")
 				if err != nil {
 					t.Fatal(err)
 				}
 				var may atomic.Bool
 				may.Store(mayAtOnce)
 				var did []string
-				work := NewWork(WorkConfig{
+				work := NewWork(JobRunnerConfig{
 					Store: &blobs{}, Zone: time.UTC, Now: time.Now, May: may.Load, Log: slog.New(slog.DiscardHandler),
 					Jobs: []Job{{Name: "backup", Line: line, Do: func(context.Context) (string, error) {
 						did = append(did, time.Now().UTC().Format("15:04"))

@@ -31,10 +31,10 @@ func (f feature) admin(act string, do func(context.Context, handler.Invocation) 
 	return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 		w := f.bot.Words(c.Reader.Language, handler.NoTable)
 		if c.In.Guild == "" {
-			return handler.Say(w.Say("admin.not_here")), nil
+			return handler.TextReply(w.Say("admin.not_here")), nil
 		}
 		if !f.bot.IsAdmin(c.In) {
-			return handler.Say(w.Say("admin.not_you")), nil
+			return handler.TextReply(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
 		if err != nil {
@@ -117,7 +117,7 @@ func (f feature) adminShow(context.Context, handler.Invocation) (result, error) 
 func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result, error) {
 	channel, in := tableChannel.Of(c), channelAllowed.Of(c)
 	if in {
-		if no, err := f.refuseChannel(ctx, c, channel, handler.Needs()); err != nil || no.Message.Content != "" {
+		if no, err := f.refuseChannel(ctx, c, channel, handler.RequiredPermissions()); err != nil || no.Message.Content != "" {
 			return result{reply: no}, err
 		}
 	}
@@ -135,7 +135,7 @@ func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channe
 	if err != nil || missing == "" {
 		return handler.Reply{}, err
 	}
-	return handler.Say(textfmt.Lines(w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(channel))), w.Say("admin.not_set"))), nil
+	return handler.TextReply(textfmt.Lines(w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(channel))), w.Say("admin.not_set"))), nil
 }
 
 // adminOpeners adds or removes a role that may open tables.
@@ -268,10 +268,10 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 		if !f.bot.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
-		id, _ := handler.Natural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
+		id, _ := handler.ParseNatural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
 		return f.bot.Tables.Table(ctx, id)
 	}
-	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
+	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator acts on a table without seeing its match
 	}
 	if err == nil && t.Guild != c.In.Guild {
@@ -285,10 +285,10 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if !f.bot.IsOwner(c.Reader.User) {
-		return result{reply: handler.Say(w.Say("admin.owners_only"))}, nil
+		return result{reply: handler.TextReply(w.Say("admin.owners_only"))}, nil
 	}
 	if f.bot.Backup == nil {
-		return result{reply: handler.Say(w.Say("admin.no_backup"))}, nil
+		return result{reply: handler.TextReply(w.Say("admin.no_backup"))}, nil
 	}
 	path, missing, err := f.bot.Backup(ctx)
 	if err != nil {
@@ -296,11 +296,11 @@ func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result,
 	}
 	if len(missing) > 0 {
 		return result{
-			reply:  handler.Say(w.Say("admin.backed_up_incomplete", engine.Word("file", "`"+path+"`"), engine.Word("missing", "`"+strings.Join(missing, "; ")+"`"))),
+			reply:  handler.TextReply(w.Say("admin.backed_up_incomplete", engine.Word("file", "`"+path+"`"), engine.Word("missing", "`"+strings.Join(missing, "; ")+"`"))),
 			detail: path,
 		}, nil
 	}
-	return result{reply: handler.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
+	return result{reply: handler.TextReply(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
 // onOff is a switch as the audit log writes it.

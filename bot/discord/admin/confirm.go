@@ -37,7 +37,7 @@ func (f feature) ask(ctx context.Context, c handler.Invocation, w textfmt.Words,
 		lines = append(lines, w.Say("admin.why", engine.Word("reason", q.Note)))
 	}
 	button := handler.Styled(handler.Button(handler.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), discordgo.DangerButton)
-	return result{reply: handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(button))}, nil
+	return result{reply: handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(button))}, nil
 }
 
 // sure is the button of a question: it does what was asked, if the person still may.
@@ -49,7 +49,7 @@ func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, erro
 		return handler.Reply{}, err
 	}
 	if !known {
-		return handler.Say(w.Say("admin.old_question")), nil
+		return handler.TextReply(w.Say("admin.old_question")), nil
 	}
 	do := map[string]func(context.Context, handler.Invocation, storage.Table, question) (result, error){
 		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow, ledger.ActVoid: f.voidNow,
@@ -110,7 +110,7 @@ func (f feature) removeNow(ctx context.Context, c handler.Invocation, t storage.
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	return result{
-		reply:  handler.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
+		reply:  handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: cmp.Or(q.Note, "–"), table: t.ID, recorded: true,
 	}, nil
 }
@@ -163,7 +163,7 @@ func (f feature) correctNow(ctx context.Context, c handler.Invocation, t storage
 	}
 	w := f.bot.Words(c.Reader.Language, t)
 	return result{
-		reply:  handler.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
+		reply:  handler.TextReply(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
 		detail: strconv.Itoa(q.Turn) + ": " + q.Note, table: t.ID, recorded: true,
 	}, nil
 }

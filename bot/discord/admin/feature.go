@@ -24,13 +24,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	brings := handler.Feature{
 		Commands: []handler.Command{

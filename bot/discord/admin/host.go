@@ -17,8 +17,8 @@ import (
 
 // deliverHost tells an owner how the bot is. A message that does not reach them is noted
 // for the doctor and the metrics.
-func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	var n handler.HostNews
+func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
+	var n handler.OwnerNotice
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
@@ -32,7 +32,7 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 		return f.bot.NoteUndelivered(ctx, d.User, closed)
 	}
 	m := wire.Message{Content: textfmt.Clip(hostText(f.bot.Words(r.Language, handler.NoTable), n), textfmt.MaxContent)}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: handler.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
+	err = f.posts.SendPrivate(ctx, r, storage.Message{Kind: handler.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
 	switch {
 	case messages.OnlyClosed(err):
 		return f.bot.NoteUndelivered(ctx, d.User, closed)
@@ -55,7 +55,7 @@ var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host
 // mostWhy bounds what owners read of a failure; the log has all of it.
 const mostWhy = 600
 
-func hostText(w textfmt.Words, n handler.HostNews) string {
+func hostText(w textfmt.Words, n handler.OwnerNotice) string {
 	if n.Job != "" {
 		job := n.Job
 		if key, known := scheduled[job]; known {

@@ -26,7 +26,7 @@ func TestOwnersAreTold(t *testing.T) {
 	}
 	made := h.Now.Add(-2 * time.Hour)
 	hours := fmt.Sprintf("<t:%d:R>", made.Unix())
-	for _, n := range []handler.HostNews{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}, {Rehearsed: made, Tables: 9, Playing: 4}} {
+	for _, n := range []handler.OwnerNotice{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}, {Rehearsed: made, Tables: 9, Playing: 4}} {
 		if err := h.Bot.Kit.TellOwners(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestUndeliveredNewsAreNoted(t *testing.T) {
 	}
 	missed := func() (list []string) {
 		t.Helper()
-		if err := h.Bot.Kit.TellOwners(t.Context(), handler.HostNews{Job: "backup", Why: "no room"}); err != nil {
+		if err := h.Bot.Kit.TellOwners(t.Context(), handler.OwnerNotice{Job: "backup", Why: "no room"}); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()

@@ -40,7 +40,7 @@ func (f feature) noteLogLost(ctx context.Context, l handler.LogEntry) error {
 
 // deliverLogged posts an entry to the log channel. When the channel is gone or
 // closed to the bot, /admin show says so, and the act can be read there.
-func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	var l handler.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)

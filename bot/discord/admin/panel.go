@@ -32,7 +32,7 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		return handler.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), f.pagesUnserved(w, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
-		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
+		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Finished]))}
 	if f.bot.Health != nil {
 		h := f.bot.Health(ctx)
 		h.Broken = f.ofGuild(ctx, g.ID, h.Broken)
@@ -48,14 +48,14 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		}
 		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)), nil
 }
 
 // channelTroubles says what the bot lacks in the log channel and where tables may open.
 func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	wanted := map[string]int64{}
 	for _, id := range g.Channels {
-		wanted[id] = handler.Needs()
+		wanted[id] = handler.RequiredPermissions()
 	}
 	if g.Settings.Log != "" {
 		wanted[g.Settings.Log] |= logNeeds

@@ -36,7 +36,7 @@ func (f feature) adminClock(ctx context.Context, c handler.Invocation, said stri
 		return result{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, t)
-	return result{reply: handler.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
+	return result{reply: handler.TextReply(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }
 
 // suggestEntriesOf suggests the latest entries of a running match's log, newest first,

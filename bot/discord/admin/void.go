@@ -31,7 +31,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 	if x != nil {
 		v, err = f.leagues.Rulings.Compare(ctx, f.voidAct(c, ""), seasons.Correction{Table: t.ID})
 	}
-	var refused *table.Refused
+	var refused *table.RefusedError
 	inKnockout := errors.As(err, &refused) && seasons.RefusesVoid(refused) && len(t.TableState.Rated) > 0
 	if x == nil || inKnockout { // ratings alone: the league needs a result
 		if err := ledger.Voidable(t); err != nil {
@@ -60,18 +60,18 @@ func (f feature) leagueMatch(ctx context.Context, id int64) (*storage.Fixture, e
 }
 
 // voidAct returns an administrator's act in a league.
-func (f feature) voidAct(c handler.Invocation, reason string) seasons.Act {
-	return seasons.Act{By: c.Reader.User, Admin: true, Press: c.In.ID, Reason: reason}
+func (f feature) voidAct(c handler.Invocation, reason string) seasons.Action {
+	return seasons.Action{By: c.Reader.User, Admin: true, Press: c.In.ID, Reason: reason}
 }
 
 // voidNow takes a match out of the ratings, and its result out of its league. The Turn of
 // its question is the entry of the league's ledger that the administrator saw.
 func (f feature) voidNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
 	w := f.bot.Words(c.Reader.Language, t)
-	done := result{reply: handler.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
+	done := result{reply: handler.TextReply(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
 	if q.Turn > 0 {
 		_, err := f.leagues.Rulings.Correct(ctx, f.voidAct(c, q.Note), seasons.Correction{Table: t.ID, Seen: q.Turn})
-		done.reply = handler.Say(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
+		done.reply = handler.TextReply(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
 		return done, err
 	}
 	_, err := ledger.New(f.bot.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)

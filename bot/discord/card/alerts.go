@@ -15,13 +15,13 @@ import (
 
 // alerts holds what its handlers use.
 type alerts struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 }
 
 // newAlerts returns the feature.
-func newAlerts(k *handler.Kit) handler.Feature {
+func newAlerts(k *handler.Env) handler.Feature {
 	f := alerts{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{
 		Deliveries: map[string]handler.Delivery{messages.KindAlert: {Do: f.deliverAlert, Raw: true}},
@@ -35,7 +35,7 @@ const postPendingAlert = "untold"
 
 // deliverAlert alerts the owner by direct message. An owner without direct
 // messages reads it in the next reply.
-func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
@@ -48,19 +48,19 @@ func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit raised the same alert meanwhile
 	}
-	p := storage.Post{Table: t.ID, Kind: messages.KindAlert, User: r.User, Digest: string(d.Body)}
+	p := storage.Message{Table: t.ID, Kind: messages.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
 		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, messages.Nonce(d, "trouble"))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
-	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, About: t.ID}))
+	return errors.Join(f.bot.Store.SavePost(ctx, p), f.bot.Store.SavePost(ctx, storage.Message{Kind: postPendingAlert, User: r.User, About: t.ID}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
-func (f alerts) pendingAlerts(ctx context.Context, r handler.Reader) string {
+func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 	p, is, err := f.posts.Post(ctx, 0, postPendingAlert, r.User)
 	if err != nil || !is || f.bot.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
@@ -77,7 +77,7 @@ func (f alerts) pendingAlerts(ctx context.Context, r handler.Reader) string {
 }
 
 // alertText says which problem a table has, and what to do.
-func (f alerts) alertText(r handler.Reader, t storage.Table, why string) string {
+func (f alerts) alertText(r handler.Recipient, t storage.Table, why string) string {
 	w := f.bot.Words(r.Language, t)
 	var needs []string
 	for _, n := range handler.Needed {

@@ -21,9 +21,9 @@ type closedTo struct {
 	channel string
 }
 
-func (c closedTo) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.Posted, error) {
+func (c closedTo) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	if ch == c.channel {
-		return wire.Posted{}, wire.ErrForbidden
+		return wire.SentMessage{}, wire.ErrForbidden
 	}
 	return c.Discord.Send(ctx, ch, m, nonce)
 }
@@ -70,7 +70,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			h, old := discordtest.Nodding(t, discordtest.RoundsTurns-1)
 			deleteThread(h)
 			tt.do(h)
-			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			h.Pass(outbox.MaxBackoff, outbox.MaxBackoff/2)
 			now := onlyTable(h)
 			if now.Thread == old.Thread || now.Channel != old.Channel {
 				t.Errorf("it stands in thread %s of channel %s, was %s of %s", now.Thread, now.Channel, old.Thread, old.Channel)
@@ -158,7 +158,7 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.Wire.NoDM[who] = true
 	h.Bot.Kit.Wire = closedTo{h.Wire, one.Thread}
@@ -180,7 +180,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
-		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change(user, func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 	}
 	tb := h.StartedThree()
 	h.AsksStandin("2", tb, map[string]string{"with": "4"})

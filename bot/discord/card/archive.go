@@ -30,7 +30,7 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 
 // deliverArchive archives the thread of a table, if the table has not gone on
 // since.
-func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err

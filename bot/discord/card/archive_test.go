@@ -25,7 +25,7 @@ func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
 		h.Play(tb.ID, who)
 		h.Deliver()
 	}
-	if phase := h.Table(tb.ID).Phase; phase != storage.Over || archived() {
+	if phase := h.Table(tb.ID).Phase; phase != storage.Finished || archived() {
 		t.Fatalf("the table is %s, its thread archived: %v", phase, archived())
 	}
 	h.Now = h.Now.Add(61 * time.Minute)

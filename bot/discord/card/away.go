@@ -32,7 +32,7 @@ func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) str
 }
 
 // awayNotes returns the lines of a card about absent people.
-func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
+func (f feature) awayNotes(ctx context.Context, s *table.Snapshot) []string {
 	w := f.bot.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {

@@ -25,7 +25,7 @@ const postDeadline = "call"
 
 // deliverDeadlineMessage posts or edits the one message in the thread that says
 // how much time a seat has left.
-func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -74,12 +74,12 @@ func DeadlineText(w textfmt.Words, t storage.Table, c table.Clock) string {
 	}
 	switch c.Stage {
 	case clock.Granted:
-		return textfmt.Lines(waiting, w.Say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
-	case clock.Out:
+		return textfmt.Lines(waiting, w.Say("clock.extended", engine.Term("length", clock.FormatDuration(terms.Grace))), thenText(w, terms, due))
+	case clock.Expired:
 		return textfmt.Lines(waiting, w.Say("clock.out", due))
 	default:
 		if left := terms.Grace; left > 0 && !t.Seats[c.Seat].Grace {
-			return textfmt.Lines(waiting, w.Say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
+			return textfmt.Lines(waiting, w.Say("clock.then_extended", due, engine.Term("length", clock.FormatDuration(left))))
 		}
 		return textfmt.Lines(waiting, thenText(w, terms, due))
 	}
@@ -104,7 +104,7 @@ func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 // refreshDeadlineMessages updates the deadline messages of a table, and removes
 // those of seats that owe no move any more or have time again. At a table across
 // servers these are the copies of the delivery's person.
-func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -133,14 +133,14 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 }
 
 // isDeadline reports whether a post is a deadline message.
-func isDeadline(p storage.Post) bool {
+func isDeadline(p storage.Message) bool {
 	_, copied := messages.SeatAbout(p, postDeadline)
 	return copied || p.Kind == postDeadline
 }
 
 // refreshDeadlineMessage edits a deadline message; when somebody deleted it, its
 // post is deleted too.
-func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, text string) error {
+func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Message, text string) error {
 	if p.Digest == messages.Digest(text) {
 		return nil
 	}
@@ -158,7 +158,7 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 // deliverPlayed notifies a person that the game moved for them when their time ran out,
 // or that a stand-in plays for them until they are back. It is held back during their
 // quiet times.
-func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -175,7 +175,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 		return err
 	}
 	m := playedMessage(f.bot.Words(r.Language, t), t, seat, in)
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
+	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
@@ -192,7 +192,7 @@ func stoodIn(t storage.Table, user string) storage.Seat {
 
 // playedMessage tells a person that the game answered for them, or who plays their seat,
 // and whether their time ran out. While somebody stands in for them they can be back.
-func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveries.Intent) wire.Message {
+func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveries.Body) wire.Message {
 	where := engine.Word("table", w.Placed(t))
 	var said []string
 	switch {
@@ -218,16 +218,16 @@ func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveri
 	return wire.Message{Content: strings.Join(said, " "), Components: []discordgo.MessageComponent{handler.Row(buttons...)}}
 }
 
-// holdForQuietTime returns handler.Held while a person wants no messages. It holds
+// holdForQuietTime returns handler.DeferredError while a person wants no messages. It holds
 // nothing for a person who set no quiet times.
-func (f feature) holdForQuietTime(r handler.Reader, t storage.Table) error {
+func (f feature) holdForQuietTime(r handler.Recipient, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {
-		ways.Quiet = &storage.Quiet{}
+		ways.Quiet = &storage.QuietHours{}
 	}
 	now := f.bot.Now()
 	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
-		return handler.Held{Until: at}
+		return handler.DeferredError{Until: at}
 	}
 	return nil
 }

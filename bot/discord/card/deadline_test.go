@@ -87,22 +87,22 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 // post. It is removed when there is time again.
 func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
-	for stage, away := range map[storage.Stage]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
+	for stage, away := range map[storage.Stage]time.Duration{clock.Escalated: 0, "": 18 * time.Hour} {
 		h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
 		who := h.Pending(one.ID)
 		h.Now = h.Now.Add(19 * time.Hour)
 		h.CheckDueWaits()
-		h.KilledIn(h.Claimed(deliveries.KindCall), 1, true)
+		h.KilledIn(h.Claimed(deliveries.KindDeadline), 1, true)
 		if got := deadlineMessages(h, one); len(got) != 1 {
 			t.Fatalf("calls %q", got)
 		}
 		until := h.Now.Add(7 * 24 * time.Hour)
 		if _, err := h.Bot.Kit.ChangePerson(ctx, who, true, func(p *storage.Person) {
-			p.Preferences.Away = []storage.Away{{From: h.Now.Add(-away), Until: until}}
+			p.Preferences.Away = []storage.Vacation{{From: h.Now.Add(-away), Until: until}}
 		}); err != nil {
 			t.Fatal(err)
 		}
-		h.Now = h.Now.Add(outbox.ClaimFor)
+		h.Now = h.Now.Add(outbox.ClaimDuration)
 		h.CheckDueWaits()
 		h.Deliver()
 		w := h.Wait(one.ID)
@@ -133,7 +133,7 @@ func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 		t.Fatalf("calls %q, want none", got)
 	}
 	h.After(60 * time.Hour)
-	if got := deadlineMessages(h, one); len(got) != 1 || h.Wait(one.ID).Stage != clock.Out {
+	if got := deadlineMessages(h, one); len(got) != 1 || h.Wait(one.ID).Stage != clock.Expired {
 		t.Errorf("when time is out the calls are %q, want one", got)
 	}
 }
@@ -166,7 +166,7 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 func TestCardShowsTheVacationOfThePendingPerson(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.Change("4", func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 	card := func() string {
 		h.After(time.Minute)
 		for _, p := range h.Wire.In(one.Thread, "") {

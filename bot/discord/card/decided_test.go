@@ -12,7 +12,7 @@ import (
 
 // sayKeys are words that consist of their keys and arguments.
 func sayKeys() textfmt.Words {
-	var tell engine.Tell
+	var tell engine.Translate
 	tell = func(t engine.Text) string {
 		out := t.Key
 		for _, a := range t.Args {

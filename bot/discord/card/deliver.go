@@ -26,7 +26,7 @@ const (
 
 // deliverCard updates the live card: by an edit while it is the last message of
 // its thread, otherwise by a new message.
-func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	return f.updateCard(ctx, d, "")
 }
 
@@ -55,7 +55,7 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 
 // showCard edits or posts the live card. Its digest has one part for the match
 // and one for the clocks, and for what else may change beside the match.
-func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
+func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snapshot, ping string) error {
 	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			}
 			if there {
 				p.Seq, p.Digest, p.Delivery = s.Entry, digest, d.ID
-				return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+				return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 			}
 		}
 	}
@@ -124,14 +124,14 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 
 // cardDigests returns the digest of what the live card shows of the match, and that of all
 // it shows, which begins with it.
-func (f feature) cardDigests(ctx context.Context, s *table.Sight) (match, whole string) {
+func (f feature) cardDigests(ctx context.Context, s *table.Snapshot) (match, whole string) {
 	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.bot.WatchButton(ctx, f.bot.Words(s.Table.Lang, s.Table), s.Table))
 }
 
 // deleteCard deletes a card that a newer one replaces: a board that is no longer true
 // would only be in the way of the conversation.
-func (f feature) deleteCard(ctx context.Context, p storage.Post) error {
+func (f feature) deleteCard(ctx context.Context, p storage.Message) error {
 	if err := f.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 		return err
 	}
@@ -139,10 +139,10 @@ func (f feature) deleteCard(ctx context.Context, p storage.Post) error {
 }
 
 // clocksOf returns the deadlines on a card.
-func clocksOf(s *table.Sight) []string {
+func clocksOf(s *table.Snapshot) []string {
 	var out []string
 	for _, c := range s.Clocks {
-		out = append(out, fmt.Sprint(c.Seat, c.Due.Unix(), c.Stage == clock.Out))
+		out = append(out, fmt.Sprint(c.Seat, c.Due.Unix(), c.Stage == clock.Expired))
 	}
 	return out
 }
@@ -170,7 +170,7 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 }
 
 // deliverResigned announces that the game answers for a seat from now on.
-func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err

@@ -24,7 +24,7 @@ import (
 
 // deliverOver posts the end card, removes the buttons of older messages, and then
 // updates private messages.
-func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveri
 }
 
 // postEndCard posts the end card, once, after the other messages of the match.
-func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ const sealedEnd = "sealed"
 
 // unsealEndCard completes the end card of a table once all tables with its deal have
 // ended.
-func (f feature) unsealEndCard(ctx context.Context, p storage.Post, s *table.Sight) error {
+func (f feature) unsealEndCard(ctx context.Context, p storage.Message, s *table.Snapshot) error {
 	m, err := f.endCard(ctx, s)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Post, s *table.Sig
 // endCard returns the message that tells everybody at a table how the match
 // ended: the result, what decided it, how long it took, the score sheet. The seed
 // of the shuffle is in the record.
-func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, error) {
+func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, error) {
 	w, t := f.bot.Words(s.Table.Lang, s.Table), s.Table
 	people, ping, err := f.everybody(ctx, t)
 	if err != nil {
@@ -170,7 +170,7 @@ func duration(t storage.Table) engine.Text {
 	default:
 		d = max(d, time.Minute).Truncate(time.Minute)
 	}
-	return clock.Length(d)
+	return clock.FormatDuration(d)
 }
 
 // mostDecisive is how many sources of points the end names.
@@ -215,7 +215,7 @@ func decided(w textfmt.Words, r *engine.Result) string {
 
 // closeMessages deletes the card and the reminders of a match; at a table across servers,
 // the copies of the delivery's person.
-func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -235,7 +235,7 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 
 // deliverClosed announces that a table ended without a result, and then updates
 // private messages.
-func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -248,7 +248,7 @@ func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ delive
 	return errors.Join(f.announceClosed(ctx, d, s), f.others.CardShown(ctx, s))
 }
 
-func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}

@@ -79,7 +79,7 @@ func TestEndIsANewMessageToEverybody(t *testing.T) {
 // without a ping.
 func TestEndPingsNobodyInQuietHours(t *testing.T) {
 	h, tb := beforeLast(t)
-	h.Change("2", func(w *storage.Preferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now) })
+	h.Change("2", func(w *storage.ReminderPreferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now) })
 	list := ended(h, tb)
 	if len(list) != 1 || !slices.Equal(list[0].Pinged, []string{"1"}) || !strings.Contains(list[0].Content, "<@2>") {
 		t.Fatalf("%d end cards, want one that names both and pings 1", len(list))
@@ -93,16 +93,16 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 	for _, outage := range []time.Duration{0, time.Hour} {
 		h, tb := beforeLast(t)
 		for range 40 {
-			h.Wire.Fail["after send"] = append(h.Wire.Fail["after send"], wire.ErrMaybeDone)
+			h.Wire.Fail["after send"] = append(h.Wire.Fail["after send"], wire.ErrOutcomeUnknown)
 		}
 		ended(h, tb)
 		sent := len(endCards(h, tb))
-		h.Change("2", func(w *storage.Preferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now.Add(time.Minute)) })
+		h.Change("2", func(w *storage.ReminderPreferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now.Add(time.Minute)) })
 		h.Wire.Down = discordtest.Outages()["Discord"]
-		h.Pass(outage, outbox.LongestWait)
+		h.Pass(outage, outbox.MaxBackoff)
 		h.Wire.Down = nil
 		clear(h.Wire.Fail)
-		h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+		h.Pass(outbox.MaxBackoff, outbox.MaxBackoff/2)
 		if n := len(endCards(h, tb)); sent != 1 || n != 1 {
 			t.Errorf("after %v: %d end cards sent at first, %d now; want one", outage, sent, n)
 		}
@@ -113,7 +113,7 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 }
 
 // quietFrom is quiet hours that begin at a time and last three hours.
-func quietFrom(at time.Time) *storage.Quiet {
+func quietFrom(at time.Time) *storage.QuietHours {
 	from := at.UTC().Hour()*60 + at.UTC().Minute()
-	return &storage.Quiet{From: from, To: (from + 180) % (24 * 60)}
+	return &storage.QuietHours{From: from, To: (from + 180) % (24 * 60)}
 }

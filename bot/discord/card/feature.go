@@ -36,29 +36,29 @@ var Texts embed.FS
 // Others are the other features, as far as they add to cards.
 type Others interface {
 	// CardShown tells them that the live card of a table was updated.
-	CardShown(ctx context.Context, s *table.Sight) error
+	CardShown(ctx context.Context, s *table.Snapshot) error
 	// EndFiles returns their files for the end card of a match.
 	EndFiles(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns their buttons for a second row of the end card.
 	EndButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button
 	// Unposted returns deliveries for everything that should be visible of a table and
 	// is missing or out of date.
-	Unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error)
+	Unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error)
 	// Recheck returns deliveries that do so for what a server shows beside its tables.
 	Recheck(ctx context.Context, guild string) ([]storage.Delivery, error)
 }
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 	others  Others
 	hands   hands
 }
 
 // New returns the feature.
-func New(k *handler.Kit, others Others) handler.Feature {
+func New(k *handler.Env, others Others) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
 	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
@@ -69,13 +69,13 @@ func New(k *handler.Kit, others Others) handler.Feature {
 		deliveries.KindResigned: {Do: f.deliverResigned},
 		deliveries.KindTurn:     {Do: f.deliverTurn},
 		deliveries.KindHand:     {Do: f.deliverHand},
-		deliveries.KindCall:     {Do: f.deliverDeadlineMessage},
+		deliveries.KindDeadline: {Do: f.deliverDeadlineMessage},
 		deliveries.KindPlayed:   {Do: f.deliverPlayed},
 	}}.With(f.hands.feature(), newNotes(k), newFollowers(k), newAlerts(k), newReconciler(k, others), newReverted(k))
 }
 
 // deliverThread creates the thread of a match.
-func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	_, err := f.threads.OpenThread(ctx, d)
 	return err
 }

@@ -18,12 +18,12 @@ import (
 
 // followers holds what its handlers use.
 type followers struct {
-	bot   *handler.Kit
-	posts messages.Posts
+	bot   *handler.Env
+	posts messages.Sender
 }
 
 // newFollowers returns the feature.
-func newFollowers(k *handler.Kit) handler.Feature {
+func newFollowers(k *handler.Env) handler.Feature {
 	f := followers{bot: k, posts: messages.New(k)}
 	return handler.Feature{
 		Presses:    map[string]handler.Route{"follow": {Ack: handler.Replace, Do: f.followPress}},
@@ -57,12 +57,12 @@ func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Re
 	case followEnd, followTurns, followOff, followAgain:
 		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow stores which news a person wants of a table, and confirms it.
-func (f followers) follow(ctx context.Context, r handler.Reader, id int64, what string) (handler.Reply, error) {
+func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, what string) (handler.Reply, error) {
 	t, err := f.bot.Rooms.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return handler.Reply{}, err
@@ -77,7 +77,7 @@ func (f followers) follow(ctx context.Context, r handler.Reader, id int64, what 
 	case what == followAgain, what == followTurns && turns:
 		what = followTurns // the latest news stays
 	case what == followTurns:
-		err = f.bot.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+		err = f.bot.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
 		err = f.unfollowTurns(ctx, id, r.User)
 	}
@@ -85,7 +85,7 @@ func (f followers) follow(ctx context.Context, r handler.Reader, id int64, what 
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	say := handler.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
+	say := handler.TextReply(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
 		return say.With(handler.Row(handler.Button(handler.OnTable("follow", t, followEnd), w.Label("button.follow")))), nil
@@ -111,7 +111,7 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 
 // enqueueFollowers enqueues the state of a table for its followers: for all of
 // them at its end, before that for those who want every turn.
-func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
+func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
 		all, err := f.bot.Store.Followers(ctx, s.Table.ID)
@@ -144,7 +144,7 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 // deliverFollow sends a follower the state of a table without a notification: a
 // new message replaces the previous one. The news of the end comes once and ends
 // the following.
-func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -173,7 +173,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 			return err
 		}
 	}
-	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
+	kept := storage.Message{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
 	err = f.posts.SendPrivate(ctx, r, kept, f.followMessage(r, s), messages.Nonce(d, "follow"))
 	if err != nil && !messages.OnlyClosed(err) {
 		return err
@@ -193,7 +193,7 @@ func (f followers) unfollow(ctx context.Context, id int64, user string, ends boo
 }
 
 // followMessage returns the state of a table from public information.
-func (f followers) followMessage(r handler.Reader, s *table.Sight) wire.Message {
+func (f followers) followMessage(r handler.Recipient, s *table.Snapshot) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))

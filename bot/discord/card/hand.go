@@ -19,11 +19,11 @@ import (
 
 // hands holds what its handlers use.
 type hands struct {
-	bot   *handler.Kit
-	posts messages.Posts
+	bot   *handler.Env
+	posts messages.Sender
 }
 
-func newHands(k *handler.Kit) hands { return hands{bot: k, posts: messages.New(k)} }
+func newHands(k *handler.Env) hands { return hands{bot: k, posts: messages.New(k)} }
 
 // feature is «My hand».
 func (f hands) feature() handler.Feature {
@@ -33,14 +33,14 @@ func (f hands) feature() handler.Feature {
 }
 
 // hand is «My hand»: always private, in any channel.
-func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
 		return f.bot.ShowTable(ctx, r, s, w.Say("hand.none"))
@@ -51,7 +51,7 @@ func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Reader, 
 // handMessage returns the hand of a seat, in words and as a picture. standing is
 // set for the lasting direct message, which shows no draft: nothing would correct
 // it when the draft is dropped.
-func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight, standing bool) wire.Message {
+func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, standing bool) wire.Message {
 	v := s.View
 	if standing {
 		v = s.Settled
@@ -78,7 +78,7 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Reade
 }
 
 // held returns a hand in words, and its heading.
-func (f hands) held(w textfmt.Words, r handler.Reader, s *table.Sight, v engine.View) (head string, held []string) {
+func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View) (head string, held []string) {
 	head = w.Say("hand.head")
 	if g, ok := f.bot.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
@@ -93,7 +93,7 @@ func (f hands) held(w textfmt.Words, r handler.Reader, s *table.Sight, v engine.
 
 // picture returns a hand as a picture that says the same to those who cannot see it, and
 // how high it stands so wide; nothing for a reader who wants no pictures.
-func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight, v engine.View, wide int) ([]wire.File, int) {
+func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View, wide int) ([]wire.File, int) {
 	p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme)
 	if !ok {
 		return nil, 0
@@ -108,7 +108,7 @@ func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Reader, s
 }
 
 // noteOf returns the line with the person's private note, if they have one.
-func noteOf(w textfmt.Words, s *table.Sight) []string {
+func noteOf(w textfmt.Words, s *table.Snapshot) []string {
 	if s.Note == "" {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 
 // deliverHand posts or edits the message with a person's hand, until "your turn" shows it.
 // A game that keeps nothing private has none.
-func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -66,10 +66,10 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Entry
-			return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+			return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 		}
 	}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
+	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 
 // refreshHands enqueues the messages with hands that stand from before their people were
 // first asked, and at a table of direct messages during the whole match.
-func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err

@@ -67,7 +67,7 @@ func TestOldHandMessageGoes(t *testing.T) {
 	tb := started(h, "caylus")
 	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
-	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: messages.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
+	h.Ok(h.Store.SavePost(ctx, storage.Message{Table: tb.ID, Kind: messages.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, "1"))
 	h.Deliver()
 	if got := hands(h, "1"); len(got) > 0 {
@@ -111,7 +111,7 @@ func TestYourTurnShowsTheHand(t *testing.T) {
 	for look, file := range map[string]string{"": "hand.png", handler.LookText: ""} {
 		h := discordtest.New(t)
 		for _, user := range []string{"1", "2"} {
-			h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+			h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 			_, err := h.Store.ChangePerson(t.Context(), user, func(p *storage.Person) error { p.Look = look; return nil })
 			h.Ok(err)
 		}
@@ -187,7 +187,7 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	h.Ok(h.Store.SavePost(ctx, old))
 	sent, err := h.Wire.Send(ctx, "dm-"+asked, wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
-	h.Ok(h.Store.SavePost(ctx, storage.Post{Table: tb.ID, Kind: messages.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
+	h.Ok(h.Store.SavePost(ctx, storage.Message{Table: tb.ID, Kind: messages.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
 	h.Ok(h.Bot.Kit.EnqueueHand(ctx, tb, asked))
 	h.Deliver()
 	if left := begin(h, asked, "### Your hand"); len(left) != 1 || left[0].Edits != 1 || strings.Contains(left[0].Content, "earlier") {
@@ -233,7 +233,7 @@ func TestOneHandAfterAKilledProcess(t *testing.T) {
 			for _, late := range []bool{false, true} {
 				h := discordtest.New(t)
 				for _, user := range []string{"1", "2"} {
-					h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+					h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 				}
 				tb := started(h, "cleopatra")
 				first := h.Pending(tb.ID)
@@ -249,7 +249,7 @@ func TestOneHandAfterAKilledProcess(t *testing.T) {
 					h.Ok(h.Bot.Kit.EnqueueHand(t.Context(), tb, user))
 				}
 				h.KilledIn(h.Claimed(kind), n, late)
-				h.Now = h.Now.Add(outbox.ClaimFor)
+				h.Now = h.Now.Add(outbox.ClaimDuration)
 				h.Deliver()
 				if shown := hands(h, user); len(shown) != 1 || !strings.HasPrefix(shown[0].Content, "**Your turn**") {
 					t.Errorf("%s killed in request %d, late %v: %d messages show the hand, want «your turn»", kind, n, late, len(shown))

@@ -18,7 +18,7 @@ import (
 // The next delivery does this before it posts its own card. Otherwise the crashed
 // delivery would find its nonce on a message without the ping, or would ping the
 // person a second time. Post is where the card stands.
-func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *table.Sight, since time.Time, digest string) (user string, err error) {
+func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s *table.Snapshot, since time.Time, digest string) (user string, err error) {
 	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+messages.InFlight, post.User)
 	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
@@ -56,7 +56,7 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *t
 		return "", err
 	}
 	done := []error{
-		f.bot.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
+		f.bot.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
 		done = append(done, f.bot.Store.SavePost(ctx, p))

@@ -38,7 +38,7 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			if talk {
 				h.Talk(one.ID)
 			}
-			due, err := h.Store.Claim(ctx, h.Now, h.Now.Add(outbox.ClaimFor), 20)
+			due, err := h.Store.Claim(ctx, h.Now, h.Now.Add(outbox.ClaimDuration), 20)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -47,8 +47,8 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 				h.Now = h.Now.Add(messages.NonceLife + time.Second)
 			}
 			card := discordtest.OfKind(t, due, deliveries.KindCard)
-			h.Bot.Outbox.Settle(ctx, card, h.Bot.Outbox.CarryOut(ctx, card))
-			h.Now = h.Now.Add(outbox.ClaimFor)
+			h.Bot.Outbox.RecordResult(ctx, card, h.Bot.Outbox.DeliverOne(ctx, card))
+			h.Now = h.Now.Add(outbox.ClaimDuration)
 			h.Deliver()
 			pings, cards := 0, 0
 			for _, p := range h.Wire.Messages[before:] {

@@ -33,7 +33,7 @@ func phaseText(w textfmt.Words, phase engine.Text, asked []engine.Seat) string {
 
 // liveCard returns the public prompt of a running match, from public information.
 // It pings the people in ping and only names the others.
-func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
+func (f feature) liveCard(ctx context.Context, s *table.Snapshot, since time.Time, ping []string) wire.Message {
 	w := f.bot.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
@@ -139,7 +139,7 @@ func cardText(head []string, happened func(size float64, rows int) []string, not
 
 // cardEdge is the colour of the edge of a card: another one while the table waits for
 // nobody.
-func cardEdge(s *table.Sight) int {
+func cardEdge(s *table.Snapshot) int {
 	if s.Table.TableState.Pause.Why != "" {
 		return handler.EdgeWait
 	}
@@ -164,7 +164,7 @@ func (f feature) showsBoard(t storage.Table) bool {
 }
 
 // timeText says until when the table waits, or else since when.
-func timeText(w textfmt.Words, s *table.Sight, since time.Time) string {
+func timeText(w textfmt.Words, s *table.Snapshot, since time.Time) string {
 	switch s.Table.TableState.Pause.Why {
 	case "":
 	case table.PausedAsleep:
@@ -183,7 +183,7 @@ func timeText(w textfmt.Words, s *table.Sight, since time.Time) string {
 	switch {
 	case first.Due.IsZero():
 		return w.Say("card.since", engine.Word("since", textfmt.Ago(since)))
-	case first.Stage == clock.Out:
+	case first.Stage == clock.Expired:
 		return w.Say("card.out", engine.Word("due", textfmt.Ago(first.Due)))
 	default:
 		return w.Say("card.due", engine.Word("due", textfmt.Ago(first.Due)))
@@ -191,7 +191,7 @@ func timeText(w textfmt.Words, s *table.Sight, since time.Time) string {
 }
 
 // mentioned returns those of ping who owe a move now.
-func mentioned(s *table.Sight, ping []string) []string {
+func mentioned(s *table.Snapshot, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
 		for _, u := range seating.MayAct(s.Table.Seats[seat]) {

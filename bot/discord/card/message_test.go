@@ -23,15 +23,15 @@ func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
 	}
 	f := feature{bot: handler.New(handler.Config{Text: c})}
 	message := func(question, turn string) (content, digest string) {
-		s := &table.Sight{
+		s := &table.Snapshot{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
 			Seat:  0, Since: 3, Posed: engine.Question{Text: engine.T(question)},
-			Recent: []history.Told{
+			Recent: []history.VisibleTurn{
 				{N: 3, Seat: 0, Events: []engine.Event{{Seat: 0, To: engine.Everyone, Text: engine.T("own")}}},
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		return f.turnMessage(t.Context(), s, handler.Reader{Language: "en"}, handler.Answers{}).Content, messages.TurnDigest(s)
+		return f.turnMessage(t.Context(), s, handler.Recipient{Language: "en"}, handler.LikelyAnswers{}).Content, messages.TurnDigest(s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

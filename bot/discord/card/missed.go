@@ -12,7 +12,7 @@ import (
 )
 
 // withMissed adds alerts that could not be sent to the person before, once.
-func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.Reader, m wire.Message) wire.Message {
+func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}

@@ -13,10 +13,10 @@ import (
 )
 
 // notes holds what its handlers use.
-type notes struct{ bot *handler.Kit }
+type notes struct{ bot *handler.Env }
 
 // newNotes returns the feature.
-func newNotes(k *handler.Kit) handler.Feature {
+func newNotes(k *handler.Env) handler.Feature {
 	f := notes{bot: k}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
@@ -31,7 +31,7 @@ const maxNote = 500
 // noteField is the form's field for a note.
 const noteField = "note"
 
-func (f notes) noteShown(ctx context.Context, r handler.Reader, t storage.Table) (handler.Reply, error) {
+func (f notes) noteShown(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
 	kept, err := f.bot.Rooms.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err
@@ -41,7 +41,7 @@ func (f notes) noteShown(ctx context.Context, r handler.Reader, t storage.Table)
 	if kept != "" {
 		said = textfmt.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(textfmt.EscapeLines(kept), "\n", "\n> "))
 	}
-	return handler.Say(textfmt.ClipLines(said, textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
+	return handler.TextReply(textfmt.ClipLines(said, textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
 }
 
 // noteForm opens the form for a note.

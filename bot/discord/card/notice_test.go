@@ -29,7 +29,7 @@ func noticed(t *testing.T, game string, own ...engine.Rules) (*discordtest.Fixtu
 // startedNoticed is noticed at a bot.
 func startedNoticed(h *discordtest.Fixture, game string) storage.Table {
 	for _, user := range []string{"1", "2"} {
-		h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+		h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	}
 	return started(h, game)
 }
@@ -151,7 +151,7 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 					t.Errorf("%s, turn %d: the panel has no %s:\n%s\n%s", id, n, one, notice.Text(), panel.Text())
 				}
 			}
-			if first, best := codeOf(discordtest.Verb(notice, "pick")), codeOf(discordtest.Verb(panel, "pick")); first != best && first != "" && best != "" && !engine.Stops(best) { // it has no room for others
+			if first, best := codeOf(discordtest.Verb(notice, "pick")), codeOf(discordtest.Verb(panel, "pick")); first != best && first != "" && best != "" && !engine.EndsTurn(best) { // it has no room for others
 				t.Errorf("%s, turn %d: the first answer is %q, on the panel %q", id, n, first, best)
 			}
 			if len(picks) == 0 && discordtest.Verb(panel, "pick") != "" {
@@ -341,7 +341,7 @@ type delivering struct {
 	deliver func()
 }
 
-func (d delivering) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (d delivering) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.deliver()
 	return d.API.EditOriginal(ctx, t, m)
 }

@@ -54,7 +54,7 @@ type editedFiles struct {
 	edits   []wire.Message
 }
 
-func (e *editedFiles) Edit(ctx context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+func (e *editedFiles) Edit(ctx context.Context, channel, message string, m wire.Message) (wire.SentMessage, error) {
 	if channel == e.channel {
 		e.edits = append(e.edits, m)
 	}

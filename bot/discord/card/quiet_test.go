@@ -17,7 +17,7 @@ import (
 func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.Table) {
 	h := discordtest.New(t)
 	h.Wire.NoDM["1"] = closed
-	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
@@ -118,7 +118,7 @@ func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
 // happened so far.
 func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
 	h := discordtest.New(t)
-	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "3"})
 	h.Deliver()
 	tb := h.Newest()

@@ -23,8 +23,8 @@ func recalling(t *testing.T, closed ...string) (*discordtest.Fixture, storage.Ta
 	h := discordtest.New(t, discordtest.Rounds{})
 	for _, user := range []string{"1", "2"} {
 		h.Wire.NoDM[user] = slices.Contains(closed, user)
-		h.Change(user, func(p *storage.Preferences) {
-			p.Met, p.Quiet, p.Confirm = true, &storage.Quiet{}, storage.ConfirmSingle
+		h.Change(user, func(p *storage.ReminderPreferences) {
+			p.Met, p.Quiet, p.Confirm = true, &storage.QuietHours{}, storage.ConfirmSingle
 		})
 	}
 	return h, h.Nodding(0)
@@ -197,7 +197,7 @@ func TestTakeBackBeforeYourTurnIsSentAgain(t *testing.T) {
 		}
 		told = heard(h, tb, me)
 		nods(h, tb, true)
-		h.Now = h.Now.Add(outbox.ClaimFor + time.Second)
+		h.Now = h.Now.Add(outbox.ClaimDuration + time.Second)
 		h.Deliver()
 		if n := heard(h, tb, me) - told; n != 0 {
 			t.Errorf("direct messages closed %v: %s is told %d times more", closed, me, n)

@@ -20,15 +20,15 @@ import (
 // reconciler compares the messages of tables with their state. Each table has a delivery for
 // it, so one process at a time compares a table, after it has sent the table's other messages.
 type reconciler struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 	others  Others
 	sweep   *sweep
 }
 
 // newReconciler returns the feature.
-func newReconciler(k *handler.Kit, others Others) handler.Feature {
+func newReconciler(k *handler.Env, others Others) handler.Feature {
 	r := reconciler{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, sweep: &sweep{}}
 	return handler.Feature{
 		Deliveries: map[string]handler.Delivery{handler.KindReconcile: {Do: r.deliverReconcile}},
@@ -39,9 +39,9 @@ func newReconciler(k *handler.Kit, others Others) handler.Feature {
 
 // deliverReconcile enqueues what should be visible of a table and is missing or out of
 // date.
-func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := r.bot.Tables.LookBack(ctx, d.Table, "")
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return nil // its owner is alerted when somebody needs it
 	}
@@ -121,7 +121,7 @@ func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	case wire.ChannelDeleted:
 		return r.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
-		return r.bot.Store.SavePost(ctx, storage.Post{Kind: postRemoved, User: e.Guild})
+		return r.bot.Store.SavePost(ctx, storage.Message{Kind: postRemoved, User: e.Guild})
 	case wire.GuildJoined:
 		return errors.Join(r.invitedAgain(ctx, e.Guild), r.reconcileGuild(ctx, e.Guild, ""))
 	case wire.ThreadUpdated:
@@ -146,7 +146,7 @@ const maxReconciled = 1000
 func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) error {
 	beside, failed := r.others.Recheck(ctx, guild)
 	failed = errors.Join(failed, r.bot.EnqueueMissing(ctx, beside))
-	for _, phase := range []storage.Phase{storage.Playing, storage.Open, storage.Over, storage.Closed} {
+	for _, phase := range []storage.Phase{storage.Playing, storage.Open, storage.Finished, storage.Closed} {
 		tables, err := r.bot.Store.InPhase(ctx, guild, phase, maxReconciled)
 		failed = errors.Join(failed, err)
 		var ids []int64
@@ -175,7 +175,7 @@ func (r reconciler) reconcileThread(ctx context.Context, thread string) error {
 // threadGone alerts the owner of a running match whose thread was deleted.
 func (r reconciler) threadGone(ctx context.Context, thread string) error {
 	t, err := r.bot.Tables.At(ctx, thread)
-	var none *table.Refused
+	var none *table.RefusedError
 	if errors.As(err, &none) {
 		return nil
 	}

@@ -21,16 +21,16 @@ type lockedTo struct {
 	thread string
 }
 
-func (l lockedTo) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.Posted, error) {
+func (l lockedTo) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	if ch == l.thread {
-		return wire.Posted{}, wire.ErrArchived
+		return wire.SentMessage{}, wire.ErrArchived
 	}
 	return l.Discord.Send(ctx, ch, m, nonce)
 }
 
-func (l lockedTo) Edit(ctx context.Context, ch, id string, m wire.Message) (wire.Posted, error) {
+func (l lockedTo) Edit(ctx context.Context, ch, id string, m wire.Message) (wire.SentMessage, error) {
 	if ch == l.thread {
-		return wire.Posted{}, wire.ErrArchived
+		return wire.SentMessage{}, wire.ErrArchived
 	}
 	return l.Discord.Edit(ctx, ch, id, m)
 }
@@ -79,7 +79,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 			t.Run(fmt.Sprint(fault.name, ", ", how), func(t *testing.T) {
 				h := discordtest.New(t, discordtest.Rounds{})
 				for _, user := range []string{"1", "2"} {
-					h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+					h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 				}
 				tb := h.Nodding(discordtest.RoundsTurns - 1)
 				sweeps(h)
@@ -99,7 +99,7 @@ func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
 					h.Now = h.Now.Add(time.Hour)
 				}
 				sweeps(h)
-				if got := h.Table(1).Phase; got != storage.Over {
+				if got := h.Table(1).Phase; got != storage.Finished {
 					t.Fatalf("the match is %s", got)
 				}
 				ends := endsOf(h)
@@ -180,7 +180,7 @@ func TestSweepsOfASoundMatchPostNothing(t *testing.T) {
 		h := discordtest.New(t, discordtest.Rounds{})
 		h.Wire.NoDM["2"] = closed
 		for _, user := range []string{"1", "2"} {
-			h.Change(user, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+			h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 		}
 		h.Nodding(0)
 		for n := range 4 {

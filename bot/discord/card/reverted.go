@@ -19,13 +19,13 @@ import (
 
 // reverted holds what its handlers use.
 type reverted struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 }
 
 // newReverted returns the feature.
-func newReverted(k *handler.Kit) handler.Feature {
+func newReverted(k *handler.Env) handler.Feature {
 	f := reverted{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
@@ -40,7 +40,7 @@ const mostPages = 20
 // deliverReverted corrects the messages about a table that are newer than its
 // record: it removes the buttons of those that the database does not know, says
 // what was undone, and has the card, hands and turn messages posted anew.
-func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in de
 }
 
 // refreshLobby has the card of an open table edited, whatever it shows.
-func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []storage.Post) error {
+func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []storage.Message) error {
 	for _, p := range standing {
 		if p.Kind == messages.Lobby {
 			p.Digest = ""
@@ -83,7 +83,7 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 // closeNewer removes the buttons of messages about a table that the database does
 // not know, in its thread and in direct messages, and reports whether there were
 // any, or the card was edited since.
-func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []storage.Post, until time.Time) (newer bool, err error) {
+func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []storage.Message, until time.Time) (newer bool, err error) {
 	known := map[string]bool{}
 	for _, p := range standing {
 		known[p.Message] = true
@@ -140,7 +140,7 @@ func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, 
 			if len(m.CustomIDs) == 0 {
 				continue
 			}
-			if err := f.posts.RemoveButtons(ctx, storage.Post{Channel: channel, Message: m.ID}); err != nil {
+			if err := f.posts.RemoveButtons(ctx, storage.Message{Channel: channel, Message: m.ID}); err != nil {
 				return newer, err
 			}
 		}
@@ -154,7 +154,7 @@ func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, 
 }
 
 // about reports whether a message has a button of a table.
-func about(m wire.Posted, id int64) bool {
+func about(m wire.SentMessage, id int64) bool {
 	return slices.ContainsFunc(m.CustomIDs, func(s string) bool {
 		parsed, err := handler.ParseCustomID(s)
 		return err == nil && parsed.Table == id
@@ -170,7 +170,7 @@ func unreadable(err error) bool {
 
 // sayUndoneEverywhere says in the thread what was undone; at a table across servers,
 // in the direct messages of everybody whom they are open to.
-func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s *table.Sight, in deliveries.Intent) error {
+func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s *table.Snapshot, in deliveries.Body) error {
 	if !s.Table.TableState.Across {
 		return f.sayUndone(ctx, d, s.Table, s, in)
 	}
@@ -189,7 +189,7 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 }
 
 // sayUndone says what was undone where a delivery goes.
-func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Sight, in deliveries.Intent) error {
+func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Snapshot, in deliveries.Body) error {
 	t, err := f.threads.EnsurePlace(ctx, d, t)
 	if err != nil {
 		return err
@@ -217,7 +217,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 
 // postAnew has the card of a running match posted anew, hands edited whatever they
 // show, and everybody who owes a move notified.
-func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []storage.Post) error {
+func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []storage.Message) error {
 	for _, p := range standing {
 		var err error
 		switch p.Kind {
@@ -246,7 +246,7 @@ func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []stora
 		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}
-		turn := handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
+		turn := handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: i})
 		if err := f.bot.Enqueue(ctx, turn); err != nil {
 			return err
 		}

@@ -34,7 +34,7 @@ func TestRowsOfAnswers(t *testing.T) {
 		{"no room", 1, 1, 1, 47, "", false},
 		{"menus alone", 0, 3, 0, 3 * 52, "m0 m1 m2", true},
 	} {
-		a := handler.Answers{Alone: c.alone}
+		a := handler.LikelyAnswers{Alone: c.alone}
 		for n := range c.buttons {
 			a.Rows = append(a.Rows, button(n))
 		}

@@ -22,7 +22,7 @@ import (
 
 // deliverTurn notifies a person that they owe a move: by a new direct message with their
 // hand, or, when they take none, by a ping in the thread.
-func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	s, err := f.bot.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.bot.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+	return f.bot.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // awayAfter is how long a person who plays against computers does nothing at a table
@@ -97,7 +97,7 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 
 // holdWhilePresent holds "your turn" back until the person has done nothing at the
 // table for a while, whether they committed a turn or only pressed something.
-func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user string) error {
+func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user string) error {
 	last := f.bot.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
 		turns, err := f.bot.Store.Turns(ctx, s.Table.ID, s.Since, 1)
@@ -109,14 +109,14 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user stri
 		}
 	}
 	if until := last.Add(awayAfter); until.After(f.bot.Now()) {
-		return handler.Held{Until: until}
+		return handler.DeferredError{Until: until}
 	}
 	return nil
 }
 
 // tookBackSince reports whether the viewer's latest act is that they took a turn back
 // since an entry of the record: they know that they are asked.
-func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (bool, error) {
+func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int) (bool, error) {
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
 	}
@@ -134,7 +134,7 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (
 
 // sendTurn posts "your turn" as a new message and removes the previous one, and the
 // message with the hand that it replaces.
-func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r handler.Reader) error {
+func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snapshot, r handler.Recipient) error {
 	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	post := storage.Post{Table: s.Table.ID, Kind: messages.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: messages.TurnDigest(s)}
+	post := storage.Message{Table: s.Table.ID, Kind: messages.Turn, User: d.User, Seq: s.Entry, Delivery: d.ID, Digest: messages.TurnDigest(s)}
 	if messages.ShowsHand(post) {
 		if err := f.dropHand(ctx, s.Table.ID, d.User); err != nil {
 			return err
@@ -164,7 +164,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 // turnMessage returns "your turn" with the last turns of others, the question, its likely
 // answers and the person's hand. The hand is a picture, or else words, and the answers are
 // buttons: a notification shows the words of a message to everybody who sees the phone.
-func (f feature) turnMessage(ctx context.Context, s *table.Sight, r handler.Reader, answers handler.Answers) wire.Message {
+func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.Recipient, answers handler.LikelyAnswers) wire.Message {
 	w := f.bot.Words(r.Language, s.Table)
 	question := s.Posed.Text
 	if len(answers.Rows)+len(answers.Menus)+len(answers.Stops) > 0 {
@@ -219,7 +219,7 @@ const mostRows = 4
 // answerRows returns the rows of answers of "your turn" that have room, and whether no answer
 // is missing that the likely ones and the menus hold. Rather than the last likely answers the
 // menus stand there, which hold these, too: then nobody must open the panel to find one.
-func answerRows(answers handler.Answers, room int) (rows []discordgo.MessageComponent, whole bool) {
+func answerRows(answers handler.LikelyAnswers, room int) (rows []discordgo.MessageComponent, whole bool) {
 	for n := len(answers.Rows); n >= answers.Alone; n-- {
 		if all := slices.Concat(answers.Rows[:n], answers.Menus); len(all) <= mostRows && highOf(all) <= room {
 			return all, true
@@ -235,7 +235,7 @@ func answerRows(answers handler.Answers, room int) (rows []discordgo.MessageComp
 
 // turnRows returns the buttons of "your turn": the rows of answers, and below them what leads
 // further. «Take turn» is not needed where all there is to do stands there.
-func (f feature) turnRows(w textfmt.Words, s *table.Sight, answers handler.Answers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
+func (f feature) turnRows(w textfmt.Words, s *table.Snapshot, answers handler.LikelyAnswers, rows []discordgo.MessageComponent, whole bool) []discordgo.MessageComponent {
 	buttons := slices.Clone(answers.Stops)
 	if !answers.All || !whole {
 		turn := handler.Button(handler.OnTable("turn", s.Table, handler.Here), w.Label("button.take_turn"))
@@ -287,8 +287,8 @@ func highOf(rows []discordgo.MessageComponent) int {
 }
 
 // news are the last turns since the viewer's own.
-func news(s *table.Sight) []history.Told {
-	i := slices.IndexFunc(s.Recent, func(one history.Told) bool { return one.N > s.Since })
+func news(s *table.Snapshot) []history.VisibleTurn {
+	i := slices.IndexFunc(s.Recent, func(one history.VisibleTurn) bool { return one.N > s.Since })
 	if i < 0 {
 		return nil
 	}
@@ -298,7 +298,7 @@ func news(s *table.Sight) []history.Told {
 // refreshTurnMessages edits the messages "your turn" of people who are asked another
 // question by now, or hold something else: a turn may be committed in parts. A draft is no
 // other question, so a panel that is half answered stays.
-func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
+func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
 		p, stands, err := f.posts.Post(ctx, public.Table.ID, messages.Turn, user)
@@ -324,18 +324,18 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 
 // repliesTo reports whether the latest turn is the person's own, and a press on their "your
 // turn" was made just now: its reply shows what they are asked.
-func (f feature) repliesTo(p storage.Post, s *table.Sight) bool {
+func (f feature) repliesTo(p storage.Message, s *table.Snapshot) bool {
 	return f.posts.Answered(p) && s.Since == s.Table.Turns
 }
 
 // refreshTurn edits one of these messages.
-func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight) error {
+func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Snapshot) error {
 	r, err := f.bot.ReaderNamed(ctx, p.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
 	pressed := messages.Pressed(p)
-	var answers handler.Answers
+	var answers handler.LikelyAnswers
 	if !pressed { // else a press counts as one on the panel: «Take turn» leads there
 		if answers, err = f.bot.Answers(ctx, r, s); err != nil {
 			return err
@@ -354,13 +354,13 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Post, s *table.Sight
 			return err
 		}
 	}
-	return f.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+	return f.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages.
 // Afterwards it reports whether a reminder has said so, or is about to: then the
 // message would repeat it.
-func (f feature) holdTurnMessage(ctx context.Context, r handler.Reader, t storage.Table) (skip bool, err error) {
+func (f feature) holdTurnMessage(ctx context.Context, r handler.Recipient, t storage.Table) (skip bool, err error) {
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}
@@ -370,7 +370,7 @@ func (f feature) holdTurnMessage(ctx context.Context, r handler.Reader, t storag
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.Remind(t.TableState.Terms, w, r.Preferences, f.bot.Now())
+			at := clock.NextReminder(t.TableState.Terms, w, r.Preferences, f.bot.Now())
 			return w.Step > 0 || !at.IsZero() && !at.After(f.bot.Now()), nil
 		}
 	}

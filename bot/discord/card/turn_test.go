@@ -43,11 +43,11 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 	}
 	for name, end := range map[string]func(s scene){
 		"answered": func(s scene) {
-			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil { // so that the delivery does not come again to remove it
+			if err := s.Store.MarkDelivered(ctx, s.begun.ID); err != nil { // so that the delivery does not come again to remove it
 				t.Fatal(err)
 			}
 			nod(s.Fixture, s.table)
-			s.Now = s.Now.Add(outbox.ClaimFor)
+			s.Now = s.Now.Add(outbox.ClaimDuration)
 			s.Deliver()
 			if n := len(turns(s)); n != 0 {
 				t.Errorf("%d stand after the answer", n)
@@ -62,7 +62,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			}
 		},
 		"asked again": func(s scene) {
-			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil {
+			if err := s.Store.MarkDelivered(ctx, s.begun.ID); err != nil {
 				t.Fatal(err)
 			}
 			before := turns(s)[0].ID
@@ -76,7 +76,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			}
 		},
 		"asked again at once": func(s scene) {
-			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil {
+			if err := s.Store.MarkDelivered(ctx, s.begun.ID); err != nil {
 				t.Fatal(err)
 			}
 			before := turns(s)[0].ID
@@ -91,7 +91,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 		"no direct messages any more": func(s scene) {
 			s.Wire.NoDM[s.who] = true
 			nod(s.Fixture, s.table)
-			s.Now = s.Now.Add(outbox.ClaimFor)
+			s.Now = s.Now.Add(outbox.ClaimDuration)
 			s.Deliver()
 			if _, some, err := s.Store.NextDue(ctx); err != nil || some {
 				t.Errorf("something is owed still: %v, %v", some, err)
@@ -101,7 +101,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
 			for _, user := range []string{"1", "2", "3"} {
-				h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+				h.Change(user, func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 			}
 			one := h.StartedThree()
 			nod(h, one)
@@ -122,12 +122,14 @@ func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Rounds{})
 		for _, user := range []string{"1", "2", "3", "4"} {
-			h.Change(user, func(w *storage.Preferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
+			h.Change(user, func(w *storage.ReminderPreferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.QuietHours{} })
 		}
 		tb := h.StartedThree()
 		if night {
 			m := h.Now.Hour() * 60
-			h.Change("2", func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
+			h.Change("2", func(w *storage.ReminderPreferences) {
+				w.Quiet = &storage.QuietHours{From: m, To: (m + 180) % (24 * 60)}
+			})
 		}
 		told := func(user string) (n int) {
 			for _, p := range h.Wire.In("dm-"+user, "") {

@@ -75,8 +75,8 @@ func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 // the reader alone knows.
 func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
-	h.Change("2", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
+	h.Change("2", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	for range 8 {
 		user := h.Pending(tb.ID)
 		for n := 0; h.Pending(tb.ID) == user && n < 20; n++ {

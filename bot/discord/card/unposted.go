@@ -15,7 +15,7 @@ import (
 
 // unposted returns deliveries for what this package should show of a table and does not:
 // the first message of the thread, the live card, hands, "your turn", and the end.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	t := s.Table
 	switch {
 	case t.Phase == storage.Playing:
@@ -23,7 +23,7 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Po
 		hands, failed := f.unpostedHands(ctx, s, posted)
 		turns, failed2 := f.unpostedTurns(ctx, s, posted)
 		return append(append(public, hands...), turns...), errors.Join(err, failed, failed2)
-	case t.Phase == storage.Over:
+	case t.Phase == storage.Finished:
 		return f.unpostedEnd(ctx, s, posted, deliveries.KindOver, postOver)
 	case t.Phase == storage.Closed && !t.Started.IsZero() && (t.Thread != "" || t.TableState.Across):
 		return f.unpostedEnd(ctx, s, posted, deliveries.KindClosed, postClosed)
@@ -33,12 +33,12 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Po
 
 // copies is Threads.Copies of a delivery of a kind.
 func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]messages.Copy, error) {
-	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Intent{Seq: t.Seq, Seat: -1}))
+	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Body{Seq: t.Seq, Seat: -1}))
 }
 
 // unpostedEnd returns the deliveries of the end of a match to the places where its message
 // is missing or sealed without need, or where a message with buttons stands.
-func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted handler.Posted, kind, post string) ([]storage.Delivery, error) {
+func (f feature) unpostedEnd(ctx context.Context, s *table.Snapshot, posted handler.Posted, kind, post string) ([]storage.Delivery, error) {
 	all, err := f.copies(ctx, s.Table, kind, storage.Ping)
 	var list []storage.Delivery
 	for _, c := range all {
@@ -57,7 +57,7 @@ func (f feature) unpostedEnd(ctx context.Context, s *table.Sight, posted handler
 // unpostedCard returns the deliveries of the first message of the thread and of the live
 // card where they are missing or out of date. When the place of the table was deleted, the
 // match goes on in a new one as soon as somebody acts.
-func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedCard(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if posted.LostPlace() {
 		return nil, nil
 	}
@@ -90,7 +90,7 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Sight, posted handle
 
 // unpostedHands returns the deliveries of hands that are missing or older than the record:
 // until a person is first asked, and in direct messages during the whole match.
-func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	for i, seat := range s.Table.Seats {
 		if seat.Vacant || seating.IsComputer(seat.User) {
@@ -111,7 +111,7 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Sight, posted handl
 		hand, stands := posted.At(messages.Hand, seat.User)
 		wanted := !asked && own.Since == 0 || playedInDirect(s.Table)
 		if own.Seat == engine.Seat(i) && (stands && hand.Seq != s.Entry || !stands && wanted && deliveries.HasPrivate(own.Settled, own.Public)) {
-			list = append(list, handler.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Intent{Seq: s.Entry, Seat: i}))
+			list = append(list, handler.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Body{Seq: s.Entry, Seat: i}))
 		}
 	}
 	return list, nil
@@ -123,7 +123,7 @@ func playedInDirect(t storage.Table) bool { return t.Guild == "" && !t.TableStat
 
 // unpostedTurns returns the missing "your turn" deliveries: people owe a move because of others
 // and no message has said so.
-func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if playedInDirect(s.Table) {
 		return nil, nil
 	}
@@ -144,7 +144,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted handl
 		if told {
 			continue
 		}
-		list = append(list, handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: w.Seat}))
+		list = append(list, handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: w.Seat}))
 	}
 	return list, nil
 }
@@ -152,7 +152,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Sight, posted handl
 // knowsOfTurn reports whether a person needs no "your turn": they were pinged since they
 // last acted, their own act made them owe the move, or they cannot be reached and nobody
 // waits for them.
-func (f feature) knowsOfTurn(ctx context.Context, s *table.Sight, posted handler.Posted, w storage.Wait, user string) (bool, error) {
+func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
 	own, err := f.bot.Tables.LookBack(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err

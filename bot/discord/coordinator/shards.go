@@ -37,7 +37,7 @@ func (s *Sharing) EnterLane(ctx context.Context, lane int, gap time.Duration) er
 
 // claim is a held shard of a number of shards.
 type claim struct {
-	*cluster.Hold
+	*cluster.Lease
 	count int
 }
 
@@ -63,5 +63,5 @@ func (c claim) Leave(s wire.Session, connected bool) {
 	if err != nil {
 		panic("sharing: note of a shard: " + err.Error())
 	}
-	c.Hold.Leave(text)
+	c.Lease.Leave(text)
 }

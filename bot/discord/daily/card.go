@@ -24,7 +24,7 @@ const cardRows = 10
 func postOf(d storage.Deal) string { return "daily " + strconv.FormatInt(d.ID, 10) }
 
 // deliverNews posts the public card of a deal, or edits it.
-func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
 		return err
@@ -55,12 +55,12 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 			return nil // somebody deleted it; an old ladder is not posted anew
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
+	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
 	return err
 }
 
 // card is the public card of a deal.
-func (f feature) card(b *deals.Book) wire.Message {
+func (f feature) card(b *deals.DealState) wire.Message {
 	w := f.bot.Words(b.Lang, handler.NoTable)
 	open := b.Phase == storage.DealOpen
 	key := "daily.card_over"
@@ -104,6 +104,6 @@ func (f feature) card(b *deals.Book) wire.Message {
 }
 
 // times says until when a deal can be begun, and until when matches count.
-func (f feature) times(w textfmt.Words, b *deals.Book) string {
+func (f feature) times(w textfmt.Words, b *deals.DealState) string {
 	return w.Say("daily.times", engine.Word("closes", textfmt.On(b.Closes)), engine.Word("ends", textfmt.On(b.Ends)), engine.Word("ago", textfmt.Ago(b.Ends)))
 }

@@ -23,7 +23,7 @@ import (
 // fixture is a bot with daily deals, whose heart beats when the test says so.
 type fixture struct {
 	*discordtest.Fixture
-	deals   *deals.Dailies
+	deals   *deals.Service
 	players *engine.Rand
 }
 
@@ -36,7 +36,7 @@ func newFixture(t *testing.T) *fixture {
 // beat attends to daily deals and delivers what follows.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(h.deals.Attend(context.Background()))
+	h.Ok(h.deals.ProcessDue(context.Background()))
 	h.Deliver()
 }
 
@@ -93,7 +93,7 @@ func (h *fixture) finish(user string) int64 {
 }
 
 // deal is the newest deal of the server.
-func (h *fixture) deal() *deals.Book {
+func (h *fixture) deal() *deals.DealState {
 	h.T.Helper()
 	list, err := h.deals.Past(context.Background(), discordtest.GuildID, 1)
 	h.Ok(err)

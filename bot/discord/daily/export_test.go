@@ -5,6 +5,6 @@ import (
 )
 
 // GamesNamed returns the games that somebody wrote.
-func GamesNamed(k *handler.Kit, written string) []string {
+func GamesNamed(k *handler.Env, written string) []string {
 	return feature{bot: k}.gamesNamed(written)
 }

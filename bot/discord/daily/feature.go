@@ -28,16 +28,16 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *handler.Kit
-	posts messages.Posts
-	deals *deals.Dailies
+	bot   *handler.Env
+	posts messages.Sender
+	deals *deals.Service
 }
 
 // Contests says who may look at tables of deals.
-type Contests struct{ deals *deals.Dailies }
+type Contests struct{ deals *deals.Service }
 
 // ContestsOf returns the contests of tables.
-func ContestsOf(t *services.Rooms) Contests { return Contests{deals.New(t)} }
+func ContestsOf(t *services.Services) Contests { return Contests{deals.New(t)} }
 
 // MayWatch reports whether a person may look at the table of a deal; with a refusal when
 // not yet.
@@ -50,7 +50,7 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), deals: deals.New(k.Rooms)}
 	brings := handler.Feature{
 		Commands: []handler.Command{
@@ -87,7 +87,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if in.Guild != "" {
 		return in.Guild, nil
 	}
-	tables, err := f.bot.Store.Of(ctx, in.User.ID, storage.Playing, storage.Over, storage.Closed)
+	tables, err := f.bot.Store.Of(ctx, in.User.ID, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return "", err
 	}
@@ -131,8 +131,8 @@ func onDeal(verb string, deal int64, more ...string) handler.CustomID {
 // asked is what somebody wants to see or do.
 type asked struct {
 	in     wire.Interaction
-	reader handler.Reader
-	book   *deals.Book
+	reader handler.Recipient
+	book   *deals.DealState
 	more   string // of a button
 }
 
@@ -147,7 +147,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	}
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if guild == "" {
-		return handler.Say(w.Say("daily.on_server")), nil
+		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
 	meant, err := f.today(ctx, c, guild)
 	switch {
@@ -164,7 +164,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 }
 
 // today returns the deal of today that a command means, nil if there is none.
-func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.Book, err error) {
+func (f feature) today(ctx context.Context, c handler.Invocation, guild string) (meant *deals.DealState, err error) {
 	open, err := f.deals.Today(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func (f feature) today(ctx context.Context, c handler.Invocation, guild string) 
 
 // fitness says how well a deal fits a command that names none: in direct messages, where
 // none is begun, best one that the person plays; otherwise one that they may play.
-func (f feature) fitness(c handler.Invocation, b *deals.Book) int {
+func (f feature) fitness(c handler.Invocation, b *deals.DealState) int {
 	own := b.Of(c.Reader.User)
 	switch {
 	case c.In.Guild == "" && own != nil && own.State == storage.TryPlaying && !own.Began.IsZero():
@@ -217,9 +217,9 @@ func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 func (f feature) onNumber(ctx context.Context, p handler.Press, number, more string, do func(context.Context, asked) (handler.Reply, error)) (handler.Reply, error) {
-	id, ok := handler.Natural(number)
+	id, ok := handler.ParseNatural(number)
 	if !ok {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	b, err := f.deals.Read(ctx, id)
 	if err != nil {

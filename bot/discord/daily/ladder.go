@@ -54,7 +54,7 @@ func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
 	} else {
 		lines = append(lines, f.times(w, a.book))
 	}
-	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
+	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
 	var buttons []discordgo.Button
 	own := a.book.Of(a.reader.User)
@@ -102,7 +102,7 @@ func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid
 		g.Rows = append(g.Rows, []grid.Cell{
 			{Text: strconv.Itoa(p.Place)}, {Text: called(w, p.User, p.Name), Strong: p.User == a.reader.User},
 			{Text: render.Signed(p.Score), Strong: true, Bar: float64(max(0, p.Score)) / float64(best)},
-			{Text: outcome(w, a.book.Deal, p.Try), Tone: tone}, {Text: strconv.Itoa(p.Points)},
+			{Text: outcome(w, a.book.Deal, p.DealTry), Tone: tone}, {Text: strconv.Itoa(p.Points)},
 		})
 	}
 	return g
@@ -117,7 +117,7 @@ func (f feature) accent(game string) string {
 }
 
 // picture draws a grid, unless the reader wants no pictures.
-func (f feature) picture(ctx context.Context, r handler.Reader, file string, g grid.Grid) []wire.File {
+func (f feature) picture(ctx context.Context, r handler.Recipient, file string, g grid.Grid) []wire.File {
 	if r.Look == handler.LookText || len(g.Rows) == 0 {
 		return nil
 	}

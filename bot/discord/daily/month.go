@@ -21,7 +21,7 @@ func (f feature) month(ctx context.Context, a asked) (handler.Reply, error) {
 }
 
 // showMonth shows the ladder of a month, and how its points come about.
-func (f feature) showMonth(ctx context.Context, r handler.Reader, guild, month string) (handler.Reply, error) {
+func (f feature) showMonth(ctx context.Context, r handler.Recipient, guild, month string) (handler.Reply, error) {
 	standings, err := f.deals.Month(ctx, guild, month)
 	if err != nil {
 		return handler.Reply{}, err
@@ -42,7 +42,7 @@ func (f feature) showMonth(ctx context.Context, r handler.Reader, guild, month s
 		lines = append(lines, w.Say("daily.more", engine.N("n", more)))
 	}
 	lines = append(lines, w.Say("daily.month_rule", engine.N("best", deals.BestOf)))
-	reply := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
+	reply := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	reply.Message.Files = f.picture(ctx, r, "month", f.monthGrid(w, r, month, standings))
 	beside, err := f.monthsBeside(ctx, w, guild, month)
 	if len(beside) > 0 {
@@ -78,7 +78,7 @@ func (f feature) monthsBeside(ctx context.Context, w textfmt.Words, guild, month
 }
 
 // monthGrid is the ladder of a month as a table to be drawn.
-func (f feature) monthGrid(w textfmt.Words, r handler.Reader, month string, standings []deals.Standing) grid.Grid {
+func (f feature) monthGrid(w textfmt.Words, r handler.Recipient, month string, standings []deals.Standing) grid.Grid {
 	g := grid.Grid{Accent: "oak", Title: w.Label("daily.picture_month"), Sub: month, Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
 		{Head: w.Label("daily.col.deals"), Weight: 2, At: render.Middle}, {Head: w.Label("daily.col.wins"), Weight: 2, At: render.Middle},
@@ -104,14 +104,14 @@ const pastLines = 10
 
 // showPast lists the latest deals of a server with who was first, and a menu of their
 // ladders.
-func (f feature) showPast(ctx context.Context, r handler.Reader, guild string) (handler.Reply, error) {
+func (f feature) showPast(ctx context.Context, r handler.Recipient, guild string) (handler.Reply, error) {
 	list, err := f.deals.Past(ctx, guild, handler.MaxMenu)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if len(list) == 0 {
-		return handler.Say(w.Say("daily.no_past")), nil
+		return handler.TextReply(w.Say("daily.no_past")), nil
 	}
 	lines := []string{w.Say("daily.head_past")}
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "dlpick"}.String(), Placeholder: w.Label("daily.pick")}
@@ -126,11 +126,11 @@ func (f feature) showPast(ctx context.Context, r handler.Reader, guild string) (
 		}
 		lines = append(lines, f.pastLine(w, b))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(menu)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(menu)), nil
 }
 
 // pastLine tells of a deal in one line.
-func (f feature) pastLine(w textfmt.Words, b *deals.Book) string {
+func (f feature) pastLine(w textfmt.Words, b *deals.DealState) string {
 	ladder := deals.Ladder(b.Tries)
 	if len(ladder) == 0 {
 		return w.Say("daily.past_empty", title(w, b.Deal)...)

@@ -48,11 +48,11 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 // mayBegin says why nobody, or this person, can begin a match here now.
 func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handler.Reply, error) {
 	if a.in.Guild != a.book.Guild {
-		return handler.Say(w.Say("daily.on_server")), nil
+		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, a.book.Guild)
 	if err == nil && g.Settings.Paused {
-		return handler.Say(w.Say("open.closed")), nil
+		return handler.TextReply(w.Say("open.closed")), nil
 	}
 	if err == nil && a.reader.NoDM {
 		return f.again(w, a, "daily.no_dm"), nil
@@ -70,7 +70,7 @@ func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel s
 	m := wire.Message{Content: textfmt.Lines(w.Say("daily.greeting", title(w, a.book.Deal)...), setup(w, a.book.Deal), w.Say("daily.rules"), f.times(w, a.book),
 		w.Say("daily.watched"))}
 	nonce := messages.Nonce(storage.Delivery{ID: postOf(a.book.Deal) + " " + a.reader.User}, "greeting")
-	err = f.posts.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: messages.Digest(m.Content)}, m, nonce)
+	err = f.posts.SendPrivate(ctx, a.reader, storage.Message{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: messages.Digest(m.Content)}, m, nonce)
 	if err != nil && messages.OnlyClosed(err) {
 		return "", f.again(w, a, "daily.closed_dm"), nil
 	}
@@ -86,5 +86,5 @@ func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel s
 
 // again is a reply with «Play», for when what is in the way has been changed.
 func (f feature) again(w textfmt.Words, a asked, key string) handler.Reply {
-	return handler.Say(w.Say(key)).With(handler.Row(handler.Styled(handler.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
+	return handler.TextReply(w.Say(key)).With(handler.Row(handler.Styled(handler.Button(onDeal("dlplay", a.book.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
 }

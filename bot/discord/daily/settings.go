@@ -42,17 +42,17 @@ func (f feature) settingsOptions() handler.Options {
 func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if c.In.Guild == "" {
-		return handler.Say(w.Say("admin.not_here")), nil
+		return handler.TextReply(w.Say("admin.not_here")), nil
 	}
 	if !f.bot.IsAdmin(c.In) {
-		return handler.Say(w.Say("admin.not_you")), nil
+		return handler.TextReply(w.Say("admin.not_you")), nil
 	}
 	now, err := f.deals.Settings(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !c.AnyGiven() {
-		return handler.Say(f.settingsText(w, now)), nil
+		return handler.TextReply(f.settingsText(w, now)), nil
 	}
 	s := deals.Settings{Guild: c.In.Guild, By: c.Reader.User, Press: c.In.ID, Detail: "–"}
 	if switchedOn.Given(c) && !switchedOn.Of(c) {
@@ -65,14 +65,14 @@ func (f feature) settings(ctx context.Context, c handler.Invocation) (handler.Re
 		}
 		s.Lang = g.Lang
 		if s, no = f.readSettings(w, c, now, s); no != "" {
-			return handler.Say(no), nil
+			return handler.TextReply(no), nil
 		}
 		now, err = f.deals.SwitchOn(ctx, s)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
+	return handler.TextReply(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
 }
 
 // logAct writes a line to the log channel of the server, if it has one.
@@ -86,7 +86,7 @@ func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string
 
 // readSettings reads the options of the command over the present settings, or says
 // what is wrong with them. The language of s is the one of the server's tables.
-func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
+func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage.DailySettings, s deals.Settings) (deals.Settings, string) {
 	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
 	s.Lang = f.bot.Text.Match(cmp.Or(language.Of(c), now.Lang, s.Lang, c.Reader.Language))
 	if s.Channel == c.In.Channel {
@@ -125,7 +125,7 @@ func (f feature) readSettings(w textfmt.Words, c handler.Invocation, now storage
 	if s.Zone = cmp.Or(s.Zone, c.Reader.Preferences.Zone); s.Zone == "" {
 		return s, w.Say("daily.which_zone")
 	}
-	s.Detail = textfmt.Dots("+", textfmt.ChannelLink(s.Channel), strings.Join(s.Games, ", "), clock.Clock(s.Hour), s.Zone)
+	s.Detail = textfmt.Dots("+", textfmt.ChannelLink(s.Channel), strings.Join(s.Games, ", "), clock.FormatTimeOfDay(s.Hour), s.Zone)
 	return s, ""
 }
 
@@ -230,7 +230,7 @@ func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice
 }
 
 // settingsText tells how a server plays daily deals.
-func (f feature) settingsText(w textfmt.Words, s storage.Daily) string {
+func (f feature) settingsText(w textfmt.Words, s storage.DailySettings) string {
 	if s.Rev == 0 || s.Next.IsZero() {
 		return w.Say("daily.settings_off")
 	}
@@ -243,7 +243,7 @@ func (f feature) settingsText(w textfmt.Words, s storage.Daily) string {
 		key = "daily.settings_every"
 	}
 	lines := []string{
-		w.Say("daily.settings_on", engine.Word("where", textfmt.ChannelLink(s.Channel)), engine.Word("hour", clock.Clock(s.Hour)), engine.Word("zone", s.Zone)),
+		w.Say("daily.settings_on", engine.Word("where", textfmt.ChannelLink(s.Channel)), engine.Word("hour", clock.FormatTimeOfDay(s.Hour)), engine.Word("zone", s.Zone)),
 		w.Say(key, engine.Word("games", strings.Join(names, ", "))),
 		w.Say("daily.settings_grace", engine.Word("hours", strconv.Itoa(int(deals.Grace.Hours())))),
 	}

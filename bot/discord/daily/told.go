@@ -18,7 +18,7 @@ import (
 
 // deliverTold tells a person how their match of a deal counts, once, when they may be
 // disturbed.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
 		return err
@@ -37,12 +37,12 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
-		prefs.Quiet = &storage.Quiet{}
+		prefs.Quiet = &storage.QuietHours{}
 	}
 	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
-		return handler.Held{Until: at}
+		return handler.DeferredError{Until: at}
 	}
-	p := storage.Post{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
+	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
 	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
 		return err
 	}
@@ -54,14 +54,14 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 }
 
 // told is what a person reads when their match has ended.
-func (f feature) told(w textfmt.Words, b *deals.Book, t storage.Try) wire.Message {
+func (f feature) told(w textfmt.Words, b *deals.DealState, t storage.DealTry) wire.Message {
 	lines := []string{w.Say("daily.told", title(w, b.Deal)...)}
 	said := w.Say("daily.ended." + string(t.State))
 	ladder := deals.Ladder(b.Tries)
 	for _, p := range ladder {
 		if p.N == t.N {
 			said = w.Say("daily.told_place", engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("score", p.Score),
-				engine.Word("result", outcome(w, b.Deal, p.Try)))
+				engine.Word("result", outcome(w, b.Deal, p.DealTry)))
 		}
 	}
 	lines = append(lines, said)

@@ -29,7 +29,7 @@ func title(w textfmt.Words, d storage.Deal) []engine.Arg {
 }
 
 // outcome says how a match ended for its person: won, lost, or their rank.
-func outcome(w textfmt.Words, d storage.Deal, t storage.Try) string {
+func outcome(w textfmt.Words, d storage.Deal, t storage.DealTry) string {
 	switch {
 	case t.Won:
 		return w.Say("daily.won")
@@ -49,12 +49,12 @@ func setup(w textfmt.Words, d storage.Deal) string {
 }
 
 // rows are the lines of a ladder, at most most, and one that counts the others.
-func rows(w textfmt.Words, b *deals.Book, most int) []string {
+func rows(w textfmt.Words, b *deals.DealState, most int) []string {
 	ladder := deals.Ladder(b.Tries)
 	var lines []string
 	for _, p := range ladder[:min(len(ladder), most)] {
 		lines = append(lines, w.Say("daily.row", engine.N("place", p.Place), engine.Word("who", bold(w, p.User, p.Name)),
-			engine.N("score", p.Score), engine.Word("result", outcome(w, b.Deal, p.Try))))
+			engine.N("score", p.Score), engine.Word("result", outcome(w, b.Deal, p.DealTry))))
 	}
 	if more := len(ladder) - most; more > 0 {
 		lines = append(lines, w.Say("daily.more", engine.N("n", more)))

@@ -31,7 +31,7 @@ func openHouse(t *testing.T) *house {
 	}
 	for _, u := range h.people() {
 		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
-			p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
+			p.Preferences.Met, p.Preferences.Quiet = true, &storage.QuietHours{}
 			return nil
 		})
 		if err != nil {
@@ -55,7 +55,7 @@ func (h *house) dm(user string) string {
 // attend does what is due about tickets, as a heartbeat does.
 func (h *house) attend() {
 	h.t.Helper()
-	if err := matchmaking.New(h.Rooms).Attend(context.Background()); err != nil {
+	if err := matchmaking.New(h.Rooms).ProcessDue(context.Background()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.Quiet()
@@ -107,7 +107,7 @@ func acrossServers(t *testing.T) {
 			t.Errorf("the live card of %s: %v", u, card)
 		}
 	}
-	if now := h.stored(tb.ID); longtest.Wanted() && now.Phase != storage.Over {
+	if now := h.stored(tb.ID); longtest.Wanted() && now.Phase != storage.Finished {
 		t.Fatalf("the table is %s after %d turns\n%s", now.Phase, turns, h.Log())
 	}
 	for _, u := range h.people() {

@@ -10,7 +10,7 @@ import (
 )
 
 // Respond implements wire.API.
-func (d *Discord) Respond(ctx context.Context, tk wire.Ticket, r wire.Response) error {
+func (d *Discord) Respond(ctx context.Context, tk wire.ResponseToken, r wire.Response) error {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	d.catchUp()
@@ -60,18 +60,18 @@ func (d *Discord) nextError(op string) error {
 }
 
 // Original implements wire.API.
-func (d *Discord) Original(ctx context.Context, tk wire.Ticket) (wire.Posted, error) {
+func (d *Discord) Original(ctx context.Context, tk wire.ResponseToken) (wire.SentMessage, error) {
 	return d.client.Original(ctx, tk)
 }
 
 // EditOriginal implements wire.API.
-func (d *Discord) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (d *Discord) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	checkMessage(d.t, m)
 	d.catchUp()
 	if err := d.nextError("answer"); err != nil {
-		return wire.Posted{}, err
+		return wire.SentMessage{}, err
 	}
 	got, err := d.client.EditOriginal(ctx, tk, m)
 	if err != nil {
@@ -86,12 +86,12 @@ func (d *Discord) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Messa
 }
 
 // DeleteOriginal implements wire.API.
-func (d *Discord) DeleteOriginal(ctx context.Context, tk wire.Ticket) error {
+func (d *Discord) DeleteOriginal(ctx context.Context, tk wire.ResponseToken) error {
 	return d.client.DeleteOriginal(ctx, tk)
 }
 
 // FollowUp implements wire.API.
-func (d *Discord) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (d *Discord) FollowUp(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	checkMessage(d.t, m)
@@ -110,17 +110,17 @@ func (d *Discord) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message) 
 }
 
 // EditFollowUp implements wire.API.
-func (d *Discord) EditFollowUp(ctx context.Context, tk wire.Ticket, id string, m wire.Message) (wire.Posted, error) {
+func (d *Discord) EditFollowUp(ctx context.Context, tk wire.ResponseToken, id string, m wire.Message) (wire.SentMessage, error) {
 	return d.client.EditFollowUp(ctx, tk, id, m)
 }
 
 // DeleteFollowUp implements wire.API.
-func (d *Discord) DeleteFollowUp(ctx context.Context, tk wire.Ticket, id string) error {
+func (d *Discord) DeleteFollowUp(ctx context.Context, tk wire.ResponseToken, id string) error {
 	return d.client.DeleteFollowUp(ctx, tk, id)
 }
 
 // Send implements wire.API.
-func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonce string) (got wire.Posted, err error) {
+func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonce string) (got wire.SentMessage, err error) {
 	if meantime := d.Meantime; meantime != nil {
 		d.Meantime = nil
 		meantime()
@@ -156,7 +156,7 @@ func (d *Discord) newest(channel string) string {
 }
 
 // Edit implements wire.API.
-func (d *Discord) Edit(ctx context.Context, channel, id string, m wire.Message) (got wire.Posted, err error) {
+func (d *Discord) Edit(ctx context.Context, channel, id string, m wire.Message) (got wire.SentMessage, err error) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	checkMessage(d.t, m)
@@ -202,16 +202,16 @@ func (d *Discord) Delete(ctx context.Context, channel, id string) error {
 }
 
 // Recent implements wire.API.
-func (d *Discord) Recent(ctx context.Context, channel string, since time.Time) ([]wire.Posted, error) {
-	return read(d, "recent", func() ([]wire.Posted, error) {
+func (d *Discord) Recent(ctx context.Context, channel string, since time.Time) ([]wire.SentMessage, error) {
+	return read(d, "recent", func() ([]wire.SentMessage, error) {
 		d.ensure(channel)
 		return d.client.Recent(ctx, channel, since)
 	})
 }
 
 // Fetch implements wire.API.
-func (d *Discord) Fetch(ctx context.Context, channel, id string) (wire.Posted, error) {
-	return read(d, "fetch", func() (wire.Posted, error) { return d.client.Fetch(ctx, channel, id) })
+func (d *Discord) Fetch(ctx context.Context, channel, id string) (wire.SentMessage, error) {
+	return read(d, "fetch", func() (wire.SentMessage, error) { return d.client.Fetch(ctx, channel, id) })
 }
 
 // StartThread implements wire.API.
@@ -269,12 +269,12 @@ func (d *Discord) Guild(ctx context.Context, guild string) (wire.Guild, error) {
 }
 
 // Rights implements wire.API.
-func (d *Discord) Rights(ctx context.Context, guild string) (wire.Rights, error) {
-	return read(d, "rights", func() (wire.Rights, error) { return d.client.Rights(ctx, guild) })
+func (d *Discord) Rights(ctx context.Context, guild string) (wire.Permissions, error) {
+	return read(d, "rights", func() (wire.Permissions, error) { return d.client.Rights(ctx, guild) })
 }
 
 // Me implements wire.API.
-func (d *Discord) Me(ctx context.Context) (wire.Me, error) { return d.client.Me(ctx) }
+func (d *Discord) Me(ctx context.Context) (wire.BotUser, error) { return d.client.Me(ctx) }
 
 // Commands implements wire.API.
 func (d *Discord) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {

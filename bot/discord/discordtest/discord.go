@@ -269,7 +269,7 @@ func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
 	switch {
 	case errors.As(err, &e) && e.Status != 0 && e.Code != 0:
 		x.Status, x.Code = e.Status, e.Code
-	case errors.Is(err, wire.ErrMaybeDone):
+	case errors.Is(err, wire.ErrOutcomeUnknown):
 		x.Kind, x.Status = sandbox.RESTBefore, http.StatusServiceUnavailable
 		if after {
 			x.Kind = sandbox.RESTAfter

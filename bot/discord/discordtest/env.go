@@ -186,14 +186,14 @@ func (e *Env) Deliver() {
 	e.T.Helper()
 	ctx := context.Background()
 	for range 500 {
-		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimFor), 1)
+		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimDuration), 1)
 		if err != nil {
 			e.T.Fatal(err)
 		}
 		if len(due) == 0 {
 			return
 		}
-		e.Bot.Outbox.Settle(ctx, due[0], e.Bot.Outbox.CarryOut(ctx, due[0]))
+		e.Bot.Outbox.RecordResult(ctx, due[0], e.Bot.Outbox.DeliverOne(ctx, due[0]))
 	}
 	e.T.Fatal("deliveries do not come to an end")
 }
@@ -204,20 +204,20 @@ func (e *Env) DeliverWithCrashes() {
 	e.T.Helper()
 	ctx := context.Background()
 	for range 200 {
-		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimFor), 1)
+		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimDuration), 1)
 		if err != nil {
 			e.T.Fatal(err)
 		}
 		if len(due) == 0 {
 			return
 		}
-		err = e.Bot.Outbox.CarryOut(ctx, due[0])
+		err = e.Bot.Outbox.DeliverOne(ctx, due[0])
 		if e.Wire.Dead {
-			e.Now = e.Now.Add(outbox.ClaimFor)
+			e.Now = e.Now.Add(outbox.ClaimDuration)
 			e.restart()
 			continue
 		}
-		e.Bot.Outbox.Settle(ctx, due[0], err)
+		e.Bot.Outbox.RecordResult(ctx, due[0], err)
 	}
 	e.T.Fatal("deliveries do not come to an end")
 }
@@ -225,7 +225,7 @@ func (e *Env) DeliverWithCrashes() {
 // Claimed claims the due deliveries and returns the only one of a kind.
 func (e *Env) Claimed(kind string) storage.Delivery {
 	e.T.Helper()
-	due, err := e.Store.Claim(context.Background(), e.Now, e.Now.Add(outbox.ClaimFor), 20)
+	due, err := e.Store.Claim(context.Background(), e.Now, e.Now.Add(outbox.ClaimDuration), 20)
 	if err != nil {
 		e.T.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func (e *Env) Claimed(kind string) storage.Delivery {
 func (e *Env) KilledIn(d storage.Delivery, n int, late bool) {
 	e.T.Helper()
 	e.Wire.Budget, e.Wire.Late, e.Wire.Calls = n, late, 0
-	if err := e.Bot.Outbox.CarryOut(context.Background(), d); !e.Wire.Dead {
+	if err := e.Bot.Outbox.DeliverOne(context.Background(), d); !e.Wire.Dead {
 		e.T.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
 	}
 	e.restart()

@@ -92,7 +92,7 @@ func checkMissing(t testing.TB) {
 }
 
 // messages returns the texts of the whole program, read once.
-var messages = sync.OnceValue(func() *text.Catalogue {
+var messages = sync.OnceValue(func() *text.Catalog {
 	files := append([]fs.FS{table.Texts, clock.Texts, web.Texts}, discord.Texts()...)
 	files = append(files, rendercatalog.Messages()...)
 	for _, g := range enginecatalog.Games() {
@@ -175,7 +175,7 @@ func (h *Fixture) StartedGame(game string, users ...string) storage.Table {
 }
 
 // artist returns the picture-maker of a game; a slate for the games of tests.
-func artist(game string) render.Artist {
+func artist(game string) render.Renderer {
 	if game == (Counting{}).Info().ID {
 		return Slate{}
 	}

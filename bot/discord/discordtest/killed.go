@@ -84,7 +84,7 @@ func (h *Fixture) Pass(d, step time.Duration) {
 // Outages returns errors that are not the fault of a delivery.
 func Outages() map[string]error {
 	return map[string]error{
-		"Discord":   fmt.Errorf("%w: %w", &wire.Error{Op: "send", Status: 503}, wire.ErrMaybeDone),
+		"Discord":   fmt.Errorf("%w: %w", &wire.Error{Op: "send", Status: 503}, wire.ErrOutcomeUnknown),
 		"network":   &wire.Error{Op: "send"},
 		"token":     fmt.Errorf("%w: %w", &wire.Error{Op: "send", Status: 401}, wire.ErrUnauthorized),
 		"too slow":  context.DeadlineExceeded,

@@ -61,7 +61,7 @@ type Live struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
-	Rooms  *services.Rooms
+	Rooms  *services.Services
 	Store  storage.Store
 
 	t       testing.TB
@@ -69,7 +69,7 @@ type Live struct {
 	file    string
 	network *network // from the bot to its Discord
 	posted  *network // from Discord to the bot
-	words   *text.Catalogue
+	words   *text.Catalog
 	client  *wire.Client
 	said    *transcript
 	stop    context.CancelFunc

@@ -241,7 +241,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	h.T.Helper()
 	ctx := context.Background()
 	for _, u := range users {
-		h.Change(u, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change(u, func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 	}
 	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "counting"})
 	h.Deliver()

@@ -70,7 +70,7 @@ func (n *network) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 // strictClock is the time of Discord. It never tells the same time twice, also where time stands
 // still, so that two versions of a message can be told apart.
 type strictClock struct {
-	world.Wall
+	world.SystemClock
 	mu   sync.Mutex
 	last time.Time
 }

@@ -120,7 +120,7 @@ func (p *Posted) Text() string {
 
 func menuText(x discordgo.SelectMenu) string {
 	out := "<" + x.Placeholder
-	if least, most := wire.Takes(x); most > 1 {
+	if least, most := wire.MaxValues(x); most > 1 {
 		out += fmt.Sprintf(" (%d-%d)", least, most)
 	}
 	for _, o := range x.Options {

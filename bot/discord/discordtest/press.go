@@ -121,7 +121,7 @@ func pressable(b discordgo.Button, values []string) error {
 }
 
 func selectable(s discordgo.SelectMenu, values []string) error {
-	least, most := wire.Takes(s)
+	least, most := wire.MaxValues(s)
 	switch {
 	case s.Disabled:
 		return fmt.Errorf("the menu is disabled")

@@ -30,7 +30,7 @@ func (r *Recorder) add(one Request) {
 }
 
 // asker returns the channel and the person of an interaction.
-func (r *Recorder) asker(tk wire.Ticket) (channel, user string) {
+func (r *Recorder) asker(tk wire.ResponseToken) (channel, user string) {
 	r.Mu.Lock()
 	defer r.Mu.Unlock()
 	in := r.Asked[tk.ID]
@@ -38,7 +38,7 @@ func (r *Recorder) asker(tk wire.Ticket) (channel, user string) {
 }
 
 // private records a response that one person gets.
-func (r *Recorder) private(op string, tk wire.Ticket, kind discordgo.InteractionResponseType, body any) {
+func (r *Recorder) private(op string, tk wire.ResponseToken, kind discordgo.InteractionResponseType, body any) {
 	channel, user := r.asker(tk)
 	r.add(Request{Op: op, Channel: channel, Viewer: user, Response: kind, Body: body})
 }
@@ -51,19 +51,19 @@ func (r *Recorder) public(op, channel, message string, body any) {
 }
 
 // Respond records the first response to an interaction.
-func (r *Recorder) Respond(ctx context.Context, tk wire.Ticket, re wire.Response) error {
+func (r *Recorder) Respond(ctx context.Context, tk wire.ResponseToken, re wire.Response) error {
 	r.private("respond", tk, re.Kind, re)
 	return r.Discord.Respond(ctx, tk, re)
 }
 
 // EditOriginal records a new text of the first response.
-func (r *Recorder) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (r *Recorder) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	r.private("edit original", tk, 0, m)
 	return r.Discord.EditOriginal(ctx, tk, m)
 }
 
 // FollowUp records another response.
-func (r *Recorder) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (r *Recorder) FollowUp(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	if m.Ephemeral {
 		r.private("follow up", tk, 0, m)
 	} else {
@@ -74,13 +74,13 @@ func (r *Recorder) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message)
 }
 
 // Send records a message.
-func (r *Recorder) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+func (r *Recorder) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	r.public("send", channel, "", m)
 	return r.Discord.Send(ctx, channel, m, nonce)
 }
 
 // Edit records a change of a message.
-func (r *Recorder) Edit(ctx context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
+func (r *Recorder) Edit(ctx context.Context, channel, id string, m wire.Message) (wire.SentMessage, error) {
 	r.public("edit", channel, id, m)
 	return r.Discord.Edit(ctx, channel, id, m)
 }

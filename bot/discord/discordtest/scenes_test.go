@@ -515,7 +515,7 @@ func (h *Live) scan(tb storage.Table, user string) int {
 	hidden, known, holdings := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	name := func(s engine.Seat) string { return "**" + tb.Seats[s].Name + "**" }
 	for _, lang := range []string{"en", "ko"} {
-		tell := h.words.Teller(lang, name)
+		tell := h.words.Translator(lang, name)
 		for _, e := range h.events(tb) {
 			if e.To.Has(seat) || e.To.Has(engine.Spectator) {
 				known[tell(e.Text)] = true

@@ -12,7 +12,7 @@ type Stored struct{ *Env }
 // Newest returns the newest table of the server.
 func (s Stored) Newest() storage.Table {
 	s.T.Helper()
-	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over} {
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Finished} {
 		if ts, err := s.Store.InPhase(context.Background(), GuildID, phase, 1); err == nil && len(ts) > 0 {
 			return ts[0]
 		}
@@ -55,7 +55,7 @@ func (s Stored) Person(user string) storage.Person {
 }
 
 // Change changes a person's preferences for reminders.
-func (s Stored) Change(user string, f func(*storage.Preferences)) {
+func (s Stored) Change(user string, f func(*storage.ReminderPreferences)) {
 	s.T.Helper()
 	_, err := s.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
 		f(&p.Preferences)

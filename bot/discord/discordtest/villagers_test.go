@@ -129,7 +129,7 @@ func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	user := tb.Seats[0].User
 	end := h.over(tb, user)
 	kept, err := h.Store.Table(context.Background(), tb.ID)
-	if err != nil || kept.Phase != storage.Over {
+	if err != nil || kept.Phase != storage.Finished {
 		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
 	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {

@@ -86,7 +86,7 @@ func wholeMatch(t *testing.T, plain bool, who func(h *Live) []string) {
 	}
 	end := h.over(tb, users[0])
 	kept, err := h.Store.Table(context.Background(), tb.ID)
-	if err != nil || kept.Phase != storage.Over {
+	if err != nil || kept.Phase != storage.Finished {
 		t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
 	if !strings.Contains(end.Text(), "begun <t:") || len(end.Attachments) != 2 {

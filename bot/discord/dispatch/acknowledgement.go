@@ -18,7 +18,7 @@ import (
 // Config.ReplyWithin, it waits as long: a reply that is ready by then is the initial
 // response itself, which saves a request.
 type acknowledgement struct {
-	d    *Door
+	d    *Dispatcher
 	ctx  context.Context
 	in   wire.Interaction
 	kind discordgo.InteractionResponseType // of the empty response: for a new message where the pressed one was deleted
@@ -33,7 +33,7 @@ type acknowledgement struct {
 
 // acknowledge begins to acknowledge an interaction. Its error says that nothing
 // more can be done for it.
-func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a handler.Ack) (*acknowledgement, error) {
+func (d *Dispatcher) acknowledge(ctx context.Context, in wire.Interaction, a handler.Ack) (*acknowledgement, error) {
 	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	if a == handler.Replace {
 		k.kind = discordgo.InteractionResponseDeferredMessageUpdate
@@ -66,7 +66,7 @@ func (k *acknowledgement) send() {
 		k.kind, k.gone = discordgo.InteractionResponseDeferredChannelMessageWithSource, true
 		k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
 	}
-	if errors.Is(k.err, wire.ErrMaybeDone) {
+	if errors.Is(k.err, wire.ErrOutcomeUnknown) {
 		// It is unclear whether Discord accepted it. The person may be waiting for
 		// the reply: send it; Discord refuses it otherwise.
 		k.err = nil
@@ -120,7 +120,7 @@ func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error)
 	}
 	m.Ephemeral = true
 	if k.given {
-		_, err = k.d.bot.Wire.FollowUp(k.ctx, k.in.Ticket, m)
+		_, err = k.d.bot.Wire.FollowUp(k.ctx, k.in.ResponseToken, m)
 		return false, err
 	}
 	k.given = true
@@ -146,12 +146,12 @@ func (k *acknowledgement) give(m wire.Message) error {
 		}
 		r.Message.Ephemeral = true
 		err := k.d.first(k.ctx, k.in, r)
-		if !errors.Is(err, wire.ErrMaybeDone) {
+		if !errors.Is(err, wire.ErrOutcomeUnknown) {
 			k.given = err == nil
 			return err
 		}
 		k.given = true // or not: the edit below shows which
 	}
-	_, err := k.d.bot.Wire.EditOriginal(k.ctx, k.in.Ticket, m)
+	_, err := k.d.bot.Wire.EditOriginal(k.ctx, k.in.ResponseToken, m)
 	return err
 }

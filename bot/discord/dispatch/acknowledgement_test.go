@@ -20,7 +20,7 @@ type requests struct {
 	deferred  chan struct{} // closed by the first empty response
 }
 
-func (r *requests) Respond(ctx context.Context, t wire.Ticket, re wire.Response) error {
+func (r *requests) Respond(ctx context.Context, t wire.ResponseToken, re wire.Response) error {
 	r.responses = append(r.responses, re)
 	err := r.API.Respond(ctx, t, re)
 	if re.Kind == discordgo.InteractionResponseDeferredMessageUpdate || re.Kind == discordgo.InteractionResponseDeferredChannelMessageWithSource {
@@ -29,7 +29,7 @@ func (r *requests) Respond(ctx context.Context, t wire.Ticket, re wire.Response)
 	return err
 }
 
-func (r *requests) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (r *requests) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	r.edits = append(r.edits, m)
 	return r.API.EditOriginal(ctx, t, m)
 }

@@ -35,17 +35,17 @@ var Texts embed.FS
 // longer, but no person waits that long.
 const workTime = 60 * time.Second
 
-// Door handles interactions. Its methods are safe for concurrent use.
-type Door struct {
-	bot       *handler.Kit
-	posts     messages.Posts
+// Dispatcher handles interactions. Its methods are safe for concurrent use.
+type Dispatcher struct {
+	bot       *handler.Env
+	posts     messages.Sender
 	threads   messages.Threads
-	showTable func(context.Context, handler.Reader, *table.Sight, string) (handler.Reply, error)
-	answers   func(context.Context, handler.Reader, *table.Sight) (handler.Answers, error)
+	showTable func(context.Context, handler.Recipient, *table.Snapshot, string) (handler.Reply, error)
+	answers   func(context.Context, handler.Recipient, *table.Snapshot) (handler.LikelyAnswers, error)
 	presses   map[string]handler.Route   // by verb
 	commands  map[string]handler.Command // by path, words separated by spaces
 	offered   sync.Map                   // by path: the options that people choose from
-	missed    []func(context.Context, wire.Interaction, handler.Reader, wire.Message) wire.Message
+	missed    []func(context.Context, wire.Interaction, handler.Recipient, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
 	prompt    promptness
@@ -56,13 +56,13 @@ type Door struct {
 
 // New returns a door with nothing behind it: features are made with what they need of
 // it (handler.Screens, handler.Load), and then Open gets them.
-func New() *Door {
-	return &Door{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, admission: newAdmission()}
+func New() *Dispatcher {
+	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, admission: newAdmission()}
 }
 
 // Open opens the door to features, before the first interaction, and returns it. It
 // panics when two of them declare the same verb or path, which is a bug.
-func (d *Door) Open(k *handler.Kit, features []handler.Feature) *Door {
+func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatcher {
 	d.bot, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
 	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
 	for _, f := range features {
@@ -93,7 +93,7 @@ func (d *Door) Open(k *handler.Kit, features []handler.Feature) *Door {
 
 // Interaction handles one interaction: it acknowledges, does the work, and
 // replies with the result. A panic fails only this interaction.
-func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
+func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 	d.bot.Activity.Change(1)
 	defer d.bot.Activity.Change(-1)
 	var database string
@@ -140,7 +140,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 
 // wasAnswered reports whether another process answered an interaction before it ended:
 // Discord sends the process that takes its place what it may have missed.
-func (d *Door) wasAnswered(ctx context.Context, in wire.Interaction) bool {
+func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return false
 	}
@@ -152,7 +152,7 @@ func (d *Door) wasAnswered(ctx context.Context, in wire.Interaction) bool {
 }
 
 // noteAnswered stores for other processes that an interaction was answered.
-func (d *Door) noteAnswered(ctx context.Context, in wire.Interaction) {
+func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
 	if d.bot.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
@@ -192,14 +192,14 @@ func placesOf(in wire.Interaction) []string {
 }
 
 // answer finds the handler of an interaction and serves it.
-func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *discordgo.InteractionResponseType) error {
+func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledged *discordgo.InteractionResponseType) error {
 	if slow, err := d.refuseTooFast(ctx, in); slow {
 		return err
 	}
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand:
 		c, known := d.commands[strings.Join(in.Command, " ")]
-		return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Reader) (handler.Reply, error) {
+		return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
 				return d.oldCommand(in, r), nil
@@ -214,14 +214,14 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 		how, lasting := ackOf(in, rt.Ack, id)
 		work := func(p handler.Press) (handler.Reply, error) {
 			if err != nil || !known {
-				return handler.Say(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 			}
 			return rt.Do(ctx, p)
 		}
 		if lasting {
 			return d.serveLasting(ctx, in, id, acknowledged, work)
 		}
-		err = d.serve(ctx, in, how, acknowledged, func(r handler.Reader) (handler.Reply, error) {
+		err = d.serve(ctx, in, how, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
 			return work(handler.Press{CustomID: id, In: in, Reader: r})
 		})
 		if err == nil {
@@ -234,7 +234,7 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *di
 }
 
 // offers returns the options of a command as they are registered.
-func (d *Door) offers(c handler.Command) []*discordgo.ApplicationCommandOption {
+func (d *Dispatcher) offers(c handler.Command) []*discordgo.ApplicationCommandOption {
 	if list, known := d.offered.Load(c.Path); known {
 		return list.([]*discordgo.ApplicationCommandOption)
 	}
@@ -245,7 +245,7 @@ func (d *Door) offers(c handler.Command) []*discordgo.ApplicationCommandOption {
 
 // refuseTooFast refuses a person who acts faster than the limit, without any
 // other work, and reports whether it did.
-func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
+func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
 	cost := 1.0
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		cost = suggestionCost
@@ -276,7 +276,7 @@ func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler
 }
 
 // serve acknowledges, runs work and sends its reply.
-func (d *Door) serve(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Reader) (handler.Reply, error)) error {
+func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Recipient) (handler.Reply, error)) error {
 	return d.serveAs(ctx, in, a, acknowledged, work, d.reply)
 }
 
@@ -285,9 +285,9 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a handler.Ack, ac
 // the message under the reply; behind the reply it notes what the message is now. A
 // message that is "your turn" no longer, such as the receipt under a second tap, stays as
 // it is: the reply is a new one.
-func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id handler.CustomID, acknowledged *discordgo.InteractionResponseType, work func(handler.Press) (handler.Reply, error)) error {
-	var begun storage.Post
-	began := func(r handler.Reader) (handler.Reply, error) {
+func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id handler.CustomID, acknowledged *discordgo.InteractionResponseType, work func(handler.Press) (handler.Reply, error)) error {
+	var begun storage.Message
+	began := func(r handler.Recipient) (handler.Reply, error) {
 		p, first, err := d.posts.BeginPress(ctx, in, id.Table)
 		if err != nil {
 			return handler.Reply{}, err
@@ -296,7 +296,7 @@ func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id handler
 		return work(handler.Press{CustomID: id, In: in, Reader: r, Lasting: true, Unmarked: first})
 	}
 	beside := false
-	err := d.serveAs(ctx, in, handler.Replace, acknowledged, began, func(k *acknowledgement, r handler.Reader, say handler.Reply) error {
+	err := d.serveAs(ctx, in, handler.Replace, acknowledged, began, func(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
 		if beside = begun.Message == "" && !say.Receipt && !say.Again; beside {
 			return d.replyBeside(k, r, say)
 		}
@@ -318,7 +318,7 @@ func (d *Door) serveLasting(ctx context.Context, in wire.Interaction, id handler
 }
 
 // serveAs is serve with another way to send the reply.
-func (d *Door) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Reader) (handler.Reply, error), reply func(*acknowledgement, handler.Reader, handler.Reply) error) error {
+func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Recipient) (handler.Reply, error), reply func(*acknowledgement, handler.Recipient, handler.Reply) error) error {
 	if a == handler.Form {
 		_, say, err := d.decide(ctx, in, a, work)
 		if err != nil {
@@ -346,7 +346,7 @@ func (d *Door) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, 
 
 // decide returns the reply of work. Where somebody thinks first, it waits for that
 // without occupying a worker.
-func (d *Door) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Reader) (handler.Reply, error)) (handler.Reader, handler.Reply, error) {
+func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	r, say, err := d.work(ctx, in, a, work)
 	if err == nil && say.Later != nil {
 		if say, err = say.Later(ctx); err != nil {
@@ -359,11 +359,11 @@ func (d *Door) decide(ctx context.Context, in wire.Interaction, a handler.Ack, w
 
 // work finds the reader and runs work. An acknowledged interaction waits for a free
 // worker; a form must be the initial response, so it does not wait.
-func (d *Door) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Reader) (handler.Reply, error)) (handler.Reader, handler.Reply, error) {
+func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	if a != handler.Form {
 		release, err := d.admission.acquire(ctx, a == handler.Replace)
 		if err != nil {
-			return handler.Reader{}, handler.Reply{}, err
+			return handler.Recipient{}, handler.Reply{}, err
 		}
 		defer release()
 	}
@@ -382,7 +382,7 @@ func (d *Door) work(ctx context.Context, in wire.Interaction, a handler.Ack, wor
 // respond responds without an earlier acknowledgement: with a form, by starting the
 // Activity, or with a message when neither can be done. A refused response does not count
 // as one, so the message may follow it.
-func (d *Door) respond(ctx context.Context, in wire.Interaction, say handler.Reply) error {
+func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handler.Reply) error {
 	if say.Modal != nil {
 		return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseModal, Modal: *say.Modal})
 	}
@@ -403,7 +403,7 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say handler.Rep
 }
 
 // reply sends the reply to an interaction.
-func (d *Door) reply(k *acknowledgement, r handler.Reader, say handler.Reply) error {
+func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
 	ctx, in := k.ctx, k.in
 	replaces := k.replaces()
 	say.Message = d.withMissed(ctx, in, r, say.Message)
@@ -425,7 +425,7 @@ func (d *Door) reply(k *acknowledgement, r handler.Reader, say handler.Reply) er
 	if say.Public == nil {
 		return nil
 	}
-	said, err := d.bot.Wire.FollowUp(ctx, in.Ticket, *say.Public)
+	said, err := d.bot.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// The private reply is correct and stays.
 		d.bot.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
@@ -435,13 +435,13 @@ func (d *Door) reply(k *acknowledgement, r handler.Reader, say handler.Reply) er
 }
 
 // replyBeside sends the reply to a press whose message stays as it is.
-func (d *Door) replyBeside(k *acknowledgement, r handler.Reader, say handler.Reply) error {
+func (d *Dispatcher) replyBeside(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
 	say.Message = d.withMissed(k.ctx, k.in, r, say.Message)
 	return d.sendBeside(k, say)
 }
 
 // sendBeside sends a reply as a new private message, with pictures of its own.
-func (d *Door) sendBeside(k *acknowledgement, say handler.Reply) error {
+func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 	original, err := k.replyBeside(framed(named(say.Message), false).WithAllFiles())
 	if err != nil {
 		return replyFailed{err}
@@ -454,7 +454,7 @@ func (d *Door) sendBeside(k *acknowledgement, say handler.Reply) error {
 
 // apologise replies privately that something failed on our side. When that fails
 // too, nothing else is tried.
-func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
+func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
@@ -463,11 +463,11 @@ func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged 
 	switch acknowledged {
 	case discordgo.InteractionResponseDeferredMessageUpdate:
 		// The pressed panel stays as it is, with the turn on it.
-		_, err = d.bot.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
+		_, err = d.bot.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
 	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
-		_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
+		_, err = d.bot.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
 	default:
-		err = d.bot.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
+		err = d.bot.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		d.bot.Log.WarnContext(ctx, "apology", "err", err)
@@ -476,14 +476,14 @@ func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged 
 
 // suggest responds while a person types a command. On a failure it sends nothing:
 // the next letter asks again.
-func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
+func (d *Dispatcher) suggest(ctx context.Context, in wire.Interaction) error {
 	r, err := d.bot.ReaderOf(ctx, in)
 	if err != nil {
 		return err
 	}
 	c := d.commands[strings.Join(in.Command, " ")]
 	choices, err := d.bot.Suggestions(ctx, c, c.Invoked(in, r))
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if err != nil && !errors.As(err, &refused) {
 		return err
 	}
@@ -502,29 +502,29 @@ func limitChoices(choices []*discordgo.ApplicationCommandOptionChoice) []*discor
 }
 
 // Go runs the handler of a press by its verb.
-func (d *Door) Go(ctx context.Context, p handler.Press) (handler.Reply, error) {
+func (d *Dispatcher) Go(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	rt, known := d.presses[p.Verb]
 	if !known {
-		return handler.Say(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return rt.Do(ctx, p)
 }
 
 // ShowTable returns the present state of a table for a person, below a text about their
 // last act, as the feature of turns shows it.
-func (d *Door) ShowTable(ctx context.Context, r handler.Reader, s *table.Sight, said string) (handler.Reply, error) {
+func (d *Dispatcher) ShowTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return d.showTable(ctx, r, s, said)
 }
 
 // Answers returns the answers that stand on "your turn", as the feature of turns chooses
 // them.
-func (d *Door) Answers(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Answers, error) {
+func (d *Dispatcher) Answers(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	return d.answers(ctx, r, s)
 }
 
 // withMissed adds to a reply the notices that could not be sent to its reader
 // before.
-func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r handler.Reader, m wire.Message) wire.Message {
+func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
 	for _, add := range d.missed {
 		m = add(ctx, in, r, m)
 	}
@@ -533,14 +533,14 @@ func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r handler.Re
 
 // Replies returns how many interactions are worked on or wait for a worker: for so many
 // replies people wait.
-func (d *Door) Replies() int { return d.admission.replies() }
+func (d *Dispatcher) Replies() int { return d.admission.replies() }
 
 // Waiting returns how many acknowledged interactions wait for a worker.
-func (d *Door) Waiting() int { return d.admission.waiting() }
+func (d *Dispatcher) Waiting() int { return d.admission.waiting() }
 
 // Overloaded reports whether a reply should leave out its picture, so that
 // waiting people get theirs sooner.
-func (d *Door) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
+func (d *Dispatcher) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
 
 // Yield lets people who wait for a worker go before a picture of a public message.
-func (d *Door) Yield(ctx context.Context) { d.admission.yield(ctx) }
+func (d *Dispatcher) Yield(ctx context.Context) { d.admission.yield(ctx) }

@@ -13,7 +13,7 @@ import (
 
 func TestUnclearAcknowledgementIsAnsweredAnyway(t *testing.T) {
 	h := discordtest.New(t)
-	h.Wire.Fail["after respond"] = []error{wire.ErrMaybeDone}
+	h.Wire.Fail["after respond"] = []error{wire.ErrOutcomeUnknown}
 	p := h.Command("1", discordtest.ChannelID, "help", nil)
 	if p == nil || !strings.Contains(p.Message.Content, "/table open") {
 		t.Errorf("whoever waits sees %+v, want the help that was asked for", p)
@@ -29,7 +29,7 @@ func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	panel := h.Command(user, discordtest.ChannelID, "move", map[string]string{"table": "1", "answer": "nod"})
 	for _, id := range discordtest.IDs(panel) {
 		if strings.HasPrefix(id, "done:") || strings.HasPrefix(id, "sure:") {
-			h.Wire.Fail["answer"] = []error{wire.ErrMaybeDone}
+			h.Wire.Fail["answer"] = []error{wire.ErrOutcomeUnknown}
 			h.Press(user, panel, id)
 			break
 		}

@@ -26,42 +26,42 @@ type marked struct {
 	prefix string
 }
 
-func (k marked) Respond(ctx context.Context, t wire.Ticket, r wire.Response) error {
+func (k marked) Respond(ctx context.Context, t wire.ResponseToken, r wire.Response) error {
 	r.Message, r.Modal.CustomID = k.message(r.Message), k.id(r.Modal.CustomID)
 	return k.API.Respond(ctx, t, r)
 }
 
-func (k marked) Original(ctx context.Context, t wire.Ticket) (wire.Posted, error) {
+func (k marked) Original(ctx context.Context, t wire.ResponseToken) (wire.SentMessage, error) {
 	p, err := k.API.Original(ctx, t)
 	return k.posted(p), err
 }
 
-func (k marked) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (k marked) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.EditOriginal(ctx, t, k.message(m))
 	return k.posted(p), err
 }
 
-func (k marked) FollowUp(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (k marked) FollowUp(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.FollowUp(ctx, t, k.message(m))
 	return k.posted(p), err
 }
 
-func (k marked) EditFollowUp(ctx context.Context, t wire.Ticket, message string, m wire.Message) (wire.Posted, error) {
+func (k marked) EditFollowUp(ctx context.Context, t wire.ResponseToken, message string, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.EditFollowUp(ctx, t, message, k.message(m))
 	return k.posted(p), err
 }
 
-func (k marked) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+func (k marked) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	p, err := k.API.Send(ctx, channel, k.message(m), nonce)
 	return k.posted(p), err
 }
 
-func (k marked) Edit(ctx context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+func (k marked) Edit(ctx context.Context, channel, message string, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.Edit(ctx, channel, message, k.message(m))
 	return k.posted(p), err
 }
 
-func (k marked) Recent(ctx context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+func (k marked) Recent(ctx context.Context, channel string, since time.Time) ([]wire.SentMessage, error) {
 	list, err := k.API.Recent(ctx, channel, since)
 	for i := range list {
 		list[i] = k.posted(list[i])
@@ -69,7 +69,7 @@ func (k marked) Recent(ctx context.Context, channel string, since time.Time) ([]
 	return list, err
 }
 
-func (k marked) Fetch(ctx context.Context, channel, message string) (wire.Posted, error) {
+func (k marked) Fetch(ctx context.Context, channel, message string) (wire.SentMessage, error) {
 	p, err := k.API.Fetch(ctx, channel, message)
 	return k.posted(p), err
 }
@@ -84,7 +84,7 @@ func (k marked) id(id string) string {
 }
 
 // posted returns a message as if its ids had no mark of this database.
-func (k marked) posted(p wire.Posted) wire.Posted {
+func (k marked) posted(p wire.SentMessage) wire.SentMessage {
 	p.CustomIDs = slices.Clone(p.CustomIDs)
 	for i, id := range p.CustomIDs {
 		p.CustomIDs[i] = strings.TrimPrefix(id, k.prefix)
@@ -160,7 +160,7 @@ func (f *foreign) due(now time.Time) bool {
 
 // refuseForeign answers a press on a message that was posted from another database, and
 // changes nothing. It is noted for the operator once a minute.
-func (d *Door) refuseForeign(ctx context.Context, in wire.Interaction, database string) error {
+func (d *Dispatcher) refuseForeign(ctx context.Context, in wire.Interaction, database string) error {
 	if now := d.bot.Now(); d.foreign.due(now) {
 		d.bot.Log.WarnContext(ctx, "refuse press on message of another database: two bots may run with one token",
 			"database", database, "ours", d.bot.Database, "channel", in.Channel)

@@ -29,7 +29,7 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 				if depth++; depth < deep {
 					ask()
 				}
-				return handler.Say(fmt.Sprint("thought of ", depth)), nil
+				return handler.TextReply(fmt.Sprint("thought of ", depth)), nil
 			}}, nil
 		}},
 		"never": {Ack: handler.Fresh, Do: func(context.Context, handler.Press) (handler.Reply, error) {

@@ -61,16 +61,16 @@ var moved = map[string]place{
 
 // oldCommand answers a command that is not registered any more: with what took its place,
 // or else that the person's client is out of date.
-func (d *Door) oldCommand(in wire.Interaction, r handler.Reader) handler.Reply {
+func (d *Dispatcher) oldCommand(in wire.Interaction, r handler.Recipient) handler.Reply {
 	w := d.bot.Words(r.Language, handler.NoTable)
 	to, known := moved[strings.Join(in.Command, " ")]
 	switch {
 	case !known:
-		return handler.Say(w.Say("old_command"))
+		return handler.TextReply(w.Say("old_command"))
 	case to.button == "":
-		return handler.Say(w.Say("moved.command", engine.Word("command", called(w, to.command))))
+		return handler.TextReply(w.Say("moved.command", engine.Word("command", called(w, to.command))))
 	default:
-		return handler.Say(w.Say("moved.button", engine.Word("command", called(w, to.command)), engine.Word("button", w.Label(to.button))))
+		return handler.TextReply(w.Say("moved.button", engine.Word("command", called(w, to.command)), engine.Word("button", w.Label(to.button))))
 	}
 }
 

@@ -25,7 +25,7 @@ type observed struct {
 type observedKey struct{}
 
 // observe measures an interaction until end is called.
-func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
+func (d *Dispatcher) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
 	c = &observed{received: in.Received, outcome: "ok"}
 	if c.received.IsZero() {
 		c.received = time.Now()
@@ -43,8 +43,8 @@ func noteOutcome(ctx context.Context, err error) {
 }
 
 // first sends the initial response to an interaction.
-func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
-	err := d.bot.Wire.Respond(ctx, in.Ticket, r)
+func (d *Dispatcher) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
+	err := d.bot.Wire.Respond(ctx, in.ResponseToken, r)
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
 		d.bot.Observer.Acknowledged(time.Since(c.received))
 	}
@@ -52,9 +52,9 @@ func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) 
 }
 
 func outcomeOf(err error) string {
-	var refused *table.Refused
-	var which handler.WhichError
-	var broken *table.Broken
+	var refused *table.RefusedError
+	var which handler.AmbiguousTableError
+	var broken *table.CorruptError
 	switch {
 	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, handler.ErrNoTable), errors.Is(err, handler.ErrForeign), errors.Is(err, handler.ErrOnServer), errors.Is(err, handler.ErrElsewhere):
 		return "refused"

@@ -21,13 +21,13 @@ var prompts = []string{"turn", "hand", "board", "log"}
 // stripOrphan removes the buttons of a pressed lasting message that the database
 // does not know: one about a table that does not exist, or a prompt without a
 // post. Such messages are left after the host restored a backup.
-func (d *Door) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
+func (d *Dispatcher) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
 		d.bot.Log.WarnContext(ctx, "buttons of an unknown message", "match", id.Table, "err", err)
 	}
 }
 
-func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) error {
+func (d *Dispatcher) checkOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) error {
 	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
 		return nil
 	}
@@ -40,13 +40,13 @@ func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id handler.
 			return err
 		}
 	}
-	return d.posts.RemoveButtons(ctx, storage.Post{Channel: in.Channel, Message: in.Message})
+	return d.posts.RemoveButtons(ctx, storage.Message{Channel: in.Channel, Message: in.Message})
 }
 
 // isPosted reports whether the pressed message has a post, or may get one: while a
 // message of the table is in flight, Discord may show it before its post is
 // stored.
-func (d *Door) isPosted(ctx context.Context, in wire.Interaction, id handler.CustomID) (bool, error) {
+func (d *Dispatcher) isPosted(ctx context.Context, in wire.Interaction, id handler.CustomID) (bool, error) {
 	if !slices.Contains(prompts, id.Verb) {
 		return true, nil
 	}
@@ -55,7 +55,7 @@ func (d *Door) isPosted(ctx context.Context, in wire.Interaction, id handler.Cus
 		return true, err
 	}
 	list, err := d.bot.Store.PostsOf(ctx, id.Table)
-	return err != nil || slices.ContainsFunc(list, func(p storage.Post) bool {
+	return err != nil || slices.ContainsFunc(list, func(p storage.Message) bool {
 		return p.Message == in.Message || strings.HasSuffix(p.Kind, messages.InFlight)
 	}), err
 }

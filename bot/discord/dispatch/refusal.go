@@ -16,39 +16,39 @@ import (
 // refused turns an error into a reply when the person can do something about it:
 // what was understood, why it is refused, what to do instead. It returns other
 // errors.
-func (d *Door) refused(ctx context.Context, in wire.Interaction, r handler.Reader, err error) (handler.Reply, error) {
+func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler.Recipient, err error) (handler.Reply, error) {
 	w := d.bot.Words(r.Language, handler.NoTable)
-	var which handler.WhichError
+	var which handler.AmbiguousTableError
 	if errors.As(err, &which) {
 		return d.whichTable(ctx, in, r, which.Tables)
 	}
 	if errors.Is(err, handler.ErrNoTable) {
-		return handler.Say(w.Say("no_table")), nil
+		return handler.TextReply(w.Say("no_table")), nil
 	}
 	if errors.Is(err, handler.ErrElsewhere) {
-		return handler.Say(w.Say("elsewhere_table")), nil
+		return handler.TextReply(w.Say("elsewhere_table")), nil
 	}
 	if errors.Is(err, handler.ErrAcross) {
-		return handler.Say(w.Say("across_table")), nil
+		return handler.TextReply(w.Say("across_table")), nil
 	}
 	if errors.Is(err, handler.ErrOnServer) {
-		return handler.Say(w.Say("server_table")), nil
+		return handler.TextReply(w.Say("server_table")), nil
 	}
 	if errors.Is(err, handler.ErrForeign) {
-		return handler.Say(w.Say("foreign_table")), nil
+		return handler.TextReply(w.Say("foreign_table")), nil
 	}
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
 			d.bot.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
-		return handler.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
+		return handler.TextReply(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
-	var newer *table.Newer
+	var newer *table.NewerVersionError
 	if errors.As(err, &newer) {
-		return handler.Say(w.Say("newer_table", engine.N("n", int(newer.Table)))), nil
+		return handler.TextReply(w.Say("newer_table", engine.N("n", int(newer.Table)))), nil
 	}
-	var refusal *table.Refused
+	var refusal *table.RefusedError
 	if !errors.As(err, &refusal) {
 		return handler.Reply{}, err
 	}
@@ -57,7 +57,7 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r handler.Reade
 
 // refusal says why a table refused. Below it is the current state: the panel,
 // when the person owes a move.
-func (d *Door) refusal(ctx context.Context, r handler.Reader, no *table.Refused) (handler.Reply, error) {
+func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table.RefusedError) (handler.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
 		t = no.Sight.Table
@@ -75,7 +75,7 @@ func (d *Door) refusal(ctx context.Context, r handler.Reader, no *table.Refused)
 		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
 	}
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
-		return handler.Say(said), nil
+		return handler.TextReply(said), nil
 	}
 	say, err := d.ShowTable(ctx, r, no.Sight, said)
 	if err == nil && no.Refusal != nil {

@@ -91,7 +91,7 @@ func (s *screens) begins(who screen) {
 
 // Refresh edits the message that shows a person the state of a table, after they acted at
 // it elsewhere. Where there is none that can be edited, nothing happens.
-func (d *Door) Refresh(ctx context.Context, user string, table int64) {
+func (d *Dispatcher) Refresh(ctx context.Context, user string, table int64) {
 	who := screen{user, table}
 	if d.screens.waits(who) {
 		return
@@ -110,7 +110,7 @@ func (d *Door) Refresh(ctx context.Context, user string, table int64) {
 	}
 }
 
-func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) error {
+func (d *Dispatcher) refresh(ctx context.Context, in wire.Interaction, table int64) error {
 	r, err := d.bot.ReaderNamed(ctx, in.User.ID, in.Locale)
 	if err != nil {
 		return err
@@ -123,6 +123,6 @@ func (d *Door) refresh(ctx context.Context, in wire.Interaction, table int64) er
 	if err != nil {
 		return err
 	}
-	_, err = d.bot.Wire.EditOriginal(ctx, in.Ticket, named(framed(say.Message, in.Framed)))
+	_, err = d.bot.Wire.EditOriginal(ctx, in.ResponseToken, named(framed(say.Message, in.Framed)))
 	return err
 }

@@ -36,7 +36,7 @@ type unplaced struct {
 
 // whichTable asks which of several tables is meant. Choosing a line of the menu
 // runs the command there.
-func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r handler.Reader, tables []storage.Table) (handler.Reply, error) {
+func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r handler.Recipient, tables []storage.Table) (handler.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.RawOptions()) > 0 {
 		if err := d.keepUnplaced(ctx, in); err != nil {
@@ -57,17 +57,17 @@ func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r handler.Re
 			Description: textfmt.Clip(w.PeopleLabel(), 100),
 		})
 	}
-	return handler.Say(w.Say("which.text")).With(handler.Row(menu)), nil
+	return handler.TextReply(w.Say("which.text")).With(handler.Row(menu)), nil
 }
 
 // which runs a command, as it was typed, at the chosen table. It does nothing
 // when the typed options are lost, since the command without them would be
 // another one.
-func (d *Door) which(ctx context.Context, p handler.Press) (handler.Reply, error) {
+func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
 	if !ok || len(p.In.Values) != 1 {
-		return handler.Say(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
@@ -75,7 +75,7 @@ func (d *Door) which(ctx context.Context, p handler.Press) (handler.Reply, error
 	if typed {
 		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return handler.Say(d.bot.Words(p.Reader.Language, handler.NoTable).Say("which.gone")), nil
+			return handler.TextReply(d.bot.Words(p.Reader.Language, handler.NoTable).Say("which.gone")), nil
 		}
 		if err != nil {
 			return handler.Reply{}, err
@@ -85,7 +85,7 @@ func (d *Door) which(ctx context.Context, p handler.Press) (handler.Reply, error
 	options[handler.Table.Name()] = wire.Option{Kind: discordgo.ApplicationCommandOptionString, Text: p.In.Values[0]}
 	in.SetOptions(options)
 	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if typed && (err == nil || errors.As(err, &refused)) {
 		err = errors.Join(err, d.bot.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
@@ -94,7 +94,7 @@ func (d *Door) which(ctx context.Context, p handler.Press) (handler.Reply, error
 
 // keepUnplaced stores a command until its table is chosen, replaces an earlier
 // one of the person, and deletes expired ones.
-func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
+func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	now := d.bot.Now()
 	var late []string
 	err := d.bot.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
@@ -118,7 +118,7 @@ func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 }
 
 // unplaced returns the command of user with that interaction id, or ErrNotFound.
-func (d *Door) unplaced(ctx context.Context, user, id string) (unplaced, error) {
+func (d *Dispatcher) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
 	err := d.bot.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
 		if who != user {

@@ -55,7 +55,7 @@ func (f feature) gamesPress(ctx context.Context, p handler.Press) (handler.Reply
 }
 
 // gamesFrom shows a page of a person's tables; the last one when there are fewer.
-func (f feature) gamesFrom(ctx context.Context, r handler.Reader, page int) (handler.Reply, error) {
+func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
@@ -68,7 +68,7 @@ func (f feature) gamesFrom(ctx context.Context, r handler.Reader, page int) (han
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
 		learn := handler.Button(handler.CustomID{Verb: handler.VerbLearn}, w.Label("button.help_learn"))
-		return handler.Say(textfmt.Lines(w.Say("games.none"), f.practiceLine(w))).With(handler.Row(learn)), nil
+		return handler.TextReply(textfmt.Lines(w.Say("games.none"), f.practiceLine(w))).With(handler.Row(learn)), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
@@ -82,7 +82,7 @@ func (f feature) gamesFrom(ctx context.Context, r handler.Reader, page int) (han
 	if pages > 1 {
 		head = textfmt.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{head}, body...)...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(append([]string{head}, body...)...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	for some := range slices.Chunk(shown, handler.MaxTabs) {
 		say = say.With(f.gamesRow(r, some))
 	}
@@ -104,7 +104,7 @@ func (f feature) practiceLine(w textfmt.Words) string {
 // gamesOf returns the tables where a person acts: those that wait for them, then
 // those that wait for others, each with the longest wait first, then those that
 // have not started.
-func (f feature) gamesOf(ctx context.Context, r handler.Reader) ([]listed, error) {
+func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, error) {
 	mine, err := f.bot.Rooms.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy returns the running tables that a person follows as a spectator, the
 // longest wait first.
-func (f feature) followedBy(ctx context.Context, r handler.Reader) ([]listed, error) {
+func (f feature) followedBy(ctx context.Context, r handler.Recipient) ([]listed, error) {
 	ids, err := f.bot.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (f feature) followedBy(ctx context.Context, r handler.Reader) ([]listed, er
 	var all []listed
 	for _, id := range ids {
 		t, err := f.bot.Tables.Table(ctx, id)
-		var gone *table.Refused
+		var gone *table.RefusedError
 		if errors.As(err, &gone) {
 			continue
 		}
@@ -190,7 +190,7 @@ func byWait(all []listed) {
 }
 
 // gamesRow returns the buttons that lead to tables.
-func (f feature) gamesRow(r handler.Reader, some []listed) discordgo.ActionsRow {
+func (f feature) gamesRow(r handler.Recipient, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {
 		goes := handler.Button(handler.OnTable("turn", l.table, ""), f.bot.Words(r.Language, l.table).Title(l.table))

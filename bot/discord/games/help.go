@@ -12,10 +12,10 @@ import (
 )
 
 // help holds what its handlers use.
-type help struct{ bot *handler.Kit }
+type help struct{ bot *handler.Env }
 
 // newHelp returns the feature.
-func newHelp(k *handler.Kit) handler.Feature {
+func newHelp(k *handler.Env) handler.Feature {
 	f := help{k}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "help", Do: f.help}},
@@ -37,13 +37,13 @@ func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, erro
 // topic shows what was chosen in the menu.
 func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.screen(p.Reader, p.In.Values[0]), nil
 }
 
 // screen is /help with what was chosen in its menu.
-func (f help) screen(r handler.Reader, chosen string) handler.Reply {
+func (f help) screen(r handler.Recipient, chosen string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{"### " + w.Say("help.about_"+chosen)}
 	if chosen == begin {
@@ -58,6 +58,6 @@ func (f help) screen(r handler.Reader, chosen string) handler.Reply {
 	for _, topic := range topics {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("help.about_" + topic), Value: topic, Default: topic == chosen})
 	}
-	return handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(
+	return handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(
 		handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.help_find")), handler.Button(handler.CustomID{Verb: handler.VerbLearn}, w.Label("button.help_learn"))))
 }

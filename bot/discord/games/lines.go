@@ -17,7 +17,7 @@ import (
 
 // gameLines returns a line for each table of /games, with a heading above those
 // that the reader only follows.
-func (f feature) gameLines(ctx context.Context, r handler.Reader, shown []listed) ([]string, error) {
+func (f feature) gameLines(ctx context.Context, r handler.Recipient, shown []listed) ([]string, error) {
 	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (f feature) gameLines(ctx context.Context, r handler.Reader, shown []listed
 
 // myLine describes a table that waits for the reader: the question, since when,
 // until when.
-func (f feature) myLine(r handler.Reader, m people.Waiting, waits []storage.Wait) string {
+func (f feature) myLine(r handler.Recipient, m people.Waiting, waits []storage.Wait) string {
 	w := f.bot.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
@@ -60,7 +60,7 @@ func (f feature) myLine(r handler.Reader, m people.Waiting, waits []storage.Wait
 }
 
 // gameLine describes a table that does not wait for the reader.
-func (f feature) gameLine(ctx context.Context, r handler.Reader, t storage.Table) (string, error) {
+func (f feature) gameLine(ctx context.Context, r handler.Recipient, t storage.Table) (string, error) {
 	w := f.bot.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
@@ -68,7 +68,7 @@ func (f feature) gameLine(ctx context.Context, r handler.Reader, t storage.Table
 		return textfmt.Dots(open, f.practiceNote(w, t)), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return w.Say("games.broken", engine.Word("table", where)), nil
 	}
@@ -88,7 +88,7 @@ func (f feature) practiceNote(w textfmt.Words, t storage.Table) string {
 }
 
 // waitedFor names the people whom a table waits for, each with the time.
-func waitedFor(w textfmt.Words, s *table.Sight) string {
+func waitedFor(w textfmt.Words, s *table.Snapshot) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
 		since[c.Seat] = c.Since
@@ -121,7 +121,7 @@ func dueText(w textfmt.Words, due time.Time, stage storage.Stage) string {
 	switch {
 	case due.IsZero():
 		return ""
-	case stage == clock.Out:
+	case stage == clock.Expired:
 		return w.Say("games.out", engine.Word("due", textfmt.Ago(due)))
 	default:
 		return w.Say("games.due", engine.Word("due", textfmt.Ago(due)))

@@ -2,8 +2,8 @@ package handler
 
 import "sync"
 
-// Activity wakes goroutines that wait for a change.
-type Activity struct {
+// ChangeNotifier wakes goroutines that wait for a change.
+type ChangeNotifier struct {
 	mu   sync.Mutex
 	busy int // interactions being handled
 	ch   chan struct{}
@@ -11,7 +11,7 @@ type Activity struct {
 
 // Next returns a channel that is closed at the next change, and how many
 // interactions are being handled.
-func (s *Activity) Next() (ch <-chan struct{}, busy int) {
+func (s *ChangeNotifier) Next() (ch <-chan struct{}, busy int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ch == nil {
@@ -22,7 +22,7 @@ func (s *Activity) Next() (ch <-chan struct{}, busy int) {
 
 // Change adds to the number of interactions being handled and wakes all waiting
 // goroutines.
-func (s *Activity) Change(busy int) {
+func (s *ChangeNotifier) Change(busy int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.busy += busy

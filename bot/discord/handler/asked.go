@@ -18,7 +18,7 @@ type asked struct {
 // KeepAsked keeps what a question to a person is about, when that does not fit on its
 // button: a reason, for instance. A later question takes its place. It is deleted with
 // the person's other data.
-func (k *Kit) KeepAsked(ctx context.Context, user, question string, about any) error {
+func (k *Env) KeepAsked(ctx context.Context, user, question string, about any) error {
 	body, err := json.Marshal(about)
 	if err == nil {
 		body, err = json.Marshal(asked{question, body})
@@ -31,7 +31,7 @@ func (k *Kit) KeepAsked(ctx context.Context, user, question string, about any) e
 
 // Asked reads what a question is about into about; false when it is not the latest one
 // that was put to the person.
-func (k *Kit) Asked(ctx context.Context, user, question string, about any) (bool, error) {
+func (k *Env) Asked(ctx context.Context, user, question string, about any) (bool, error) {
 	body, err := k.Store.Blob(ctx, askedSpace, user)
 	if err != nil || body == nil {
 		return false, err

@@ -15,14 +15,14 @@ const endsShown = 30 * 24 * time.Hour
 
 // IsShown reports whether anything of a table in a phase should be visible: it is open or
 // playing, or ended lately.
-func (k *Kit) IsShown(p storage.Phase, ended time.Time) bool {
+func (k *Env) IsShown(p storage.Phase, ended time.Time) bool {
 	return p == storage.Open || p == storage.Playing || k.Now().Sub(ended) <= endsShown
 }
 
 // EnqueueCopies has the tables across servers of a person reconciled, as their direct
 // messages are open again.
-func (k *Kit) EnqueueCopies(ctx context.Context, user string) error {
-	tables, err := k.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Over, storage.Closed)
+func (k *Env) EnqueueCopies(ctx context.Context, user string) error {
+	tables, err := k.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func InDirect(in wire.Interaction) bool {
 
 // noteOpen notes that the direct messages of a person are open again when they act
 // there, and sends what they missed of matches across servers.
-func (k *Kit) noteOpen(ctx context.Context, in wire.Interaction, p storage.Person) (storage.Person, error) {
+func (k *Env) noteOpen(ctx context.Context, in wire.Interaction, p storage.Person) (storage.Person, error) {
 	if !p.Closed || !InDirect(in) {
 		return p, nil
 	}

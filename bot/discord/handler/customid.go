@@ -28,7 +28,7 @@ const (
 type CustomID struct {
 	Verb  string
 	Table int64  // 0: none
-	Token string // of the position it was made for; see table.Rev
+	Token string // of the position it was made for; see table.Revision
 	Step  int    // step of the draft it was made for
 	Code  string
 }
@@ -81,7 +81,7 @@ func ParseCustomID(s string) (CustomID, error) {
 	if len(parts) != 4 || !isVerb(parts[0]) || !isCode(parts[3]) {
 		return CustomID{}, errCustomID
 	}
-	table, ok := Natural(parts[1])
+	table, ok := ParseNatural(parts[1])
 	if !ok {
 		return CustomID{}, errCustomID
 	}
@@ -92,17 +92,17 @@ func ParseCustomID(s string) (CustomID, error) {
 	if token == noToken {
 		token = ""
 	}
-	n, ok := Natural(step)
+	n, ok := ParseNatural(step)
 	if !ok || n > 1<<31 {
 		return CustomID{}, errCustomID
 	}
 	return CustomID{parts[0], table, token, int(n), parts[3]}, nil
 }
 
-// isToken reports whether s may name a position: as table.Rev does, or as the
+// isToken reports whether s may name a position: as table.Revision does, or as the
 // entry of the record that older versions wrote.
 func isToken(s string) bool {
-	if n, ok := Natural(s); ok {
+	if n, ok := ParseNatural(s); ok {
 		return n <= 1<<31
 	}
 	return len(s) == table.TokenLength && !strings.ContainsFunc(s, func(r rune) bool { return r < 'a' || r > 'z' })
@@ -129,8 +129,8 @@ func isCode(s string) bool {
 	return true
 }
 
-// Natural parses a number in the form of strconv: no sign, no leading zero.
-func Natural(s string) (int64, bool) {
+// ParseNatural parses a number in the form of strconv: no sign, no leading zero.
+func ParseNatural(s string) (int64, bool) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || strconv.FormatInt(n, 10) != s {
 		return 0, false
@@ -158,7 +158,7 @@ func LongCode(codes []string, short string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	i, ok := Natural(index)
+	i, ok := ParseNatural(index)
 	if !ok || i >= int64(len(codes)) || fmt.Sprintf("%08x", Checksum(codes[i])) != sum {
 		return "", false
 	}
@@ -182,7 +182,7 @@ func CodesOf(options []engine.Option) []string {
 }
 
 // OnTurn returns the id of a button that is valid only for this state of a turn.
-func OnTurn(verb string, s *table.Sight, code string) CustomID {
+func OnTurn(verb string, s *table.Snapshot, code string) CustomID {
 	return CustomID{verb, s.Table.ID, s.Rev.Token, s.Rev.Step, code}
 }
 

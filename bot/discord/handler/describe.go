@@ -12,13 +12,13 @@ import (
 
 // Describer gives commands and options their texts.
 type Describer struct {
-	k     *Kit
+	k     *Env
 	words map[string]textfmt.Words     // by language
 	also  map[string]map[string]string // what people call the things of a game, by game
 }
 
 // Describer returns a describer in every language.
-func (k *Kit) Describer() Describer {
+func (k *Env) Describer() Describer {
 	d := Describer{k, map[string]textfmt.Words{}, map[string]map[string]string{}}
 	for _, lang := range k.Text.Languages() {
 		d.words[lang] = k.Words(lang, NoTable)
@@ -90,7 +90,7 @@ func knownAs(name string, aliases map[string]string) string {
 
 // Describe returns the commands for registration. Commands whose paths begin with
 // the same word form a group, in the order in which they come.
-func (k *Kit) Describe(all []Command) []*discordgo.ApplicationCommand {
+func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 	d := k.Describer()
 	var out []*discordgo.ApplicationCommand
 	groups := map[string]int{}

@@ -11,7 +11,7 @@ import (
 
 // Enqueue adds a delivery of a feature to the outbox, due now unless it says when. One to a
 // computer opponent is left out.
-func (k *Kit) Enqueue(ctx context.Context, d storage.Delivery) error {
+func (k *Env) Enqueue(ctx context.Context, d storage.Delivery) error {
 	if storage.IsComputer(d.User) {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (k *Kit) Enqueue(ctx context.Context, d storage.Delivery) error {
 }
 
 // wakeWorker wakes the delivery worker.
-func (k *Kit) wakeWorker() {
+func (k *Env) wakeWorker() {
 	select {
 	case k.Wake <- struct{}{}:
 	default:
@@ -35,7 +35,7 @@ func (k *Kit) wakeWorker() {
 
 // NewDelivery returns a delivery under the same key that package table uses, so
 // that the newer of both replaces the other.
-func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *deliveries.Intent) storage.Delivery {
+func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *deliveries.Body) storage.Delivery {
 	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
 	if user != "" {
 		d.Key += ":" + user
@@ -51,16 +51,16 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *del
 }
 
 // EnqueueCard enqueues the card of a table.
-func (k *Kit) EnqueueCard(ctx context.Context, t storage.Table, p storage.Priority) error {
+func (k *Env) EnqueueCard(ctx context.Context, t storage.Table, p storage.Priority) error {
 	return k.EnqueuePublic(ctx, t, deliveries.KindCard, p)
 }
 
 // EnqueuePublic enqueues a public message of a table; across servers, for each of its
 // people.
-func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p storage.Priority) error {
+func (k *Env) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p storage.Priority) error {
 	d := NewDelivery(t, kind, "", p, nil)
 	d.ID, d.Due = k.NewID(), k.Now()
-	if err := k.Store.Enqueue(ctx, deliveries.Spread(t, []storage.Delivery{d})); err != nil {
+	if err := k.Store.Enqueue(ctx, deliveries.Expand(t, []storage.Delivery{d})); err != nil {
 		return err
 	}
 	k.wakeWorker()
@@ -69,7 +69,7 @@ func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p
 
 // EnqueueMissing adds the deliveries whose key no stored delivery has. A delivery without a
 // due time is due now.
-func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
+func (k *Env) EnqueueMissing(ctx context.Context, list []storage.Delivery) error {
 	for i := range list {
 		if list[i].ID = k.NewID(); list[i].Due.IsZero() {
 			list[i].Due = k.Now()
@@ -90,7 +90,7 @@ func (k *Kit) EnqueueMissing(ctx context.Context, list []storage.Delivery) error
 const KindReconcile = "reconcile"
 
 // EnqueueReconcile has what is visible of tables reconciled.
-func (k *Kit) EnqueueReconcile(ctx context.Context, tables ...int64) error {
+func (k *Env) EnqueueReconcile(ctx context.Context, tables ...int64) error {
 	var list []storage.Delivery
 	for _, id := range tables {
 		d := NewDelivery(storage.Table{ID: id}, KindReconcile, "", storage.Digest, nil)
@@ -109,7 +109,7 @@ func (k *Kit) EnqueueReconcile(ctx context.Context, tables ...int64) error {
 
 // EnqueueHand enqueues a person's hand message without waiting for the next
 // change, for instance after direct messages were opened.
-func (k *Kit) EnqueueHand(ctx context.Context, t storage.Table, user string) error {
+func (k *Env) EnqueueHand(ctx context.Context, t storage.Table, user string) error {
 	if t.Phase != storage.Playing {
 		return nil
 	}

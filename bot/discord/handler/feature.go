@@ -21,11 +21,11 @@ type Feature struct {
 	Deliveries map[string]Delivery // by kind
 
 	// ShowTable is the implementation of Screens.ShowTable; one feature has it.
-	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	ShowTable func(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error)
 	// Answers is the implementation of Screens.Answers; one feature has it.
-	Answers func(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
+	Answers func(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error)
 	// CardShown is called after the live card of a table was updated.
-	CardShown func(ctx context.Context, s *table.Sight) error
+	CardShown func(ctx context.Context, s *table.Snapshot) error
 	// EndFiles returns files for the end card of a match.
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns buttons for a second row of the end card of a match.
@@ -37,12 +37,12 @@ type Feature struct {
 	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
 	// Missed adds to a reply the notices that could not be sent to its reader
 	// before.
-	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message
+	Missed func(ctx context.Context, in wire.Interaction, r Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
 	// Unposted returns deliveries for everything that should be visible of a table now
 	// and is missing or out of date. posted are the posts of the table.
-	Unposted func(ctx context.Context, s *table.Sight, posted Posted) ([]storage.Delivery, error)
+	Unposted func(ctx context.Context, s *table.Snapshot, posted Posted) ([]storage.Delivery, error)
 	// Recheck returns deliveries that compare the messages of a server, except those of its
 	// tables, with its state; for all servers if guild is empty.
 	Recheck func(ctx context.Context, guild string) ([]storage.Delivery, error)
@@ -72,18 +72,18 @@ type Command struct {
 type Delivery struct {
 	// Do carries one out, from the present state. The intent is the zero value
 	// when the delivery has none.
-	Do func(ctx context.Context, d storage.Delivery, in deliveries.Intent) error
+	Do func(ctx context.Context, d storage.Delivery, in deliveries.Body) error
 	// Raw says that the body is not an intent.
 	Raw bool
 	// Lane returns the queue of a delivery without a table; nil: that of table 0.
 	Lane func(d storage.Delivery) string
 }
 
-// Held is the error of a delivery that must wait until its person may be
+// DeferredError is the error of a delivery that must wait until its person may be
 // disturbed.
-type Held struct{ Until time.Time }
+type DeferredError struct{ Until time.Time }
 
-func (h Held) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
+func (h DeferredError) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
 
 // With returns a feature that also declares what parts declare. It panics when two of
 // them declare the same verb, kind or function, which is a bug.

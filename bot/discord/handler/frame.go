@@ -21,7 +21,7 @@ func (r Reply) Framed(edge int) Reply {
 	return r
 }
 
-// Beside makes a text with a button beside it.
-func Beside(text string, b discordgo.Button) discordgo.Section {
+// WithButton makes a text with a button beside it.
+func WithButton(text string, b discordgo.Button) discordgo.Section {
 	return discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}, Accessory: b}
 }

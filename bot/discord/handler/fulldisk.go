@@ -18,9 +18,9 @@ const (
 	fullLogEvery = time.Minute
 )
 
-// FullDisk pauses the bot's loops while the disk is full; they continue by
+// DiskFullPause pauses the bot's loops while the disk is full; they continue by
 // themselves.
-type FullDisk struct {
+type DiskFullPause struct {
 	closed chan struct{} // the bot is stopping: end all waits
 	Close  func()
 
@@ -28,14 +28,14 @@ type FullDisk struct {
 	logged time.Time
 }
 
-func newFullDisk() *FullDisk {
-	f := &FullDisk{closed: make(chan struct{})}
+func newFullDisk() *DiskFullPause {
+	f := &DiskFullPause{closed: make(chan struct{})}
 	f.Close = sync.OnceFunc(func() { close(f.closed) })
 	return f
 }
 
 // Log logs that the disk is full, at most once each fullLogEvery.
-func (f *FullDisk) Log(ctx context.Context, log *slog.Logger, now time.Time, err error) {
+func (f *DiskFullPause) Log(ctx context.Context, log *slog.Logger, now time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if now.Sub(f.logged) < fullLogEvery {
@@ -48,7 +48,7 @@ func (f *FullDisk) Log(ctx context.Context, log *slog.Logger, now time.Time, err
 // UntilSaved makes a write about something that has already happened on Discord,
 // and retries while the disk is full: losing the post of a sent message would
 // send it twice. It gives up when the bot stops.
-func (k *Kit) UntilSaved(write func() error) error {
+func (k *Env) UntilSaved(write func() error) error {
 	for {
 		err := write()
 		if !errors.Is(err, storage.ErrFull) {

@@ -11,9 +11,9 @@ import (
 // KindHost is the kind of deliveries that tell an owner of the bot how it is.
 const KindHost = "host"
 
-// HostNews is what owners are told: scheduled work that failed, a rehearsed restore, or else
+// OwnerNotice is what owners are told: scheduled work that failed, a rehearsed restore, or else
 // how the bot is.
-type HostNews struct {
+type OwnerNotice struct {
 	Job string `json:"job,omitempty"` // the work that failed, as the configuration names it
 	Why string `json:"why,omitempty"`
 
@@ -31,7 +31,7 @@ type HostNews struct {
 }
 
 // TellOwners tells every owner something about the bot, by direct message.
-func (k *Kit) TellOwners(ctx context.Context, n HostNews) error {
+func (k *Env) TellOwners(ctx context.Context, n OwnerNotice) error {
 	body, err := json.Marshal(n)
 	if err != nil {
 		return err

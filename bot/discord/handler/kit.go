@@ -32,13 +32,13 @@ import (
 // Games are required.
 type Config struct {
 	Wire  wire.API
-	Rooms *services.Rooms
+	Rooms *services.Services
 	Store storage.Store
-	Text  *text.Catalogue
+	Text  *text.Catalog
 	Games []engine.Rules
 	// Artists returns the picture-maker of a game, or nil when it has none: then
 	// the text board replaces pictures.
-	Artists func(game string) render.Artist
+	Artists func(game string) render.Renderer
 	// Draw draws the picture of a key, like render.Cache.Picture. Nil means a
 	// cache of 64 MB.
 	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
@@ -104,16 +104,16 @@ type Fleet interface {
 	Unbroken() func() bool
 }
 
-// Kit holds what every feature uses. Its methods are safe for concurrent use.
-type Kit struct {
+// Env holds what every feature uses. Its methods are safe for concurrent use.
+type Env struct {
 	Config
 	Tables   *table.Tables // of Rooms
 	games    map[string]engine.Rules
-	Wake     chan struct{} // receives after a delivery of our own was added
-	Activity Activity      // changes with each reply and delivery
-	Disk     *FullDisk
-	Newest   Newest   // messages of channels
-	Presence Presence // of people at tables
+	Wake     chan struct{}  // receives after a delivery of our own was added
+	Activity ChangeNotifier // changes with each reply and delivery
+	Disk     *DiskFullPause
+	Newest   LatestMessages // messages of channels
+	Presence Presence       // of people at tables
 }
 
 // Screens are what features show. A feature leads to another one's screen without
@@ -123,15 +123,15 @@ type Screens interface {
 	Go(ctx context.Context, p Press) (Reply, error)
 	// ShowTable returns the present state of a table for a person, below a text about
 	// their last act: the panel of their turn, or whom the table waits for.
-	ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	ShowTable(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error)
 	// Answers returns the answers to the question that a person is asked, for a message
 	// that is no panel: "your turn".
-	Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error)
+	Answers(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error)
 }
 
-// Answers are the answers to a question, as its panel would show them now: the same in the
+// LikelyAnswers are the answers to a question, as its panel would show them now: the same in the
 // same order, with the same ids.
-type Answers struct {
+type LikelyAnswers struct {
 	Rows  []discordgo.MessageComponent // of buttons, the first answers
 	Menus []discordgo.MessageComponent // of all answers, below those rows
 	Alone int                          // how many of the rows the menus do not replace
@@ -167,7 +167,7 @@ func (idle) Overloaded(context.Context) bool { return false }
 func (idle) Yield(context.Context) {}
 
 // New returns the kit of a bot.
-func New(c Config) *Kit {
+func New(c Config) *Env {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -181,7 +181,7 @@ func New(c Config) *Kit {
 		c.Observer = noopObserver{}
 	}
 	if c.Artists == nil {
-		c.Artists = func(string) render.Artist { return nil }
+		c.Artists = func(string) render.Renderer { return nil }
 	}
 	if c.Load == nil {
 		c.Load = idle{}
@@ -189,7 +189,7 @@ func New(c Config) *Kit {
 	if c.Draw == nil {
 		c.Draw = render.NewCache(64 << 20).Picture
 	}
-	k := &Kit{Config: c, games: map[string]engine.Rules{}, Wake: make(chan struct{}, 1), Disk: newFullDisk()}
+	k := &Env{Config: c, games: map[string]engine.Rules{}, Wake: make(chan struct{}, 1), Disk: newFullDisk()}
 	if c.Rooms != nil {
 		k.Tables = c.Rooms.Tables
 	}
@@ -201,18 +201,18 @@ func New(c Config) *Kit {
 
 // Words returns texts of a language about the people of t, which may be the zero
 // table.
-func (k *Kit) Words(lang string, t storage.Table) textfmt.Words {
+func (k *Env) Words(lang string, t storage.Table) textfmt.Words {
 	return textfmt.New(k.Text, k.games, lang, t)
 }
 
 // CountedGames are the games whose matches count for ratings, statistics, leagues,
 // daily deals and searches: all but the practice games.
-func (k *Kit) CountedGames() []engine.Rules {
+func (k *Env) CountedGames() []engine.Rules {
 	return slices.DeleteFunc(slices.Clone(k.Games), func(g engine.Rules) bool { return g.Info().Practice })
 }
 
 // PracticeGames are the short names of the practice games in a row; "" without any.
-func (k *Kit) PracticeGames(w textfmt.Words) string {
+func (k *Env) PracticeGames(w textfmt.Words) string {
 	var names []string
 	for _, g := range k.Games {
 		if info := g.Info(); info.Practice {
@@ -223,21 +223,21 @@ func (k *Kit) PracticeGames(w textfmt.Words) string {
 }
 
 // Rules returns a game by its id.
-func (k *Kit) Rules(game string) (engine.Rules, bool) {
+func (k *Env) Rules(game string) (engine.Rules, bool) {
 	g, ok := k.games[game]
 	return g, ok
 }
 
 // Go runs the handler of a press by its verb, of any feature.
-func (k *Kit) Go(ctx context.Context, p Press) (Reply, error) { return k.Screens.Go(ctx, p) }
+func (k *Env) Go(ctx context.Context, p Press) (Reply, error) { return k.Screens.Go(ctx, p) }
 
 // ShowTable returns the present state of a table for a person, below a text about their
 // last act.
-func (k *Kit) ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error) {
+func (k *Env) ShowTable(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error) {
 	return k.Screens.ShowTable(ctx, r, s, said)
 }
 
 // Answers returns the answers to the question that a person is asked, for "your turn".
-func (k *Kit) Answers(ctx context.Context, r Reader, s *table.Sight) (Answers, error) {
+func (k *Env) Answers(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error) {
 	return k.Screens.Answers(ctx, r, s)
 }

@@ -25,7 +25,7 @@ type LogEntry struct {
 }
 
 // EnqueueLog enqueues a line for the log channel of a server.
-func (k *Kit) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
+func (k *Env) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
 	l.Channel = channel
 	body, err := json.Marshal(l)
 	if err != nil {
@@ -36,7 +36,7 @@ func (k *Kit) EnqueueLog(ctx context.Context, channel string, l LogEntry) error 
 
 // Report enqueues a line about a problem at a table for the log channel of its
 // server.
-func (k *Kit) Report(ctx context.Context, t storage.Table, what string) error {
+func (k *Env) Report(ctx context.Context, t storage.Table, what string) error {
 	if t.Guild == "" {
 		return nil
 	}

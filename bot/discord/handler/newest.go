@@ -13,9 +13,9 @@ const newestFor = 10 * time.Second
 // maxNewest bounds the channels that are remembered.
 const maxNewest = 10_000
 
-// Newest remembers the newest message of channels. Discord names it with each
+// LatestMessages remembers the newest message of channels. Discord names it with each
 // interaction, so a card that follows a press need not ask for it.
-type Newest struct {
+type LatestMessages struct {
 	mu    sync.Mutex
 	seen  map[string]newestMessage // by channel
 	quiet map[string]quietFor      // by channel
@@ -39,7 +39,7 @@ const (
 )
 
 // Looked notes whether a message of the bot was still the last of its channel.
-func (n *Newest) Looked(channel, message string, last bool, now time.Time) {
+func (n *LatestMessages) Looked(channel, message string, last bool, now time.Time) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if !last {
@@ -54,7 +54,7 @@ func (n *Newest) Looked(channel, message string, last bool, now time.Time) {
 
 // Quiet reports whether nobody needs to look at a channel this time: nobody but the bot has
 // written there for long.
-func (n *Newest) Quiet(channel string, now time.Time) bool {
+func (n *LatestMessages) Quiet(channel string, now time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	q := n.quiet[channel]
@@ -78,7 +78,7 @@ type newestMessage struct {
 // Note remembers that a message was the newest of its channel at a time. An older
 // message than the one that is remembered changes nothing. A newer one than that of the
 // latest look shows that somebody writes there.
-func (n *Newest) Note(channel, message string, at time.Time) {
+func (n *LatestMessages) Note(channel, message string, at time.Time) {
 	if channel == "" || message == "" {
 		return
 	}
@@ -98,7 +98,7 @@ func (n *Newest) Note(channel, message string, at time.Time) {
 
 // Posted takes a message of the bot into account: it is the newest now, but what
 // others posted since the last press remains unknown.
-func (n *Newest) Posted(channel, message string) {
+func (n *LatestMessages) Posted(channel, message string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if known, ok := n.seen[channel]; ok && compareIDs(message, known.id) > 0 {
@@ -107,7 +107,7 @@ func (n *Newest) Posted(channel, message string) {
 }
 
 // Of returns the newest message of a channel, if Discord named it a moment ago.
-func (n *Newest) Of(channel string, now time.Time) (message string, known bool) {
+func (n *LatestMessages) Of(channel string, now time.Time) (message string, known bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	m, ok := n.seen[channel]

@@ -22,7 +22,7 @@ func TestNewest(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var n Newest
+			var n LatestMessages
 			for _, id := range tt.notes {
 				n.Note("thread", id, start)
 			}
@@ -44,7 +44,7 @@ func TestNewest(t *testing.T) {
 // Where a message was the last one four times in a row, every fourth update looks, and while
 // they come quickly every sixteenth; talk makes each one look again.
 func TestQuietChannel(t *testing.T) {
-	var n Newest
+	var n LatestMessages
 	now := time.Date(2026, 11, 26, 9, 0, 0, 0, time.UTC)
 	looks := func(updates int, every time.Duration) (seen int) {
 		for range updates {

@@ -34,7 +34,7 @@ type spec struct {
 	length     int      // most characters of a text
 	channels   []discordgo.ChannelType
 	choices    func(Describer) []*discordgo.ApplicationCommandOptionChoice
-	suggest    Suggest
+	suggest    Autocompleter
 	tables     bool // the door suggests tables
 }
 
@@ -44,8 +44,8 @@ type Options []Declared
 // Declared is an option of any type.
 type Declared interface{ declared() spec }
 
-// Suggest is autocompletion: what may stand in the option that is being typed.
-type Suggest func(context.Context, Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error)
+// Autocompleter is autocompletion: what may stand in the option that is being typed.
+type Autocompleter func(context.Context, Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error)
 
 func (s spec) declared() spec { return s }
 
@@ -141,7 +141,7 @@ func (o Option[T]) Within(most int) Option[T] {
 }
 
 // SuggestedBy returns the option with autocompletion.
-func (o Option[T]) SuggestedBy(suggest Suggest) Option[T] {
+func (o Option[T]) SuggestedBy(suggest Autocompleter) Option[T] {
 	o.suggest = suggest
 	return o
 }
@@ -189,7 +189,7 @@ func (c Invocation) declares(s spec) bool {
 func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
 // Suggestions suggests what may stand in the option that is being typed.
-func (k *Kit) Suggestions(ctx context.Context, of Command, c Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	for _, o := range of.Options {
 		switch s := o.declared(); {
 		case s.name != c.In.Focused:

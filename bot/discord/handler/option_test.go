@@ -19,7 +19,7 @@ var (
 func calling(declared handler.Options, given map[string]wire.Option) handler.Invocation {
 	in := wire.Interaction{Command: []string{"a"}}
 	in.SetOptions(given)
-	return handler.Command{Path: "a", Options: declared}.Invoked(in, handler.Reader{})
+	return handler.Command{Path: "a", Options: declared}.Invoked(in, handler.Recipient{})
 }
 
 func TestOptionsAreReadAsDeclared(t *testing.T) {

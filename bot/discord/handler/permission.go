@@ -40,7 +40,7 @@ func MissingPermissions(w textfmt.Words, can int64) string {
 // MissingIn names the permissions among wanted that the bot lacks in a channel of the
 // server where somebody acts. An interaction says it of this channel and of chosen ones;
 // Discord is asked about others, and one that it does not list is left to the first message.
-func (k *Kit) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
+func (k *Env) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
 	can, said := in.CanIn[channel]
 	if channel == in.Channel {
 		can, said = in.AppCan, true
@@ -68,8 +68,8 @@ func MissingOf(w textfmt.Words, can, wanted int64) string {
 // among them: the bot sends no embed.
 const helpful = discordgo.PermissionReadMessageHistory
 
-// Needs returns every permission that the bot's invitation asks for.
-func Needs() int64 {
+// RequiredPermissions returns every permission that the bot's invitation asks for.
+func RequiredPermissions() int64 {
 	all := int64(helpful)
 	for _, n := range Needed {
 		all |= n.Can
@@ -84,11 +84,11 @@ var permissionNames = map[int64]string{
 	discordgo.PermissionReadMessageHistory: "Read Message History",
 }
 
-// Lacks names the missing ones of Needs, in English.
-func Lacks(can int64) []string {
+// MissingPermissionNames names the missing ones of Needs, in English.
+func MissingPermissionNames(can int64) []string {
 	var missing []string
-	for bit := int64(1); bit != 0 && bit <= Needs(); bit <<= 1 {
-		if Needs()&bit != 0 && !wire.Has(can, bit) {
+	for bit := int64(1); bit != 0 && bit <= RequiredPermissions(); bit <<= 1 {
+		if RequiredPermissions()&bit != 0 && !wire.Has(can, bit) {
 			missing = append(missing, permissionNames[bit])
 		}
 	}
@@ -97,12 +97,12 @@ func Lacks(can int64) []string {
 
 // IsAdmin reports whether a person may administer this server. Discord hides
 // /admin from others by default, but a server can change that.
-func (k *Kit) IsAdmin(in wire.Interaction) bool {
+func (k *Env) IsAdmin(in wire.Interaction) bool {
 	return in.Place == discordgo.InteractionContextGuild && (wire.Has(in.Permissions, discordgo.PermissionManageGuild) || k.IsOwner(in.User.ID))
 }
 
 // IsOwner reports whether a user is one of the bot's own owners.
-func (k *Kit) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
+func (k *Env) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
 
 // HasRole reports whether a person has one of some roles of the server where they act.
 // Everybody has its role @everyone, which has the id of the server; Discord does not list it

@@ -10,17 +10,17 @@ import (
 
 // ChangePerson changes the settings of a person. With plan it also schedules
 // their waits and held deliveries again.
-func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Reader, error) {
+func (k *Env) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Recipient, error) {
 	person, err := k.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		change(p)
 		return nil
 	})
 	if err != nil {
-		return Reader{}, err
+		return Recipient{}, err
 	}
 	if plan {
 		if err := k.Replan(ctx, user); err != nil {
-			return Reader{}, err
+			return Recipient{}, err
 		}
 	}
 	return k.reading(person, ""), nil
@@ -28,7 +28,7 @@ func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change f
 
 // Replan makes all waits and held deliveries of a person be checked again, after
 // their quiet times or absences changed.
-func (k *Kit) Replan(ctx context.Context, user string) error {
+func (k *Env) Replan(ctx context.Context, user string) error {
 	if err := k.Store.DueNow(ctx, user, k.Now(), deliveries.KindTurn, deliveries.KindPlayed, deliveries.KindRemind); err != nil {
 		return err
 	}

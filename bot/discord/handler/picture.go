@@ -26,7 +26,7 @@ const (
 
 // PictureSpec says how one picture is drawn.
 type PictureSpec struct {
-	Artist  render.Artist
+	Artist  render.Renderer
 	Options render.Options
 	Key     string // everything besides the view that the picture depends on
 	Series  string // see render.Scene; empty for pictures that stand alone
@@ -34,7 +34,7 @@ type PictureSpec struct {
 
 // PictureSpec prepares pictures of a table for a reader with these settings;
 // false when the reader wants none or the game has none.
-func (k *Kit) PictureSpec(w textfmt.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
+func (k *Env) PictureSpec(w textfmt.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
 	artist := k.Artists(t.Game)
 	if artist == nil || look == LookText {
 		return PictureSpec{}, false
@@ -64,7 +64,7 @@ func ThemeOf(theme string) *render.Theme {
 // DrawFor draws a picture that belongs to no table, in the form and theme that its
 // reader chose; nothing for a reader who wants no pictures. Parts is everything that
 // the picture shows.
-func (k *Kit) DrawFor(ctx context.Context, r Reader, file, alt string, scene func(render.Size) *render.Scene, parts ...any) []wire.File {
+func (k *Env) DrawFor(ctx context.Context, r Recipient, file, alt string, scene func(render.Size) *render.Scene, parts ...any) []wire.File {
 	if r.Look == LookText {
 		return nil
 	}
@@ -112,7 +112,7 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 // DrawFile returns the file of a picture. It logs and leaves out a picture that
 // cannot be drawn, and leaves it out when the bot is overloaded: the message is
 // complete without it.
-func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
+func (k *Env) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
 	if k.Load.Overloaded(ctx) {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 }
 
 // BoardPicture draws the board of a view.
-func (k *Kit) BoardPicture(ctx context.Context, p PictureSpec, v engine.View) []wire.File {
+func (k *Env) BoardPicture(ctx context.Context, p PictureSpec, v engine.View) []wire.File {
 	return k.DrawFile(ctx, p, PictureKey("board", p, v), "board", p.Artist.Alt(v, p.Options), func() *render.Scene {
 		return p.Artist.Board(v, p.Options)
 	})

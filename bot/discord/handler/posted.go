@@ -7,13 +7,13 @@ import (
 )
 
 // Posted holds the posts of a table.
-type Posted []storage.Post
+type Posted []storage.Message
 
 // At returns the post of a kind and user; false when there is none.
-func (p Posted) At(kind, user string) (storage.Post, bool) {
-	i := slices.IndexFunc(p, func(one storage.Post) bool { return one.Kind == kind && one.User == user })
+func (p Posted) At(kind, user string) (storage.Message, bool) {
+	i := slices.IndexFunc(p, func(one storage.Message) bool { return one.Kind == kind && one.User == user })
 	if i < 0 {
-		return storage.Post{}, false
+		return storage.Message{}, false
 	}
 	return p[i], true
 }

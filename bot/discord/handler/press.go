@@ -13,7 +13,7 @@ import (
 type Press struct {
 	CustomID
 	In     wire.Interaction
-	Reader Reader
+	Reader Recipient
 	// Lasting says that the reply replaces a lasting message in the person's direct
 	// messages: see Own.
 	Lasting bool
@@ -23,7 +23,7 @@ type Press struct {
 }
 
 // Rev returns the position of the match that the pressed message shows.
-func (p Press) Rev() table.Rev { return table.Rev{Token: p.Token, Step: p.Step} }
+func (p Press) Rev() table.Revision { return table.Revision{Token: p.Token, Step: p.Step} }
 
 // Route is the handler of a verb.
 type Route struct {
@@ -34,7 +34,7 @@ type Route struct {
 // Invocation is a slash command that a person called.
 type Invocation struct {
 	In      wire.Interaction
-	Reader  Reader
+	Reader  Recipient
 	options Options // of its command
 }
 
@@ -49,17 +49,17 @@ func (c Invocation) AnyGiven(but ...Declared) bool {
 }
 
 // Invoked returns an invocation of the command.
-func (c Command) Invoked(in wire.Interaction, r Reader) Invocation {
+func (c Command) Invoked(in wire.Interaction, r Recipient) Invocation {
 	return Invocation{in, r, c.Options}
 }
 
 // AtTable makes a press handler from a function on a table.
-func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
+func AtTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
 }
 
 // ForTable makes a command handler from a function on a table.
-func (k *Kit) ForTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
+func (k *Env) ForTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
 	return func(ctx context.Context, c Invocation) (Reply, error) {
 		t, err := k.TableOf(ctx, c, phases...)
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// Reader is the recipient of a private message.
-type Reader struct {
+// Recipient is the recipient of a private message.
+type Recipient struct {
 	storage.Person
 	Language string
 }
@@ -21,13 +21,13 @@ type Reader struct {
 const seenEvery = 24 * time.Hour
 
 // ReaderOf returns the person who acts, with name and language updated.
-func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error) {
+func (k *Env) ReaderOf(ctx context.Context, in wire.Interaction) (Recipient, error) {
 	p, err := k.Store.Person(ctx, in.User.ID)
 	if err != nil {
-		return Reader{}, err
+		return Recipient{}, err
 	}
 	if p.Locale, err = k.keepLocale(ctx, in, p.Locale); err != nil {
-		return Reader{}, err
+		return Recipient{}, err
 	}
 	now := k.Now()
 	if shown := textfmt.Name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
@@ -40,27 +40,27 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 			known.Locale = p.Locale // a full disk may not have kept it
 			p = known
 		case !errors.Is(err, storage.ErrFull): // reading works on a full disk
-			return Reader{}, err
+			return Recipient{}, err
 		}
 	}
 	if p, err = k.noteOpen(ctx, in, p); err != nil && !errors.Is(err, storage.ErrFull) {
-		return Reader{}, err
+		return Recipient{}, err
 	}
 	return k.reading(p, ""), nil
 }
 
 // ReaderNamed returns the recipient of a message that is no reply.
-func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, error) {
+func (k *Env) ReaderNamed(ctx context.Context, user, fallback string) (Recipient, error) {
 	p, err := k.Store.Person(ctx, user)
 	if err != nil {
-		return Reader{}, err
+		return Recipient{}, err
 	}
 	return k.reading(p, fallback), nil
 }
 
 // keepLocale returns the Discord language of the person who acts, and stores it when it
 // is not the one that is stored. Reading works on a full disk.
-func (k *Kit) keepLocale(ctx context.Context, in wire.Interaction, stored string) (string, error) {
+func (k *Env) keepLocale(ctx context.Context, in wire.Interaction, stored string) (string, error) {
 	if in.Locale == "" {
 		return stored, nil
 	}
@@ -76,12 +76,12 @@ func (k *Kit) keepLocale(ctx context.Context, in wire.Interaction, stored string
 
 // reading chooses the language: the setting, else Discord's language, else
 // fallback.
-func (k *Kit) reading(p storage.Person, fallback string) Reader {
-	return Reader{p, k.Text.Match(cmp.Or(p.Lang, p.Locale, fallback))}
+func (k *Env) reading(p storage.Person, fallback string) Recipient {
+	return Recipient{p, k.Text.Match(cmp.Or(p.Lang, p.Locale, fallback))}
 }
 
 // Reachable reports whether a person may get direct messages from a table.
-func (r Reader) Reachable(t storage.Table) bool {
+func (r Recipient) Reachable(t storage.Table) bool {
 	if r.NoDM || r.Closed {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 
 // Recap tells the turns since user's last one in at most textfmt.MaxRecap rows of small
 // letters behind a heading, the newest first; nothing when there were none.
-func (k *Kit) Recap(ctx context.Context, w textfmt.Words, s *table.Sight) ([]string, error) {
+func (k *Env) Recap(ctx context.Context, w textfmt.Words, s *table.Snapshot) ([]string, error) {
 	r, err := k.Rooms.Records.Recap(ctx, s, textfmt.MaxRecap)
 	if err != nil {
 		return nil, err

@@ -32,7 +32,7 @@ type Reply struct {
 	// Asks is the person's sight of the table that the message asks them about, and Receipt
 	// says that it is the receipt of a turn. Where the message takes the place of "your
 	// turn", they tell what it is from now on.
-	Asks    *table.Sight
+	Asks    *table.Snapshot
 	Receipt bool
 	// Again says that a receipt asks again: it is "your turn" once more.
 	Again bool
@@ -41,18 +41,18 @@ type Reply struct {
 	Later func(context.Context) (Reply, error)
 }
 
-// Say returns a reply of text.
-func Say(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
+// TextReply returns a reply of text.
+func TextReply(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
-// ThoughtWait is how long a person waits for a thought. Thinking goes on after it, and the
+// ThinkTimeout is how long a person waits for a thought. Thinking goes on after it, and the
 // result is stored: the next request has it at once.
-const ThoughtWait = 45 * time.Second
+const ThinkTimeout = 45 * time.Second
 
-// WhenThought returns a reply that shows what the computer thinks, a hint or an analysis,
+// ThinkingReply returns a reply that shows what the computer thinks, a hint or an analysis,
 // as soon as wait has it; after 45 seconds the person reads that they should ask again.
-func WhenThought[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
+func ThinkingReply[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
 	return Reply{Later: func(ctx context.Context) (Reply, error) {
-		short, cancel := context.WithTimeout(ctx, ThoughtWait)
+		short, cancel := context.WithTimeout(ctx, ThinkTimeout)
 		defer cancel()
 		thought, err := wait(short)
 		if err != nil {
@@ -103,7 +103,7 @@ func Link(address, label string) discordgo.Button {
 // BoardButtons returns «Open board», the link to the page on which a person plays at a
 // table in their browser, and «Open here», which shows it within Discord where the host has
 // that; none while nobody serves pages.
-func (k *Kit) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
+func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
 	if k.BoardLink == nil {
 		return nil, nil
 	}
@@ -121,7 +121,7 @@ func (k *Kit) BoardButtons(ctx context.Context, w textfmt.Words, user string, ta
 // BoardButton is «Open board» on a message that everybody sees or that stays: it answers
 // privately with BoardButtons, whose link is for one person and for a few minutes. None while
 // nobody serves pages.
-func (k *Kit) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
+func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.BoardLink == nil {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (k *Kit) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
 
 // WatchButton is «Watch», the link to the page on which everybody may watch a table; none
 // where its server has no such pages. A message is complete without it.
-func (k *Kit) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
+func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
 	if k.WatchTable == nil {
 		return nil
 	}

@@ -28,7 +28,7 @@ func TestWhenThought(t *testing.T) {
 			if _, limited := ctx.Deadline(); limited {
 				t.Error("showing ends with the wait")
 			}
-			return handler.Say(thought), nil
+			return handler.TextReply(thought), nil
 		}
 		tests := []struct {
 			takes time.Duration
@@ -40,7 +40,7 @@ func TestWhenThought(t *testing.T) {
 			{46 * time.Second, "", context.DeadlineExceeded},
 		}
 		for _, tt := range tests {
-			got, err := handler.WhenThought(think(tt.takes), show).Later(t.Context())
+			got, err := handler.ThinkingReply(think(tt.takes), show).Later(t.Context())
 			if !errors.Is(err, tt.err) || got.Message.Content != tt.want {
 				t.Errorf("after %v of thinking: %q, %v; want %q, %v", tt.takes, got.Message.Content, err, tt.want, tt.err)
 			}

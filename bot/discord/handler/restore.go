@@ -20,7 +20,7 @@ const (
 // RestoreThread opens a new thread for a table whose thread was deleted when a
 // person acts on it: in its own channel, or in the channel of that person when
 // its own was deleted too.
-func (k *Kit) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
+func (k *Env) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	if t.Thread == "" || in.Channel == t.Thread {
 		return nil // there is none, or the person acts in it
 	}
@@ -55,7 +55,7 @@ func newChannelFor(in wire.Interaction, t storage.Table) string {
 		can |= n.Can
 	}
 	switch {
-	case in.Guild != t.Guild || !Sits(t, in.User.ID) || !wire.Has(in.AppCan, can):
+	case in.Guild != t.Guild || !HasSeat(t, in.User.ID) || !wire.Has(in.AppCan, can):
 		return ""
 	case in.InThread():
 		return in.Parent
@@ -66,7 +66,7 @@ func newChannelFor(in wire.Interaction, t storage.Table) string {
 }
 
 // lost reports whether a post of a kind says that something of a table was deleted.
-func (k *Kit) lost(ctx context.Context, table int64, kind string) (bool, error) {
+func (k *Env) lost(ctx context.Context, table int64, kind string) (bool, error) {
 	_, err := k.Store.Post(ctx, table, kind, "")
 	if errors.Is(err, storage.ErrNotFound) {
 		return false, nil

@@ -21,10 +21,10 @@ import (
 // NoTable is for texts without a table.
 var NoTable storage.Table
 
-// WhichError says that a command could mean several tables.
-type WhichError struct{ Tables []storage.Table }
+// AmbiguousTableError says that a command could mean several tables.
+type AmbiguousTableError struct{ Tables []storage.Table }
 
-func (WhichError) Error() string { return "several tables could be meant" }
+func (AmbiguousTableError) Error() string { return "several tables could be meant" }
 
 // ErrNoTable says that a command means no table.
 var ErrNoTable = errors.New("no table is meant")
@@ -37,7 +37,7 @@ var ErrElsewhere = errors.New("table of another channel")
 
 // TableOf returns the table of a command: the named one, else the one of this
 // channel, else the only one where the person has a seat.
-func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
+func (k *Env) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
 		err = k.RestoreThread(ctx, c.In, t)
@@ -46,7 +46,7 @@ func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase
 }
 
 // TableMeant is TableOf without restoring a deleted thread.
-func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
+func (k *Env) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
 	if Table.Given(c) {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(Table.Of(c)), "#"), 10, 64)
 		if err != nil {
@@ -57,7 +57,7 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	if len(phases) == 0 {
 		phases = []storage.Phase{storage.Open, storage.Playing}
 	}
-	var refused *table.Refused
+	var refused *table.RefusedError
 	t, err := k.Tables.At(ctx, c.In.Channel)
 	if err != nil && !errors.As(err, &refused) {
 		return NoTable, err
@@ -83,20 +83,20 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 			}
 		}
 	}
-	mine = Near(c.In, mine)
+	mine = NearbyTables(c.In, mine)
 	switch len(mine) {
 	case 0:
 		return NoTable, ErrNoTable
 	case 1:
 		return mine[0], nil
 	default:
-		return NoTable, WhichError{mine}
+		return NoTable, AmbiguousTableError{mine}
 	}
 }
 
-// Near returns the tables of the channel where a person acts, or all when there
+// NearbyTables returns the tables of the channel where a person acts, or all when there
 // are none.
-func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
+func NearbyTables(in wire.Interaction, tables []storage.Table) []storage.Table {
 	var near []storage.Table
 	for _, t := range tables {
 		if stands(in, t) {
@@ -118,7 +118,7 @@ func stands(in wire.Interaction, t storage.Table) bool {
 // TableInReach returns a table that the person may know: one of this channel, or
 // one where they have a seat. Numbers are easy to guess and custom ids easy to
 // copy. With a table that is sealed to the person comes its refusal.
-func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+func (k *Env) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
 		return NoTable, err
@@ -127,8 +127,8 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 }
 
 // inReach is TableInReach for a table that was read, as anybody may know it.
-func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
-	if !MayKnow(in, t) {
+func (k *Env) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
+	if !CanSee(in, t) {
 		if t.TableState.Contest && k.Contests != nil {
 			if may, err := k.Contests.MayWatch(ctx, in, t.ID); may || err != nil {
 				return t, err
@@ -169,11 +169,11 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 	return ErrForeign
 }
 
-// MayKnow reports whether a person may know a table from the channel where they
+// CanSee reports whether a person may know a table from the channel where they
 // act. A stranger may know it only in its own channel: Discord lets people act
 // only in channels that they see, and the bot has no other proof. An imported record
 // has no channel: its host put it there to be looked at.
-func MayKnow(in wire.Interaction, t storage.Table) bool {
+func CanSee(in wire.Interaction, t storage.Table) bool {
 	if seating.Imported(t) {
 		return true
 	}
@@ -195,14 +195,14 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 	return t.Guild == in.Guild && (there || wire.Has(in.Permissions, discordgo.PermissionManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
-// Sight returns the person's view of the table of a press.
-func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
+// Snapshot returns the person's view of the table of a press.
+func (k *Env) Sight(ctx context.Context, p Press) (*table.Snapshot, error) {
 	return k.sight(ctx, p.In, p.Table, p.In.User.ID)
 }
 
 // sight reads a table once: for its screen, for the act that follows, and to see whether
 // the person may know it.
-func (k *Kit) sight(ctx context.Context, in wire.Interaction, id int64, user string) (*table.Sight, error) {
+func (k *Env) sight(ctx context.Context, in wire.Interaction, id int64, user string) (*table.Snapshot, error) {
 	s, err := k.Tables.Look(ctx, id, user)
 	if err != nil {
 		if _, out := k.TableInReach(ctx, in, id); out != nil {
@@ -217,7 +217,7 @@ func (k *Kit) sight(ctx context.Context, in wire.Interaction, id int64, user str
 }
 
 // SightOf returns the person's view of the table of a command.
-func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Sight, error) {
+func (k *Env) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Snapshot, error) {
 	t, err := k.TableOf(ctx, c, phases...)
 	if err != nil {
 		return nil, err
@@ -231,8 +231,8 @@ const MostLooked = 200
 
 // SuggestTables suggests the tables that a person may mean: those that suit, if
 // suits is given.
-func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
+func (k *Env) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Finished)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 			if err != nil {
 				return nil, err
 			}
-			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !MayKnow(c.In, t) })...)
+			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !CanSee(c.In, t) })...)
 		}
 	}
 	seen := map[int64]bool{}
@@ -261,7 +261,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 
 // TableHere returns the table that is played where somebody acts: in a channel, or in
 // direct messages the only one across servers; a refusal when there is none.
-func (k *Kit) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
+func (k *Env) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
 	t, err := k.Tables.At(ctx, in.Channel)
 	if err == nil || !InDirect(in) {
 		return t, err
@@ -281,18 +281,18 @@ func (k *Kit) TableHere(ctx context.Context, in wire.Interaction) (storage.Table
 func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
 // Look returns a person's view of a table that they may know.
-func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
+func (k *Env) Look(ctx context.Context, in wire.Interaction, r Recipient, id int64) (*table.Snapshot, error) {
 	return k.sight(ctx, in, id, r.User)
 }
 
 // Follows reports whether a person follows a table.
-func (k *Kit) Follows(ctx context.Context, user string, id int64) (bool, error) {
+func (k *Env) Follows(ctx context.Context, user string, id int64) (bool, error) {
 	followed, err := k.Store.Followed(ctx, user)
 	return slices.Contains(followed, id), err
 }
 
-// Sits reports whether a user has a seat and has not given it up.
-func Sits(t storage.Table, user string) bool {
+// HasSeat reports whether a user has a seat and has not given it up.
+func HasSeat(t storage.Table, user string) bool {
 	for _, s := range t.Seats {
 		if s.User == user && !s.Vacant {
 			return true
@@ -303,7 +303,7 @@ func Sits(t storage.Table, user string) bool {
 
 // OwesMove reports whether a person owes a move; false for a person for whom
 // somebody stands in.
-func OwesMove(s *table.Sight, user string) bool {
+func OwesMove(s *table.Snapshot, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
 		return int(seat) < len(s.Table.Seats) && seating.WaitingUser(s.Table.Seats[seat]) == user
 	})

@@ -40,10 +40,10 @@ func WithRule(say Reply, w textfmt.Words, game, rule string) Reply {
 
 // TeachButtons returns what teaches a game: «How to play» and «Lessons», as far as it has
 // pages and lessons.
-func (k *Kit) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
+func (k *Env) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
 	buttons := k.PagesButtons(w, game)
 	if g, ok := k.Rules(game); ok {
-		if _, taught := g.(engine.Taught); taught {
+		if _, taught := g.(engine.LessonRules); taught {
 			buttons = append(buttons, Button(CustomID{Verb: VerbLearn, Code: game}, w.Label("button.lessons")))
 		}
 	}
@@ -51,7 +51,7 @@ func (k *Kit) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
 }
 
 // PagesButtons returns «How to play» for a game; none when no page teaches it.
-func (k *Kit) PagesButtons(w textfmt.Words, game string) []discordgo.Button {
+func (k *Env) PagesButtons(w textfmt.Words, game string) []discordgo.Button {
 	if g, ok := k.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 // typed.
 func LastStep(written string) (before, typed string) {
 	if i := strings.LastIndexByte(written, ';'); i >= 0 {
-		return engine.Tidy(written[:i]), strings.TrimSpace(written[i+1:])
+		return engine.NormalizeNotation(written[:i]), strings.TrimSpace(written[i+1:])
 	}
 	return "", strings.TrimSpace(written)
 }

@@ -31,7 +31,7 @@ func ReadUndelivered(ctx context.Context, blob func(ctx context.Context, space, 
 
 // NoteUndelivered stores that a message did not reach an owner, and logs it. An empty
 // reason stores that the latest one did.
-func (k *Kit) NoteUndelivered(ctx context.Context, user, why string) error {
+func (k *Env) NoteUndelivered(ctx context.Context, user, why string) error {
 	if why == "" {
 		return k.Store.DropBlob(ctx, undeliveredSpace, user)
 	}

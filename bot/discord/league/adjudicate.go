@@ -21,7 +21,7 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
-		return handler.Say(w.Say("league.which_table")), nil
+		return handler.TextReply(w.Say("league.which_table")), nil
 	}
 	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
 	if err != nil {
@@ -35,7 +35,7 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 	if written := ruledRanks.Of(c); written != "" {
 		var ok bool
 		if ranks, ok = readRanks(written, len(x.Seats)); !ok {
-			return handler.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
+			return handler.TextReply(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil
 		}
 	}
 	if len(x.Ledger) > 0 {
@@ -52,7 +52,7 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 		return handler.Reply{}, err
 	}
 	if p.Playouts == 0 {
-		return handler.Say(w.Say("league.no_proposal", append(rulingTitle(b, x), engine.N("seats", len(x.Seats)))...)), nil
+		return handler.TextReply(w.Say("league.no_proposal", append(rulingTitle(b, x), engine.N("seats", len(x.Seats)))...)), nil
 	}
 	lines := []string{w.Say("league.proposal", append(rulingTitle(b, x), engine.N("times", p.Playouts))...)}
 	for seat, place := range p.Places {
@@ -63,13 +63,13 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 }
 
 // rulingTitle returns the arguments that name a match in texts.
-func rulingTitle(b *seasons.Book, x storage.Fixture) []engine.Arg {
+func rulingTitle(b *seasons.SeasonTx, x storage.Fixture) []engine.Arg {
 	return append(title(b), engine.N("table", int(x.Table)))
 }
 
 // rulingPage shows ranks by seat below the lines, and a button that decides the match by
 // them.
-func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *seasons.Book, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
+func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *seasons.SeasonTx, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	x.Seats = slices.Clone(x.Seats)
 	more := []int{int(x.Table)}
@@ -80,11 +80,11 @@ func (f feature) rulingPage(ctx context.Context, c handler.Invocation, b *season
 	lines = append(lines, rankLines(w, b, x)...)
 	lines = append(lines, w.Say("league.ruling_about"))
 	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
-	return handler.Say(textfmt.Lines(lines...)).With(handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
+	return handler.TextReply(textfmt.Lines(lines...)).With(handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
 }
 
 // rankLines returns a line for each seat with its rank.
-func rankLines(w textfmt.Words, b *seasons.Book, x storage.Fixture) (lines []string) {
+func rankLines(w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture) (lines []string) {
 	for i, s := range x.Seats {
 		lines = append(lines, w.Say("league.ruled_seat", engine.N("seat", i+1), engine.Word("who", "**"+textfmt.Escape(playerOf(w, b, s))+"**"), engine.N("rank", s.Rank)))
 	}
@@ -108,11 +108,11 @@ func readRanks(written string, seats int) ([]int, bool) {
 func (f feature) rule(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {
-		return handler.Say(w.Say("old_button")), nil
+		return handler.TextReply(w.Say("old_button")), nil
 	}
 	b, err := f.leagues.Rulings.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
+	return handler.TextReply(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
 }

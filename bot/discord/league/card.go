@@ -21,12 +21,12 @@ import (
 
 // postOf is the kind of the post of a season's public card. Its digest begins with
 // the phase that the card shows.
-func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
+func postOf(b *seasons.SeasonTx) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
 
 // deliverNews posts or edits the public card of a season. When the season begins or
 // ends, and when an organiser announces it, a new card is posted, because edits notify
 // nobody.
-func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -59,18 +59,18 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, messages.Nonce(d, "league"))
+	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, messages.Nonce(d, "league"))
 	return err
 }
 
 // cardDigest returns the digest of the public card of a season, which begins with the phase.
-func (f feature) cardDigest(ctx context.Context, b *seasons.Book, m wire.Message) string {
+func (f feature) cardDigest(ctx context.Context, b *seasons.SeasonTx, m wire.Message) string {
 	return string(b.Season.Phase) + " " + messages.Digest(m.Content, f.watchButton(ctx, b))
 }
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
-func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
+func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Message, phase storage.SeasonPhase) error {
 	w := f.bot.Words(b.League.Lang, handler.NoTable)
 	key := "league.retired." + string(phase)
 	if phase == b.Season.Phase {
@@ -86,7 +86,7 @@ func (f feature) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 }
 
 // card is the public card of a season.
-func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
+func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
 	w := f.bot.Words(b.League.Lang, handler.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
@@ -122,7 +122,7 @@ func (f feature) card(ctx context.Context, b *seasons.Book) wire.Message {
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
-func (f feature) openLines(w textfmt.Words, b *seasons.Book) []string {
+func (f feature) openLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	in := b.InState(seasons.In)
 	var names []string
 	for _, n := range in {
@@ -134,7 +134,7 @@ func (f feature) openLines(w textfmt.Words, b *seasons.Book) []string {
 	}
 	joined := w.Say("league.joined", engine.N("n", len(in)), engine.Word("names", list))
 	if len(in) == 0 {
-		joined = w.Say("league.nobody", engine.N("least", seasons.Least(b.Season.Terms)))
+		joined = w.Say("league.nobody", engine.N("least", seasons.MinEntrants(b.Season.Terms)))
 	}
 	if b.Season.Terms.Format == seasons.Cup {
 		joined = textfmt.Lines(joined, w.Say("league.queue", engine.N("n", max(0, b.Season.Terms.Size-len(in)))))
@@ -144,7 +144,7 @@ func (f feature) openLines(w textfmt.Words, b *seasons.Book) []string {
 }
 
 // playingLines tell how far the season is, and who leads.
-func (f feature) playingLines(w textfmt.Words, b *seasons.Book) []string {
+func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	done := 0
 	for _, x := range b.Fixtures {
 		if x.State == storage.FixtureOver {
@@ -166,7 +166,7 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.Book) []string {
 const divisionsShown = 12
 
 // leaders are the best of each division.
-func leaders(w textfmt.Words, b *seasons.Book, most int) []string {
+func leaders(w textfmt.Words, b *seasons.SeasonTx, most int) []string {
 	var lines []string
 	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
 		var names []string
@@ -185,7 +185,7 @@ func leaders(w textfmt.Words, b *seasons.Book, most int) []string {
 }
 
 // endedLines tell who won, and how the season goes on.
-func (f feature) endedLines(w textfmt.Words, b *seasons.Book) []string {
+func (f feature) endedLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}
@@ -197,7 +197,7 @@ func (f feature) endedLines(w textfmt.Words, b *seasons.Book) []string {
 }
 
 // closing says whether another season follows.
-func closing(w textfmt.Words, b *seasons.Book) string {
+func closing(w textfmt.Words, b *seasons.SeasonTx) string {
 	if b.League.Ended.IsZero() {
 		return w.Say("league.next")
 	}

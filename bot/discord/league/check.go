@@ -17,7 +17,7 @@ const inChannel = " here"
 var phaseNumber = map[storage.SeasonPhase]int{storage.SeasonPlaying: 1, storage.SeasonOver: 2, storage.SeasonClosed: 2}
 
 // noticePost is the kind of the post of a notice.
-func noticePost(b *seasons.Book, n seasons.News) string {
+func noticePost(b *seasons.SeasonTx, n seasons.News) string {
 	kind := postOf(b) + " " + n.What
 	if n.Table != 0 {
 		kind += " " + strconv.FormatInt(n.Table, 10)
@@ -26,13 +26,13 @@ func noticePost(b *seasons.Book, n seasons.News) string {
 }
 
 // stuckPost is the kind of the post that asks an organiser to decide a match.
-func stuckPost(b *seasons.Book, n seasons.News) string {
+func stuckPost(b *seasons.SeasonTx, n seasons.News) string {
 	return postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10)
 }
 
 // deliverCheck enqueues what should be visible of a season and was not posted: its card,
 // and what its people should have been told.
-func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -67,14 +67,14 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 
 // isPosted reports whether a message that a season owes a person was posted, or the threads of
 // their tables replace it.
-func (f feature) isPosted(ctx context.Context, b *seasons.Book, o seasons.Untold) (bool, error) {
+func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Untold) (bool, error) {
 	d, kind, phase := o.Delivery, postOf(b), 0
 	switch d.Kind {
 	case seasons.KindNotice:
 		kind = noticePost(b, o.News)
 	case seasons.KindStuck:
 		kind = stuckPost(b, o.News)
-	case seasons.KindTold:
+	case seasons.KindPersonalNotice:
 		phase = phaseNumber[b.Season.Phase]
 		r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
 		if err != nil || (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying {

@@ -20,17 +20,17 @@ import (
 // correction answers /organise adjudicate for a match with a result: it shows the ranks as they
 // are and as the organiser wrote them, with a button that corrects the result. Without ranks
 // it shows the ledger, and its button makes the result void.
-func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons.Act, x storage.Fixture, ranks []int) (handler.Reply, error) {
+func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons.Action, x storage.Fixture, ranks []int) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	v, err := f.leagues.Rulings.Compare(ctx, a, seasons.Correction{Table: x.Table, Ranks: ranks})
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) && ranks == nil && seasons.RefusesVoid(refused) {
 		b, err := f.leagues.Seasons.Read(ctx, x.Season)
 		if err != nil {
 			return handler.Reply{}, err
 		}
 		lines := append(f.ledgerLines(w, b, x), w.Rich(refused.Text), w.Say("league.correct_about"))
-		return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
+		return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 	}
 	if err != nil {
 		return handler.Reply{}, err
@@ -43,11 +43,11 @@ func (f feature) correction(ctx context.Context, c handler.Invocation, a seasons
 		label = "league.button.void"
 	}
 	button, err := f.withReason(ctx, c, onLeague("lgfix", v.Book.League.ID, append([]int{int(x.Table), len(v.Fixture.Ledger)}, ranks...)...))
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(handler.Styled(handler.Button(button, w.Label(label)), discordgo.DangerButton))), err
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(handler.Row(handler.Styled(handler.Button(button, w.Label(label)), discordgo.DangerButton))), err
 }
 
 // ledgerLines lists the ledger of a match, oldest entry first.
-func (f feature) ledgerLines(w textfmt.Words, b *seasons.Book, x storage.Fixture) []string {
+func (f feature) ledgerLines(w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture) []string {
 	lines := []string{w.Say("league.ledger", rulingTitle(b, x)...)}
 	for _, e := range x.Ledger {
 		who := ""
@@ -126,7 +126,7 @@ func comparisonLines(w textfmt.Words, v seasons.Comparison) []string {
 func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
 	if len(a.more) < 2 {
-		return handler.Say(w.Say("old_button")), nil
+		return handler.TextReply(w.Say("old_button")), nil
 	}
 	c := seasons.Correction{Table: int64(a.more[0]), Seen: a.more[1], Ranks: slices.Clip(a.more[2:])}
 	said := "league.corrected"
@@ -137,7 +137,7 @@ func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(w.Say(said, append(title(b), engine.N("table", a.more[0]))...)), nil
+	return handler.TextReply(w.Say(said, append(title(b), engine.N("table", a.more[0]))...)), nil
 }
 
 // botsShare writes the share of a seat's answers that bots gave; empty for none.

@@ -55,11 +55,11 @@ var termOptions = handler.Options{
 func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
-		return handler.Say(no), err
+		return handler.TextReply(no), err
 	}
 	terms, no := f.readTerms(w, c, storage.LeagueTerms{Game: newGame.Of(c)})
 	if no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
@@ -97,9 +97,9 @@ func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invoc
 }
 
 // organiserPage is what an organiser reads about a season that they opened.
-func (f feature) organiserPage(w textfmt.Words, b *seasons.Book, said string) handler.Reply {
+func (f feature) organiserPage(w textfmt.Words, b *seasons.SeasonTx, said string) handler.Reply {
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
-	r := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent))
+	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent))
 	if b.Season.Phase == storage.SeasonOpen {
 		r = r.With(handler.Row(handler.Styled(handler.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), discordgo.PrimaryButton)))
 	}
@@ -300,7 +300,7 @@ func cutWord(text, word string) (rest string, ok bool) {
 // readOptions reads options of a game: "variant=long, automa=no". What was chosen for
 // another number of seats and means nothing with this one becomes the default again.
 func (f feature) readOptions(w textfmt.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
-	seats := seasons.Usual(t, info).Seats
+	seats := seasons.WithDefaults(t, info).Seats
 	for _, o := range info.Options {
 		if v, ok := t.Options[o.ID]; ok && v != o.Default && !o.Means(seats) {
 			t.Options = maps.Clone(t.Options)

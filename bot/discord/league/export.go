@@ -22,7 +22,7 @@ func (f feature) export(ctx context.Context, c handler.Invocation, l storage.Lea
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	r := handler.Say(f.bot.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
+	r := handler.TextReply(f.bot.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
 	rated, err := f.ratedSeats(ctx, b)
 	if err != nil {
@@ -37,7 +37,7 @@ func (f feature) export(ctx context.Context, c handler.Invocation, l storage.Lea
 
 // ratedSeats are the seats of each table that changed ratings. The stored results of
 // tables say so, and nothing else.
-func (f feature) ratedSeats(ctx context.Context, b *seasons.Book) (map[int64][]bool, error) {
+func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64][]bool, error) {
 	rated := map[int64][]bool{}
 	for _, x := range b.Fixtures {
 		if x.Table == 0 || x.State != storage.FixtureOver {
@@ -75,7 +75,7 @@ func written(rows [][]string) []byte {
 	return file.Bytes()
 }
 
-func standingsCSV(b *seasons.Book) []byte {
+func standingsCSV(b *seasons.SeasonTx) []byte {
 	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score", "bots"}}
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
@@ -92,7 +92,7 @@ func standingsCSV(b *seasons.Book) []byte {
 	return written(rows)
 }
 
-func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
+func matchesCSV(b *seasons.SeasonTx, rated map[int64][]bool) []byte {
 	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "alone", "rated", "bots", "counts"}}
 	for _, x := range b.Fixtures {
 		ended := ""
@@ -126,7 +126,7 @@ func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
 }
 
 // ledgerCSV lists the entries of all ledgers, a seat on each row.
-func ledgerCSV(b *seasons.Book) []byte {
+func ledgerCSV(b *seasons.SeasonTx) []byte {
 	rows := [][]string{{"match", "table", "entry", "kind", "by", "at", "round", "reason", "seat", "entrant", "rank", "score", "share", "bots", "counts"}}
 	for _, x := range b.Fixtures {
 		for _, e := range x.Ledger {

@@ -33,13 +33,13 @@ var Texts embed.FS
 // feature holds what its handlers use: of entering (join, leave, terms), organising, the
 // pages that anybody may look at, and the deliveries.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	leagues *seasons.Leagues
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), leagues: seasons.New(k.Rooms)}
 	which := named.SuggestedBy(f.suggestLeagues)
 	of := func(do func(context.Context, handler.Invocation, storage.League) (handler.Reply, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
@@ -95,9 +95,9 @@ func New(k *handler.Kit) handler.Feature {
 			"lgfixw":   {Ack: handler.Replace, Do: f.reasoned(f.fix)},
 		},
 		Deliveries: map[string]handler.Delivery{
-			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},
-			seasons.KindTold:  {Do: f.deliverTold, Raw: true, Lane: lane},
-			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
+			seasons.KindNews:           {Do: f.deliverNews, Raw: true, Lane: lane},
+			seasons.KindPersonalNotice: {Do: f.deliverTold, Raw: true, Lane: lane},
+			seasons.KindStuck:          {Do: f.deliverStuck, Raw: true, Lane: lane},
 
 			seasons.KindNotice: {Do: f.deliverNotice, Raw: true, Lane: lane},
 			seasons.KindCheck:  {Do: f.deliverCheck, Raw: true, Lane: lane},
@@ -226,14 +226,14 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 // asked is what somebody wants to see or do.
 type asked struct {
 	in     wire.Interaction
-	reader handler.Reader
+	reader handler.Recipient
 	league storage.League
 	more   []int // of a button
 	reason string
 }
 
-func (a asked) act(f feature) seasons.Act {
-	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
+func (a asked) act(f feature) seasons.Action {
+	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
 // number returns a further number of a button; 0 when there is none.
@@ -250,14 +250,14 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		var numbers []int
 		for _, word := range strings.Fields(p.Code) {
-			n, ok := handler.Natural(word)
+			n, ok := handler.ParseNatural(word)
 			if !ok {
-				return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 			}
 			numbers = append(numbers, int(n))
 		}
 		if len(numbers) == 0 {
-			return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+			return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 		}
 		l, err := f.leagues.Seasons.League(ctx, int64(numbers[0]))
 		if err != nil {
@@ -284,6 +284,6 @@ func (f feature) plays(ctx context.Context, l storage.League, user string) (bool
 }
 
 // title is a season as messages name it.
-func title(b *seasons.Book) []engine.Arg {
+func title(b *seasons.SeasonTx) []engine.Arg {
 	return []engine.Arg{engine.Word("league", escaped(b.League.Name)), engine.N("n", b.Season.N)}
 }

@@ -42,7 +42,7 @@ func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, 
 		lines = append(lines, w.Say("league.no_dm"))
 	}
 	lines = append(lines, f.termLines(w, b.Season.Terms)...)
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
 		handler.Row(handler.Button(onLeague("lgask", b.League.ID), w.Label("league.button.lgask")))), nil
 }
 
@@ -62,7 +62,7 @@ func (f feature) askLeave(ctx context.Context, a asked) (handler.Reply, error) {
 		return f.leave(ctx, a)
 	}
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
-	return handler.Say(w.Say("league.leave_ask", title(b)...)).With(
+	return handler.TextReply(w.Say("league.leave_ask", title(b)...)).With(
 		handler.Row(handler.Styled(handler.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), discordgo.DangerButton))), nil
 }
 
@@ -78,9 +78,9 @@ func (f feature) leave(ctx context.Context, a asked) (handler.Reply, error) {
 		if n := b.TablesOf(e.User); n > 0 {
 			lines = append(lines, w.Say("league.keeps_tables", engine.N("n", n)))
 		}
-		return handler.Say(textfmt.Lines(lines...)), nil
+		return handler.TextReply(textfmt.Lines(lines...)), nil
 	}
-	return handler.Say(w.Say("league.leave_done", title(b)...)), nil
+	return handler.TextReply(w.Say("league.leave_done", title(b)...)), nil
 }
 
 // terms is «Terms»: what binds who joins, and how to check the draw.
@@ -95,6 +95,6 @@ func (f feature) terms(ctx context.Context, a asked) (handler.Reply, error) {
 	if seed, known := seasons.PublishedSeed(b.Season); known {
 		lines = append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
 		handler.Row(handler.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))), nil
 }

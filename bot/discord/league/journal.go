@@ -30,11 +30,11 @@ func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	if len(list) == 0 {
 		lines = append(lines, w.Say("league.no_acts"))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
 // entryLine is an act of an organiser in one line.
-func entryLine(w textfmt.Words, e seasons.Entry) string {
+func entryLine(w textfmt.Words, e seasons.JournalEntry) string {
 	by := w.Say("data.somebody")
 	if e.By != "" {
 		by = "<@" + e.By + ">"
@@ -63,7 +63,7 @@ func entryLine(w textfmt.Words, e seasons.Entry) string {
 }
 
 // whoOf names whom an act was about: an entrant, or who became an organiser.
-func whoOf(w textfmt.Words, e seasons.Entry) string {
+func whoOf(w textfmt.Words, e seasons.JournalEntry) string {
 	switch {
 	case e.Entrant > 0:
 		return bold(w, e.Who)

@@ -33,7 +33,7 @@ func newFixture(t *testing.T) *fixture {
 // more.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.Attend(context.Background()))
+	h.Ok(league.New(h.Bot.Kit.Rooms).Attending.ProcessDue(context.Background()))
 	h.deliver()
 	h.Now = h.Now.Add(2 * time.Minute)
 	h.deliver()

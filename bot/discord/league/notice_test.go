@@ -41,7 +41,7 @@ func TestPeopleAreTold(t *testing.T) {
 	}
 	h.Names = map[string]string{"5": "Eve", "6": "Finn"}
 	h.create("1", "2", "3", "4", "5", "6")
-	h.Change("5", func(*storage.Preferences) {})
+	h.Change("5", func(*storage.ReminderPreferences) {})
 	_, err := h.Store.ChangePerson(t.Context(), "5", func(p *storage.Person) error { p.Closed = true; return nil })
 	h.Ok(err)
 	h.startSeason()

@@ -30,7 +30,7 @@ func (f feature) announce(ctx context.Context, c handler.Invocation, l storage.L
 	if b.Season.Phase == storage.SeasonOpen {
 		return f.organiserPage(w, b, "league.announced"), nil
 	}
-	return handler.Say(w.Say("league.announced", append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)), nil
+	return handler.TextReply(w.Say("league.announced", append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...)), nil
 }
 
 // start is «Start the season»: it shows what the draw would be like, and asks.
@@ -48,7 +48,7 @@ func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 	for _, said := range w.List(p.Warnings) {
 		lines = append(lines, "- "+said)
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).With(
 		handler.Row(handler.Styled(handler.Button(onLeague("lgdraw", p.Book.League.ID, p.Book.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
 }
 
@@ -56,7 +56,7 @@ func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 // shows the draw again.
 func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Start(ctx, a.act(f), int64(a.number(1)))
-	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
+	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
 		again.Message.Content = f.bot.Words(a.reader.Language, handler.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
 		return again, err
@@ -65,7 +65,7 @@ func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(a.reader.Language, handler.NoTable)
-	return handler.Say(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
+	return handler.TextReply(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
 		engine.N("matches", len(b.Fixtures)))...)), nil
 }
 
@@ -91,7 +91,7 @@ func (f feature) remove(ctx context.Context, c handler.Invocation, l storage.Lea
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(f.bot.Words(c.Reader.Language, handler.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
+	return handler.TextReply(f.bot.Words(c.Reader.Language, handler.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
 // revise is /organise terms: an organiser changes terms. Without options it shows those of
@@ -109,7 +109,7 @@ func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.Lea
 		return changed, err
 	})
 	if no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	if err != nil {
 		return handler.Reply{}, err
@@ -119,7 +119,7 @@ func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.Lea
 		lines = append(lines, w.Say("league.relied_on", engine.N("n", r.Joined)))
 	}
 	lines = append(lines, f.termLines(w, b.League.Terms)...)
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)), nil
 }
 
 // errTerms stops a change of terms whose options were refused.
@@ -142,7 +142,7 @@ func (f feature) termsOf(ctx context.Context, w textfmt.Words, l storage.League)
 			}
 		}
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.OnScreen(textfmt.Lines(append(lines, w.Say("league.terms.how"))...)), textfmt.MaxContent)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.OnScreen(textfmt.Lines(append(lines, w.Say("league.terms.how"))...)), textfmt.MaxContent)), nil
 }
 
 // remind is «Remind who is late».
@@ -155,7 +155,7 @@ func (f feature) remind(ctx context.Context, a asked) (handler.Reply, error) {
 	for _, u := range users {
 		names = append(names, "<@"+u+">")
 	}
-	return handler.Say(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
+	return handler.TextReply(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
 // substitute is /organise sub: an organiser replaces an entrant.
@@ -172,7 +172,7 @@ func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage
 	if in != "" {
 		comes = "<@" + in + ">"
 	}
-	return handler.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
+	return handler.TextReply(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
 // computers is /organise computers: an organiser fills the open season up.
@@ -187,7 +187,7 @@ func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	return handler.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
+	return handler.TextReply(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
 // organiser is /organise organiser.
@@ -195,7 +195,7 @@ func (f feature) organiser(ctx context.Context, c handler.Invocation, l storage.
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
-		return handler.Say(w.Say("league.no_bots")), nil
+		return handler.TextReply(w.Say("league.no_bots")), nil
 	}
 	b, err := f.leagues.Organising.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f), who, organises)
 	if err != nil {
@@ -205,11 +205,11 @@ func (f feature) organiser(ctx context.Context, c handler.Invocation, l storage.
 	if organises {
 		said = "league.organiser_added"
 	}
-	return handler.Say(textfmt.Lines(w.Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...), organisersLine(w, b))), nil
+	return handler.TextReply(textfmt.Lines(w.Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...), organisersLine(w, b))), nil
 }
 
 // organisersLine names the organisers of a league.
-func organisersLine(w textfmt.Words, b *seasons.Book) string {
+func organisersLine(w textfmt.Words, b *seasons.SeasonTx) string {
 	var names []string
 	for _, user := range b.League.Organisers {
 		names = append(names, "<@"+user+">")
@@ -235,7 +235,7 @@ func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.L
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
+	return handler.TextReply(w.Say("league.close_ask."+ends, title(b)...)).With(
 		handler.Row(handler.Styled(handler.Button(button, w.Label("league.button.close")), discordgo.DangerButton))), nil
 }
 
@@ -245,7 +245,7 @@ func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
+	return handler.TextReply(f.bot.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
 }
 
 // withReason keeps the reason of a command until its question is answered, and returns
@@ -270,7 +270,7 @@ func (f feature) reasoned(do func(context.Context, asked) (handler.Reply, error)
 			return handler.Reply{}, err
 		}
 		if !known {
-			return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+			return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 		}
 		return f.press(func(ctx context.Context, a asked) (handler.Reply, error) {
 			a.reason = reason

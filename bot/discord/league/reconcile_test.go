@@ -22,16 +22,16 @@ type refusing struct {
 	err     error
 }
 
-func (r refusing) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.Posted, error) {
+func (r refusing) Send(ctx context.Context, ch string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	if ch == r.channel {
-		return wire.Posted{}, r.err
+		return wire.SentMessage{}, r.err
 	}
 	return r.Discord.Send(ctx, ch, m, nonce)
 }
 
-func (r refusing) Edit(ctx context.Context, ch, id string, m wire.Message) (wire.Posted, error) {
+func (r refusing) Edit(ctx context.Context, ch, id string, m wire.Message) (wire.SentMessage, error) {
 	if ch == r.channel {
-		return wire.Posted{}, r.err
+		return wire.SentMessage{}, r.err
 	}
 	return r.Discord.Edit(ctx, ch, id, m)
 }

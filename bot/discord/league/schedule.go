@@ -63,7 +63,7 @@ func (f feature) showCross(ctx context.Context, p page) (handler.Reply, error) {
 const mostCross = 14
 
 // meetings counts the matches with a result that two entrants played together.
-func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
+func meetings(b *seasons.SeasonTx, one, other int) (ahead, behind, n int) {
 	for _, x := range b.Fixtures {
 		a, o := -1, -1
 		for i, s := range x.Seats {
@@ -147,7 +147,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 		}
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
-	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
+	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.OverdueMove) bool { return o.Late(f.bot.Now()) }) {
 		r = r.With(handler.Row(handler.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil
@@ -200,7 +200,7 @@ func (p page) openMatches(matches []match) []string {
 }
 
 // waitsFor says who owes a move at a match, and since when; empty for nobody.
-func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) (said string, since time.Time) {
+func (p page) waitsFor(x storage.Fixture, owed []seasons.OverdueMove) (said string, since time.Time) {
 	var names []string
 	for _, o := range owed {
 		if o.Fixture == x.N {

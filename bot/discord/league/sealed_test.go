@@ -159,8 +159,8 @@ func TestTablesOfOneDealAreClosed(t *testing.T) {
 	if card := d.newest(d.Table(d.other.ID).Thread); len(card.Files) > 0 || strings.Contains(card.Content, "Cleopatra") {
 		t.Errorf("the live card tells: %s", card.Content)
 	}
-	_, err := league.New(d.Bot.Kit.Rooms).Rulings.Propose(context.Background(), league.Act{League: 1, By: "1", Admin: true}, d.other.ID)
-	if refused := (*table.Refused)(nil); !errors.As(err, &refused) || refused.Reason != "league_own_deal" {
+	_, err := league.New(d.Bot.Kit.Rooms).Rulings.Propose(context.Background(), league.Action{League: 1, By: "1", Admin: true}, d.other.ID)
+	if refused := (*table.RefusedError)(nil); !errors.As(err, &refused) || refused.Reason != "league_own_deal" {
 		t.Errorf("a person of the round gets a proposal for another table: %v", err)
 	}
 	d.play(d.other.ID, 5, true)

@@ -19,7 +19,7 @@ import (
 )
 
 // latest is the newest season of the league.
-func (h *fixture) latest() *league.Book {
+func (h *fixture) latest() *league.SeasonTx {
 	h.T.Helper()
 	b, err := league.New(h.Bot.Kit.Rooms).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
@@ -130,7 +130,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 }
 
 // checkPeople checks what the drop-out, their substitute and who was late have.
-func checkPeople(t *testing.T, b *league.Book) {
+func checkPeople(t *testing.T, b *league.SeasonTx) {
 	t.Helper()
 	for _, f := range b.Fixtures {
 		for _, s := range f.Seats {

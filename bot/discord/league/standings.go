@@ -19,9 +19,9 @@ import (
 
 // page is what somebody looks at: a season and one of its divisions.
 type page struct {
-	book     *seasons.Book
+	book     *seasons.SeasonTx
 	w        textfmt.Words
-	reader   handler.Reader
+	reader   handler.Recipient
 	verb     string // of the button that leads here
 	division int
 }
@@ -34,14 +34,14 @@ func (f feature) at(verb string, show func(context.Context, page) (handler.Reply
 }
 
 // open shows a page of a season: of the reader's own division when none is named.
-func (f feature) open(ctx context.Context, r handler.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
+func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Numbered(ctx, l.ID, season)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	p := page{b, f.bot.Words(r.Language, handler.NoTable), r, verb, division}
 	if b.DivisionCount() == 0 {
-		return handler.Say(p.w.Say("league.not_drawn", title(b)...)), nil
+		return handler.TextReply(p.w.Say("league.not_drawn", title(b)...)), nil
 	}
 	if p.division == 0 {
 		if e := b.Of(r.User); e != nil {
@@ -92,7 +92,7 @@ func (p page) head(key string) string {
 // reply is the answer with the text of a page, its picture, and buttons to the other
 // divisions and pages.
 func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) handler.Reply {
-	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
+	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
 	if n := p.book.DivisionCount(); n > 1 {
 		r = r.With(handler.Pager(p.w, func(i int) handler.CustomID { return onLeague(p.verb, p.book.League.ID, i+1, p.book.Season.N) }, p.division-1, n))
@@ -173,11 +173,11 @@ func (f feature) showStandings(ctx context.Context, p page) (handler.Reply, erro
 }
 
 // markOf shows who goes up or down in the order from which the next divisions are made.
-func markOf(m seasons.Mark) (string, grid.Tone) {
+func markOf(m seasons.Movement) (string, grid.Tone) {
 	switch m {
-	case seasons.Rises:
+	case seasons.Promoted:
 		return "▲", grid.Good
-	case seasons.Falls:
+	case seasons.Relegated:
 		return "▼", grid.Bad
 	}
 	return "", grid.NoTone
@@ -205,7 +205,7 @@ func (f feature) hall(ctx context.Context, a asked) (handler.Reply, error) {
 			row = append(row, handler.Button(onLeague("lgstand", a.league.ID, 1, c.Season.N), w.Label("league.season", engine.N("n", c.Season.N))))
 		}
 	}
-	r := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
+	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	if len(row) > 0 {
 		r = r.With(handler.Row(row...))
 	}

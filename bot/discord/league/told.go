@@ -23,7 +23,7 @@ import (
 // deliverTold tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Message{Kind: postOf(b), User: r.User, Digest: messages.Digest(said), Seq: phaseNumber[b.Season.Phase]}, wire.Message{
 		Content: said, Frame: &wire.Frame{Colour: handler.EdgeRead}, Components: []discordgo.MessageComponent{handler.Row(
 			handler.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			handler.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
@@ -53,7 +53,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 }
 
 // deliverNotice tells a person what was done to them, or that the next season is open.
-func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -97,11 +97,11 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.What == seasons.NoticeInvited {
 		digest = n.What // once, however often the season is announced
 	}
-	return f.tell(ctx, d, r, b, storage.Post{Kind: kind, User: r.User, Digest: digest}, m)
+	return f.tell(ctx, d, r, b, storage.Message{Kind: kind, User: r.User, Digest: digest}, m)
 }
 
 // noticeLines returns what a notice says, without its reason.
-func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Book, user string, n seasons.News) ([]string, error) {
+func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string, n seasons.News) ([]string, error) {
 	args := append(title(b), engine.N("table", int(n.Table)))
 	var more []string
 	switch n.What {
@@ -147,21 +147,21 @@ func (f feature) noticeLines(ctx context.Context, w textfmt.Words, b *seasons.Bo
 	return append([]string{w.Say("league.notice."+n.What, args...)}, more...), nil
 }
 
-// hold returns handler.Held while a person wants no messages.
-func (f feature) hold(r handler.Reader, b *seasons.Book) error {
+// hold returns handler.DeferredError while a person wants no messages.
+func (f feature) hold(r handler.Recipient, b *seasons.SeasonTx) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
-		prefs.Quiet = &storage.Quiet{}
+		prefs.Quiet = &storage.QuietHours{}
 	}
 	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
-		return handler.Held{Until: at}
+		return handler.DeferredError{Until: at}
 	}
 	return nil
 }
 
 // tell sends a direct message, unless the last one said the same. Who takes no direct
 // messages is told in the channel of the league, where it mentions them alone.
-func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
+func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Recipient, b *seasons.SeasonTx, p storage.Message, m wire.Message) error {
 	if err := f.hold(r, b); err != nil {
 		return err
 	}
@@ -193,18 +193,18 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Reader,
 const placeInterval = time.Hour
 
 // waitForPlace returns the end of a delivery that can be sent nowhere now: nil for a message
-// that Seasons.Owing enqueues again, handler.Held for another notice. It gives notices up with
+// that Seasons.Owing enqueues again, handler.DeferredError for another notice. It gives notices up with
 // the season (see Seasons.IsCompared).
-func (f feature) waitForPlace(d storage.Delivery, b *seasons.Book) error {
+func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
 		return err
 	}
-	return handler.Held{Until: f.bot.Now().Add(placeInterval)}
+	return handler.DeferredError{Until: f.bot.Now().Add(placeInterval)}
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.
-func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.Book, user string) (string, error) {
+func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 || e.State == seasons.Left {
@@ -249,7 +249,7 @@ func (f feature) toldLines(ctx context.Context, w textfmt.Words, b *seasons.Book
 }
 
 // winners returns the names of the first places of a season's first division.
-func winners(w textfmt.Words, b *seasons.Book) (names []string) {
+func winners(w textfmt.Words, b *seasons.SeasonTx) (names []string) {
 	for _, e := range b.Entrants {
 		if e.Division == 1 && e.Place == 1 {
 			names = append(names, bold(w, e))
@@ -259,18 +259,18 @@ func winners(w textfmt.Words, b *seasons.Book) (names []string) {
 }
 
 // moveLine says what somebody's place means for the next season; empty for nothing.
-func moveLine(w textfmt.Words, b *seasons.Book, e storage.Entrant) string {
+func moveLine(w textfmt.Words, b *seasons.SeasonTx, e storage.Entrant) string {
 	switch b.Mark(e.N) {
-	case seasons.Rises:
+	case seasons.Promoted:
 		return w.Say("league.told_rises", engine.N("d", e.Division-1))
-	case seasons.Falls:
+	case seasons.Relegated:
 		return w.Say("league.told_falls", engine.N("d", e.Division+1))
 	}
 	return ""
 }
 
 // divisionBefore is in which division a person played the season before; 0 for none.
-func (f feature) divisionBefore(ctx context.Context, b *seasons.Book, user string) (int, error) {
+func (f feature) divisionBefore(ctx context.Context, b *seasons.SeasonTx, user string) (int, error) {
 	last, err := f.leagues.Seasons.SeasonBefore(ctx, b)
 	if err != nil || last == nil {
 		return 0, err
@@ -282,7 +282,7 @@ func (f feature) divisionBefore(ctx context.Context, b *seasons.Book, user strin
 }
 
 // tableLine names an open table of a person and who sits there; empty for others.
-func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
+func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.SeasonTx, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
@@ -316,7 +316,7 @@ func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Book
 }
 
 // deliverStuck asks an organiser to decide a match that ended without a result.
-func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -335,6 +335,6 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	}
 	w := f.bot.Words(r.Language, handler.NoTable)
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: handler.EdgeWarn}}
-	p := storage.Post{Kind: stuckPost(b, n), User: r.User, Digest: messages.Digest(m.Content)}
+	p := storage.Message{Kind: stuckPost(b, n), User: r.User, Digest: messages.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)
 }

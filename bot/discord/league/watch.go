@@ -104,7 +104,7 @@ func (p page) pairingsTable() handler.LeagueTable {
 
 // watchButton is «Watch» on the card of a season; none where its server has no public pages
 // of leagues.
-func (f feature) watchButton(ctx context.Context, b *seasons.Book) []discordgo.Button {
+func (f feature) watchButton(ctx context.Context, b *seasons.SeasonTx) []discordgo.Button {
 	if f.bot.WatchLeague == nil {
 		return nil
 	}

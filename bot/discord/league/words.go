@@ -54,7 +54,7 @@ func bold(w textfmt.Words, e storage.Entrant) string {
 
 // playerOf returns the name of who plays a seat of a fixture, for places without
 // markup: of the entrant, or of who took the seat over.
-func playerOf(w textfmt.Words, b *seasons.Book, s storage.FixtureSeat) string {
+func playerOf(w textfmt.Words, b *seasons.SeasonTx, s storage.FixtureSeat) string {
 	e := b.Entrant(s.Entrant)
 	if e != nil && (s.User == "" || s.User == e.User) {
 		return called(w, *e)
@@ -100,13 +100,13 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	if t.Final > 0 {
 		out = append(out, say("final", engine.N("n", t.Final)))
 	}
-	out = append(out, "- "+textfmt.Dots(w.List(clock.Words(t.Clock))...))
+	out = append(out, "- "+textfmt.Dots(w.List(clock.Describe(t.Clock))...))
 	if t.Days > 0 {
 		key := "days"
 		if t.Format == seasons.Swiss || t.Format == seasons.Knockout {
 			key = "round_days"
 		}
-		out = append(out, say(key, engine.N("n", t.Days), engine.Term("length", clock.Length(t.Hurry))))
+		out = append(out, say(key, engine.N("n", t.Days), engine.Term("length", clock.FormatDuration(t.Hurry))))
 	}
 	var ranks, ties []string
 	for _, p := range t.Points {

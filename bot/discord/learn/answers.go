@@ -87,7 +87,7 @@ func (s screen) menus(choices []lesson.Choice) (parts []discordgo.MessageCompone
 // word stands on the button beside each answer: that of the panel at a table, where it
 // is true of all. One of its own for some would tell which the rules refuse.
 func (s screen) word(choices []lesson.Choice) string {
-	other := func(c lesson.Choice) bool { return !c.Verb.IsZero() || engine.Stops(c.Code) }
+	other := func(c lesson.Choice) bool { return !c.Verb.IsZero() || engine.EndsTurn(c.Code) }
 	kind := s.tried.attempt.State().Ask(s.lesson.Seat).Kind
 	if verb := s.w.Verb(s.place.game, kind); verb != "" && !slices.ContainsFunc(choices, other) {
 		return verb
@@ -103,7 +103,7 @@ func (s screen) lines(choices []lesson.Choice) (parts []discordgo.MessageCompone
 		if effect := textfmt.Clip(s.effect(c), 160); effect != "" {
 			text += "\n-# " + effect
 		}
-		parts = append(parts, handler.Beside(text, handler.Button(s.place.then(s.tried.attempt, n, c.Code).id(), label)))
+		parts = append(parts, handler.WithButton(text, handler.Button(s.place.then(s.tried.attempt, n, c.Code).id(), label)))
 	}
 	return parts
 }

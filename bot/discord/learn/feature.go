@@ -24,14 +24,14 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	courses *courses
 	saving  *sync.Mutex // of progress
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), courses: &courses{bot: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "learn", Do: f.learn, Options: handler.Options{learnGame}}},
@@ -89,7 +89,7 @@ func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply
 
 // courses are the lessons of the games of a bot. Its methods are safe for concurrent use.
 type courses struct {
-	bot  *handler.Kit
+	bot  *handler.Env
 	mu   sync.Mutex
 	read map[string]*lesson.Course // by game; nil without lessons
 }

@@ -49,7 +49,7 @@ type walker struct {
 // Without long tests each lesson in one language.
 func TestEveryLessonFitsOneScreen(t *testing.T) {
 	for _, rules := range catalog.Games() {
-		if _, ok := rules.(engine.Taught); !ok {
+		if _, ok := rules.(engine.LessonRules); !ok {
 			continue
 		}
 		for i, locale := range []string{"en-US", "ko"} {

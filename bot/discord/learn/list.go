@@ -15,7 +15,7 @@ import (
 
 // list shows the lessons of a game with ticks, and leads to the one where the person
 // stopped. Where the game has none it says so.
-func (f feature) list(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
+func (f feature) list(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	c := f.courses.of(ctx, game)
 	if c == nil {
 		return f.which(ctx, r, game)
@@ -68,11 +68,11 @@ func numbered(i int, l *lesson.Lesson, lang string) string {
 }
 
 // which asks which game is meant, with the progress in each.
-func (f feature) which(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
+func (f feature) which(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if _, known := f.bot.Rules(game); known {
 		others := handler.Button(handler.CustomID{Verb: verbList}, w.Label("learn.button.games"))
-		return handler.Say(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(handler.Row(others)), nil
+		return handler.TextReply(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(handler.Row(others)), nil
 	}
 	m := wire.Message{Content: w.Say("learn.which"), Frame: &wire.Frame{Colour: handler.EdgeTurn}}
 	var row []discordgo.Button

@@ -38,7 +38,7 @@ func (f feature) seen(ctx context.Context, user, game string, c *lesson.Course) 
 		return p, err
 	}
 	t, found, err := f.firstMatch(ctx, user, p)
-	if err != nil || !found || t.Phase != storage.Over {
+	if err != nil || !found || t.Phase != storage.Finished {
 		return p, err
 	}
 	return f.note(ctx, user, game, last.ID, true)
@@ -51,7 +51,7 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 		return storage.Table{}, false, nil
 	}
 	t, err := f.bot.Tables.Table(ctx, p.Match)
-	if no := new(table.Refused); errors.As(err, &no) {
+	if no := new(table.RefusedError); errors.As(err, &no) {
 		return storage.Table{}, false, nil
 	}
 	mine := slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == user && !s.Vacant })
@@ -59,7 +59,7 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 }
 
 // showMatch shows the lesson that is a match.
-func (f feature) showMatch(ctx context.Context, r handler.Reader, at place, c *lesson.Course) (handler.Reply, error) {
+func (f feature) showMatch(ctx context.Context, r handler.Recipient, at place, c *lesson.Course) (handler.Reply, error) {
 	p, err := f.seen(ctx, r.User, at.game, c)
 	if err == nil {
 		p, err = f.note(ctx, r.User, at.game, at.lesson, false)
@@ -103,7 +103,7 @@ func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if !found || t.Phase == storage.Over {
+	if !found || t.Phase == storage.Finished {
 		said = "learn.match.begun"
 		var no handler.Reply
 		if t, no, err = f.open(ctx, p, last); err != nil || t.ID == 0 {
@@ -127,11 +127,11 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	again := handler.Row(handler.Button(handler.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
 	if p.Reader.NoDM {
-		return storage.Table{}, handler.Say(w.Say("learn.match.no_dm")).With(again), nil
+		return storage.Table{}, handler.TextReply(w.Say("learn.match.no_dm")).With(again), nil
 	}
 	channel, err := f.greet(ctx, w, p.Reader, p.Code, p.In.ID)
 	if err != nil && messages.OnlyClosed(err) {
-		return storage.Table{}, handler.Say(w.Say("learn.match.closed_dm")).With(again), nil
+		return storage.Table{}, handler.TextReply(w.Say("learn.match.closed_dm")).With(again), nil
 	}
 	if err != nil {
 		return storage.Table{}, handler.Reply{}, err
@@ -150,9 +150,9 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 
 // greet writes to the person what is special about this match, where it will be. It fails
 // when their direct messages are closed: then nothing can be played there.
-func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Reader, game, press string) (channel string, err error) {
+func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Recipient, game, press string) (channel string, err error) {
 	m := wire.Message{Content: w.Say("learn.match.greeting", engine.Word("game", w.GameName(game)))}
-	post := storage.Post{Kind: "lessons " + game, User: r.User, Digest: messages.Digest(m.Content)}
+	post := storage.Message{Kind: "lessons " + game, User: r.User, Digest: messages.Digest(m.Content)}
 	if err := f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
 		return "", err
 	}

@@ -41,7 +41,7 @@ func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Post
 	h.Bot.Kit.Rooms.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
 		net, err := levels.Net(rules, seats)
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 4000, Each: 100, Seed: r.Setup.Seed, Between: between})
@@ -53,7 +53,7 @@ func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Post
 // matches are the tables of person 1, the newest first.
 func matches(h *discordtest.Fixture) []storage.Table {
 	h.T.Helper()
-	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing, storage.Over)
+	list, err := h.Store.Of(context.Background(), "1", storage.Open, storage.Playing, storage.Finished)
 	h.Ok(err)
 	slices.SortFunc(list, func(a, b storage.Table) int { return cmp.Compare(b.ID, a.ID) })
 	return list
@@ -66,7 +66,7 @@ func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 	ctx, r := context.Background(), rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		tb := h.Table(id)
-		if tb.Phase == storage.Over {
+		if tb.Phase == storage.Finished {
 			return
 		}
 		if s, err := h.Bot.Kit.Tables.Look(ctx, id, "1"); err == nil && s.MyTurn {
@@ -136,7 +136,7 @@ func TestFirstMatch(t *testing.T) {
 // the person chose for other matches.
 func TestFirstMatchTellsWhatQuestionsAreFor(t *testing.T) {
 	h, p := coached(t, "en-US")
-	h.Change("1", func(p *storage.Preferences) { p.NoHints = true })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.NoHints = true })
 	press(h, p, "Play")
 	told := map[string]int{}
 	playOut(h, matches(h)[0].ID, func(panel *discordtest.Posted) {
@@ -165,12 +165,12 @@ func (caylusMatch) Lessons() engine.Lessons {
 func TestFirstMatchIsConfirmedTurnByTurn(t *testing.T) {
 	h := discordtest.New(t).Beside("other", caylusMatch{})
 	h.Langs["1"] = "en-US"
-	h.Change("1", func(p *storage.Preferences) { p.Confirm = storage.ConfirmLast })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Confirm = storage.ConfirmLast })
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "caylus"})
 	panel := press(h, press(h, list, "Begin: Your first match"), "Play")
 	panel = h.Press("1", panel, discordtest.Verb(panel, "pick"))
 	shows(t, panel, "Confirm turn")
-	h.Change("1", func(p *storage.Preferences) { p.Confirm = storage.ConfirmAsked })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Confirm = storage.ConfirmAsked })
 	panel = press(h, panel, "Undo")
 	panel = h.Press("1", panel, discordtest.Verb(panel, "pick"))
 	shows(t, panel, "Confirm turn", "!do not ask next time")

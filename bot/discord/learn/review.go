@@ -43,7 +43,7 @@ func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, er
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.WhenThought(wait, func(_ context.Context, m *analysis.Match) (handler.Reply, error) {
+	return handler.ThinkingReply(wait, func(_ context.Context, m *analysis.Match) (handler.Reply, error) {
 		return comments(f.bot.Words(p.Reader.Language, t), t, engine.Seat(seating.Index(t, p.Reader.User)), m), nil
 	}), nil
 }

@@ -17,8 +17,8 @@ import (
 
 // screen is a lesson as a person sees it.
 type screen struct {
-	bot    *handler.Kit
-	reader handler.Reader
+	bot    *handler.Env
+	reader handler.Recipient
 	w      textfmt.Words // with the names of the lesson's seats
 	course *lesson.Course
 	number int
@@ -30,7 +30,7 @@ type screen struct {
 
 // show shows a lesson with the answers of a place. Answers that the lesson does not offer
 // any more lead to its beginning.
-func (f feature) show(ctx context.Context, r handler.Reader, at place) (handler.Reply, error) {
+func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handler.Reply, error) {
 	c := f.courses.of(ctx, at.game)
 	if c == nil || c.Index(at.lesson) < 0 {
 		return f.list(ctx, r, at.game)

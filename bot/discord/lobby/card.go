@@ -22,7 +22,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		if !alone(t) && len(t.Seats) < slices.Max(t.Counts) {
 			seats := seatsLine(w, t)
 			lines = slices.DeleteFunc(lines, func(line string) bool { return line == seats })
-			parts = append(parts, handler.Beside(seats, handler.Styled(handler.Button(handler.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
+			parts = append(parts, handler.WithButton(seats, handler.Styled(handler.Button(handler.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
 		}
 		parts = append(parts, handler.Rows(f.lobbyButtons(w, t))...)
 	}

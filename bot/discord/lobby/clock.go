@@ -22,7 +22,7 @@ import (
 
 // TermsText describes the terms of a table in one line.
 func TermsText(w textfmt.Words, t storage.Terms) string {
-	return lookup.Upper(textfmt.Dots(w.List(clock.Words(t))...))
+	return lookup.Upper(textfmt.Dots(w.List(clock.Describe(t))...))
 }
 
 // termsExtras are the boolean parts of the terms.
@@ -165,7 +165,7 @@ func (f feature) clockForm(ctx context.Context, p handler.Press) (handler.Reply,
 	}
 	hour := ""
 	if terms.Clock == clock.Daily {
-		hour = clock.Clock(terms.Hour)
+		hour = clock.FormatTimeOfDay(terms.Hour)
 	}
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: handler.OnTable("clocked", t, "").String(), Title: textfmt.Clip(w.Label("terms.title"), 45),

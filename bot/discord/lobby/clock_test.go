@@ -131,7 +131,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: handler.Reader{Person: storage.Person{Preferences: storage.Preferences{Zone: "Europe/Berlin"}}}}
+	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: handler.Recipient{Person: storage.Person{Preferences: storage.ReminderPreferences{Zone: "Europe/Berlin"}}}}
 	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

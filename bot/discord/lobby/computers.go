@@ -47,7 +47,7 @@ func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.
 
 // computersPage is what the owner sees: the seats, a button for each level that adds
 // one, and a button for each level at the table that removes one.
-func (f feature) computersPage(r handler.Reader, t storage.Table, said string) handler.Reply {
+func (f feature) computersPage(r handler.Recipient, t storage.Table, said string) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}
 	if said != "" {
@@ -73,7 +73,7 @@ func (f feature) computersPage(r handler.Reader, t storage.Table, said string) h
 	if slices.Contains(t.Counts, len(t.Seats)) {
 		rows = append(rows, handler.Row(handler.Styled(handler.Button(handler.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)))
 	}
-	reply := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
+	reply := handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	reply.Message.Components = rows
 	return reply
 }

@@ -15,7 +15,7 @@ import (
 // deliverLobby edits the card of an open table, or posts it. It removes the
 // card of a table that its people closed before it began; the card of a table
 // that an administrator closed says why.
-func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (f feature) lobbyNow(t storage.Table) (m wire.Message, digest string, err e
 
 // unposted returns deliveries of the card of an open table where it is missing, and of
 // that of any table where it is out of date.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	all, err := f.threads.Copies(ctx, s.Table, handler.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
 	if err != nil {
 		return nil, err

@@ -22,15 +22,15 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 	flood   *floodLimiter
 	tending *tending
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
 	return handler.Feature{
 		Unposted: f.unposted,

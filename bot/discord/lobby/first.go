@@ -9,7 +9,7 @@ import (
 // firstQuestions adds a question after a person joined their first table: what
 // time it is where they live, so that they get no messages at night. All other
 // settings have defaults in /settings.
-func (f feature) firstQuestions(w textfmt.Words, r handler.Reader, say handler.Reply) handler.Reply {
+func (f feature) firstQuestions(w textfmt.Words, r handler.Recipient, say handler.Reply) handler.Reply {
 	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say
 	}

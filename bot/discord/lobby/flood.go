@@ -94,7 +94,7 @@ func (l *floodLimiter) dropFull(now time.Time) {
 
 // tooMany says kindly that a person, or a server, did more with tables than
 // anybody needs, and when it works again; nothing when the act may go on.
-func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Reader) string {
+func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Recipient) string {
 	again, ofServer := f.flood.take(r.User, in.Guild, f.bot.Now())
 	switch {
 	case again.IsZero():

@@ -43,7 +43,7 @@ func (f feature) checkOpenTables(ctx context.Context) error {
 
 // deliverKeep asks the owner of an open table whether they keep it: by direct message, or
 // in the channel of the table.
-func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase != storage.Open || t.TableState.OpenAsked.IsZero() {
 		return err
@@ -61,7 +61,7 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil || asked && last.Digest == digest {
 		return err
 	}
-	p := storage.Post{Table: t.ID, Kind: postKeep, User: d.User, Digest: digest}
+	p := storage.Message{Table: t.ID, Kind: postKeep, User: d.User, Digest: digest}
 	if r.Reachable(t) {
 		err := f.posts.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), messages.Nonce(d, postKeep))
 		if err == nil || !messages.OnlyClosed(err) {
@@ -105,5 +105,5 @@ func (f feature) keepPress(ctx context.Context, p handler.Press) (handler.Reply,
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return handler.Say(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
+	return handler.TextReply(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
 }

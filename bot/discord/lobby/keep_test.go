@@ -37,7 +37,7 @@ func questions(h *discordtest.Fixture) (list []*discordtest.Posted) {
 // openedLong is a table that user 1 opened, and that never begins.
 func openedLong(t *testing.T) *discordtest.Fixture {
 	h := discordtest.New(t, discordtest.Rounds{})
-	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
 	return h

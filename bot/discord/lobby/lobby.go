@@ -52,7 +52,7 @@ func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
 
 // begun reports whether the match of a table has begun: nobody decides any more
 // whether to join.
-func begun(t storage.Table) bool { return t.Phase == storage.Playing || t.Phase == storage.Over }
+func begun(t storage.Table) bool { return t.Phase == storage.Playing || t.Phase == storage.Finished }
 
 // title is the game and the number of a table.
 func title(w textfmt.Words, t storage.Table, info engine.Info) string {
@@ -261,11 +261,11 @@ func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.morePage(p.Reader, t, page, ""), nil
 }
 
-func (f feature) morePage(r handler.Reader, t storage.Table, page int, said string) handler.Reply {
+func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said string) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
-		return handler.Say(w.Title(t))
+		return handler.TextReply(w.Title(t))
 	}
 	info := rules.Info()
 	changes := t.Phase == storage.Open && t.Owner == r.User
@@ -279,7 +279,7 @@ func (f feature) morePage(r handler.Reader, t storage.Table, page int, said stri
 		}
 	}
 	out = append(out, pastLines(w, t)...)
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if changes {
 		say.Message.Components = changeRows(w, info, t, page)
 	}

@@ -23,17 +23,17 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	g, ok := f.bot.Rules(openGame.Of(c))
 	if !ok {
-		return handler.Say(w.Say("open.which_game")), nil
+		return handler.TextReply(w.Say("open.which_game")), nil
 	}
 	guild, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if no := f.mayOpen(w, c.In, guild); no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	if c.In.Guild == "" && asksForPeople(c) {
-		return handler.Say(w.Say("open.alone_here")), nil
+		return handler.TextReply(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
 	lang, server := f.publicLang(c, guild)
@@ -44,7 +44,7 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	}
 	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
-			return handler.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
+			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
 	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
@@ -53,7 +53,7 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 		}
 	}
 	if no := f.tooMany(w, c.In, c.Reader); no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Open(ctx, o)
 	if err != nil {
@@ -62,7 +62,7 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
 			_, err := f.bot.Rooms.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
-			return handler.Say(w.Say("open.no_dm")), err
+			return handler.TextReply(w.Say("open.no_dm")), err
 		}
 	}
 	said := f.bot.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
@@ -81,8 +81,8 @@ func asksForPeople(c handler.Invocation) bool {
 // postAlone posts the card of a table in direct messages before its owner gets an
 // answer: if their direct messages are closed, nothing can be played there. Any
 // other failure is left to the delivery of the card.
-func (f feature) postAlone(ctx context.Context, r handler.Reader, t storage.Table) error {
-	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Intent{})
+func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.Table) error {
+	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Body{})
 	if err != nil || !r.Closed {
 		return err
 	}
@@ -160,7 +160,7 @@ func (f feature) publicLang(c handler.Invocation, g storage.Guild) (lang, server
 }
 
 // join is «Join» and /table join.
-func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	at, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -184,7 +184,7 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Reader
 	return f.firstQuestions(w, r, say), nil
 }
 
-func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
@@ -193,27 +193,27 @@ func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Reade
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return handler.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
+	return handler.TextReply(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
 	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return handler.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
+	return handler.TextReply(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 // closeTable closes an open table. Before a match that runs is closed, it asks: nobody
 // else is there who would notice a slip.
-func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -229,29 +229,29 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 	if t.TableState.Contest {
 		lines = append(lines, w.Say("close.ask_deal"))
 	}
-	return handler.Say(textfmt.Lines(lines...)).With(handler.Row(
+	return handler.TextReply(textfmt.Lines(lines...)).With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("closenow", t, ""), w.Label("button.close")), discordgo.DangerButton),
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.go_on")))), nil
 }
 
 // closeNow closes a table whose owner was asked, or need not be.
-func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
 	if no := f.tooMany(f.bot.Words(r.Language, handler.NoTable), in, r); no != "" {
-		return handler.Say(no), nil
+		return handler.TextReply(no), nil
 	}
 	t, err := f.bot.Rooms.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return handler.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
+	return handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks for confirmation before a seat is given up. It asks nobody who has none.
-func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -260,12 +260,12 @@ func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Read
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return handler.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(handler.Row(
+	return handler.TextReply(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
@@ -274,7 +274,7 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Re
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	return handler.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
+	return handler.TextReply(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // joinAny is /table join: without a number, it joins the newest open table of
@@ -288,16 +288,16 @@ func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Rep
 		return handler.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !handler.MayKnow(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
+		return !handler.CanSee(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
 	})
-	switch open = handler.Near(c.In, open); len(open) {
+	switch open = handler.NearbyTables(c.In, open); len(open) {
 	case 0:
 		w := f.bot.Words(c.Reader.Language, handler.NoTable)
-		return handler.Say(w.Say("join.none")).With(handler.Row(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
+		return handler.TextReply(w.Say("join.none")).With(handler.Row(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
 	default:
-		return handler.Reply{}, handler.WhichError{Tables: open}
+		return handler.Reply{}, handler.AmbiguousTableError{Tables: open}
 	}
 }
 
@@ -312,7 +312,7 @@ func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if t.TableState.Across {
 		said = "quiet.on_across"
 	}
-	return handler.Say(w.Say(said, engine.Word("table", w.Title(t)))).With(
+	return handler.TextReply(w.Say(said, engine.Word("table", w.Title(t)))).With(
 		handler.Row(handler.Button(handler.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
@@ -329,7 +329,7 @@ func (f feature) unmute(ctx context.Context, p handler.Press) (handler.Reply, er
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	return handler.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
+	return handler.TextReply(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.

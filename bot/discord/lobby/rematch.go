@@ -15,7 +15,7 @@ import (
 
 // rematch is «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
-func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	old, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -29,10 +29,10 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rea
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, discordgo.ChannelTypeGuildText
 		if no := f.mayOpen(w, at, guild); no != "" && !old.TableState.Across {
-			return handler.Say(no), nil
+			return handler.TextReply(no), nil
 		}
 		if no := f.tooMany(w, in, r); no != "" {
-			return handler.Say(no), nil
+			return handler.TextReply(no), nil
 		}
 	}
 	next, opened, err := f.bot.Rooms.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
@@ -43,16 +43,16 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rea
 	switch {
 	case opened:
 		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
-	case next.Phase == storage.Open && !handler.Sits(next, r.User):
+	case next.Phase == storage.Open && !handler.HasSeat(next, r.User):
 		return f.join(ctx, in, r, next.ID)
 	default:
-		return handler.Say(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
+		return handler.TextReply(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
 	}
 }
 
 // nameAt is the name under which a person comes to a table: across servers not the one
 // that a server calls them.
-func nameAt(t storage.Table, in wire.Interaction, r handler.Reader) string {
+func nameAt(t storage.Table, in wire.Interaction, r handler.Recipient) string {
 	if t.TableState.Across {
 		return cmp.Or(in.User.Global, r.Name)
 	}

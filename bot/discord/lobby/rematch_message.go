@@ -27,14 +27,14 @@ const postRematch = "rematch"
 const pingAgainAfter = 24 * time.Hour
 
 // pingedRecently reports whether the person of a seat was pinged within pingAgainAfter.
-func pingedRecently(p storage.Post, seat int, now time.Time) bool {
+func pingedRecently(p storage.Message, seat int, now time.Time) bool {
 	at, pinged := p.Pinged[seat]
 	return pinged && now.Sub(at) < pingAgainAfter
 }
 
 // deliverRematch announces in the thread of a match that a rematch is open. It
 // does not ping a person who was pinged for a rematch within pingAgainAfter.
-func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
@@ -53,7 +53,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 	}
 	var who, ping []string
 	for i, s := range t.Seats {
-		if s.User == "" || seating.IsComputer(s.User) || handler.Sits(next, s.User) {
+		if s.User == "" || seating.IsComputer(s.User) || handler.HasSeat(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
@@ -72,13 +72,13 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, messages.Nonce(d, "rematch"))
+	_, err = f.posts.Send(ctx, storage.Message{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, messages.Nonce(d, "rematch"))
 	return err
 }
 
 // reuseRematchMessage edits the message about an earlier rematch when nobody is
 // to be pinged, and saves its post; otherwise it removes its button.
-func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message) (done bool, err error) {
+func (f feature) reuseRematchMessage(ctx context.Context, p storage.Message, m wire.Message) (done bool, err error) {
 	if len(m.Mentions) > 0 {
 		return false, f.posts.RemoveButtons(ctx, p)
 	}

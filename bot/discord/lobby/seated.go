@@ -22,18 +22,18 @@ const (
 )
 
 // deliverWelcome confirms to a person that they have a seat at an open table.
-func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
 	}
-	return f.sendSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
+	return f.sendSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Message{Table: t.ID, Kind: postWelcome, User: r.User})
 }
 
 // deliverChanged sends a person the current settings of their open table: in one
 // message without a notification, which is edited whenever the owner changes
 // more.
-func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
@@ -59,22 +59,22 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
-	return f.sendSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
+	return f.sendSeated(ctx, d, r, m, storage.Message{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
 }
 
 // seatedAt returns the open table and the person of a delivery, and whether the
 // person wants messages about it.
-func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, handler.Reader, bool, error) {
+func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, handler.Recipient, bool, error) {
 	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
-		return t, handler.Reader{}, false, err
+		return t, handler.Recipient{}, false, err
 	}
 	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
-	return t, r, t.Phase == storage.Open && handler.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
+	return t, r, t.Phase == storage.Open && handler.HasSeat(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage returns the message to a person about an open table.
-func (f feature) seatedMessage(r handler.Reader, t storage.Table, kind string) wire.Message {
+func (f feature) seatedMessage(r handler.Recipient, t storage.Table, kind string) wire.Message {
 	w := f.bot.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
@@ -86,7 +86,7 @@ func (f feature) seatedMessage(r handler.Reader, t storage.Table, kind string) w
 }
 
 // sendSeated posts it, unless the person takes no direct messages.
-func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r handler.Reader, m wire.Message, p storage.Post) error {
+func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r handler.Recipient, m wire.Message, p storage.Message) error {
 	err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, p.Kind))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil

@@ -81,10 +81,10 @@ func (x *Index) About(games []string, typed string) (Hit, bool) {
 }
 
 // Spoken returns the answer of a game that players call so, in any language.
-func (x *Index) Spoken(game, said string) (engine.Spoken, bool) {
+func (x *Index) Spoken(game, said string) (engine.SpokenAnswer, bool) {
 	hits := x.spoken(game).Find(said)
 	if len(hits) == 0 || hits[0].Rank != matcher.Exact {
-		return engine.Spoken{}, false
+		return engine.SpokenAnswer{}, false
 	}
 	return x.library(game).Spoken[hits[0].Item], true
 }

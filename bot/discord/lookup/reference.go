@@ -25,13 +25,13 @@ const (
 
 // Index searches the libraries of the games, which it builds once.
 type Index struct {
-	bot       *handler.Kit
+	bot       *handler.Env
 	mu        sync.Mutex
 	libraries map[string]*library // by game
 }
 
 // New returns an index of the games of a kit.
-func New(k *handler.Kit) *Index { return &Index{bot: k, libraries: map[string]*library{}} }
+func New(k *handler.Env) *Index { return &Index{bot: k, libraries: map[string]*library{}} }
 
 // Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
@@ -116,7 +116,7 @@ func (x *Index) inEach(t engine.Text) (list []string) {
 }
 
 // namesOf returns the names of an answer in every language.
-func (x *Index) namesOf(s engine.Spoken) (names []string) {
+func (x *Index) namesOf(s engine.SpokenAnswer) (names []string) {
 	for _, all := range x.inEach(s.Names) {
 		for name := range strings.SplitSeq(all, ",") {
 			names = append(names, strings.TrimSpace(name))

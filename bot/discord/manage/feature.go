@@ -24,10 +24,10 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *handler.Kit }
+type feature struct{ bot *handler.Env }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "table manage", Do: f.manage, Options: handler.TableOnly}},
@@ -69,21 +69,21 @@ func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Tabl
 			return handler.NoTable, err
 		}
 		others = append(others, slices.DeleteFunc(list, func(t storage.Table) bool {
-			return !handler.MayKnow(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
+			return !handler.CanSee(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
 		})...)
 	}
-	switch others = handler.Near(c.In, others); len(others) {
+	switch others = handler.NearbyTables(c.In, others); len(others) {
 	case 0:
 		return handler.NoTable, handler.ErrNoTable
 	case 1:
 		return others[0], nil
 	default:
-		return handler.NoTable, handler.WhichError{Tables: others}
+		return handler.NoTable, handler.AmbiguousTableError{Tables: others}
 	}
 }
 
 // panel shows what a person can do about a table now.
-func (f feature) panel(ctx context.Context, r handler.Reader, t storage.Table) (handler.Reply, error) {
+func (f feature) panel(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, t)
 	buttons, err := f.possible(ctx, w, r.User, t)
 	if err != nil {
@@ -94,7 +94,7 @@ func (f feature) panel(ctx context.Context, r handler.Reader, t storage.Table) (
 		state = "manage.paused"
 	}
 	text := textfmt.Lines("### "+w.Title(t), w.Say(state), w.Say("manage.about"))
-	return handler.Say(text).Framed(handler.EdgeRead).With(handler.Rows(buttons)...), nil
+	return handler.TextReply(text).Framed(handler.EdgeRead).With(handler.Rows(buttons)...), nil
 }
 
 // possible returns a button for each thing that a person can do about a table.
@@ -103,7 +103,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 	add := func(verb, code, label string) {
 		buttons = append(buttons, handler.Button(handler.OnTable(verb, t, code), w.Label(label)))
 	}
-	sits := handler.Sits(t, user)
+	sits := handler.HasSeat(t, user)
 	switch t.Phase {
 	case storage.Open:
 		if lobby.CanJoin(t, user) {
@@ -141,16 +141,16 @@ func (f feature) playing(ctx context.Context, user string, t storage.Table, add 
 	switch _, err := f.bot.Rooms.Takebacks.Preview(ctx, t.ID, user); {
 	case err == nil:
 		add("retract", "", "button.retract")
-	case !errors.As(err, new(*table.Refused)):
+	case !errors.As(err, new(*table.RefusedError)):
 		return err
 	}
 	if standsIn(t, user) {
 		add("here", "", "button.here")
 	}
-	if !handler.Sits(t, user) {
+	if !handler.HasSeat(t, user) {
 		add("follow", "again", "button.follow")
 	}
-	if handler.Sits(t, user) || t.Owner == user {
+	if handler.HasSeat(t, user) || t.Owner == user {
 		if t.TableState.Pause.Why == "" {
 			add("pause", "", "button.pause")
 		} else {

@@ -16,7 +16,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 		return nil
 	}
 	t, err := h.bot.Tables.Table(ctx, d.Table)
-	var gone *table.Refused
+	var gone *table.RefusedError
 	if errors.As(err, &gone) {
 		return nil
 	}

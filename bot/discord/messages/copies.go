@@ -17,7 +17,7 @@ type Copy struct {
 // and in direct messages those that are not closed.
 func (h Threads) Copies(ctx context.Context, t storage.Table, d storage.Delivery) ([]Copy, error) {
 	var list []Copy
-	for _, one := range deliveries.Spread(t, []storage.Delivery{d}) {
+	for _, one := range deliveries.Expand(t, []storage.Delivery{d}) {
 		if t.Guild == "" {
 			user := one.User
 			if user == "" {

@@ -46,7 +46,7 @@ func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Tabl
 		return false, err
 	}
 	if !clock.HasQuietTimes(p.Preferences) {
-		p.Preferences.Quiet = &storage.Quiet{}
+		p.Preferences.Quiet = &storage.QuietHours{}
 	}
 	now := h.bot.Now()
 	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now).After(now), nil

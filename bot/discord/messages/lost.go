@@ -16,7 +16,7 @@ func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
-	if err := h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
+	if err := h.bot.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	return h.Alert(ctx, t, "thread")
@@ -58,6 +58,6 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	return errors.Join(
-		h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: handler.PostLostChannel, Channel: t.Channel}),
-		h.bot.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}))
+		h.bot.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLostChannel, Channel: t.Channel}),
+		h.bot.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}))
 }

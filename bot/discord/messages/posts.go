@@ -1,5 +1,5 @@
 // Package messages sends lasting messages: cards, hands, reminders. It stores each
-// as a storage.Post, so that it can be edited and removed later.
+// as a storage.Message, so that it can be edited and removed later.
 //
 // A message is sent once, also when a process crashes between sending it and
 // storing its post: before sending, Send stores a note about the message in
@@ -34,14 +34,14 @@ const (
 	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
 )
 
-// Posts sends, stores, edits and removes lasting messages.
-type Posts struct{ bot *handler.Kit }
+// Sender sends, stores, edits and removes lasting messages.
+type Sender struct{ bot *handler.Env }
 
 // New returns the posts of a kit.
-func New(k *handler.Kit) Posts { return Posts{bot: k} }
+func New(k *handler.Env) Sender { return Sender{bot: k} }
 
 // Post returns a post, and whether it exists.
-func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
+func (ps Sender) Post(ctx context.Context, t int64, kind, user string) (storage.Message, bool, error) {
 	p, err := ps.bot.Store.Post(ctx, t, kind, user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, false, nil
@@ -51,7 +51,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 
 // Edit edits a message; false when it is deleted. Where the pictures that its frame keeps
 // are not there, it sends those of which it has the data.
-func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
+func (ps Sender) Edit(ctx context.Context, p storage.Message, m wire.Message) (bool, error) {
 	edit := func() error {
 		_, err := ps.bot.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
@@ -84,7 +84,7 @@ func editedTooOften(err error) bool {
 
 // deleteUneditable deletes a message that Discord no longer lets anybody edit, so
 // that a new one can replace it. Slow matches reach that limit.
-func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
+func (ps Sender) deleteUneditable(ctx context.Context, p storage.Message) error {
 	err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
 		return nil
@@ -93,7 +93,7 @@ func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 }
 
 // RemoveButtons removes the buttons of a message, if it still exists.
-func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
+func (ps Sender) RemoveButtons(ctx context.Context, p storage.Message) error {
 	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.bot.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
@@ -105,7 +105,7 @@ func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
 }
 
 // Remove deletes a message and its post.
-func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
+func (ps Sender) Remove(ctx context.Context, p storage.Message) error {
 	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
@@ -115,7 +115,7 @@ func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 // IsLast reports whether a message is the last one of its channel. It asks Discord
 // when no interaction told it a moment ago: seldom where nobody writes. Discord names the
 // newest message even when it is deleted; a new message is right then too.
-func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
+func (ps Sender) IsLast(ctx context.Context, p storage.Message) (bool, error) {
 	now := ps.bot.Now()
 	newest, known := ps.bot.Newest.Of(p.Channel, now)
 	if !known && ps.bot.Newest.Quiet(p.Channel, now) {
@@ -139,7 +139,7 @@ func Gone(err error) bool {
 
 // unarchiveAndRetry calls do, and again after unarchiving the thread when Discord
 // refused because it is archived.
-func (ps Posts) unarchiveAndRetry(ctx context.Context, channel string, do func() error) error {
+func (ps Sender) unarchiveAndRetry(ctx context.Context, channel string, do func() error) error {
 	err := do()
 	if !errors.Is(err, wire.ErrArchived) {
 		return err

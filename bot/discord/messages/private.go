@@ -11,7 +11,7 @@ import (
 
 // Direct returns the direct message channel with a person; it is opened when needed
 // and stored.
-func (ps Posts) Direct(ctx context.Context, r handler.Reader) (string, error) {
+func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
 	}
@@ -29,7 +29,7 @@ func (ps Posts) Direct(ctx context.Context, r handler.Reader) (string, error) {
 // SendPrivate sends a lasting direct message. It stores a refusal: nothing is
 // sent to the person again until they act, and the reply to their next press says
 // so.
-func (ps Posts) SendPrivate(ctx context.Context, r handler.Reader, p storage.Post, m wire.Message, nonce string) error {
+func (ps Sender) SendPrivate(ctx context.Context, r handler.Recipient, p storage.Message, m wire.Message, nonce string) error {
 	channel, err := ps.Direct(ctx, r)
 	if err == nil {
 		p.Channel = channel
@@ -47,7 +47,7 @@ var ErrClosed = errors.New("direct messages are closed, and it is remembered")
 
 // NoteClosed stores that Discord refused a person's direct messages, and returns
 // ErrClosed, joined with what kept it from being stored.
-func (ps Posts) NoteClosed(ctx context.Context, user string) error {
+func (ps Sender) NoteClosed(ctx context.Context, user string) error {
 	return errors.Join(ErrClosed, ps.RememberClosed(ctx, user))
 }
 
@@ -66,7 +66,7 @@ func OnlyClosed(err error) bool {
 }
 
 // RememberClosed stores that Discord refused a person's direct messages.
-func (ps Posts) RememberClosed(ctx context.Context, user string) error {
+func (ps Sender) RememberClosed(ctx context.Context, user string) error {
 	_, err := ps.bot.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true
 		return nil
@@ -74,5 +74,5 @@ func (ps Posts) RememberClosed(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	return ps.bot.Store.SavePost(ctx, storage.Post{Kind: Missed, User: user})
+	return ps.bot.Store.SavePost(ctx, storage.Message{Kind: Missed, User: user})
 }

@@ -11,8 +11,8 @@ import (
 // table has one place and so one post of each kind. At a table across servers
 // everybody reads a copy in their direct messages: the post belongs to the person of
 // the delivery.
-func Public(t storage.Table, d storage.Delivery, kind string) storage.Post {
-	p := storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread}
+func Public(t storage.Table, d storage.Delivery, kind string) storage.Message {
+	p := storage.Message{Table: t.ID, Kind: kind, Channel: t.Thread}
 	if t.TableState.Across {
 		p.User = d.User
 	}
@@ -20,7 +20,7 @@ func Public(t storage.Table, d storage.Delivery, kind string) storage.Post {
 }
 
 // PublicAbout is Public of a message about a seat and its person.
-func PublicAbout(t storage.Table, d storage.Delivery, kind string, seat int, person string) storage.Post {
+func PublicAbout(t storage.Table, d storage.Delivery, kind string, seat int, person string) storage.Message {
 	p := Public(t, d, kind)
 	if t.TableState.Across {
 		p.Kind += seatMark + strconv.Itoa(seat)
@@ -35,7 +35,7 @@ const seatMark = "/"
 
 // SeatAbout returns the seat that a copy of a kind is about; false for posts of other
 // kinds.
-func SeatAbout(p storage.Post, kind string) (seat int, ok bool) {
+func SeatAbout(p storage.Message, kind string) (seat int, ok bool) {
 	written, ok := strings.CutPrefix(p.Kind, kind+seatMark)
 	if !ok {
 		return 0, false
@@ -46,6 +46,6 @@ func SeatAbout(p storage.Post, kind string) (seat int, ok bool) {
 
 // Mine reports whether a public post of a table is the one that a delivery is about:
 // at a table across servers, the copy of its person.
-func Mine(t storage.Table, d storage.Delivery, p storage.Post) bool {
+func Mine(t storage.Table, d storage.Delivery, p storage.Message) bool {
 	return !t.TableState.Across || p.User == d.User
 }

@@ -30,7 +30,7 @@ const NonceLife = 2 * time.Minute
 const historySlack = time.Minute
 
 // Send sends a lasting message and stores its post.
-func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
+func (ps Sender) Send(ctx context.Context, p storage.Message, m wire.Message, nonce string) (storage.Message, error) {
 	return ps.SendAs(ctx, p, p.User, m, nonce)
 }
 
@@ -38,8 +38,8 @@ func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce 
 // messages that share one post and do not replace each other.
 //
 // When another process took the delivery over in between, its message stays: ours
-// is deleted, and the error wraps wire.ErrNotOurs.
-func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
+// is deleted, and the error wraps wire.ErrClaimLost.
+func (ps Sender) SendAs(ctx context.Context, p storage.Message, name string, m wire.Message, nonce string) (storage.Message, error) {
 	noted := p
 	noted.User = name
 	left, found, err := ps.Post(ctx, noted.Table, noted.Kind+InFlight, noted.User)
@@ -58,7 +58,7 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	// The message exists: losing its post would send it twice.
 	ctx = context.WithoutCancel(ctx)
 	err = ps.bot.UntilSaved(func() error {
-		return ps.bot.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
+		return ps.bot.Store.ConfirmPost(ctx, p, storage.Message{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
 	})
 	if errors.Is(err, storage.ErrConflict) {
 		err = ps.yield(ctx, p)
@@ -75,7 +75,7 @@ type sent struct {
 // yield removes a message whose in-flight note is gone, or is that of another one:
 // a process that took the delivery over has sent its own. It may also have stored
 // this message, which has the same nonce as its own; then the message stays.
-func (ps Posts) yield(ctx context.Context, p storage.Post) error {
+func (ps Sender) yield(ctx context.Context, p storage.Message) error {
 	stands, found, err := ps.Post(ctx, p.Table, p.Kind, p.User)
 	if err != nil || found && stands.Message == p.Message {
 		return err
@@ -83,15 +83,15 @@ func (ps Posts) yield(ctx context.Context, p storage.Post) error {
 	if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
-	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrNotOurs)
+	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrClaimLost)
 }
 
 // sendNoted stores the in-flight note and sends a message.
-func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (sent, error) {
-	if err := wire.StillOurs(ctx); err != nil {
+func (ps Sender) sendNoted(ctx context.Context, p storage.Message, m wire.Message, nonce string) (sent, error) {
+	if err := wire.CheckClaim(ctx); err != nil {
 		return sent{}, err // the note may be another process's now
 	}
-	err := ps.bot.Store.SavePost(ctx, storage.Post{
+	err := ps.bot.Store.SavePost(ctx, storage.Message{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
 		Sent: ps.bot.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
 	})
@@ -104,7 +104,7 @@ func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, n
 
 // sendAgain sends a message whose note says that it, or an earlier version of it,
 // may already exist.
-func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (sent, error) {
+func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Message, left storage.Message, nonce string) (sent, error) {
 	same := left.Nonce == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit notifies nobody: a new message replaces it.
@@ -142,7 +142,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 }
 
 // takeOver edits a message that was sent under another nonce into m.
-func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, earlier sent, nonce string) (sent, error) {
+func (ps Sender) takeOver(ctx context.Context, p storage.Message, m wire.Message, earlier sent, nonce string) (sent, error) {
 	p.Message = earlier.id
 	there, err := ps.Edit(ctx, p, m)
 	if there || err != nil {
@@ -152,13 +152,13 @@ func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, ea
 }
 
 // NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
-func (ps Posts) NonceIsFresh(left storage.Post) bool {
+func (ps Sender) NonceIsFresh(left storage.Message) bool {
 	return left.Sent.IsZero() || ps.bot.Now().Sub(left.Sent) < NonceLife
 }
 
 // FindInHistory returns the message of a note in its channel; empty when it was
 // never sent, or when the bot may not read the history.
-func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
+func (ps Sender) FindInHistory(ctx context.Context, left storage.Message) (string, error) {
 	recent, err := ps.bot.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
@@ -183,7 +183,7 @@ func textHash(content string) string { return Digest(strings.TrimSpace(content))
 
 // PostMessage sends a message under a nonce and returns its id, or the id of the
 // message that was already sent under this nonce.
-func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
+func (ps Sender) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiveAndRetry(ctx, channel, func() error {
 		posted, err := ps.bot.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
@@ -198,7 +198,7 @@ func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message,
 // RemoveInFlight removes a message that a crashed process may have sent, when it
 // is no longer true. Sending under its nonce returns its id; when it was never
 // sent, the message sent instead is silent and deleted at once.
-func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
+func (ps Sender) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
 	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
 	if err != nil || !found {
 		return err

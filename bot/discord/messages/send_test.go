@@ -22,7 +22,7 @@ const kindTest = "test"
 func postLikeACrashedProcess(h *discordtest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
-	note := storage.Post{Table: 1, Kind: kindTest + messages.InFlight, Channel: channel, Nonce: "before"}
+	note := storage.Message{Table: 1, Kind: kindTest + messages.InFlight, Channel: channel, Nonce: "before"}
 	if err := h.Store.SavePost(ctx, note); err != nil {
 		h.T.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t)
 			postLikeACrashedProcess(h, "800", "old", tt.pings...)
-			p, err := messages.New(h.Bot.Kit).Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
+			p, err := messages.New(h.Bot.Kit).Send(context.Background(), storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 			h := discordtest.New(t, discordtest.Rounds{})
 			thread := h.Nodding(2).Thread
 			h.Talk(1)
-			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+			lost := []error{wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown}
 			h.Wire.Fail["after send"] = lost
 			h.Nod()
 			h.Deliver()
@@ -91,10 +91,10 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 			for range tt.turns {
 				h.Nod()
 			}
-			h.Pass(time.Hour, outbox.LongestWait)
+			h.Pass(time.Hour, outbox.MaxBackoff)
 			h.Wire.Down = nil
 			clear(h.Wire.Fail)
-			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			h.Pass(outbox.MaxBackoff, outbox.MaxBackoff/2)
 			live := 0
 			for _, p := range h.Wire.In(thread, "") {
 				if discordtest.Verb(p, "turn") != "" {
@@ -124,9 +124,9 @@ func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 func TestSendWithoutHistory(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
-	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
-	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
-	if _, err := messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
+	h.Wire.Fail["send"] = []error{wire.ErrOutcomeUnknown}
+	p := storage.Message{Table: 1, Kind: kindTest, Channel: "800"}
+	if _, err := messages.New(h.Bot.Kit).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrOutcomeUnknown) {
 		t.Fatal(err)
 	}
 	h.Now = h.Now.Add(time.Hour)
@@ -144,8 +144,8 @@ func TestSendWithoutHistory(t *testing.T) {
 func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
-	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
-	messages.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.Wire.Fail["after send"] = []error{wire.ErrOutcomeUnknown}
+	messages.New(h.Bot.Kit).Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
 	h.Now = h.Now.Add(time.Hour)
 	if err := messages.New(h.Bot.Kit).RemoveInFlight(ctx, 1, kindTest, ""); err != nil {
 		t.Fatal(err)
@@ -169,15 +169,15 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 		want    error
 	}{
 		{"the same delivery", "n", false, "new", nil},
-		{"the same delivery, long ago", "n", true, "new", wire.ErrNotOurs},
-		{"a newer delivery", "m", false, "newer", wire.ErrNotOurs},
-		{"a newer delivery, long ago", "m", true, "newer", wire.ErrNotOurs},
-		{"no delivery any more", "", true, "", wire.ErrNotOurs},
+		{"the same delivery, long ago", "n", true, "new", wire.ErrClaimLost},
+		{"a newer delivery", "m", false, "newer", wire.ErrClaimLost},
+		{"a newer delivery, long ago", "m", true, "newer", wire.ErrClaimLost},
+		{"no delivery any more", "", true, "", wire.ErrClaimLost},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t)
 			ctx := context.Background()
-			p := storage.Post{Table: 1, Kind: kindTest, User: "1", Channel: "800"}
+			p := storage.Message{Table: 1, Kind: kindTest, User: "1", Channel: "800"}
 			h.Wire.Meantime = func() {
 				var err error
 				if tt.nonce != "" {
@@ -213,9 +213,9 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 // A process sends nothing once another one may have taken over.
 func TestSendNothingThatIsNotOurs(t *testing.T) {
 	h := discordtest.New(t)
-	ctx := wire.OnlyWhile(context.Background(), func() bool { return false })
-	_, err := messages.New(h.Bot.Kit).Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
-	if _, noted, _ := messages.New(h.Bot.Kit).Post(ctx, 1, kindTest+messages.InFlight, ""); !errors.Is(err, wire.ErrNotOurs) || noted || len(h.Wire.In("800", "")) != 0 {
+	ctx := wire.WithClaim(context.Background(), func() bool { return false })
+	_, err := messages.New(h.Bot.Kit).Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
+	if _, noted, _ := messages.New(h.Bot.Kit).Post(ctx, 1, kindTest+messages.InFlight, ""); !errors.Is(err, wire.ErrClaimLost) || noted || len(h.Wire.In("800", "")) != 0 {
 		t.Errorf("%v, noted: %v, %d messages", err, noted, len(h.Wire.In("800", "")))
 	}
 }

@@ -22,12 +22,12 @@ const KindAlert = "trouble"
 
 // Threads finds and opens the threads of tables.
 type Threads struct {
-	bot   *handler.Kit
-	posts Posts
+	bot   *handler.Env
+	posts Sender
 }
 
 // New returns the threads of a kit.
-func NewThreads(k *handler.Kit) Threads { return Threads{bot: k, posts: New(k)} }
+func NewThreads(k *handler.Env) Threads { return Threads{bot: k, posts: New(k)} }
 
 // EnsurePlace returns a table as it stands where a public delivery goes: with its
 // thread, which is opened when there is none or it was deleted. At a table across
@@ -131,7 +131,7 @@ func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (st
 // postFirstMessage posts the first message in a thread: the seats and the hash. It
 // mentions the people once, which adds them to the thread; in a thread that
 // replaces a deleted one it pings nobody again.
-func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
+func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Snapshot, t storage.Table) error {
 	post := Public(t, d, First)
 	first, again, err := h.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || again && first.Channel == t.Thread {

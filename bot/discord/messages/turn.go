@@ -25,15 +25,17 @@ const AnswerWithin = time.Minute
 
 // Answered reports whether a press on "your turn" was made so lately that its reply may
 // still come.
-func (ps Posts) Answered(p storage.Post) bool { return ps.bot.Now().Before(p.Sent.Add(AnswerWithin)) }
+func (ps Sender) Answered(p storage.Message) bool {
+	return ps.bot.Now().Before(p.Sent.Add(AnswerWithin))
+}
 
 // Pressed reports whether a press on "your turn" was ever made: it has a frame since then.
-func Pressed(p storage.Post) bool { return !p.Sent.IsZero() }
+func Pressed(p storage.Message) bool { return !p.Sent.IsZero() }
 
 // TurnDigest returns a digest of what "your turn" asks, and behind handMark of the hand
 // that it shows. The turns of others are no reason to edit it, and neither are a draft and
 // what changes for everybody on the picture of a hand.
-func TurnDigest(s *table.Sight) string {
+func TurnDigest(s *table.Snapshot) string {
 	asks, err := json.Marshal([]any{s.Posed.Text, s.Ordered})
 	if err != nil {
 		panic("posts: question: " + err.Error()) // texts always encode
@@ -50,27 +52,27 @@ func TurnDigest(s *table.Sight) string {
 const handMark = "."
 
 // ShowsHand reports whether a "your turn" shows the person's hand.
-func ShowsHand(p storage.Post) bool { return strings.Contains(p.Digest, handMark) }
+func ShowsHand(p storage.Message) bool { return strings.Contains(p.Digest, handMark) }
 
 // BeginPress notes that a person presses on what may be their "your turn" of a table, and
 // returns its post; none when the message is another one. first says that nobody pressed on
 // it before: it is as it was delivered.
-func (ps Posts) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Post, first bool, err error) {
+func (ps Sender) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Message, first bool, err error) {
 	p, err = ps.turnAt(ctx, in, id)
 	first = p.Message != "" && !Pressed(p)
 	if err != nil || p.Message == "" || ps.bot.Now().Before(p.Sent.Add(AnswerWithin/2)) {
 		return p, first, err
 	}
 	p.Sent = ps.bot.Now()
-	return p, first, ps.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+	return p, first, ps.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
 // turnAt returns the post of the "your turn" of a table that a person presses on; none when
 // the message is another one.
-func (ps Posts) turnAt(ctx context.Context, in wire.Interaction, id int64) (storage.Post, error) {
+func (ps Sender) turnAt(ctx context.Context, in wire.Interaction, id int64) (storage.Message, error) {
 	p, stands, err := ps.Post(ctx, id, Turn, in.User.ID)
 	if err != nil || !stands || p.Message != in.Message {
-		return storage.Post{}, err
+		return storage.Message{}, err
 	}
 	return p, nil
 }
@@ -78,7 +80,7 @@ func (ps Posts) turnAt(ctx context.Context, in wire.Interaction, id int64) (stor
 // EndPress stores what a message in direct messages is after the reply to a press took its
 // place: "your turn" of the table while it asks, and no longer when it is a receipt. begun
 // is the post that BeginPress returned.
-func (ps Posts) EndPress(ctx context.Context, in wire.Interaction, id int64, begun storage.Post, say handler.Reply) error {
+func (ps Sender) EndPress(ctx context.Context, in wire.Interaction, id int64, begun storage.Message, say handler.Reply) error {
 	switch {
 	case say.Receipt:
 		if now, err := ps.turnAt(ctx, in, id); err != nil || now.Message == "" {
@@ -97,7 +99,7 @@ func (ps Posts) EndPress(ctx context.Context, in wire.Interaction, id int64, beg
 }
 
 // asks makes a message the "your turn" of a table: there is one, so another one is removed.
-func (ps Posts) asks(ctx context.Context, in wire.Interaction, s *table.Sight, digest string) error {
+func (ps Sender) asks(ctx context.Context, in wire.Interaction, s *table.Snapshot, digest string) error {
 	p, stands, err := ps.Post(ctx, s.Table.ID, Turn, in.User.ID)
 	if err != nil {
 		return err
@@ -106,9 +108,9 @@ func (ps Posts) asks(ctx context.Context, in wire.Interaction, s *table.Sight, d
 		if err := ps.bot.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 			return fmt.Errorf("remove the other message that asks: %w", err)
 		}
-		p = storage.Post{}
+		p = storage.Message{}
 	}
 	p.Table, p.Kind, p.User = s.Table.ID, Turn, in.User.ID
 	p.Channel, p.Message, p.Sent, p.Digest = in.Channel, in.Message, ps.bot.Now(), digest
-	return ps.bot.Store.ConfirmPost(ctx, p, storage.Post{})
+	return ps.bot.Store.ConfirmPost(ctx, p, storage.Message{})
 }

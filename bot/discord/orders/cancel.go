@@ -55,7 +55,7 @@ func (f feature) cancelOrder(ctx context.Context, c handler.Invocation) (handler
 
 // cancel cancels the order that is meant, or all of them; it refuses when there is none
 // such.
-func (f feature) cancel(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, typed string, meant func(i int, one standingorder.Order) bool) (handler.Reply, error) {
+func (f feature) cancel(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, typed string, meant func(i int, one standingorder.Order) bool) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}

@@ -22,13 +22,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot    *handler.Kit
-	reader *parser.Reader // of typed answers
+	bot    *handler.Env
+	reader *parser.Parser // of typed answers
 	index  *lookup.Index
 }
 
 // New returns the feature.
-func New(k *handler.Kit, index *lookup.Index) handler.Feature {
+func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := feature{bot: k, reader: parser.New(k, index), index: index}
 	return handler.Feature{
 		Commands: []handler.Command{

@@ -37,7 +37,7 @@ func untilOf(code string) standingorder.Until {
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
-func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
@@ -50,7 +50,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.
 
 // ordersPanel lists a person's standing orders, below a text about their last
 // act.
-func (f feature) ordersPanel(r handler.Reader, o *orders.List, said string) handler.Reply {
+func (f feature) ordersPanel(r handler.Recipient, o *orders.List, said string) handler.Reply {
 	w := f.bot.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
@@ -67,7 +67,7 @@ func (f feature) ordersPanel(r handler.Reader, o *orders.List, said string) hand
 		last := o.Done[n-1]
 		out = append(out, w.Say("orders.done", engine.Word("what", strings.Join(w.List(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(orderRows(w, o)...)
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(orderRows(w, o)...)
 }
 
 // whenExecuted says when orders are executed, so that people know what others can
@@ -80,7 +80,7 @@ func whenExecuted(w textfmt.Words, t storage.Table) string {
 		return w.Say("orders.at_once")
 	}
 	least, most := clock.Delays(t.TableState.Terms)
-	return w.Say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
+	return w.Say("orders.delayed", engine.Term("least", clock.FormatDuration(least)), engine.Term("most", clock.FormatDuration(most)))
 }
 
 // orderText describes a standing order.

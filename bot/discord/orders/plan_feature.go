@@ -11,12 +11,12 @@ import (
 
 // planner holds what its handlers use.
 type planner struct {
-	bot    *handler.Kit
-	reader *parser.Reader // of typed answers
+	bot    *handler.Env
+	reader *parser.Parser // of typed answers
 }
 
 // newPlans returns the feature.
-func newPlans(k *handler.Kit, reader *parser.Reader) handler.Feature {
+func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
 	f := planner{bot: k, reader: reader}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
@@ -50,7 +50,7 @@ func (f planner) move(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if !ok || len(p.In.Values) != 1 {
 		return f.unknown(p)
 	}
-	option, ok := handler.Natural(p.In.Values[0])
+	option, ok := handler.ParseNatural(p.In.Values[0])
 	if !ok {
 		return f.unknown(p)
 	}
@@ -123,5 +123,5 @@ func (f planner) takeUp(ctx context.Context, p handler.Press) (handler.Reply, er
 
 // unknown replies to a forged button.
 func (f planner) unknown(p handler.Press) (handler.Reply, error) {
-	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }

@@ -34,14 +34,14 @@ func (p place) String() string { return p.stamp + "." + strconv.Itoa(p.n) }
 
 func parsePlace(code string) (place, bool) {
 	stamp, number, ok := strings.Cut(code, ".")
-	n, natural := handler.Natural(number)
+	n, natural := handler.ParseNatural(number)
 	return place{stamp, int(n)}, ok && natural && stamp != "" && n < 1<<16
 }
 
 // shown is the reply with the plan at table id. A refusal of an act on the plan
 // stands above the plan as it is.
-func (f planner) shown(ctx context.Context, r handler.Reader, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
-	var no *table.Refused
+func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
+	var no *table.RefusedError
 	if errors.As(err, &no) && no.Sight == nil {
 		p, err = f.bot.Rooms.Plans.Look(ctx, id, r.User)
 	}
@@ -57,7 +57,7 @@ func (f planner) shown(ctx context.Context, r handler.Reader, id int64, p *order
 }
 
 // drawn is the reply with a plan, below a text about the last act on it.
-func (f planner) drawn(ctx context.Context, r handler.Reader, p *orders.Plan, page int, said string) (handler.Reply, error) {
+func (f planner) drawn(ctx context.Context, r handler.Recipient, p *orders.Plan, page int, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, p.Table)
 	m := wire.Message{
 		Content: textfmt.ClipLines(textfmt.Lines(append([]string{said}, lines(w, p)...)...), textfmt.MaxContent),

@@ -17,7 +17,7 @@ import (
 
 // planned is a match as a person has planned it on.
 type planned struct {
-	bot  *handler.Kit
+	bot  *handler.Env
 	id   int64
 	user string
 }
@@ -62,7 +62,7 @@ func (m planned) Offered(ctx context.Context) []lookup.Phrase {
 
 // write plays typed answers in a plan, or asks what unclear words mean. stamp is that of
 // the form they were chosen on; "" means the present one.
-func (f planner) write(ctx context.Context, r handler.Reader, id int64, stamp, typed string) (handler.Reply, error) {
+func (f planner) write(ctx context.Context, r handler.Recipient, id int64, stamp, typed string) (handler.Reply, error) {
 	read := f.reader.Read(ctx, planned{f.bot, id, r.User}, typed)
 	if len(read.Maybe) == 0 {
 		p, err := f.bot.Rooms.Plans.Write(ctx, id, r.User, stamp, read.Written)

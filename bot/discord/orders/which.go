@@ -13,7 +13,7 @@ import (
 
 // unclearWay are unclear words in an alternative of an order that is being written.
 type unclearWay struct {
-	read    parser.Reading
+	read    parser.Result
 	done    []string // the steps before them, in notation
 	most    int      // the limit of their cost
 	limited bool
@@ -36,7 +36,7 @@ const alternatives = " | "
 
 // ask asks what unclear words mean, and stores no order. The menu brings along everything
 // else that was written of it.
-func (f feature) ask(ctx context.Context, r handler.Reader, asked orders.Request, u unclearWay) (handler.Reply, error) {
+func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
 		return handler.Reply{}, err

@@ -84,7 +84,7 @@ func (f feature) saveWritten(ctx context.Context, p handler.Press) (handler.Repl
 }
 
 // writeOrder parses a written order and stores it.
-func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, w orders.Request, written string) (handler.Reply, error) {
+func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, w orders.Request, written string) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -133,7 +133,7 @@ func plainLines(s string) string {
 // kindNamed returns the kind of a foreseeable question that words name, in any language,
 // and whether there is one; else the words.
 func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok bool) {
-	said = engine.Tidy(said)
+	said = engine.NormalizeNotation(said)
 	for _, one := range list {
 		if said == one.Kind || slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
 			return said != "" && matcher.Same(said, f.bot.Words(lang, handler.NoTable).Flat(one.Question))
@@ -147,7 +147,7 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 // foreseen is the match of a person as its questions are foreseeable: any answer to one
 // of them may stand anywhere in an order.
 type foreseen struct {
-	kit   *handler.Kit
+	kit   *handler.Env
 	user  string
 	asked parser.Asked
 }
@@ -231,7 +231,7 @@ func (f feature) suggestOrder(ctx context.Context, c handler.Invocation) ([]*dis
 		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: handler.Suggestion(before, h, ""), Value: prefix + standingorder.Harmless})
 	}
 	said, limit, limited := cutLimit(step)
-	kind := engine.Tidy(addQuestion.Of(c))
+	kind := engine.NormalizeNotation(addQuestion.Of(c))
 	for _, i := range f.reader.Search(t, f.foresee(t, "", kind, list).asked.Options, said) {
 		one := list[i]
 		if kind != "" && kind != one.Kind && before == "" || len([]rune(prefix+one.Option.Code)) > 100 {

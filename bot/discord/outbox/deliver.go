@@ -42,7 +42,7 @@ func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 		o.bot.Log.ErrorContext(ctx, "unknown delivery dropped", "match", d.Table, "kind", d.Kind)
 		return nil
 	}
-	var in deliveries.Intent
+	var in deliveries.Body
 	if len(d.Body) > 0 && !how.Raw {
 		if err := json.Unmarshal(d.Body, &in); err != nil {
 			return fmt.Errorf("delivery %s: %w", d.ID, err)

@@ -30,16 +30,16 @@ func TestOutageLosesNothing(t *testing.T) {
 			thread := h.Nodding(discordtest.RoundsTurns - 1).Thread
 			h.Wire.Down = down
 			h.Nod()
-			h.Pass(long, outbox.LongestWait)
+			h.Pass(long, outbox.MaxBackoff)
 			h.Wire.Down = nil
-			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			h.Pass(outbox.MaxBackoff, outbox.MaxBackoff/2)
 			h.HasOneMessage(thread, "seed")
 			for _, p := range h.Wire.In(thread, "") {
 				if discordtest.Verb(p, "turn") != "" {
 					t.Errorf("a live card stands after the end:\n%s", p.Text())
 				}
 			}
-			h.Pass(2*time.Hour, outbox.LongestWait) // the thread is archived an hour after the end
+			h.Pass(2*time.Hour, outbox.MaxBackoff) // the thread is archived an hour after the end
 			if _, some, _ := h.Store.NextDue(context.Background()); some {
 				t.Error("a delivery is left")
 			}
@@ -55,10 +55,10 @@ func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
 	h.Wire.Down = discordtest.Outages()["Discord"]
 	for range 3 { // commands and presses get replies all the time
 		h.Nod()
-		h.Pass(6*time.Hour, outbox.LongestWait)
+		h.Pass(6*time.Hour, outbox.MaxBackoff)
 	}
 	h.Wire.Down = nil
-	h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+	h.Pass(outbox.MaxBackoff, outbox.MaxBackoff/2)
 	waits := h.Pending(tb.ID)
 	h.HasOneMessage("dm-"+waits, "Your turn")
 	for _, p := range h.Wire.In("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
@@ -87,16 +87,16 @@ func TestOwnFailuresAreGivenUp(t *testing.T) {
 		{"last", outbox.MaxAttempts - 1, bug.Error(), bug, "given_up"},
 		{"new after an outage", 500, "status 503", bug, "postponed"},
 		{"forbidden", 0, "", wire.ErrForbidden, "given_up"},
-		{"broken table", 500, "", &table.Broken{Table: 1, Err: bug}, "postponed"},
+		{"broken table", 500, "", &table.CorruptError{Table: 1, Err: bug}, "postponed"},
 		{"limited", 500, "", fmt.Errorf("%w: %w", wire.ErrRateLimited, wire.ErrInvalid), "postponed"},
 	} {
 		d := storage.Delivery{Attempts: tt.attempts, Error: tt.before}
-		if got := outbox.EndOf(d, tt.err); got != tt.want {
+		if got := outbox.ResultOf(d, tt.err); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
 	for name, down := range discordtest.Outages() {
-		if got := outbox.EndOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
+		if got := outbox.ResultOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
 			t.Errorf("outage of %s: %s, want postponed", name, got)
 		}
 	}

@@ -24,17 +24,17 @@ import (
 )
 
 const (
-	// ClaimFor is the duration of a claim; after that another worker may claim
+	// ClaimDuration is the duration of a claim; after that another worker may claim
 	// the delivery.
-	ClaimFor = 45 * time.Second
+	ClaimDuration = 45 * time.Second
 	// MaxAttempts is the number of attempts with the same failure of our own
 	// after which a delivery is given up.
 	MaxAttempts = 14
-	// LongestWait bounds the time between two attempts.
-	LongestWait = 10 * time.Minute
-	// HeldAtMost bounds how long a delivery is held back without a new check: any
+	// MaxBackoff bounds the time between two attempts.
+	MaxBackoff = 10 * time.Minute
+	// MaxHold bounds how long a delivery is held back without a new check: any
 	// process may change the person's preferences.
-	HeldAtMost = time.Hour
+	MaxHold = time.Hour
 
 	// claimMargin is how long before the end of its claim a delivery ends.
 	claimMargin = 5 * time.Second
@@ -52,8 +52,8 @@ const (
 
 // Outbox delivers messages. Its methods are safe for concurrent use.
 type Outbox struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 	kinds   map[string]handler.Delivery
 	busy    atomic.Int64 // deliveries that Run carries out, and one while it claims some
@@ -61,7 +61,7 @@ type Outbox struct {
 
 // New returns an outbox for the deliveries of features. It panics when two of
 // them declare the same kind, which is a bug.
-func New(k *handler.Kit, features []handler.Feature) *Outbox {
+func New(k *handler.Env, features []handler.Feature) *Outbox {
 	o := &Outbox{bot: k, posts: messages.New(k), threads: messages.NewThreads(k), kinds: map[string]handler.Delivery{}}
 	for _, f := range features {
 		for kind, how := range f.Deliveries {
@@ -146,7 +146,7 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 		return restEvery, nil // w.ended wakes the worker
 	}
 	now := w.o.bot.Now()
-	until, by := now.Add(ClaimFor), now
+	until, by := now.Add(ClaimDuration), now
 	switch {
 	case !w.o.maySend():
 		return pollEvery, nil
@@ -168,7 +168,7 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	}
 	for _, d := range due {
 		if d.Due.After(now) { // it was not waiting for a claim to end
-			err = errors.Join(err, w.o.bot.Store.Hold(ctx, d.ID, d.Due, d.Error))
+			err = errors.Join(err, w.o.bot.Store.Defer(ctx, d.ID, d.Due, d.Error))
 			continue
 		}
 		w.put(ctx, claimed{d, until, ours})
@@ -253,10 +253,10 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 		return
 	}
 	if ctx.Err() != nil {
-		o.Settle(context.WithoutCancel(ctx), d.Delivery, context.Canceled)
+		o.RecordResult(context.WithoutCancel(ctx), d.Delivery, context.Canceled)
 		return
 	}
-	work := wire.WithPatience(wire.WithPriority(d.within(context.WithoutCancel(ctx)), priorityOf(d.Delivery)), patience)
+	work := wire.WithMaxWait(wire.WithPriority(d.within(context.WithoutCancel(ctx)), priorityOf(d.Delivery)), patience)
 	work, cancel := context.WithTimeout(work, limit)
 	defer cancel()
 	o.attempt(context.WithoutCancel(ctx), work, d.Delivery)
@@ -265,15 +265,15 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 // attempt carries out a delivery in work, and stores how it ended.
 func (o *Outbox) attempt(ctx, work context.Context, d storage.Delivery) {
 	began := time.Now()
-	err := o.CarryOut(work, d)
-	o.bot.Observer.Tried(d.Kind, EndOf(d, err), time.Since(began))
-	o.Settle(ctx, d, err)
+	err := o.DeliverOne(work, d)
+	o.bot.Observer.Tried(d.Kind, ResultOf(d, err), time.Since(began))
+	o.RecordResult(ctx, d, err)
 }
 
 // timeFor returns how long a claimed delivery may take; false when another process may
 // have it now, or when it would end too late.
 func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
-	limit, left := ClaimFor-claimMargin, d.until.Sub(o.bot.Now())
+	limit, left := ClaimDuration-claimMargin, d.until.Sub(o.bot.Now())
 	if d.ours != nil {
 		limit = left - claimMargin
 	}
@@ -286,11 +286,11 @@ func (d claimed) within(ctx context.Context) context.Context {
 	if d.ours == nil {
 		return ctx
 	}
-	return wire.OnlyWhile(ctx, d.ours)
+	return wire.WithClaim(ctx, d.ours)
 }
 
-// CarryOut carries out a delivery; a panic fails only this attempt.
-func (o *Outbox) CarryOut(ctx context.Context, d storage.Delivery) (err error) {
+// DeliverOne carries out a delivery; a panic fails only this attempt.
+func (o *Outbox) DeliverOne(ctx context.Context, d storage.Delivery) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("delivery %s: panic: %v", d.ID, p)
@@ -326,7 +326,7 @@ func (o *Outbox) Deliver(ctx context.Context) error {
 		if o.bot.Fleet != nil {
 			limit, ours = claimLimit, o.bot.Fleet.Unbroken()
 		}
-		until := o.bot.Now().Add(ClaimFor)
+		until := o.bot.Now().Add(ClaimDuration)
 		due, err := o.bot.Store.Claim(ctx, o.bot.Now(), until, limit)
 		if err != nil || len(due) == 0 {
 			return err

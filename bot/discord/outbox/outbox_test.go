@@ -26,11 +26,11 @@ func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Claim(ctx, now, now.Add(ClaimFor), 9); err != nil {
+	if _, err := store.Claim(ctx, now, now.Add(ClaimDuration), 9); err != nil {
 		t.Fatal(err)
 	}
-	later := now.Add(ClaimFor / 2)
-	if err := store.Hold(ctx, "limited", later, "rate limited"); err != nil {
+	later := now.Add(ClaimDuration / 2)
+	if err := store.Defer(ctx, "limited", later, "rate limited"); err != nil {
 		t.Fatal(err)
 	}
 	now = now.Add(time.Second)
@@ -92,9 +92,9 @@ func TestOutboxBesideOthers(t *testing.T) {
 	var fleet fleetOf
 	sent, during := 0, func() {}
 	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
-		"x": {Do: func(ctx context.Context, _ storage.Delivery, _ deliveries.Intent) error {
+		"x": {Do: func(ctx context.Context, _ storage.Delivery, _ deliveries.Body) error {
 			during()
-			if err := wire.StillOurs(ctx); err != nil {
+			if err := wire.CheckClaim(ctx); err != nil {
 				return err
 			}
 			sent++
@@ -117,7 +117,7 @@ func TestOutboxBesideOthers(t *testing.T) {
 		}
 	}
 	enqueue("other's")
-	if _, err := store.Claim(ctx, now, now.Add(ClaimFor), 9); err != nil {
+	if _, err := store.Claim(ctx, now, now.Add(ClaimDuration), 9); err != nil {
 		t.Fatal(err)
 	}
 	enqueue("ours")
@@ -133,14 +133,14 @@ func TestOutboxBesideOthers(t *testing.T) {
 		"while sending": func(*claimed) { during = func() { fleet.breaks++ } },
 	} {
 		enqueue(name)
-		due, err := store.Claim(ctx, now, now.Add(ClaimFor), 9)
+		due, err := store.Claim(ctx, now, now.Add(ClaimDuration), 9)
 		if err != nil || len(due) != 1 {
 			t.Fatal(name, due, err)
 		}
-		d := claimed{due[0], now.Add(ClaimFor), fleet.Unbroken()}
+		d := claimed{due[0], now.Add(ClaimDuration), fleet.Unbroken()}
 		hinder(&d)
 		w.deliver(ctx, d)
-		if again, err := store.Claim(ctx, now, now.Add(ClaimFor), 9); sent != 1 || len(again) != 0 || err != nil {
+		if again, err := store.Claim(ctx, now, now.Add(ClaimDuration), 9); sent != 1 || len(again) != 0 || err != nil {
 			t.Errorf("%s: it sent %d and gave up %v, %v", name, sent, again, err)
 		}
 		fleet.may, during = true, func() {}
@@ -157,7 +157,7 @@ func TestDeliverBesideOthers(t *testing.T) {
 	var sent []string
 	lose := func() {}
 	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
-		"x": {Do: func(_ context.Context, d storage.Delivery, _ deliveries.Intent) error {
+		"x": {Do: func(_ context.Context, d storage.Delivery, _ deliveries.Body) error {
 			sent = append(sent, d.ID)
 			lose()
 			return nil
@@ -181,7 +181,7 @@ func TestDeliverBesideOthers(t *testing.T) {
 	deliver("a")
 	deliver()
 	fleet.may = true
-	now = now.Add(ClaimFor)
+	now = now.Add(ClaimDuration)
 	lose = func() { fleet.may, fleet.breaks = false, fleet.breaks+1 } // it was stopped, and is a member again
 	deliver("b")
 }
@@ -200,7 +200,7 @@ func TestDeliverTellsTheObserver(t *testing.T) {
 	store, seen := testdb.Open(t, testdb.New(t)), &tried{}
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Observer: seen},
-		handler.Feature{Deliveries: map[string]handler.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Intent) error { return nil }}}})
+		handler.Feature{Deliveries: map[string]handler.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Body) error { return nil }}}})
 	if err := store.Enqueue(ctx, []storage.Delivery{{ID: "one", Kind: "x", Table: 1, Due: now}}); err != nil {
 		t.Fatal(err)
 	}

@@ -14,10 +14,10 @@ import (
 	"guildhall/storage"
 )
 
-// Settle stores how a delivery ended: done, given up, or to be retried.
-func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
+// RecordResult stores how a delivery ended: done, given up, or to be retried.
+func (o *Outbox) RecordResult(ctx context.Context, d storage.Delivery, err error) {
 	defer o.bot.Activity.Change(0)
-	if end := EndOf(d, err); end == "given_up" || end == "postponed" {
+	if end := ResultOf(d, err); end == "given_up" || end == "postponed" {
 		o.bot.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
 	if note := o.bot.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
@@ -25,11 +25,11 @@ func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
 	}
 }
 
-// EndOf names the end of a delivery: "done", "obsolete", "held", "given_up",
+// ResultOf names the end of a delivery: "done", "obsolete", "held", "given_up",
 // "postponed" or "interrupted".
-func EndOf(d storage.Delivery, err error) string {
-	var gone *table.Refused
-	var later handler.Held
+func ResultOf(d storage.Delivery, err error) string {
+	var gone *table.RefusedError
+	var later handler.DeferredError
 	switch {
 	case err == nil:
 		return "done"
@@ -47,33 +47,33 @@ func EndOf(d storage.Delivery, err error) string {
 
 // noteEnd stores how a delivery ended.
 func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
-	var broken *table.Broken
-	var later handler.Held
-	switch EndOf(d, err) {
+	var broken *table.CorruptError
+	var later handler.DeferredError
+	switch ResultOf(d, err) {
 	case "done", "obsolete":
-		return o.bot.Store.Delivered(ctx, d.ID)
+		return o.bot.Store.MarkDelivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return o.bot.Store.Hold(ctx, d.ID, earlier(later.Until, o.bot.Now().Add(HeldAtMost)), "")
+		return o.bot.Store.Defer(ctx, d.ID, earlier(later.Until, o.bot.Now().Add(MaxHold)), "")
 	case "interrupted":
-		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now(), d.Error)
+		return o.bot.Store.Defer(ctx, d.ID, o.bot.Now(), d.Error)
 	case "given_up":
 		if err := o.threads.GivenUp(ctx, d, err); err != nil {
 			return err
 		}
-		return o.bot.Store.Delivered(ctx, d.ID)
+		return o.bot.Store.MarkDelivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
 	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out either
-		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
+		return o.bot.Store.Defer(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 	}
 	if errors.As(err, &broken) { // retried when the table can be read again
 		if err := o.threads.AlertBroken(ctx, broken.Table); err != nil {
 			return err
 		}
-		return o.bot.Store.Hold(ctx, d.ID, o.bot.Now().Add(LongestWait), "")
+		return o.bot.Store.Defer(ctx, d.ID, o.bot.Now().Add(MaxBackoff), "")
 	}
-	return o.bot.Store.Postpone(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
+	return o.bot.Store.Retry(ctx, d.ID, o.bot.Now().Add(wait), err.Error())
 }
 
 // isPermanent reports whether a delivery fails for a permanent reason of our own.
@@ -82,10 +82,10 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 // delivery makes its text when it is sent, so it is still correct then.
 func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
-	var broken *table.Broken
-	var newer *table.Newer
-	if errors.As(err, &refused) || errors.As(err, &broken) || errors.As(err, &newer) || isAny(err, wire.ErrMaybeDone, wire.ErrUnauthorized, wire.ErrRateLimited,
-		wire.ErrClosed, wire.ErrNotOurs, context.DeadlineExceeded, storage.ErrFull, storage.ErrUnknown, storage.ErrUnreachable) {
+	var broken *table.CorruptError
+	var newer *table.NewerVersionError
+	if errors.As(err, &refused) || errors.As(err, &broken) || errors.As(err, &newer) || isAny(err, wire.ErrOutcomeUnknown, wire.ErrUnauthorized, wire.ErrRateLimited,
+		wire.ErrClosed, wire.ErrClaimLost, context.DeadlineExceeded, storage.ErrFull, storage.ErrOutcomeUnknown, storage.ErrUnreachable) {
 		return false
 	}
 	return d.Attempts+1 >= MaxAttempts && d.Error == err.Error()
@@ -98,7 +98,7 @@ func isAny(err error, these ...error) bool {
 // waitAfter returns the time until the next attempt: as long as Discord asked,
 // else a second that doubles.
 func waitAfter(err error, attempts int) time.Duration {
-	wait := min(time.Second<<min(attempts, 20), LongestWait)
+	wait := min(time.Second<<min(attempts, 20), MaxBackoff)
 	var refused *wire.Error
 	if errors.As(err, &refused) && refused.After > 0 {
 		return max(refused.After, time.Second)

@@ -18,7 +18,7 @@ type hanging struct {
 	sent    chan string   // the other channels with a message
 }
 
-func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	if strings.HasPrefix(channel, "7") {
 		<-h.answers
 	}

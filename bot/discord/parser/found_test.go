@@ -89,7 +89,7 @@ func TestEveryNameIsFound(t *testing.T) {
 
 // optionsOf types the options of one match with the fewest seats: the first two questions of
 // each kind.
-func optionsOf(t *testing.T, r *Reader, rules engine.Rules) {
+func optionsOf(t *testing.T, r *Parser, rules engine.Rules) {
 	info, asked := rules.Info(), map[string]int{}
 	s, err := rules.New(info.Fill(engine.Setup{Seats: info.Seats[len(info.Seats)-1], Seed: engine.NumberedSeed(91)}))
 	if err != nil {
@@ -206,7 +206,7 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 }
 
 // isNamed reports whether a label is that of the option with a code, or all words of it.
-func isNamed(r *Reader, row storage.Table, options []engine.Option, code, label string) bool {
+func isNamed(r *Parser, row storage.Table, options []engine.Option, code, label string) bool {
 	return slices.ContainsFunc(options, func(o engine.Option) bool {
 		return o.Code == code && slices.ContainsFunc(r.bot.Text.Languages(), func(lang string) bool {
 			return hasWords(r.bot.Words(lang, row).Flat(o.Label), label)
@@ -233,7 +233,7 @@ func FuzzRead(f *testing.F) {
 }
 
 // placesOf types the names of the answers that players call otherwise.
-func placesOf(t *testing.T, r *Reader, game string) {
+func placesOf(t *testing.T, r *Parser, game string) {
 	rules, _ := r.bot.Rules(game)
 	for _, s := range rules.Library().Spoken {
 		for _, lang := range r.bot.Text.Languages() {

@@ -28,8 +28,8 @@ const (
 // option finds the option that said names in any language, with the best fit. It
 // returns its index, or -1 when none or several fit. An option that is listed twice is
 // still one.
-func (r *Reader) option(t storage.Table, options []engine.Option, said string) (int, fit) {
-	said = engine.Tidy(textfmt.Plain(said))
+func (r *Parser) option(t storage.Table, options []engine.Option, said string) (int, fit) {
+	said = engine.NormalizeNotation(textfmt.Plain(said))
 	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Code == said }); i >= 0 {
 		return i, written // nothing fits better, and telling all of them takes long
 	}
@@ -50,7 +50,7 @@ func (r *Reader) option(t storage.Table, options []engine.Option, said string) (
 }
 
 // fitOf returns the best fit of said to an option.
-func (r *Reader) fitOf(t storage.Table, o engine.Option, said string) fit {
+func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
 	best := unfit
 	if behind, ok := strings.CutPrefix(said, o.Code); ok && behind == "" {
 		return written
@@ -108,7 +108,7 @@ func hasWords(label, said string) bool {
 // Search returns the indexes of the options that said names in any way, the best
 // first; all of them when it is empty. Labels in any language come before notation, and
 // before what the words name with the game's words in place of others.
-func (r *Reader) Search(t storage.Table, options []engine.Option, said string) []int {
+func (r *Parser) Search(t storage.Table, options []engine.Option, said string) []int {
 	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]
 		n := matcher.Names{Also: []string{o.Code}}

@@ -23,7 +23,7 @@ import (
 )
 
 // reader reads answers to every game, without tables.
-func reader(t testing.TB) *Reader {
+func reader(t testing.TB) *Parser {
 	t.Helper()
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -57,7 +57,7 @@ func TestWhatIsPrintedIsUnderstood(t *testing.T) {
 }
 
 // writeAll plays one match and writes at samples of each kind of question.
-func writeAll(t *testing.T, r *Reader, rules engine.Rules, seats int) {
+func writeAll(t *testing.T, r *Parser, rules engine.Rules, seats int) {
 	info := rules.Info()
 	s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}))
 	if err != nil {
@@ -109,7 +109,7 @@ type said struct {
 }
 
 // printed lists what stands on the options of a sight.
-func printed(sc *Reader, s Asked) []said {
+func printed(sc *Parser, s Asked) []said {
 	codes := map[string][]string{}
 	add := func(words, code string) {
 		words = strings.ToLower(words)

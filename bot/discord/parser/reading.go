@@ -24,16 +24,16 @@ import (
 	"guildhall/storage"
 )
 
-// Reader reads typed answers.
-type Reader struct {
-	bot   *handler.Kit
+// Parser reads typed answers.
+type Parser struct {
+	bot   *handler.Env
 	index *lookup.Index
 
 	verbsOf sync.Map // game: its verbs, as map[string]bool
 }
 
 // New returns a reader of answers to the games of an index.
-func New(k *handler.Kit, index *lookup.Index) *Reader { return &Reader{bot: k, index: index} }
+func New(k *handler.Env, index *lookup.Index) *Parser { return &Parser{bot: k, index: index} }
 
 // Asked is the question that is answered.
 type Asked struct {
@@ -56,8 +56,8 @@ type Match interface {
 	Offered(ctx context.Context) []lookup.Phrase
 }
 
-// Reading is what typed words mean.
-type Reading struct {
+// Result is what typed words mean.
+type Result struct {
 	// Written are the answers in notation. Words that mean nothing stay as they are,
 	// so that the refusal shows them.
 	Written string
@@ -75,10 +75,10 @@ const longest = 600
 
 // Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
 // does «시장 stall 1».
-func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
+func (r *Parser) Read(ctx context.Context, m Match, typed string) Result {
 	typed = textfmt.Plain(typed)
 	if utf8.RuneCountInString(typed) > longest {
-		return Reading{Written: typed}
+		return Result{Written: typed}
 	}
 	var done []string
 	var last Asked
@@ -111,19 +111,19 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 		}
 		if !known {
 			if maybe := one.maybe(said, code); len(maybe) > 0 {
-				return Reading{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
+				return Result{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
 					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
 			}
 			code = one.instead(said, code)
 		}
 		done = append(done, code)
 	}
-	return Reading{Written: strings.Join(done, "; ")}
+	return Result{Written: strings.Join(done, "; ")}
 }
 
 // step reads the words for one question.
 type step struct {
-	r      *Reader
+	r      *Parser
 	ctx    context.Context
 	m      Match
 	asked  Asked
@@ -212,7 +212,7 @@ func (st step) unasked(said string) string {
 
 // elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
-	if notation := engine.Tidy(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
+	if notation := engine.NormalizeNotation(said); st.r.index.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
 	}
 	return st.labelled(said)
@@ -297,7 +297,7 @@ func (st step) instead(said, code string) string {
 
 // OfferedAt are the answers that a person was offered at a table, for Match.Offered. A
 // match that the present rules cannot replay offered none.
-func OfferedAt(ctx context.Context, k *handler.Kit, table int64, user string) []lookup.Phrase {
+func OfferedAt(ctx context.Context, k *handler.Env, table int64, user string) []lookup.Phrase {
 	offers, err := k.Rooms.Records.Offered(ctx, table, user)
 	if err != nil {
 		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)

@@ -25,7 +25,7 @@ func Join(written ...string) string {
 // Suggest suggests the answers that the words being typed name, behind those before
 // the last semicolon: first the one that the words would play. Their values are
 // notation, which a person does not see.
-func (r *Reader) Suggest(ctx context.Context, m Match, w textfmt.Words, typed string) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+func (r *Parser) Suggest(ctx context.Context, m Match, w textfmt.Words, typed string) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	before, said := handler.LastStep(typed)
 	before = r.Read(ctx, m, before).Written
 	asked, err := m.After(ctx, before)

@@ -176,7 +176,7 @@ func questionOf(t *testing.T, game, kind string) (m position, ok bool) {
 }
 
 // saidWith is an answer with the verb of its button, as people type it in every language.
-func saidWith(r *Reader, row storage.Table, o engine.Option, verb engine.Text) []string {
+func saidWith(r *Parser, row storage.Table, o engine.Option, verb engine.Text) []string {
 	var list []string
 	for _, lang := range r.bot.Text.Languages() {
 		w := r.bot.Words(lang, row)

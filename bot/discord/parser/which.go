@@ -13,7 +13,7 @@ import (
 
 // Which asks «Did you mean …?» about the unclear words of a reading, with the answers
 // in words.
-func Which(w textfmt.Words, read Reading) string {
+func Which(w textfmt.Words, read Result) string {
 	var labels []string
 	for _, o := range read.Maybe {
 		labels = append(labels, "**"+textfmt.Escape(w.Flat(o.Label))+"**")
@@ -42,7 +42,7 @@ const maxValue = 100
 
 // Row offers what the unclear words of a reading may mean: a few short answers as
 // buttons, more as a menu. It returns none when each is too long for Discord to bring back.
-func (f Offer) Row(w textfmt.Words, read Reading) []discordgo.MessageComponent {
+func (f Offer) Row(w textfmt.Words, read Result) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{CustomID: f.Menu.String(), Placeholder: w.Label("typed.choose")}
 	var buttons []discordgo.Button
 	seen := map[string]bool{}

@@ -32,7 +32,7 @@ func cutParticle(said string, syllables int) string {
 
 // withoutVerb removes the verbs of all questions from both ends of words: «시장 방문하기» is
 // «시장», «visit market» is «market».
-func (r *Reader) withoutVerb(game, said string) string {
+func (r *Parser) withoutVerb(game, said string) string {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
 		words = words[:len(words)-1]
@@ -45,7 +45,7 @@ func (r *Reader) withoutVerb(game, said string) string {
 
 // withoutOneVerb returns words without the verb at their end, and words without the verb
 // at their start, if there is one. «선박 건조 거래» may be «선박 건조», a label with a verb.
-func (r *Reader) withoutOneVerb(game, said string) (list []string) {
+func (r *Parser) withoutOneVerb(game, said string) (list []string) {
 	words, verbs := strings.Fields(said), r.verbs(game)
 	if n := len(words) - 1; n > 0 {
 		if verbs[matcher.Key(words[n])] {
@@ -60,7 +60,7 @@ func (r *Reader) withoutOneVerb(game, said string) (list []string) {
 
 // verbs returns the keys of the verbs of labels and of the verbs on a game's buttons, in
 // every language.
-func (r *Reader) verbs(game string) map[string]bool {
+func (r *Parser) verbs(game string) map[string]bool {
 	if known, ok := r.verbsOf.Load(game); ok {
 		return known.(map[string]bool)
 	}

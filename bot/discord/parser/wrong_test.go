@@ -51,7 +51,7 @@ func TestWrongButtonsTypedGetAReason(t *testing.T) {
 
 // buttons types what stood on buttons of a game.
 type buttons struct {
-	r       *Reader
+	r       *Parser
 	rules   engine.Rules
 	total   int
 	bare    map[string]int

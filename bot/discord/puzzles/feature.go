@@ -27,7 +27,7 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot      *handler.Kit
+	bot      *handler.Env
 	puzzles  *puzzlerating.Puzzles
 	advisers *sync.Map // by game and seats
 }
@@ -57,7 +57,7 @@ var (
 )
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, puzzles: puzzlerating.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "puzzle", Do: f.command, Options: handler.Options{puzzleGame, difficulty}}},
@@ -68,8 +68,8 @@ func New(k *handler.Kit) handler.Feature {
 			verbPuzzle:        {Ack: handler.Replace, Do: f.openPuzzle},
 			verbNext:          {Ack: handler.Replace, Do: f.openNext},
 			verbToday:         {Ack: handler.Replace, Do: func(ctx context.Context, p handler.Press) (handler.Reply, error) { return f.today(ctx, p.In, p.Reader) }},
-			verbBoard:         {Ack: handler.Fresh, Do: f.large(render.Artist.Board)},
-			verbHand:          {Ack: handler.Fresh, Do: f.large(render.Artist.Hand)},
+			verbBoard:         {Ack: handler.Fresh, Do: f.large(render.Renderer.Board)},
+			verbHand:          {Ack: handler.Fresh, Do: f.large(render.Renderer.Hand)},
 			verbLadder:        {Ack: handler.Replace, Do: f.openLadder},
 			handler.VerbRetry: {Ack: handler.Fresh, Do: f.openMistake},
 			verbMine:          {Ack: handler.Replace, Do: f.openMistake},

@@ -18,7 +18,7 @@ import (
 
 // home is where puzzles begin, below a text about what led here: how the person stands with
 // the puzzle of the day, and their rating in each game with a button to its next puzzle.
-func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Reader, said string) (handler.Reply, error) {
+func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	games, err := f.puzzles.Games()
 	if err != nil {
@@ -53,7 +53,7 @@ func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Reader
 	if len(games) == 0 {
 		lines = append(lines, w.Say("puzzle.none_at_all"))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeTurn)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeTurn)
 	if len(row) > 0 {
 		say = say.With(handler.Row(row...))
 	}
@@ -140,7 +140,7 @@ func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply
 		lines = append(lines, w.Say("puzzle.ladder_empty"))
 	}
 	lines = append(lines, "-# "+w.Say("puzzle.ladder_rule"))
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	row := []discordgo.Button{handler.Styled(handler.Button(handler.CustomID{Verb: verbToday}, w.Label("puzzle.button.today")), discordgo.PrimaryButton)}
 	at, err := time.Parse("2006-01", month)
 	if err != nil {

@@ -68,12 +68,12 @@ func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 }
 
 // mistake shows one of the mistakes with the answer that a code carries.
-func (f feature) mistake(ctx context.Context, r handler.Reader, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
+func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
 	seat := engine.Seat(seating.Index(t, r.User))
 	list := mistakesOf(m, seat)
 	w := f.bot.Words(r.Language, t)
 	if len(list) == 0 {
-		return handler.Say(w.Say("puzzle.no_mistakes")).Framed(handler.EdgeDone), nil
+		return handler.TextReply(w.Say("puzzle.no_mistakes")).Framed(handler.EdgeDone), nil
 	}
 	number, rest, _ := strings.Cut(code, " ")
 	n, err := strconv.Atoi(number)

@@ -39,7 +39,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 // lookBack plays the match of lookedBack and presses for what is judged.
 func lookBack(h *discordtest.Fixture) {
 	h.T.Helper()
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
 			return nil, err

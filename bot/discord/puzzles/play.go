@@ -46,12 +46,12 @@ func nextOf(game, how string) handler.CustomID {
 }
 
 // next shows a puzzle of a game that the person never tried, near to their rating.
-func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Reader, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
+func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipient, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
 	z, _, err := f.puzzles.Next(ctx, r.User, game, how)
 	if errors.Is(err, puzzlerating.ErrNone) {
 		w := f.bot.Words(r.Language, handler.NoTable)
 		home := handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home"))
-		return handler.Say(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(handler.EdgeRead).With(handler.Row(home)), nil
+		return handler.TextReply(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(handler.EdgeRead).With(handler.Row(home)), nil
 	}
 	if err != nil {
 		return handler.Reply{}, err
@@ -60,7 +60,7 @@ func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Reader
 }
 
 // today shows the puzzle of the day.
-func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Reader) (handler.Reply, error) {
+func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
 		return f.home(ctx, in, r, w.Say("puzzle.on_server"))
@@ -77,7 +77,7 @@ func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Reade
 
 // show shows a puzzle at a place. An answer that is not offered any more leads to the
 // question; a puzzle that a newer version does not have leads to the home screen.
-func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Reader, at place) (handler.Reply, error) {
+func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Recipient, at place) (handler.Reply, error) {
 	z, t, err := f.task(at)
 	if errors.Is(err, puzzlerating.ErrNone) {
 		return f.home(ctx, in, r, f.bot.Words(r.Language, handler.NoTable).Say("puzzle.gone"))
@@ -156,15 +156,15 @@ func (f feature) headOf(s *screen, at place, late bool) string {
 
 // note stores the first try: the answer, or a failure where the person wants to see the
 // best one first.
-func (f feature) note(ctx context.Context, r handler.Reader, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.Tried, error) {
+func (f feature) note(ctx context.Context, r handler.Recipient, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.TryResult, error) {
 	if !s.over() {
-		return puzzlerating.Tried{}, nil
+		return puzzlerating.TryResult{}, nil
 	}
 	return f.puzzles.Try(ctx, puzzlerating.Person{User: r.User, Name: r.Name}, z, s.given == s.best && !s.shown, on)
 }
 
 // judged is what is said of an answer: how good it is, why, and what it did to the rating.
-func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.Tried) (lines []string) {
+func (s *screen) judged(z *puzzle.Puzzle, tried puzzlerating.TryResult) (lines []string) {
 	second := s.second()
 	good, next := s.answers[s.best], s.answers[second]
 	args := []engine.Arg{
@@ -248,7 +248,7 @@ func (s *screen) controls(at place, server bool) (row []discordgo.Button) {
 
 // large makes the handler of «Whole board» and «My hand»: what an artist draws of the
 // position before an answer, in words for a reader who wants no pictures.
-func (f feature) large(draw func(render.Artist, engine.View, render.Options) *render.Scene) func(context.Context, handler.Press) (handler.Reply, error) {
+func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *render.Scene) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		at, _ := placeOf(p.Code)
 		_, t, err := f.task(at)
@@ -259,7 +259,7 @@ func (f feature) large(draw func(render.Artist, engine.View, render.Options) *re
 			return handler.Reply{}, err
 		}
 		w, view := f.words(p.Reader.Language, t.game, t.seats), t.state.View(t.seat)
-		say := handler.Say("-# " + textfmt.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(handler.EdgeRead)
+		say := handler.TextReply("-# " + textfmt.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(handler.EdgeRead)
 		spec, pictured := f.bot.PictureSpec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
 		if !pictured {
 			spec, _ = f.bot.PictureSpec(w, storage.Table{Game: t.game}, handler.LookPhone, p.Reader.Theme)

@@ -36,7 +36,7 @@ type task struct {
 type screen struct {
 	task
 	f       feature
-	reader  handler.Reader
+	reader  handler.Recipient
 	w       textfmt.Words // with the names of the seats
 	head    string        // a line above the question
 	given   int           // answer that was given; -1 for none
@@ -152,7 +152,7 @@ func (s *screen) why(other int, stored []engine.Reason) []engine.Reason {
 	}
 	moves := s.state.Moves(s.seat, nil)
 	r := engine.NumberedSeed(uint64(handler.Checksum(s.name + s.answers[other].Code))).Rand("why")
-	if why, err := a.Why(ai.SightOf(s.state, s.seat), s.seat, moves[s.best], moves[other], r); err == nil && len(why) > 0 {
+	if why, err := a.Why(ai.NewSampler(s.state, s.seat), s.seat, moves[s.best], moves[other], r); err == nil && len(why) > 0 {
 		return why
 	}
 	return stored
@@ -269,7 +269,7 @@ func (s *screen) lines() (parts []discordgo.MessageComponent) {
 		if effect := textfmt.Clip(s.effect(a), 120); effect != "" {
 			text += "\n-# " + effect
 		}
-		parts = append(parts, handler.Beside(text, handler.Button(handler.CustomID{Verb: s.verb, Table: s.table, Code: s.to(n, a.Code)}, label)))
+		parts = append(parts, handler.WithButton(text, handler.Button(handler.CustomID{Verb: s.verb, Table: s.table, Code: s.to(n, a.Code)}, label)))
 	}
 	return parts
 }

@@ -85,7 +85,7 @@ const bgTime = "2006-01-02 15:04:05"
 
 // bgStats is a play file of matches. Others have their names in it when they joined
 // the ratings; else the app takes them as anonymous players.
-func (f feature) bgStats(ctx context.Context, r handler.Reader, results []storage.Result) ([]byte, error) {
+func (f feature) bgStats(ctx context.Context, r handler.Recipient, results []storage.Result) ([]byte, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	b := bgBuilder{words: w, players: map[string]int{}, games: map[string]int{}}
 	b.file.About = "This is a play file for Board Game Stats. Open it with the app."

@@ -30,7 +30,7 @@ func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, er
 	for _, o := range list[:min(len(list), linesOfCareer)] {
 		out = append(out, careerLine(w, o))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead), nil
 }
 
 // careerLine tells how a person fared against one opponent.

@@ -34,7 +34,7 @@ func TestSoloCareer(t *testing.T) {
 			return tx.Commit(ctx, "", c)
 		})
 		h.Ok(err)
-		if h.Table(id).Phase != storage.Over {
+		if h.Table(id).Phase != storage.Finished {
 			t.Fatalf("%s does not end", game)
 		}
 	}

@@ -26,7 +26,7 @@ const (
 const mostExported = 20_000
 
 // export returns the reader's own matches as a file.
-func (f feature) export(ctx context.Context, r handler.Reader, format string) (handler.Reply, error) {
+func (f feature) export(ctx context.Context, r handler.Recipient, format string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: mostExported})
 	if err != nil {
@@ -51,7 +51,7 @@ func (f feature) export(ctx context.Context, r handler.Reader, format string) (h
 	if format == formatBG {
 		key = "stats.exported_bg"
 	}
-	say := handler.Say(w.Say(key))
+	say := handler.TextReply(w.Say(key))
 	say.Message.Files = []wire.File{file}
 	return say, nil
 }

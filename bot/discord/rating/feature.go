@@ -17,12 +17,12 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot  *handler.Kit
-	book *ledger.Book
+	bot  *handler.Env
+	book *ledger.Ledger
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, book: ledger.New(k.Tables)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "stats", Do: f.stats, Options: handler.Options{statsPlayer, statsGame}}},

@@ -13,7 +13,7 @@ import (
 )
 
 // gameOf shows how matches of a game go on this server, without names.
-func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Reader, game string) (handler.Reply, error) {
+func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	g, refused, err := f.gameHere(ctx, w, in, game)
 	if g == nil {
@@ -28,7 +28,7 @@ func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Read
 	if len(g.Answer) > 0 {
 		out = append(out, w.Say("stats.game_pace", engine.Word("time", spanned(w, ledger.Median(g.Answer)))))
 	}
-	say := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g), sourcesOf(w, g), f.usesOf(w, g))}
 	say.Message.Files = f.draw(ctx, r, "game", w.Label("stats.alt", engine.Word("who", name)), page)
 	return say, nil
@@ -38,14 +38,14 @@ func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Read
 // why there are none.
 func (f feature) gameHere(ctx context.Context, w textfmt.Words, in wire.Interaction, game string) (*ledger.Game, handler.Reply, error) {
 	if in.Guild == "" {
-		return nil, handler.Say(w.Say("stats.game_where")), nil
+		return nil, handler.TextReply(w.Say("stats.game_where")), nil
 	}
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: mostResults})
 	if err != nil {
 		return nil, handler.Reply{}, err
 	}
 	if len(results) == 0 {
-		return nil, handler.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
+		return nil, handler.TextReply(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
 	}
 	return ledger.All(results)[0], handler.Reply{}, nil
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // draw draws a page of figures for a reader.
-func (f feature) draw(ctx context.Context, r handler.Reader, file, alt string, page chart.Page) []wire.File {
+func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string, page chart.Page) []wire.File {
 	if len(page.Panels) == 0 {
 		return nil
 	}

@@ -38,20 +38,20 @@ func (f feature) rankingPress(ctx context.Context, p handler.Press) (handler.Rep
 
 // rankingOf shows the ranking of a game on a server: of one kind of matches, or of
 // the one with the most ranked people.
-func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Reader, game, kind string) (handler.Reply, error) {
+func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game, kind string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	if in.Guild == "" {
-		return handler.Say(w.Say("rating.ranking_where")), nil
+		return handler.TextReply(w.Say("rating.ranking_where")), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !g.Settings.Ratings {
-		return handler.Say(w.Say("rating.server_off")), nil
+		return handler.TextReply(w.Say("rating.server_off")), nil
 	}
 	if _, known := f.bot.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
-		return handler.Say(w.Say("old_button")), nil
+		return handler.TextReply(w.Say("old_button")), nil
 	}
 	asked := rating.Kinds
 	if kind != "" {
@@ -79,7 +79,7 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.R
 		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", textfmt.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
 		bars.Rows = append(bars.Rows, chart.Bar{Label: x.name, Value: float64(s.Points()), Margin: float64(s.Margin()), Text: w.Label("rating.points", engine.N("n", s.Points())), Own: x.Entrant == r.User})
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	page.Panels = filled(bars)
 	say.Message.Files = f.draw(ctx, r, "ranking", w.Label("rating.ranking_alt", engine.Word("class", className(w, class))), page)
 	return say.With(handler.Row(classMenu(w, game, kind))), nil

@@ -49,7 +49,7 @@ func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.
 }
 
 // ratingsOf shows the ratings of a person, below a text about what was just done.
-func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Reader, user, game, said string) (handler.Reply, error) {
+func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Recipient, user, game, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	own := user == r.User
 	name, joined := textfmt.Name(r.Name), r.Preferences.Rated
@@ -59,7 +59,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.R
 			return handler.Reply{}, err
 		}
 		if !joined {
-			return handler.Say(w.Say("rating.private")), nil
+			return handler.TextReply(w.Say("rating.private")), nil
 		}
 	}
 	list, err := f.bot.Store.RatingsOf(ctx, user)
@@ -88,7 +88,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.R
 		}
 		out = append(out, line)
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if say.Message.Files, err = f.ratingCurve(ctx, w, r, name, list); err != nil {
 		return handler.Reply{}, err
 	}
@@ -138,7 +138,7 @@ const longestCurve = 120
 
 // ratingCurve draws the rating with the most matches over time; nothing before it is
 // shown at all.
-func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Reader, name string, list []storage.Rating) ([]wire.File, error) {
+func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Recipient, name string, list []storage.Rating) ([]wire.File, error) {
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}

@@ -60,14 +60,14 @@ func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply
 		return handler.Reply{}, err
 	}
 	if !joined {
-		return handler.Say(w.Say("rating.private")), nil
+		return handler.TextReply(w.Say("rating.private")), nil
 	}
 	say, err := f.statsOf(ctx, c.Reader, player, name, game)
 	return say.With(handler.Row(statsButton(w, showRatings, player, game), statsButton(w, showVersus, player, game))), err
 }
 
 // mine shows the figures of the reader, with ways to everything else about them.
-func (f feature) mine(ctx context.Context, r handler.Reader, game string) (handler.Reply, error) {
+func (f feature) mine(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say, err := f.statsOf(ctx, r, r.User, textfmt.Name(r.Name), game)
 	return say.With(handler.Row(
@@ -80,7 +80,7 @@ func (f feature) mine(ctx context.Context, r handler.Reader, game string) (handl
 func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.Fields(p.Code)
 	if len(parts) != 3 {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	user, game := strings.TrimPrefix(parts[1], none), strings.TrimPrefix(parts[2], none)
 	switch parts[0] {
@@ -93,19 +93,19 @@ func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply
 	case formatCSV, formatBG:
 		return f.export(ctx, p.Reader, parts[0])
 	default:
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 }
 
 // statsOf shows how a person fares: in all games, or in one with its details.
-func (f feature) statsOf(ctx context.Context, r handler.Reader, user, name, game string) (handler.Reply, error) {
+func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if len(results) == 0 {
-		return handler.Say(w.Say("stats.none", engine.Word("who", textfmt.Escape(name)))), nil
+		return handler.TextReply(w.Say("stats.none", engine.Word("who", textfmt.Escape(name)))), nil
 	}
 	games := ledger.Of(user, results)
 	kept, err := f.bot.Store.Reliability(ctx, user)
@@ -141,7 +141,7 @@ func (f feature) statsOf(ctx context.Context, r handler.Reader, user, name, game
 		return handler.Reply{}, err
 	}
 	page.Panels = append(curve, page.Panels...)
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	say.Message.Files = f.draw(ctx, r, "stats", alt, page)
 	return say, nil
 }

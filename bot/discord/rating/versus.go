@@ -15,7 +15,7 @@ import (
 const mostOpponents = 7
 
 // versus shows the reader beside one other person, or beside everybody they play with.
-func (f feature) versus(ctx context.Context, r handler.Reader, other, game string) (handler.Reply, error) {
+func (f feature) versus(ctx context.Context, r handler.Recipient, other, game string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: mostResults})
 	if err != nil {
@@ -29,11 +29,11 @@ func (f feature) versus(ctx context.Context, r handler.Reader, other, game strin
 		return handler.Reply{}, err
 	}
 	if !joined {
-		return handler.Say(w.Say("rating.private")), nil
+		return handler.TextReply(w.Say("rating.private")), nil
 	}
 	d := ledger.Versus(r.User, other, results)
 	if d.Matches == 0 {
-		return handler.Say(w.Say("stats.versus_none", engine.Word("who", textfmt.Escape(name)))), nil
+		return handler.TextReply(w.Say("stats.versus_none", engine.Word("who", textfmt.Escape(name)))), nil
 	}
 	out := []string{
 		w.Say("stats.versus_head", engine.Word("who", textfmt.Escape(name)), engine.N("n", d.Matches)),
@@ -55,13 +55,13 @@ func (f feature) versus(ctx context.Context, r handler.Reader, other, game strin
 			break
 		}
 	}
-	say := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	say.Message.Files = f.draw(ctx, r, "versus", w.Label("stats.versus_alt", engine.Word("who", name)), page)
 	return say, nil
 }
 
 // duelOf is a panel of one game: how often each came before the other.
-func duelOf(w textfmt.Words, title, name string, r handler.Reader, d ledger.Duel) chart.Bars {
+func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.HeadToHead) chart.Bars {
 	row := func(label string, n int, own bool) chart.Bar {
 		return chart.Bar{Label: label, Value: float64(n), Text: w.Label("stats.count", engine.N("n", n)), Own: own}
 	}
@@ -71,10 +71,10 @@ func duelOf(w textfmt.Words, title, name string, r handler.Reader, d ledger.Duel
 }
 
 // opponents lists everybody with whom the reader played, the most frequent first.
-func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Reader, results []storage.Result) (handler.Reply, error) {
+func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Recipient, results []storage.Result) (handler.Reply, error) {
 	all := ledger.Opponents(r.User, results)
 	if len(all) == 0 {
-		return handler.Say(w.Say("stats.none", engine.Word("who", textfmt.Escape(textfmt.Name(r.Name))))), nil
+		return handler.TextReply(w.Say("stats.none", engine.Word("who", textfmt.Escape(textfmt.Name(r.Name))))), nil
 	}
 	out := []string{w.Say("stats.opponents")}
 	bars := chart.Bars{Title: w.Label("stats.opponents_title"), Note: w.Label("stats.ahead"), Most: 1}
@@ -98,7 +98,7 @@ func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Reade
 	if hidden > 0 {
 		out = append(out, w.Say("stats.hidden", engine.N("n", hidden)))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	page := chart.Page{Title: w.Label("stats.title"), Sub: textfmt.Name(r.Name), Panels: filled(bars)}
 	say.Message.Files = f.draw(ctx, r, "opponents", w.Label("stats.alt", engine.Word("who", textfmt.Name(r.Name))), page)
 	return say, nil

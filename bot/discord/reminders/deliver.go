@@ -34,7 +34,7 @@ type dueTable struct {
 // deliverRemind reminds a person of all their waits: by one direct message, and
 // in a thread for tables from which they take none. It leaves out answered waits,
 // and sends nothing while the person wants no messages.
-func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	r, err := f.bot.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // longest first. While they may not, an ordinary reminder counts as not sent and
 // is scheduled again; one before a deadline is held back instead, since there is
 // only one.
-func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Reader, in deliveries.Intent) ([]dueTable, error) {
+func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Recipient, in deliveries.Body) ([]dueTable, error) {
 	waits, err := f.bot.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 			return nil, err
 		}
 		terms := t.TableState.Terms
-		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.Reminds(terms, r.Preferences) {
+		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.WantsReminders(terms, r.Preferences) {
 			continue
 		}
 		// A person without a time zone is taken to live in that of each table. If
@@ -126,16 +126,16 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		return nil, err
 	}
 	if in.Urgent {
-		return nil, handler.Held{Until: free}
+		return nil, handler.DeferredError{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.bot.Rooms.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
+	return nil, f.bot.Rooms.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the previous one. It first
 // stores that the reminder is in flight, so that another delivery knows of it
 // even when this process crashes.
-func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r handler.Reader, list []dueTable, urgent bool) error {
+func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r handler.Recipient, list []dueTable, urgent bool) error {
 	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, r.User)
 	if err != nil {
 		return err
@@ -160,7 +160,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 				return err
 			}
 		}
-		p = storage.Post{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
+		p = storage.Message{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
 	p.Sent = f.bot.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.bot.Store.SavePost(ctx, p); err != nil {
@@ -174,17 +174,17 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 
 // inFlight reports whether a process started to send a post and did not store its
 // message, usually because it crashed.
-func inFlight(p storage.Post) bool { return p.Message == "" }
+func inFlight(p storage.Message) bool { return p.Message == "" }
 
 // asDelivery returns d under the id of the delivery that started to send p, so
 // that the nonce finds the message if it was sent, and sends it if not.
-func asDelivery(d storage.Delivery, p storage.Post) storage.Delivery {
+func asDelivery(d storage.Delivery, p storage.Message) storage.Delivery {
 	d.ID = p.Delivery
 	return d
 }
 
 // tooSoon reports whether the person's last reminder is too recent.
-func (f feature) tooSoon(r handler.Reader, p storage.Post, urgent bool) bool {
+func (f feature) tooSoon(r handler.Recipient, p storage.Message, urgent bool) bool {
 	ways := r.Preferences
 	if p.Sent.After(ways.Digest) {
 		ways.Digest = p.Sent
@@ -196,7 +196,7 @@ func (f feature) tooSoon(r handler.Reader, p storage.Post, urgent bool) bool {
 }
 
 // noteReminded stores when a person was last reminded.
-func (f feature) noteReminded(ctx context.Context, r handler.Reader, p storage.Post) error {
+func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storage.Message) error {
 	_, err := f.bot.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := p.Sent.UTC().Truncate(time.Second); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
@@ -208,7 +208,7 @@ func (f feature) noteReminded(ctx context.Context, r handler.Reader, p storage.P
 
 // remindInThread pings a person in the thread of the table that waits longest: at
 // most once a day, since everybody there reads it.
-func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handler.Reader, o dueTable) error {
+func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handler.Recipient, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
 	}
@@ -234,7 +234,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 				return err
 			}
 		}
-		p = storage.Post{Table: o.Table, Kind: messages.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
+		p = storage.Message{Table: o.Table, Kind: messages.Remind, User: r.User, Channel: o.table.Thread, Delivery: d.ID}
 	}
 	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,
@@ -254,10 +254,10 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 }
 
 // noteMentioned stores when a person was last reminded, in a thread.
-func (f feature) noteMentioned(ctx context.Context, r handler.Reader, p storage.Post) error {
+func (f feature) noteMentioned(ctx context.Context, r handler.Recipient, p storage.Message) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }
 
-func (f feature) noteMention(ctx context.Context, p storage.Post) error {
-	return f.bot.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Sent: p.Sent})
+func (f feature) noteMention(ctx context.Context, p storage.Message) error {
+	return f.bot.Store.SavePost(ctx, storage.Message{Kind: postMention, User: p.User, Sent: p.Sent})
 }

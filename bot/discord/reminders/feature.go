@@ -20,12 +20,12 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *handler.Kit
-	posts messages.Posts
+	bot   *handler.Env
+	posts messages.Sender
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k)}
 	return handler.Feature{
 		Presses: map[string]handler.Route{"snooze": {Ack: handler.Fresh, Do: f.snooze}},

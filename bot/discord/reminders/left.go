@@ -13,7 +13,7 @@ import (
 
 // deliverLeft removes the private messages about a seat from a person who no
 // longer acts for it.
-func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // the person acts for it again

@@ -24,7 +24,7 @@ const kindRefreshPrivate = "tidy"
 // refreshPrivate updates the private messages about a table. A failure for one
 // person becomes a delivery of its own, so that it delays neither the card nor
 // other people.
-func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
+func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 	standing, err := f.bot.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func refreshOf(t storage.Table, user string, due time.Time) storage.Delivery {
 }
 
 // deliverPrivateRefresh updates the private messages of one person.
-func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	s, err := f.bot.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, 
 // refreshPrivateFor removes "your turn" when the person owes no move, the hand
 // when the match has ended, and answered waits from reminders. "Your turn" that they press
 // on stays until that press is answered.
-func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
+func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, standing []storage.Message, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
 	for _, p := range standing {
@@ -98,7 +98,7 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 
 // closeHand replaces the hand message by a link to the result: a hand after the
 // end would mislead.
-func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post) error {
+func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Message) error {
 	r, err := f.bot.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 	// reminder of two tables.
 	reminded := func(t *testing.T) (*discordtest.Fixture, storage.Table) {
 		h := discordtest.New(t, discordtest.Counting{})
-		h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change("1", func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 		other := h.Started("1", "2")
 		for h.Pending(other.ID) != "1" {
 			other = h.Started("1", "2")
@@ -59,7 +59,7 @@ func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 	})
 	t.Run("Discord takes no edit for a while", func(t *testing.T) {
 		h, one := reminded(t)
-		h.Wire.Fail["edit"] = []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+		h.Wire.Fail["edit"] = []error{wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown, wire.ErrOutcomeUnknown}
 		h.Deliver()
 		if !ended(h, one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.Errs)
@@ -101,7 +101,7 @@ func TestReminderIsRemovedWithTheStandin(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.Change("4", func(w *storage.ReminderPreferences) { w.Met, w.Quiet = true, &storage.QuietHours{} })
 	h.Standin(one.ID, who, "4")
 	h.After(12 * time.Hour)
 	if rs := h.Reminders("4"); len(rs) != 1 {

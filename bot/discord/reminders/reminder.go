@@ -25,7 +25,7 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder returns the message about all waits of a person.
-func (f feature) reminder(ctx context.Context, r handler.Reader, list []dueTable) (wire.Message, error) {
+func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTable) (wire.Message, error) {
 	lang := r.Language
 	w := f.bot.Words(lang, handler.NoTable)
 	var m wire.Message
@@ -35,7 +35,7 @@ func (f feature) reminder(ctx context.Context, r handler.Reader, list []dueTable
 		w := f.bot.Words(lang, one.table)
 		s, err := f.bot.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
-			s, err = &table.Sight{}, nil // it still waits, but the question cannot be read
+			s, err = &table.Snapshot{}, nil // it still waits, but the question cannot be read
 		}
 		if err != nil {
 			return m, err
@@ -71,7 +71,7 @@ func timeLeft(w textfmt.Words, o dueTable) string {
 	switch {
 	case o.Due.IsZero():
 		return ""
-	case o.Stage == clock.Out:
+	case o.Stage == clock.Expired:
 		return w.Say("remind.out", due)
 	case o.Stage == clock.Granted:
 		return w.Say("remind.extended", due)
@@ -107,7 +107,7 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 }
 
 // shorten edits a reminder so that it names only tables that still wait.
-func (f feature) shorten(ctx context.Context, user string, p storage.Post) error {
+func (f feature) shorten(ctx context.Context, user string, p storage.Message) error {
 	waits, err := f.bot.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
@@ -155,13 +155,13 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 
 // broken reports whether err says that a table cannot be read; others can.
 func broken(err error) bool {
-	var b *table.Broken
+	var b *table.CorruptError
 	return errors.As(err, &b)
 }
 
 // waitsSince reports whether a user has one of the waits, from before a reminder
 // was sent.
-func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
+func waitsSince(waits []storage.Wait, user string, p storage.Message) bool {
 	return slices.ContainsFunc(waits, func(w storage.Wait) bool {
 		return w.User == user && !w.Since.After(p.Sent)
 	})
@@ -174,5 +174,5 @@ func (f feature) snooze(ctx context.Context, p handler.Press) (handler.Reply, er
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(f.bot.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
+	return handler.TextReply(f.bot.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
 }

@@ -50,7 +50,7 @@ func tourReminders(h *discordtest.Fixture) string {
 	h.After(12 * time.Hour)
 	g.Add("first reminder", h.Reminders(who)...)
 	g.Add("snoozed", h.Press(who, h.Reminders(who)[0], discordtest.Verb(h.Reminders(who)[0], "snooze")))
-	h.Change(who, func(w *storage.Preferences) { w.Snooze = time.Time{} })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Snooze = time.Time{} })
 	h.After(7 * time.Hour)
 	g.Add("the last call, in the thread", call()...)
 	h.After(6 * time.Hour)
@@ -67,7 +67,7 @@ func tourReminders(h *discordtest.Fixture) string {
 	for _, absence := range []string{"", clock.Auto, clock.Standin} {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
-		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
+		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Escalated}
 		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Kit.Words(one.Lang, one), one, c)}})
 	}
 	return discordtest.Timeless(g.B.String())
@@ -113,7 +113,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	h.CheckDueWaits()
 	// Before it is delivered the person snoozes reminders.
 	until := h.Now.Add(8 * time.Hour)
-	h.Change("1", func(w *storage.Preferences) { w.Snooze = until })
+	h.Change("1", func(w *storage.ReminderPreferences) { w.Snooze = until })
 	h.Deliver()
 	if rs := h.Reminders("1"); len(rs) != 0 {
 		t.Fatalf("reminded while it was not wanted: %s", rs[0].Text())
@@ -207,9 +207,9 @@ func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
 		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
 	}
 	hour := h.Now.Hour() * 60
-	h.Now = h.Now.Add(outbox.ClaimFor)
-	h.Change("1", func(w *storage.Preferences) {
-		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	h.Now = h.Now.Add(outbox.ClaimDuration)
+	h.Change("1", func(w *storage.ReminderPreferences) {
+		w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.Deliver()
 	if rs := h.Reminders("1"); len(rs) != 0 {
@@ -251,7 +251,7 @@ func TestStartedReminderIsFinished(t *testing.T) {
 			if err := h.Store.Enqueue(ctx, []storage.Delivery{newer}); err != nil {
 				t.Fatal(err)
 			}
-			h.Now = h.Now.Add(outbox.ClaimFor)
+			h.Now = h.Now.Add(outbox.ClaimDuration)
 			sent := len(h.Wire.Messages)
 			h.Deliver()
 			if stand() != 1 || late && len(h.Wire.Messages) != sent {
@@ -272,7 +272,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Zone = "UTC" })
 	if _, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
@@ -284,8 +284,10 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 	// The next process finds quiet hours, and removes the ping.
 	hour := h.Now.Hour() * 60
-	h.Now = h.Now.Add(outbox.ClaimFor)
-	h.Change(who, func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
+	h.Now = h.Now.Add(outbox.ClaimDuration)
+	h.Change(who, func(w *storage.ReminderPreferences) {
+		w.Quiet = &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
+	})
 	for range 10 {
 		h.After(time.Hour)
 		if n := h.Mentions(one, who); n != 0 {
@@ -307,8 +309,8 @@ func TestReminderFollowsPreferences(t *testing.T) {
 		h.Now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
 		who := h.Pending(one.ID)
-		h.Change(who, func(w *storage.Preferences) {
-			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
+		h.Change(who, func(w *storage.ReminderPreferences) {
+			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.QuietHours{From: 22 * 60, To: 8 * 60}
 		})
 		heard := func() (n int) {
 			for _, p := range h.Wire.In("dm-"+who, "") {
@@ -319,7 +321,7 @@ func TestReminderFollowsPreferences(t *testing.T) {
 			return n
 		}
 		h.After(36*time.Hour + 30*time.Minute) // the reminder before the deadline was due on Sunday, 21:00
-		if h.Wait(one.ID).Stage != clock.Called || heard() != 0 {
+		if h.Wait(one.ID).Stage != clock.Escalated || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
 		if _, err := h.Bot.Kit.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
@@ -346,7 +348,7 @@ func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
 	h.Now = time.Date(2026, 3, 13, 1, 0, 0, 0, time.UTC) // a Friday, ten o'clock in Seoul
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Preferences) { w.Zone = "Asia/Seoul" })
+	h.Change(who, func(w *storage.ReminderPreferences) { w.Zone = "Asia/Seoul" })
 	p := h.Command(who, discordtest.ChannelID, "settings", nil)
 	p = h.Press(who, p, "setpage:0:0.0:remind")
 	h.FillIn(who, p, discordtest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"})
@@ -370,8 +372,8 @@ func TestYourTurnIsSentInTheMorning(t *testing.T) {
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	now := h.Now.In(clock.Zone("Asia/Seoul"))
-	quiet := &storage.Quiet{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
-	h.Change(other, func(w *storage.Preferences) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
+	quiet := &storage.QuietHours{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
+	h.Change(other, func(w *storage.ReminderPreferences) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
 	before := len(h.Wire.In("dm-"+other, ""))
 	h.Play(one.ID, first)
 	h.Deliver()
@@ -403,8 +405,8 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	hour := h.Now.Hour() * 60
-	h.Change(other, func(w *storage.Preferences) {
-		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	h.Change(other, func(w *storage.ReminderPreferences) {
+		w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	before := len(h.Wire.In("dm-"+other, ""))
 	h.Play(one.ID, first)
@@ -428,8 +430,8 @@ func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
 	before := len(h.Wire.In("dm-"+other, ""))
 	sleep := func() {
 		hour := h.Now.Hour() * 60
-		h.Change(other, func(w *storage.Preferences) {
-			w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 60) % (24 * 60)}
+		h.Change(other, func(w *storage.ReminderPreferences) {
+			w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 60) % (24 * 60)}
 		})
 	}
 	sleep()
@@ -444,7 +446,7 @@ func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
 		t.Fatal("told of a turn in quiet hours")
 	}
 	h.Now = h.Now.Add(time.Hour)
-	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
+	h.Wire.Fail["send"] = []error{wire.ErrOutcomeUnknown}
 	h.Deliver()
 	h.Now = h.Now.Add(time.Minute)
 	h.Deliver()

@@ -62,7 +62,7 @@ func (d dates) code() string {
 
 // awayPanel shows a person's absences, and offers common ones. The form that it leads
 // to shows typed again.
-func (f feature) awayPanel(r handler.Reader, said string, typed dates) handler.Reply {
+func (f feature) awayPanel(r handler.Recipient, said string, typed dates) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
 	out := []string{said, w.Say("away.head")}
@@ -93,17 +93,17 @@ func (f feature) awayPanel(r handler.Reader, said string, typed dates) handler.R
 		}
 		rows = append(rows, handler.Row(menu))
 	}
-	return handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(rows...)
+	return handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead).With(rows...)
 }
 
 // laterAways returns the absences that have not begun.
-func laterAways(p storage.Person, now time.Time) []storage.Away {
-	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.From.After(now) })
+func laterAways(p storage.Person, now time.Time) []storage.Vacation {
+	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Vacation) bool { return !a.From.After(now) })
 }
 
 // futureAways returns the absences that are not over.
-func futureAways(p storage.Person, now time.Time) []storage.Away {
-	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.Until.After(now) })
+func futureAways(p storage.Person, now time.Time) []storage.Vacation {
+	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Vacation) bool { return !a.Until.After(now) })
 }
 
 // awayFor handles a button: away from now for some days, until the morning after.
@@ -114,7 +114,7 @@ func (f feature) awayFor(ctx context.Context, p handler.Press) (handler.Reply, e
 	}
 	now := f.bot.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	y, m, d := now.Date()
-	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
+	return f.keepAway(ctx, p.Reader, storage.Vacation{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
 }
 
 // awayForm opens the form for other dates.
@@ -140,7 +140,7 @@ func (f feature) awaySet(ctx context.Context, p handler.Press) (handler.Reply, e
 }
 
 // planAway parses the first and last day of an absence.
-func (f feature) planAway(ctx context.Context, r handler.Reader, from, until string) (handler.Reply, error) {
+func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now().In(clock.Zone(r.Preferences.Zone))
 	typed := dates{from, until}
@@ -163,12 +163,12 @@ func (f feature) planAway(ctx context.Context, r handler.Reader, from, until str
 	if !ok {
 		return unread(until)
 	}
-	return f.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)}, typed)
+	return f.keepAway(ctx, r, storage.Vacation{From: first, Until: last.AddDate(0, 0, 1)}, typed)
 }
 
 // keepAway plans an absence, and updates clocks and cards. When it refuses, the form
 // shows typed again.
-func (f feature) keepAway(ctx context.Context, r handler.Reader, a storage.Away, typed dates) (handler.Reply, error) {
+func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Vacation, typed dates) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	now := f.bot.Now()
 	switch {
@@ -220,7 +220,7 @@ func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, 
 // awayDrop deletes a planned absence that a person chose from the menu.
 func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	now := f.bot.Now()
-	chosen := func(a storage.Away) bool {
+	chosen := func(a storage.Vacation) bool {
 		return a.From.After(now) && slices.Contains(p.In.Values, strconv.FormatInt(a.From.Unix(), 10))
 	}
 	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
@@ -252,9 +252,9 @@ func maxTime(a, b time.Time) time.Time {
 
 // withAway adds an absence to a list in order; it joins overlapping ones, and
 // drops those from more than a year ago.
-func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away {
+func withAway(list []storage.Vacation, a storage.Vacation, now time.Time) []storage.Vacation {
 	a.From, a.Until = a.From.UTC().Truncate(time.Second), a.Until.UTC().Truncate(time.Second)
-	var out []storage.Away
+	var out []storage.Vacation
 	for _, old := range list {
 		switch {
 		case now.Sub(old.Until) > farthestAway:
@@ -265,7 +265,7 @@ func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away
 		}
 	}
 	out = append(out, a)
-	slices.SortFunc(out, func(x, y storage.Away) int { return x.From.Compare(y.From) })
+	slices.SortFunc(out, func(x, y storage.Vacation) int { return x.From.Compare(y.From) })
 	return out
 }
 

@@ -31,7 +31,7 @@ type Export struct {
 	Tickets   []storage.Ticket      `json:"tickets,omitempty"`  // matches that the person looks for
 	Avoids    []string              `json:"avoids,omitempty"`   // the person's own avoid list
 	Left      []int64               `json:"left,omitempty"`     // tables whose match the person left
-	Dailies   []storage.Try         `json:"dailies,omitempty"`  // daily deals that the person played
+	Dailies   []storage.DealTry     `json:"dailies,omitempty"`  // daily deals that the person played
 	Waits     []exportedWait        `json:"waits,omitempty"`    // moves that the person owes
 	Messages  []exportedMessage     `json:"messages,omitempty"` // existing or due messages for this person alone
 	Results   []storage.Result      `json:"results,omitempty"`  // of finished matches, with the person's seat alone
@@ -130,7 +130,7 @@ func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, err
 	if err != nil {
 		return handler.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("data.exported"))
+	say := handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }
@@ -216,7 +216,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 // table cannot be read.
 func (f myData) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
 	o, err := f.bot.Rooms.Orders.List(ctx, id, user)
-	var broken *table.Broken
+	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return nil, nil
 	}

@@ -16,10 +16,10 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *handler.Kit }
+type feature struct{ bot *handler.Env }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{
 		Commands: []handler.Command{

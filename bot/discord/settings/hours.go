@@ -15,9 +15,9 @@ import (
 )
 
 // quietOf returns the quiet hours of a person; From equal to To means none.
-func quietOf(p storage.Person) storage.Quiet {
+func quietOf(p storage.Person) storage.QuietHours {
 	if p.Preferences.Quiet == nil {
-		return clock.UsualQuiet
+		return clock.DefaultQuietHours
 	}
 	return *p.Preferences.Quiet
 }
@@ -27,7 +27,7 @@ func quietOf(p storage.Person) storage.Quiet {
 func quietName(p storage.Person) string {
 	q := quietOf(p)
 	switch {
-	case q == clock.UsualQuiet:
+	case q == clock.DefaultQuietHours:
 		return "usual"
 	case q.From == q.To:
 		return "none"
@@ -42,11 +42,11 @@ func setQuiet(p *storage.Person, value string) {
 	case "usual":
 		p.Preferences.Quiet = nil
 	case "none":
-		p.Preferences.Quiet = &storage.Quiet{}
+		p.Preferences.Quiet = &storage.QuietHours{}
 	default:
 		var from, to int
 		if n, err := fmt.Sscanf(value, "%d-%d", &from, &to); n == 2 && err == nil {
-			p.Preferences.Quiet = &storage.Quiet{From: from * 60, To: to * 60}
+			p.Preferences.Quiet = &storage.QuietHours{From: from * 60, To: to * 60}
 		}
 	}
 }
@@ -91,5 +91,5 @@ func (f feature) hoursSet(ctx context.Context, p handler.Press) (handler.Reply, 
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
 			engine.Word("from", textfmt.Escape(textfmt.Clip(p.In.Field(fromField), 20))), engine.Word("to", textfmt.Escape(textfmt.Clip(p.In.Field(toField), 20))))), nil
 	}
-	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Preferences.Quiet = &storage.Quiet{From: from, To: to} })
+	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Preferences.Quiet = &storage.QuietHours{From: from, To: to} })
 }

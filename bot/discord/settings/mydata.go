@@ -14,10 +14,10 @@ import (
 )
 
 // myData holds what its handlers use.
-type myData struct{ bot *handler.Kit }
+type myData struct{ bot *handler.Env }
 
 // newMyData returns the feature.
-func newMyData(k *handler.Kit) handler.Feature {
+func newMyData(k *handler.Env) handler.Feature {
 	f := myData{bot: k}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"mydata":  {Ack: handler.Replace, Do: f.myData},
@@ -30,7 +30,7 @@ func newMyData(k *handler.Kit) handler.Feature {
 // myData says what is stored about a person, and what they can do about it.
 func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	return handler.Say(w.Say("data.head")).Framed(handler.EdgeRead).With(handler.Row(
+	return handler.TextReply(w.Say("data.head")).Framed(handler.EdgeRead).With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "export"}, w.Label("button.export")),
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")),
@@ -40,7 +40,7 @@ func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error
 // askForget asks for confirmation before a person's data are deleted.
 func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, error) {
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
-	return handler.Say(w.Say("data.forget_ask")).Framed(handler.EdgeWarn).With(handler.Row(
+	return handler.TextReply(w.Say("data.forget_ask")).Framed(handler.EdgeWarn).With(handler.Row(
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
@@ -59,7 +59,7 @@ func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, err
 		f.bot.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
 	}
 	f.bot.Log.InfoContext(ctx, "a person's data was deleted")
-	return handler.Say(w.Say("data.forgotten")), nil
+	return handler.TextReply(w.Say("data.forgotten")), nil
 }
 
 // forgetInLog removes a person from a waiting line of a log channel. The act
@@ -77,7 +77,7 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 
 // seatedStill lists the tables that prevent the deletion, with the way to leave
 // each.
-func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Reader) (handler.Reply, error) {
+func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Recipient) (handler.Reply, error) {
 	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return handler.Reply{}, err
@@ -88,10 +88,10 @@ func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Read
 		switch {
 		case t.Phase == storage.Open:
 			way = "data.way_leave"
-		case !handler.Sits(t, r.User):
+		case !handler.HasSeat(t, r.User):
 			way = "data.way_back"
 		}
 		out = append(out, "- "+w.Say(way, engine.Word("table", f.bot.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

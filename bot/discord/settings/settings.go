@@ -52,11 +52,11 @@ var settings = []setting{
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"warn", pageTurn, []string{"phase", string(storage.WarnAlways), string(storage.WarnNever)},
 		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Warn), "phase") },
-		func(p *storage.Person, v string) { p.Preferences.Warn = storage.Warn(textfmt.Unless(v, "phase")) }},
+		func(p *storage.Person, v string) { p.Preferences.Warn = storage.WarnMode(textfmt.Unless(v, "phase")) }},
 	{"confirm", pageTurn, []string{"asked", string(storage.ConfirmSingle), string(storage.ConfirmLast)},
 		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Confirm), "asked") },
 		func(p *storage.Person, v string) {
-			p.Preferences.Confirm = storage.Confirm(textfmt.Unless(v, "asked"))
+			p.Preferences.Confirm = storage.ConfirmMode(textfmt.Unless(v, "asked"))
 		}},
 	{"cadence", pageRemind, []string{ownTimes, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
@@ -80,7 +80,7 @@ func (f feature) settingsPage(_ context.Context, p handler.Press) (handler.Reply
 	return f.settingsPanel(p.Reader, p.Code, ""), nil
 }
 
-func (f feature) settingsPanel(r handler.Reader, page, said string) handler.Reply {
+func (f feature) settingsPanel(r handler.Recipient, page, said string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said}
 	switch page {
@@ -95,7 +95,7 @@ func (f feature) settingsPanel(r handler.Reader, page, said string) handler.Repl
 	if r.Closed {
 		out = append(out, w.Say("settings.closed"))
 	}
-	say := handler.Say(textfmt.Lines(out...)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.Lines(out...)).Framed(handler.EdgeRead)
 	for _, s := range settings {
 		if s.page == page {
 			say = say.With(handler.Row(settingMenu(w, s, r.Person)))
@@ -158,12 +158,12 @@ func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error
 			}
 		}
 	}
-	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // saved changes the settings of a person, applies the change everywhere, and
 // shows a page of /settings again.
-func (f feature) saved(ctx context.Context, r handler.Reader, page string, change func(*storage.Person)) (handler.Reply, error) {
+func (f feature) saved(ctx context.Context, r handler.Recipient, page string, change func(*storage.Person)) (handler.Reply, error) {
 	r, err := f.bot.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
 		return handler.Reply{}, err

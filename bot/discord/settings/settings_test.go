@@ -177,7 +177,7 @@ func TestQuietHours(t *testing.T) {
 	p := h.Command("1", discordtest.ChannelID, "settings", nil)
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	p = h.Press("1", p, "set:0:0.0:quiet", "0-9")
-	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
+	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.QuietHours{From: 0, To: 540}) {
 		t.Errorf("quiet = %+v", got)
 	}
 	write := func(from, to string) *discordtest.Posted {
@@ -189,7 +189,7 @@ func TestQuietHours(t *testing.T) {
 		return h.FillIn("1", p, discordtest.Verb(p, "hours"), map[string]string{"from": from, "to": to})
 	}
 	write("21:30", "6")
-	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.QuietHours{From: 21*60 + 30, To: 360}) {
 		t.Errorf("written = %+v", got)
 	}
 	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
@@ -197,7 +197,7 @@ func TestQuietHours(t *testing.T) {
 			t.Errorf("%q is taken: %s", bad, said.Content)
 		}
 	}
-	if got := h.Person("1").Preferences.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.Person("1").Preferences.Quiet; *got != (storage.QuietHours{From: 21*60 + 30, To: 360}) {
 		t.Errorf("after refusals = %+v", got)
 	}
 	h.Press("1", p, "set:0:0.0:quiet", "usual")
@@ -213,7 +213,7 @@ func TestAway(t *testing.T) {
 	}
 	seoul, _ := time.LoadLocation("Asia/Seoul")
 	h.Command("1", discordtest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
-	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
+	want := []storage.Vacation{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
 	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}

@@ -87,7 +87,7 @@ func (f feature) timesLine(w textfmt.Words, p storage.Person) string {
 	}
 	var coming []string
 	for at := f.bot.Now(); len(coming) < shownTimes; {
-		if at = clock.Remind(storage.Terms{}, storage.Wait{Since: at}, p.Preferences, at); at.IsZero() {
+		if at = clock.NextReminder(storage.Terms{}, storage.Wait{Since: at}, p.Preferences, at); at.IsZero() {
 			break
 		}
 		coming = append(coming, textfmt.On(at))
@@ -104,7 +104,7 @@ var dayWords = map[string]string{
 
 // readTimes reads times of reminders: a cron line, or times of a day with the days
 // before them, such as "weekdays 9 18" or "7:30".
-func readTimes(text string) (clock.Line, error) {
+func readTimes(text string) (clock.CronLine, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' })
 	days, minute := "*", -1
 	var hours []int
@@ -115,17 +115,17 @@ func readTimes(text string) (clock.Line, error) {
 		}
 		at, ok := lookup.ReadHours(strings.TrimSuffix(word, "시"))
 		if !ok || minute >= 0 && at%60 != minute {
-			return clock.ReadLine(text) // nothing that is written as times
+			return clock.ParseCron(text) // nothing that is written as times
 		}
 		hours, minute = append(hours, at/60), at%60
 	}
 	if len(hours) == 0 {
-		return clock.Line{}, fmt.Errorf("%.60q names no time", text)
+		return clock.CronLine{}, fmt.Errorf("%.60q names no time", text)
 	}
 	slices.Sort(hours)
 	named := make([]string, 0, len(hours))
 	for _, h := range slices.Compact(hours) {
 		named = append(named, strconv.Itoa(h))
 	}
-	return clock.ReadLine(fmt.Sprintf("%d %s * * %s", minute, strings.Join(named, ","), days))
+	return clock.ParseCron(fmt.Sprintf("%d %s * * %s", minute, strings.Join(named, ","), days))
 }

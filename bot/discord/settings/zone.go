@@ -23,9 +23,9 @@ func (f feature) askZone(_ context.Context, p handler.Press) (handler.Reply, err
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (f feature) zonePanel(r handler.Reader, said string) handler.Reply {
+func (f feature) zonePanel(r handler.Recipient, said string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	say := handler.Say(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
+	say := handler.TextReply(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
 	return say.With(lookup.TimeMenus(w, f.bot.Now())...).With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		handler.Button(handler.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
@@ -50,7 +50,7 @@ func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, 
 	case len(menu.Options) == 1:
 		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
-	return handler.Say(w.Say("zone.ask_city")).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
+	return handler.TextReply(w.Say("zone.ask_city")).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
 }
 
 // zoneAgain returns the buttons for a person whose city is not in the menu.
@@ -94,10 +94,10 @@ func (f feature) zoneTyped(ctx context.Context, p handler.Press) (handler.Reply,
 	if !some {
 		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))), nil
 	}
-	return handler.Say(w.Say("zone.several", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
+	return handler.TextReply(w.Say("zone.several", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))).Framed(handler.EdgeTurn).With(handler.Row(menu), zoneAgain(w)), nil
 }
 
-func (f feature) keepZone(ctx context.Context, r handler.Reader, id string) (handler.Reply, error) {
+func (f feature) keepZone(ctx context.Context, r handler.Recipient, id string) (handler.Reply, error) {
 	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
@@ -107,5 +107,5 @@ func (f feature) later(ctx context.Context, p handler.Press) (handler.Reply, err
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(f.bot.Words(r.Language, handler.NoTable).Say("first.later")), nil
+	return handler.TextReply(f.bot.Words(r.Language, handler.NoTable).Say("first.later")), nil
 }

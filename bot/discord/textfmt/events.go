@@ -45,12 +45,12 @@ func (w Words) FlatDraft(seat engine.Seat, events []engine.Event) []string {
 	return draft(seat, events, w.Flat, w.Has, w.Called)
 }
 
-func draft(seat engine.Seat, events []engine.Event, tell engine.Tell, has func(string) bool, name func(engine.Seat) string) []string {
+func draft(seat engine.Seat, events []engine.Event, tell engine.Translate, has func(string) bool, name func(engine.Seat) string) []string {
 	own := ""
 	if seat >= 0 {
 		own = name(seat)
 	}
-	if steps := (engine.Brief{Tell: tell, Has: has, Name: name}).Turn(seat, events).Steps(own); len(steps) > 0 {
+	if steps := (engine.TurnSummary{Tell: tell, Has: has, Name: name}).Turn(seat, events).Steps(own); len(steps) > 0 {
 		return steps
 	}
 	var out []string
@@ -66,7 +66,7 @@ func draft(seat engine.Seat, events []engine.Event, tell engine.Tell, has func(s
 // first line follows the words before, in letters of the size newest; the others are in
 // small letters. All lines together take at most the given number of rows: the oldest turns
 // are left out, and the newest may use spare rows.
-func (w Words) Recap(before string, viewer engine.Seat, turns []history.Told, newest float64, most int) []string {
+func (w Words) Recap(before string, viewer engine.Seat, turns []history.VisibleTurn, newest float64, most int) []string {
 	var lines []recapLine
 	rows := 0
 	for _, one := range slices.Backward(turns) {
@@ -122,7 +122,7 @@ func rowsFit(before string, rows int, size float64) func(string) bool {
 }
 
 func (w Words) turn(viewer engine.Seat, events []engine.Event, fits func(string) bool) string {
-	line := engine.Brief{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(viewer, events)
+	line := engine.TurnSummary{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(viewer, events)
 	if !line.IsZero() {
 		return line.Text(fits)
 	}

@@ -20,8 +20,8 @@ func told() Words {
 	}
 }
 
-func turnOf(seat engine.Seat, keys ...string) history.Told {
-	one := history.Told{Seat: seat}
+func turnOf(seat engine.Seat, keys ...string) history.VisibleTurn {
+	one := history.VisibleTurn{Seat: seat}
 	for _, key := range keys {
 		ev := engine.Event{Seat: seat, Text: engine.T(key), To: engine.Everyone}
 		if key == "secret" {
@@ -46,17 +46,17 @@ func TestRecap(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		before string
-		turns  []history.Told
+		turns  []history.VisibleTurn
 		want   []string
 	}{
 		{"none", "", nil, nil},
-		{"the newest first", "News: ", []history.Told{turnOf(0, "step", "sale"), turnOf(1, "step")}, []string{"News: **Bo**: goes", "**Ada**: goes"}},
-		{"the log's words where no short form is", "", []history.Told{turnOf(0, "sale", "sale")}, []string{"**Ada** sells · **Ada** sells"}},
-		{"nothing that is hidden", "", []history.Told{turnOf(0, "secret"), turnOf(0, "sale", "secret")}, []string{"**Ada** sells"}},
-		{"the newest has the spare rows", "", []history.Told{turnOf(0, many...), turnOf(0, many...)}, []string{sales(10, "… +10"), sales(3, "… +17")}},
-		{"the words before count", strings.Repeat("News ", 8), []history.Told{turnOf(0, many...), turnOf(0, many...)}, []string{
+		{"the newest first", "News: ", []history.VisibleTurn{turnOf(0, "step", "sale"), turnOf(1, "step")}, []string{"News: **Bo**: goes", "**Ada**: goes"}},
+		{"the log's words where no short form is", "", []history.VisibleTurn{turnOf(0, "sale", "sale")}, []string{"**Ada** sells · **Ada** sells"}},
+		{"nothing that is hidden", "", []history.VisibleTurn{turnOf(0, "secret"), turnOf(0, "sale", "secret")}, []string{"**Ada** sells"}},
+		{"the newest has the spare rows", "", []history.VisibleTurn{turnOf(0, many...), turnOf(0, many...)}, []string{sales(10, "… +10"), sales(3, "… +17")}},
+		{"the words before count", strings.Repeat("News ", 8), []history.VisibleTurn{turnOf(0, many...), turnOf(0, many...)}, []string{
 			strings.Repeat("News ", 8) + sales(6, "… +14"), sales(3, "… +17")}},
-		{"the oldest are left out", "", []history.Told{turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(1, "step")},
+		{"the oldest are left out", "", []history.VisibleTurn{turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(0, "sale"), turnOf(1, "step")},
 			[]string{"**Bo**: goes", "**Ada** sells", "**Ada** sells", "**Ada** sells"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -39,7 +39,7 @@ func (w Words) way(a standingorder.Alternative) string {
 
 // Orders lists what a person's standing orders played since the person last owed
 // a move, and the orders that were cleared and so made no move.
-func (w Words) Orders(s *table.Sight) string {
+func (w Words) Orders(s *table.Snapshot) string {
 	var out []string
 	for _, e := range s.Ordered {
 		out = append(out, Clip(w.Say("orders.played", engine.Word("what", strings.Join(w.List(e.What), ", ")), engine.N("n", e.Turn)), 200))

@@ -37,9 +37,9 @@ func TestRecapOfWholeMatches(t *testing.T) {
 				for _, lang := range texts.Languages() {
 					words = append(words, textfmt.New(texts, games, lang, table))
 				}
-				var turns []history.Told
+				var turns []history.VisibleTurn
 				n := 0
-				eachTurn(t, rules, info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}), func(turn history.Told) {
+				eachTurn(t, rules, info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}), func(turn history.VisibleTurn) {
 					for _, w := range words {
 						checkDraft(t, w, turn)
 					}
@@ -58,7 +58,7 @@ func TestRecapOfWholeMatches(t *testing.T) {
 }
 
 // eachTurn visits the turns of a random match.
-func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func(history.Told)) {
+func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func(history.VisibleTurn)) {
 	t.Helper()
 	s, err := rules.New(setup)
 	if err != nil {
@@ -74,14 +74,14 @@ func eachTurn(t *testing.T, rules engine.Rules, setup engine.Setup, visit func(h
 		}
 		turn = append(turn, ev.List...)
 		if ev.TurnOver || len(s.Pending(nil)) == 0 {
-			visit(history.Told{Seat: pending[0], Events: turn})
+			visit(history.VisibleTurn{Seat: pending[0], Events: turn})
 			turn = nil
 		}
 	}
 }
 
 // checkDraft reports a turn that is told in the past tense before it is final.
-func checkDraft(t *testing.T, w textfmt.Words, turn history.Told) {
+func checkDraft(t *testing.T, w textfmt.Words, turn history.VisibleTurn) {
 	t.Helper()
 	for _, line := range w.Draft(turn.Seat, turn.Events) {
 		if strings.Contains(line, "습니다") {
@@ -91,7 +91,7 @@ func checkDraft(t *testing.T, w textfmt.Words, turn history.Told) {
 }
 
 // checkRecap checks the recap of some turns in normal and in small letters.
-func checkRecap(t *testing.T, w textfmt.Words, turns []history.Told) {
+func checkRecap(t *testing.T, w textfmt.Words, turns []history.VisibleTurn) {
 	t.Helper()
 	for _, size := range []float64{textfmt.SmallText, textfmt.NormalText} {
 		lines := w.Recap("", engine.Spectator, turns, size, textfmt.MaxRecap)
@@ -102,7 +102,7 @@ func checkRecap(t *testing.T, w textfmt.Words, turns []history.Told) {
 		if rows > textfmt.MaxRecap {
 			t.Errorf("%s: a recap of %d rows:\n%s", w.Lang, rows, strings.Join(lines, "\n"))
 		}
-		told := slices.DeleteFunc(slices.Clone(turns), func(one history.Told) bool { return w.Turn(engine.Spectator, one.Events) == "" })
+		told := slices.DeleteFunc(slices.Clone(turns), func(one history.VisibleTurn) bool { return w.Turn(engine.Spectator, one.Events) == "" })
 		for i, line := range lines {
 			checkWhole(t, w, line, told[len(told)-1-i])
 		}
@@ -128,9 +128,9 @@ func stepsOf(line string) []string {
 
 // checkWhole reports a line whose steps are not those of the whole turn, in which another
 // step stands for the first main one, or that ends without an object.
-func checkWhole(t *testing.T, w textfmt.Words, line string, turn history.Told) {
+func checkWhole(t *testing.T, w textfmt.Words, line string, turn history.VisibleTurn) {
 	t.Helper()
-	whole := engine.Brief{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(engine.Spectator, turn.Events)
+	whole := engine.TurnSummary{Tell: w.Rich, Has: w.Has, Name: w.Bold}.Turn(engine.Spectator, turn.Events)
 	if whole.IsZero() {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 
 // Refusal describes the game's own refusal in three parts: what was understood, why it
 // is refused, what to do instead. It names moves and sections of the rules in words.
-func (w Words) Refusal(no table.Explained, s *table.Sight) string {
+func (w Words) Refusal(no table.Explained, s *table.Snapshot) string {
 	understood := "**" + Escape(w.Flat(no.Label)) + "**"
 	if no.Label.IsZero() {
 		understood = Quoted(cmp.Or(no.Said, no.Code), 80)

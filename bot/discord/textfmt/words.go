@@ -28,9 +28,9 @@ type Words struct {
 	Lang  string
 	games map[string]engine.Rules
 	// Rich is for message text: names are escaped and bold.
-	Rich engine.Tell
+	Rich engine.Translate
 	// Flat is for labels, menus and pictures, which have no markup.
-	Flat engine.Tell
+	Flat engine.Translate
 	// Has reports whether there is a message.
 	Has func(key string) bool
 	// People are the names of the table's people, by seat.
@@ -109,10 +109,10 @@ func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
 // New returns texts of a language about the people of t, which may be the zero
 // table. The rules give the names of games.
-func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) Words {
+func New(c *text.Catalog, games map[string]engine.Rules, lang string, t storage.Table) Words {
 	w := Words{Lang: lang, games: games, Has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
-	w.Rich = c.Teller(lang, func(s engine.Seat) string { return w.Bold(s) })
-	w.Flat = c.Teller(lang, func(s engine.Seat) string { return w.Called(s) })
+	w.Rich = c.Translator(lang, func(s engine.Seat) string { return w.Bold(s) })
+	w.Flat = c.Translator(lang, func(s engine.Seat) string { return w.Called(s) })
 	w.People = peopleOf(t, func() string { return w.Label("data.somebody") }, w.Computer)
 	return w
 }

@@ -39,7 +39,7 @@ func acrossFixture(t *testing.T) *fixture {
 		h.Ok(err)
 	}
 	for _, u := range people { // everybody may be notified at any hour
-		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+		h.Change(u, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	}
 	return h
 }
@@ -181,7 +181,7 @@ func (h *fixture) takeback(tb storage.Table, asks string) {
 func (h *fixture) ended(tb storage.Table) {
 	h.T.Helper()
 	h.Deliver()
-	if got := h.Table(tb.ID); got.Phase != storage.Over {
+	if got := h.Table(tb.ID); got.Phase != storage.Finished {
 		h.T.Fatalf("the table is %s; log %s", got.Phase, h.Errs)
 	}
 	for _, u := range people {

@@ -23,7 +23,7 @@ func (f feature) avoidCommand(ctx context.Context, c handler.Invocation) (handle
 		return f.avoidPage(ctx, c.Reader, "")
 	}
 	if c.In.Resolved[whom].Bot {
-		return handler.Say(w.Say("find.avoid_bot")), nil
+		return handler.TextReply(w.Say("find.avoid_bot")), nil
 	}
 	if _, err := f.room.Avoid(ctx, c.Reader.User, whom, true); err != nil {
 		return handler.Reply{}, err
@@ -74,7 +74,7 @@ type opponent struct{ user, name, code string }
 // metAcross returns the people whom a person met at tables across servers, the latest
 // first. Their codes are a table and a seat, so that no menu names an account.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
-	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Over, storage.Closed)
+	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 
 // avoidPage shows a person their own avoid list, and offers those whom they met across
 // servers: nobody there can be named by an option.
-func (f feature) avoidPage(ctx context.Context, r handler.Reader, said string) (handler.Reply, error) {
+func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
 	if err != nil {
@@ -101,7 +101,7 @@ func (f feature) avoidPage(ctx context.Context, r handler.Reader, said string) (
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	say := handler.Say(textfmt.Lines(said, w.Say("find.avoid_none")))
+	say := handler.TextReply(textfmt.Lines(said, w.Say("find.avoid_none")))
 	if len(list) > 0 {
 		var links []string
 		menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
@@ -114,7 +114,7 @@ func (f feature) avoidPage(ctx context.Context, r handler.Reader, said string) (
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(one.name, 100), Value: one.code})
 		}
 		menu.MaxValues = len(menu.Options)
-		say = handler.Say(textfmt.Lines(said, w.Say("find.avoid_list", engine.Word("who", textfmt.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(handler.Row(menu))
+		say = handler.TextReply(textfmt.Lines(said, w.Say("find.avoid_list", engine.Word("who", textfmt.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(handler.Row(menu))
 	}
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
 	for _, one := range met {

@@ -20,7 +20,7 @@ func (f feature) matchCommand(ctx context.Context, c handler.Invocation) (handle
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
 	said := given{wantedWhere.Of(c), wantedPlayers.Of(c), wantedPace.Of(c), wantedLanguage.Of(c), wantedComputers.Of(c)}
 	if c.In.Guild == "" && said.where == hereOnly {
-		return handler.Say(w.Say("find.no_server")), nil
+		return handler.TextReply(w.Say("find.no_server")), nil
 	}
 	game := wantedGame.Of(c)
 	if game == "" {
@@ -54,7 +54,7 @@ func readGiven(code string) given {
 }
 
 // apply puts what was given in the place of what is usual.
-func (f feature) apply(wish *storage.Wish, said given) {
+func (f feature) apply(wish *storage.Criteria, said given) {
 	if counts := readRange(said.players); len(counts) > 0 {
 		wish.Counts = counts
 	}
@@ -83,7 +83,7 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w textfmt.W
 		about = w.Say("find.form_keeps")
 	}
 	if in.Guild == "" {
-		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
+		return handler.TextReply(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
 	}
 	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
@@ -91,9 +91,9 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w textfmt.W
 	}
 	switch {
 	case chosen == anyServer:
-		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(wider, discordgo.PrimaryButton))), nil
+		return handler.TextReply(textfmt.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(handler.Row(handler.Styled(wider, discordgo.PrimaryButton))), nil
 	case g.Settings.Across && chosen == "":
-		return handler.Say(textfmt.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton), wider)), nil
+		return handler.TextReply(textfmt.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton), wider)), nil
 	}
-	return handler.Say(textfmt.Lines(w.Say("find.which"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
+	return handler.TextReply(textfmt.Lines(w.Say("find.which"), about)).With(handler.Row(handler.Styled(here, discordgo.PrimaryButton))), nil
 }

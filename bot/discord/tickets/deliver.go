@@ -22,7 +22,7 @@ func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10
 const notAsking = "0 "
 
 // read returns the ticket of a delivery; false when it is not there any more.
-func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Told, storage.Ticket, bool, error) {
+func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Notice, storage.Ticket, bool, error) {
 	told, err := matchmaking.ToldOf(d)
 	if err != nil {
 		return told, storage.Ticket{}, false, err
@@ -36,7 +36,7 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Told
 
 // deliverAsk asks a person whether they are in, or shows them how the muster stands.
 // A new question waits for the end of their quiet hours.
-func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 			return err
 		}
 	}
-	return f.send(ctx, d, r, channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
+	return f.send(ctx, d, r, channel, storage.Message{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
 }
 
 // inChannel returns a message to one person that stands in a channel.
@@ -109,7 +109,7 @@ func inChannel(m wire.Message, to string) wire.Message {
 }
 
 // close says below a question that it is settled, and forgets it.
-func (f feature) close(ctx context.Context, p storage.Post) error {
+func (f feature) close(ctx context.Context, p storage.Message) error {
 	r, err := f.bot.ReaderNamed(ctx, p.User, "")
 	if err != nil {
 		return err
@@ -120,17 +120,17 @@ func (f feature) close(ctx context.Context, p storage.Post) error {
 	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
-// hold returns handler.Held while a person wants no messages.
-func (f feature) hold(r handler.Reader) error {
+// hold returns handler.DeferredError while a person wants no messages.
+func (f feature) hold(r handler.Recipient) error {
 	if at := matchmaking.Undisturbed(r.Preferences, f.bot.Now()); at.After(f.bot.Now()) {
-		return handler.Held{Until: at}
+		return handler.DeferredError{Until: at}
 	}
 	return nil
 }
 
 // send sends a message to a person: directly, or where they take no direct messages
 // in the channel of their ticket, where others read it.
-func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Reader, channel string, p storage.Post, m, public wire.Message) error {
+func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipient, channel string, p storage.Message, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
 		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
 		if err == nil || !messages.OnlyClosed(err) {

@@ -25,13 +25,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot   *handler.Kit
-	posts messages.Posts
-	room  *matchmaking.Room
+	bot   *handler.Env
+	posts messages.Sender
+	room  *matchmaking.Service
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), room: matchmaking.New(k.Rooms)}
 	return handler.Feature{
 		Commands: []handler.Command{
@@ -82,7 +82,7 @@ func onTicket(verb string, ticket int64, more ...int64) handler.CustomID {
 // numbers reads the code of such a button; false when it is none of ours.
 func numbers(code string) (list []int64, ok bool) {
 	for _, word := range strings.Fields(code) {
-		n, ok := handler.Natural(word)
+		n, ok := handler.ParseNatural(word)
 		if !ok {
 			return nil, false
 		}
@@ -105,7 +105,7 @@ func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)
 		w := f.bot.Words(p.Reader.Language, handler.NoTable)
 		list, ok := numbers(p.Code)
 		if !ok {
-			return handler.Say(w.Say("old_button")), nil
+			return handler.TextReply(w.Say("old_button")), nil
 		}
 		return do(ctx, asked{p, w, list[0], append(list, 0)[1]})
 	}

@@ -22,7 +22,7 @@ func (f feature) listCommand(ctx context.Context, c handler.Invocation) (handler
 
 // list shows the tickets of a person, each with its buttons, and what others on the
 // server look for.
-func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Reader, said string) (handler.Reply, error) {
+func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipient, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	mine, err := f.room.Of(ctx, r.User)
 	if err != nil {
@@ -137,7 +137,7 @@ func (f feature) end(ctx context.Context, w textfmt.Words, user string, ticket i
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
+	return handler.TextReply(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
 }
 
 // renew is «Look again» and «Renew».
@@ -160,9 +160,9 @@ func (f feature) in(ctx context.Context, a asked) (handler.Reply, error) {
 		return handler.Reply{}, err
 	}
 	if in && s.Missing() > 0 {
-		return handler.Say(a.words.Say("find.in_wait", engine.N("n", s.Missing()))), nil
+		return handler.TextReply(a.words.Say("find.in_wait", engine.N("n", s.Missing()))), nil
 	}
-	return handler.Say(a.words.Say("find.in_all")), nil
+	return handler.TextReply(a.words.Say("find.in_all")), nil
 }
 
 // notNow is «Not now»: the ticket keeps its place, or is given up.
@@ -171,6 +171,6 @@ func (f feature) notNow(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.Say(a.words.Say("find.declined", engine.Word("when", textfmt.Ago(t.From)))).With(handler.Row(
+	return handler.TextReply(a.words.Say("find.declined", engine.Word("when", textfmt.Ago(t.From)))).With(handler.Row(
 		handler.Button(onTicket("fdrenew", t.ID), a.words.Label("button.find_now")), handler.Button(onTicket("fdcancel", t.ID), a.words.Label("button.find_stop")))), nil
 }

@@ -17,9 +17,9 @@ import (
 
 // askMessage is the question whether somebody is in, or how it stands. In a channel it
 // names nobody: how reliable people are is for those who are asked with them.
-func (f feature) askMessage(ctx context.Context, r handler.Reader, t storage.Ticket, s matchmaking.Standing, names bool) (wire.Message, error) {
+func (f feature) askMessage(ctx context.Context, r handler.Recipient, t storage.Ticket, s matchmaking.ReadyStatus, names bool) (wire.Message, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.Muster))),
+	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.ReadyCheck))),
 		textfmt.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
 		out = append(out, w.Say("find.with_computers", engine.N("n", s.Computers), engine.Word("level", w.Level(seating.Club))))
@@ -52,7 +52,7 @@ func (f feature) askMessage(ctx context.Context, r handler.Reader, t storage.Tic
 }
 
 // whereOf is where the table of a muster opens.
-func whereOf(w textfmt.Words, m storage.Muster) string {
+func whereOf(w textfmt.Words, m storage.ReadyCheck) string {
 	if m.Guild == "" {
 		return w.Say("find.in_direct")
 	}
@@ -60,7 +60,7 @@ func whereOf(w textfmt.Words, m storage.Muster) string {
 }
 
 // zoneOf is the zone of the table that a muster opens: that of its owner.
-func (f feature) zoneOf(ctx context.Context, s matchmaking.Standing) string {
+func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	if len(s.Members) == 0 {
 		return ""
 	}

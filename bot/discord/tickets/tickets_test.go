@@ -23,7 +23,7 @@ func newFixture(t *testing.T) *fixture { return &fixture{discordtest.New(t, disc
 // beat attends to tickets and delivers what follows.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).Attend(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).ProcessDue(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(10 * time.Second)
 	h.Deliver()
@@ -212,7 +212,10 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.Wire.NoDM["2"] = true
-	h.Change("3", func(p *storage.Preferences) { p.Zone = "UTC"; p.Quiet = &storage.Quiet{From: 9 * 60, To: 12 * 60} })
+	h.Change("3", func(p *storage.ReminderPreferences) {
+		p.Zone = "UTC"
+		p.Quiet = &storage.QuietHours{From: 9 * 60, To: 12 * 60}
+	})
 	h.look("1", nil)
 	h.look("2", nil)
 	h.beat()
@@ -294,7 +297,7 @@ func TestAskedOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)
 	h.look("2", nil)
-	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).Attend(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Kit.Rooms).ProcessDue(context.Background()))
 	h.DeliverWithCrashes()
 	for _, u := range []string{"1", "2"} {
 		if n := len(h.Wire.In("dm-"+u, "")); n != 1 {

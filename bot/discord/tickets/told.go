@@ -15,7 +15,7 @@ import (
 )
 
 // deliverTold tells a person what became of their ticket.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
 		return err
@@ -52,12 +52,12 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 			return err
 		}
 	}
-	return f.send(ctx, d, r, t.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, m)
+	return f.send(ctx, d, r, t.Channel, storage.Message{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, m)
 }
 
 // tellOpened replaces the question by where the match is played. The table itself
 // sends the hand, and says whose turn it is.
-func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Post) error {
+func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Message) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.P
 }
 
 // toldMessage says what became of a ticket; false when that is not true any more.
-func (f feature) toldMessage(r handler.Reader, why string, t storage.Ticket) (wire.Message, bool) {
+func (f feature) toldMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))
 	stop := handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))

@@ -40,7 +40,7 @@ func readRange(s string) (counts []int) {
 // up; -1 is never.
 var fills = []int{-1, 0, 24, 72}
 
-func fillOf(w storage.Wish) int {
+func fillOf(w storage.Criteria) int {
 	if !w.Computers {
 		return -1
 	}
@@ -48,7 +48,7 @@ func fillOf(w storage.Wish) int {
 }
 
 // setFill notes a choice about computer opponents; another than those is never.
-func setFill(w *storage.Wish, written string) {
+func setFill(w *storage.Criteria, written string) {
 	hours, err := strconv.Atoi(written)
 	w.Computers = err == nil && hours >= 0 && slices.Contains(fills, hours)
 	if w.Computers {
@@ -64,8 +64,8 @@ func fillKey(hours int) string {
 }
 
 // usual is the wish of somebody who said nothing yet.
-func usual(r handler.Reader) storage.Wish {
-	return storage.Wish{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
+func usual(r handler.Recipient) storage.Criteria {
+	return storage.Criteria{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
 }
 
 // countsOf are the numbers of players, from two on, that some games allow.
@@ -146,7 +146,7 @@ func countsText(counts []int) string {
 }
 
 // wishLine says what a ticket looks for in one line.
-func wishLine(w textfmt.Words, wish storage.Wish) string {
+func wishLine(w textfmt.Words, wish storage.Criteria) string {
 	var games, paces, langs []string
 	for _, g := range wish.Games {
 		games = append(games, textfmt.Escape(w.ShortName(g)))
@@ -180,5 +180,5 @@ func paceTerms(w textfmt.Words, pace, zone string) string {
 	if i < 0 {
 		return ""
 	}
-	return textfmt.Dots(w.List(clock.Words(presets[i].Terms))...)
+	return textfmt.Dots(w.List(clock.Describe(presets[i].Terms))...)
 }

@@ -51,7 +51,7 @@ func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, erro
 	}
 	if code == "" {
 		if no, err := f.mayLook(ctx, w, p.In); no != "" || err != nil {
-			return handler.Say(no), err
+			return handler.TextReply(no), err
 		}
 	}
 	if code == "" {
@@ -73,7 +73,7 @@ func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, erro
 	}}, nil
 }
 
-func (f feature) gamesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+func (f feature) gamesMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: gamesField}
 	for _, g := range f.bot.CountedGames() {
 		id := g.Info().ID
@@ -85,7 +85,7 @@ func (f feature) gamesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectM
 	return m
 }
 
-func countsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+func countsMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: countsField, MaxValues: len(matchmaking.AnyCount)}
 	for _, n := range matchmaking.AnyCount {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(wish.Counts, n)})
@@ -93,7 +93,7 @@ func countsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 	return m
 }
 
-func pacesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+func pacesMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: pacesField, MaxValues: len(matchmaking.Paces)}
 	for _, p := range matchmaking.Paces {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.pace." + p), Value: p, Default: slices.Contains(wish.Paces, p)})
@@ -101,7 +101,7 @@ func pacesMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 	return m
 }
 
-func (f feature) langsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+func (f feature) langsMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	langs := f.bot.Text.Languages()
 	m := discordgo.SelectMenu{CustomID: langsField, MaxValues: len(langs)}
 	for _, l := range langs {
@@ -110,7 +110,7 @@ func (f feature) langsMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectM
 	return m
 }
 
-func fillMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
+func fillMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: fillField}
 	for _, hours := range fills {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label(fillKey(hours)), Value: strconv.Itoa(hours), Default: fillOf(wish) == hours})
@@ -120,7 +120,7 @@ func fillMenu(w textfmt.Words, wish storage.Wish) discordgo.SelectMenu {
 
 // sent is the form, filled in.
 func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	wish := storage.Wish{Games: p.In.Fields[gamesField], Paces: p.In.Fields[pacesField]}
+	wish := storage.Criteria{Games: p.In.Fields[gamesField], Paces: p.In.Fields[pacesField]}
 	for _, written := range p.In.Fields[countsField] {
 		n, _ := strconv.Atoi(written)
 		wish.Counts = append(wish.Counts, n)
@@ -188,19 +188,19 @@ func channelOf(in wire.Interaction) string {
 }
 
 // write stores a ticket and shows it.
-func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Reader, ticket int64, wish storage.Wish) (handler.Reply, error) {
+func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recipient, ticket int64, wish storage.Criteria) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	wr := matchmaking.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
+	wr := matchmaking.TicketRequest{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
 	if wish.Across {
 		if r.NoDM || r.Closed { // the table would be there
-			return handler.Say(w.Say("find.needs_dm")), nil
+			return handler.TextReply(w.Say("find.needs_dm")), nil
 		}
 		wr.Name = cmp.Or(in.User.Global, r.Name) // a nickname would tell which server somebody comes from
 	}
 	if ticket == 0 {
 		no, err := f.mayLook(ctx, w, in)
 		if no != "" || err != nil {
-			return handler.Say(no), err
+			return handler.TextReply(no), err
 		}
 	}
 	if ticket == 0 && in.Guild != "" {
@@ -210,7 +210,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Reade
 			return handler.Reply{}, err
 		}
 		if wr.Channel = matchmaking.Place(g, wr.Channel); in.InThread() && in.Parent == "" && wr.Channel == in.Channel {
-			return handler.Say(w.Say("find.in_thread")), nil
+			return handler.TextReply(w.Say("find.in_thread")), nil
 		}
 	}
 	t, err := f.room.Write(ctx, wr)
@@ -225,7 +225,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Reade
 }
 
 // page shows one ticket: what it looks for, what happens next, and what would help.
-func (f feature) page(ctx context.Context, r handler.Reader, t storage.Ticket, said string) (handler.Reply, error) {
+func (f feature) page(ctx context.Context, r handler.Recipient, t storage.Ticket, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
 	help, err := f.adviceLine(ctx, w, t)
@@ -246,7 +246,7 @@ func (f feature) page(ctx context.Context, r handler.Reader, t storage.Ticket, s
 		out = append(out, w.Say("find.no_zone"))
 		buttons = append(buttons, handler.Button(handler.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).With(handler.Row(buttons...)), nil
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).With(handler.Row(buttons...)), nil
 }
 
 // widerButton is the button that lets a ticket of a server look across servers, too, or
@@ -267,7 +267,7 @@ func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Tic
 }
 
 // nextLine says how somebody is asked, and how long they look.
-func (f feature) nextLine(w textfmt.Words, r handler.Reader, t storage.Ticket) string {
+func (f feature) nextLine(w textfmt.Words, r handler.Recipient, t storage.Ticket) string {
 	key := "find.next"
 	switch {
 	case t.Guild == "":

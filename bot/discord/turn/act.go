@@ -69,7 +69,7 @@ func (f *feature) choose(ctx context.Context, p handler.Press, short string) (ha
 		return f.outdated(ctx, p, s)
 	}
 	sure := offered && f.warned.isSure(p, s, bindingKind(s, o))
-	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: sure, closes: engine.Stops(code)})
+	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: sure, closes: engine.EndsTurn(code)})
 }
 
 // meant plays typed words that the person explained by a button or a menu: an answer with
@@ -98,19 +98,19 @@ type answer struct {
 }
 
 // write plays moves at a table as it was seen before, and shows the result.
-func (f *feature) write(ctx context.Context, p handler.Press, before *table.Sight, rev table.Rev, a answer) (handler.Reply, error) {
+func (f *feature) write(ctx context.Context, p handler.Press, before *table.Snapshot, rev table.Revision, a answer) (handler.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
 	s, err := f.bot.Rooms.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
 	})
-	if no := new(table.Refused); errors.As(err, &no) && no.Refusal != nil {
+	if no := new(table.RefusedError); errors.As(err, &no) && no.Refusal != nil {
 		no.Refusal.Said = a.said
 	}
 	return f.showResult(ctx, p, s, err)
 }
 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
-func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, handler.Press) (handler.Reply, error) {
+func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Snapshot, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		s, err := f.bot.Sight(ctx, p)
 		if err != nil {

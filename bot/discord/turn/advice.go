@@ -17,10 +17,10 @@ import (
 // chances and the reasons for the first, at a table that allows it, and plays one of them.
 // The button «Hint» leads here. Rules, thinking and storage of
 // hints are in bot/table/hints.
-type adviser struct{ bot *handler.Kit }
+type adviser struct{ bot *handler.Env }
 
 // newAdviser returns the feature.
-func newAdviser(k *handler.Kit) handler.Feature {
+func newAdviser(k *handler.Env) handler.Feature {
 	f := adviser{bot: k}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"hint":   {Ack: handler.Fresh, Do: f.hint},
@@ -35,14 +35,14 @@ func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, erro
 		return handler.Reply{}, err
 	}
 	wait, err := f.bot.Rooms.Hints.Ask(ctx, p.Table, p.Reader.User)
-	if no := new(table.Refused); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
+	if no := new(table.RefusedError); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
 		w := f.bot.Words(p.Reader.Language, t)
-		return handler.Say(w.Say("hint.offer")).With(handler.Row(handler.Button(handler.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
+		return handler.TextReply(w.Say("hint.offer")).With(handler.Row(handler.Button(handler.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.WhenThought(wait, func(_ context.Context, h *hints.Hint) (handler.Reply, error) { return f.shown(p.Reader, h), nil }), nil
+	return handler.ThinkingReply(wait, func(_ context.Context, h *hints.Hint) (handler.Reply, error) { return f.shown(p.Reader, h), nil }), nil
 }
 
 // Codes of the button that allows hints: what a press does.
@@ -63,13 +63,13 @@ func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	if !on {
-		return handler.Say(w.Say("hint.ended")), nil
+		return handler.TextReply(w.Say("hint.ended")), nil
 	}
-	return handler.Say(w.Say("hint.allowed")).With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
+	return handler.TextReply(w.Say("hint.allowed")).With(handler.Row(handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
 }
 
 // shown is a hint as a person reads it.
-func (f adviser) shown(r handler.Reader, h *hints.Hint) handler.Reply {
+func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
 	w := f.bot.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button
@@ -94,5 +94,5 @@ func (f adviser) shown(r handler.Reader, h *hints.Hint) handler.Reply {
 	if hints.MaySwitch(h.Table, r.User) {
 		row = append(row, handler.Button(handler.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
 	}
-	return handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(row...))
+	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(row...))
 }

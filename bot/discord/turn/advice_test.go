@@ -237,7 +237,7 @@ func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
 // another, neither of which anybody counts.
 type reasoning struct{}
 
-func (reasoning) Advise(see ai.Sight, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
+func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand) (advice.Advised, error) {
 	moves := see(r).Moves(seat, nil)
 	return advice.Advised{By: advice.ByChance, Answers: []advice.Answer{{Move: moves[0], Chance: 0.6}, {Move: moves[1], Chance: 0.4}}, Why: []engine.Reason{
 		{What: engine.T("caylus.advising.buildings")}, {What: engine.T("caylus.advising.castle"), Against: true}}}, nil
@@ -280,7 +280,7 @@ func TestHintWithoutReasonsSpeaksOfNone(t *testing.T) {
 // wordless is the adviser reasoning without its reasons.
 type wordless struct{ reasoning }
 
-func (a wordless) Advise(see ai.Sight, seat engine.Seat, n int, r *engine.Rand) (advice.Advised, error) {
+func (a wordless) Advise(see ai.Sampler, seat engine.Seat, n int, r *engine.Rand) (advice.Advised, error) {
 	said, err := a.reasoning.Advise(see, seat, n, r)
 	said.Why = nil
 	return said, err

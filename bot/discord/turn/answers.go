@@ -39,8 +39,8 @@ type answers struct {
 	rows   int             // that the effect of a line may have
 }
 
-// answersOf returns the answers to the open question of a Sight's person.
-func (f *feature) answersOf(ctx context.Context, r handler.Reader, s *table.Sight) (answers, error) {
+// answersOf returns the answers to the open question of a Snapshot's person.
+func (f *feature) answersOf(ctx context.Context, r handler.Recipient, s *table.Snapshot) (answers, error) {
 	offers, err := f.bot.Rooms.Turns.Offers(ctx, s)
 	if err != nil {
 		return answers{}, err
@@ -117,7 +117,7 @@ func (a answers) heightOf(w textfmt.Words, which []int) int {
 
 // place returns the answers to a question as components: as lines, and below them as menus
 // where not all are lines. The panel's other parts leave so many pixels free.
-func (f *feature) place(w textfmt.Words, s *table.Sight, a answers, group string, room int) (lines, menus []discordgo.MessageComponent) {
+func (f *feature) place(w textfmt.Words, s *table.Snapshot, a answers, group string, room int) (lines, menus []discordgo.MessageComponent) {
 	if s.Question.Form == engine.Picks {
 		if rows := picksRows(w, s, a); rows != nil {
 			return nil, rows
@@ -128,7 +128,7 @@ func (f *feature) place(w textfmt.Words, s *table.Sight, a answers, group string
 	for _, i := range which {
 		o := a.offers[i]
 		b := handler.Button(handler.OnTurn("pick", s, handler.ShortCode(codes, i)), f.verb(w, s, o))
-		lines = append(lines, handler.Beside(a.lineText(w, i), a.painted(b, o)))
+		lines = append(lines, handler.WithButton(a.lineText(w, i), a.painted(b, o)))
 	}
 	if !whole {
 		menus = a.menus(w, s, group)
@@ -156,7 +156,7 @@ func (a answers) lineText(w textfmt.Words, place int) string {
 }
 
 // verb returns the word on the button beside an answer.
-func (f *feature) verb(w textfmt.Words, s *table.Sight, o draft.Offer) string {
+func (f *feature) verb(w textfmt.Words, s *table.Snapshot, o draft.Offer) string {
 	if verb := w.Flat(o.Verb); verb != "" {
 		return verb
 	}

@@ -47,7 +47,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 		}
 		seen, refused := 0, 0
 		for seed := range uint64(longtest.Number(1, 3)) {
-			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Sight) {
+			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Snapshot) {
 				if seen++; seen%3 != 0 { // many positions are alike
 					return
 				}
@@ -76,7 +76,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 }
 
 // panelLines are the lines of a panel, of a receipt and of the live card.
-func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Sight) []string {
+func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Snapshot) []string {
 	header := s.View.Header()
 	lines := []string{
 		trailLine(w, s), draftedLine(w, s, false, 2), planLine(w, s.Draft), textfmt.Lines(factLines(w, s)...),
@@ -88,7 +88,7 @@ func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Sight) []s
 // refusalLines are the refusals of answers that are blocked, and of answers that a
 // person writes as codes, and how many of these the game does not know. What the person
 // wrote is repeated as it is; here they wrote 나.
-func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Sight, written []string) (lines []string, unknown int) {
+func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Snapshot, written []string) (lines []string, unknown int) {
 	refusals := slices.Clone(d.State.Blocked(s.Seat))
 	for _, code := range written {
 		no := d.State.Refuse(s.Seat, code)
@@ -117,7 +117,7 @@ func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Sight, written []str
 func TestBlockedAnswersHaveNames(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		for seed := range uint64(longtest.Number(1, 3)) {
-			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Sight) {
+			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Snapshot) {
 				for _, no := range d.State.Blocked(s.Seat) {
 					if no.Label.IsZero() {
 						t.Errorf("%s: %s is blocked without a name", rules.Info().ID, no.Code)

@@ -10,7 +10,7 @@ import (
 // play is /play: the panel of the named table, or of the one that waits longest.
 func (f *feature) play(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	t, err := f.bot.TableOf(ctx, c)
-	if _, which := err.(handler.WhichError); which {
+	if _, which := err.(handler.AmbiguousTableError); which {
 		mine, err := f.bot.Rooms.People.Waiting(ctx, c.Reader.User)
 		if err != nil {
 			return handler.Reply{}, err
@@ -28,7 +28,7 @@ func (f *feature) play(ctx context.Context, c handler.Invocation) (handler.Reply
 		return handler.Reply{}, err
 	}
 	if s.Table.Phase == "open" {
-		return handler.Say(f.bot.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", f.bot.Words(c.Reader.Language, t).Title(t)))), nil
+		return handler.TextReply(f.bot.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", f.bot.Words(c.Reader.Language, t).Title(t)))), nil
 	}
 	return f.reopen(ctx, c.Reader, s)
 }

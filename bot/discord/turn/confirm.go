@@ -29,7 +29,7 @@ func (f *feature) confirmSingle(ctx context.Context, p handler.Press) (handler.R
 
 // confirmsItself reports whether a person's settings make a turn final with the press
 // that completes it. A press that closes was chosen to end the turn.
-func confirmsItself(r handler.Reader, before *table.Sight, closes bool) bool {
+func confirmsItself(r handler.Recipient, before *table.Snapshot, closes bool) bool {
 	// In a contest nobody can take it back, and in a first match nobody is hurried.
 	if before.Table.TableState.Contest || before.Table.TableState.Coached {
 		return false
@@ -65,7 +65,7 @@ func (f *feature) recall(ctx context.Context, p handler.Press) (handler.Reply, e
 // recallRefused says on a receipt that stays why its turn is not taken back; the receipt
 // gives way to that, so that its button is not pressed again. Elsewhere the door says it.
 func (f *feature) recallRefused(ctx context.Context, p handler.Press, err error) (handler.Reply, error) {
-	var no *table.Refused
+	var no *table.RefusedError
 	if !p.Lasting || !errors.As(err, &no) {
 		return handler.Reply{}, err
 	}
@@ -74,7 +74,7 @@ func (f *feature) recallRefused(ctx context.Context, p handler.Press, err error)
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	say := handler.Say(textfmt.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(textfmt.EscapeWords(no.Text))))).Framed(handler.EdgeDone)
+	say := handler.TextReply(textfmt.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(textfmt.EscapeWords(no.Text))))).Framed(handler.EdgeDone)
 	if say.Receipt = true; t.Phase == storage.Playing {
 		say = say.With(handler.Row(handler.Button(handler.OnTable("retract", t, ""), w.Label("button.retract"))))
 	}

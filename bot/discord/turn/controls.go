@@ -13,7 +13,7 @@ import (
 
 // readyRow returns the buttons below a summary. The page takes the place of «Board», so
 // that they stay one row.
-func readyRow(w textfmt.Words, r handler.Reader, s *table.Sight, open []discordgo.Button) []discordgo.MessageComponent {
+func readyRow(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
 		handler.Styled(handler.Button(handler.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
 		handler.Button(handler.OnTurn("undo", s, ""), w.Label("button.undo")),
@@ -32,7 +32,7 @@ func readyRow(w textfmt.Words, r handler.Reader, s *table.Sight, open []discordg
 
 // controls returns the row of buttons below the answers. «Board» stands in it where it has
 // room; «?» shows it and all others.
-func (f *feature) controls(w textfmt.Words, r handler.Reader, s *table.Sight, sh shown) []discordgo.MessageComponent {
+func (f *feature) controls(w textfmt.Words, r handler.Recipient, s *table.Snapshot, sh shown) []discordgo.MessageComponent {
 	var buttons []discordgo.Button
 	if len(sh.plan) > 0 {
 		buttons = append(buttons, handler.Styled(handler.Button(handler.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
@@ -64,7 +64,7 @@ func (f *feature) controls(w textfmt.Words, r handler.Reader, s *table.Sight, sh
 
 // more returns the buttons that need not stand on the panel, «Board» first: «?» shows them
 // all. The link to the page takes the place of the board.
-func (f *feature) more(w textfmt.Words, r handler.Reader, s *table.Sight, open []discordgo.Button) []discordgo.Button {
+func (f *feature) more(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil
 	}

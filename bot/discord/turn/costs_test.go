@@ -49,7 +49,7 @@ func TestAnswersThatOnlyCostStandLate(t *testing.T) {
 	late := 0
 	for _, rules := range catalog.Games() {
 		for seed := range longtest.Number(4, 20) {
-			walk(t, rules, min(3, slices.Max(rules.Info().Seats)), uint64(seed), func(d *draft.Draft, s *table.Sight) {
+			walk(t, rules, min(3, slices.Max(rules.Info().Seats)), uint64(seed), func(d *draft.Draft, s *table.Snapshot) {
 				offers := d.Offers()
 				order := draft.Arranged(offers, nil)
 				costs := make([]bool, len(offers))

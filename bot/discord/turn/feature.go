@@ -2,7 +2,7 @@
 // panel with its options, written moves, undo and confirm, the replies to "what can I
 // do?" and "why can't I?", and hints.
 //
-// It contains no game. It shows the question and the options of a table.Sight and
+// It contains no game. It shows the question and the options of a table.Snapshot and
 // plays the code of an option; package table refuses illegal moves.
 package turn
 
@@ -21,13 +21,13 @@ var Texts embed.FS
 
 // feature is what the panel, its commands and its forms share.
 type feature struct {
-	bot    *handler.Kit
+	bot    *handler.Env
 	cards  *lookup.Index  // what can be looked up, and how answers are called
-	reader *parser.Reader // of typed answers
+	reader *parser.Parser // of typed answers
 	warned *warnings
 }
 
-func newFeature(k *handler.Kit, cards *lookup.Index) *feature {
+func newFeature(k *handler.Env, cards *lookup.Index) *feature {
 	return &feature{bot: k, cards: cards, reader: parser.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
 }
 
@@ -35,7 +35,7 @@ func newFeature(k *handler.Kit, cards *lookup.Index) *feature {
 var moveAnswer = handler.Text("answer", "move.answer").Required()
 
 // New returns the feature.
-func New(k *handler.Kit, index *lookup.Index) handler.Feature {
+func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := newFeature(k, index)
 	feature := handler.Feature{
 		Commands: []handler.Command{

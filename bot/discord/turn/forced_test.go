@@ -20,7 +20,7 @@ func TestForcedAnswersAreNamed(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		named := 0
 		for seed := uint64(1); seed < 4; seed++ {
-			walk(t, rules, 3, seed, func(d *draft.Draft, s *table.Sight) {
+			walk(t, rules, 3, seed, func(d *draft.Draft, s *table.Snapshot) {
 				for i, st := range d.Steps {
 					if len(st.Forced) == 0 || i < len(d.Steps)-1 {
 						continue

@@ -15,7 +15,7 @@ const typedField = "answer"
 
 // typeForm opens the form for a typed move.
 func (f *feature) typeForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	return f.form(ctx, p, "typed", func(w textfmt.Words, s *table.Sight) discordgo.Label {
+	return f.form(ctx, p, "typed", func(w textfmt.Words, s *table.Snapshot) discordgo.Label {
 		return discordgo.Label{
 			Description: textfmt.Clip(w.Label("form.typed_help"), 100),
 			Component:   discordgo.TextInput{CustomID: typedField, Placeholder: textfmt.Clip(w.Flat(s.Options[0].Label), 100), MaxLength: 200, Style: discordgo.TextInputShort},
@@ -25,7 +25,7 @@ func (f *feature) typeForm(ctx context.Context, p handler.Press) (handler.Reply,
 
 // form opens a form with one field for the question on the panel, or says that the
 // panel is outdated. The question is the field's label.
-func (f *feature) form(ctx context.Context, p handler.Press, act string, field func(textfmt.Words, *table.Sight) discordgo.Label) (handler.Reply, error) {
+func (f *feature) form(ctx context.Context, p handler.Press, act string, field func(textfmt.Words, *table.Snapshot) discordgo.Label) (handler.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err

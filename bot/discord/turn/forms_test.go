@@ -24,10 +24,10 @@ import (
 func asWritten(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }
 
 // sightWith returns a sight with a question that has these options.
-func sightWith(form engine.Form, options ...engine.Option) *table.Sight {
-	return &table.Sight{
+func sightWith(form engine.Form, options ...engine.Option) *table.Snapshot {
+	return &table.Snapshot{
 		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
-		Rev:   table.Rev{Token: "abcdefghij", Step: 2}, MyTurn: true, Joined: true,
+		Rev:   table.Revision{Token: "abcdefghij", Step: 2}, MyTurn: true, Joined: true,
 		Question: engine.Question{Kind: "q", Text: asWritten("What?"), Form: form}, Options: options,
 	}
 }
@@ -67,7 +67,7 @@ func screensWithoutTables(t *testing.T) *feature {
 
 // placedOn returns the answers to a question as a message that Discord takes, as its
 // sandbox says.
-func placedOn(t *testing.T, f *feature, s *table.Sight, group string, room int) wire.Message {
+func placedOn(t *testing.T, f *feature, s *table.Snapshot, group string, room int) wire.Message {
 	t.Helper()
 	lines, menus := f.place(f.bot.Words("en", s.Table), s, answersWith(s.Options...), group, room)
 	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: handler.EdgeTurn}, Components: slices.Concat(lines, menus)}
@@ -98,7 +98,7 @@ func written(m wire.Message) string {
 				out += "[" + x.Label + "]"
 			case discordgo.SelectMenu:
 				out += "<" + x.Placeholder
-				if least, most := wire.Takes(x); most > 1 {
+				if least, most := wire.MaxValues(x); most > 1 {
 					out += fmt.Sprintf(" (%d-%d)", least, most)
 				}
 				for _, o := range x.Options {
@@ -130,7 +130,7 @@ func TestPlacesOfAnswers(t *testing.T) {
 	long := strings.Repeat("very long words ", 6)
 	tests := []struct {
 		name  string
-		s     *table.Sight
+		s     *table.Snapshot
 		group string
 		room  int
 		want  string // the panel's text, without spaces at the ends of lines
@@ -159,7 +159,7 @@ func TestPlacesOfAnswers(t *testing.T) {
 		{"a large grid has its rows", sightWith(engine.Grid, numbered(81, cell)...), "3", 0, "\n  *Row 4 | 9 answers\n   Row 5 | 9 answers"},
 		{"a long name is whole, and its code short", sightWith(engine.Choose, numbered(2, func(i int, o *engine.Option) { o.Code, o.Label = fmt.Sprint(long, i), asWritten(long+"end") })...), "", 0,
 			"[" + long + "end · [Choose]]"},
-		{"picks are one menu", func() *table.Sight {
+		{"picks are one menu", func() *table.Snapshot {
 			s := sightWith(engine.Picks, numbered(4, func(i int, o *engine.Option) { o.Times = i })...)
 			s.Question.Picks = engine.Count{Min: 2, Max: 3}
 			return s

@@ -28,7 +28,7 @@ func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 // hint is the line that tells what a question is for, when its reader meets this
 // kind for the first time: it stays until the match has moved on. At a coached table it
 // always stands there.
-func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Reader, s *table.Sight) string {
+func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
 		return ""
@@ -69,7 +69,7 @@ func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // section is what the part of the rules that is being played begins with; empty when the
 // game does not tell. ruleMenu leads to all of it.
-func (f *feature) section(w textfmt.Words, s *table.Sight) string {
+func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready {
 		return ""
@@ -84,7 +84,7 @@ func (f *feature) section(w textfmt.Words, s *table.Sight) string {
 
 // ruleMenu leads to the sections of the rules that are being played, and that the
 // refusals name; none where no section tells them.
-func (f *feature) ruleMenu(w textfmt.Words, s *table.Sight, refused []engine.Refusal) []discordgo.MessageComponent {
+func (f *feature) ruleMenu(w textfmt.Words, s *table.Snapshot, refused []engine.Refusal) []discordgo.MessageComponent {
 	var codes []string
 	if p, ok := f.purpose(s.Table.Game, s.Question.Kind); ok && !s.Ready {
 		codes = append(codes, p.Rule)

@@ -11,7 +11,7 @@ import (
 
 // joinButtons returns the buttons by which people join a table or return to it: to
 // follow it, or to end a stand-in.
-func joinButtons(w textfmt.Words, s *table.Sight) []discordgo.Button {
+func joinButtons(w textfmt.Words, s *table.Snapshot) []discordgo.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:
 		return nil

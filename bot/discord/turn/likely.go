@@ -22,20 +22,20 @@ const (
 )
 
 // likely returns the answers for "your turn". There are none where the draft is complete.
-func (f *feature) likely(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Answers, error) {
+func (f *feature) likely(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
-		return handler.Answers{}, nil
+		return handler.LikelyAnswers{}, nil
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	a, err := f.answersOf(ctx, unwarned(r), s)
 	if err != nil {
-		return handler.Answers{}, err
+		return handler.LikelyAnswers{}, err
 	}
 	plan, _, err := f.bot.Rooms.Plans.Offer(ctx, s)
 	if err != nil {
-		return handler.Answers{}, err
+		return handler.LikelyAnswers{}, err
 	}
-	out := handler.Answers{Question: s.Question.Text, AtOnce: len(a.atOnce) > 0}
+	out := handler.LikelyAnswers{Question: s.Question.Text, AtOnce: len(a.atOnce) > 0}
 	if s.Question.Form == engine.Picks {
 		if out.Menus = picksRows(w, s, a); out.Menus != nil {
 			return out, nil
@@ -61,7 +61,7 @@ func (f *feature) likely(ctx context.Context, r handler.Reader, s *table.Sight) 
 }
 
 // plain returns answers as buttons with their names.
-func (a answers) plain(w textfmt.Words, s *table.Sight, which []int) []discordgo.Button {
+func (a answers) plain(w textfmt.Words, s *table.Snapshot, which []int) []discordgo.Button {
 	codes := a.codes()
 	var buttons []discordgo.Button
 	for _, i := range which {
@@ -73,7 +73,7 @@ func (a answers) plain(w textfmt.Words, s *table.Sight, which []int) []discordgo
 
 // buttons returns answers as rows of buttons with their names, as many beside each other as
 // have room.
-func (a answers) buttons(w textfmt.Words, s *table.Sight, which []int) []discordgo.MessageComponent {
+func (a answers) buttons(w textfmt.Words, s *table.Snapshot, which []int) []discordgo.MessageComponent {
 	var rows []discordgo.MessageComponent
 	var row []discordgo.Button
 	wide := 0.0

@@ -23,7 +23,7 @@ func planLine(w textfmt.Words, steps []draft.Step) string {
 }
 
 // trailLine is the first line: at which table, and at which step of the turn.
-func trailLine(w textfmt.Words, s *table.Sight) string {
+func trailLine(w textfmt.Words, s *table.Snapshot) string {
 	parts := []string{"**" + w.Title(s.Table) + "**"}
 	for _, t := range s.Question.Trail {
 		parts = append(parts, w.Rich(t))
@@ -33,7 +33,7 @@ func trailLine(w textfmt.Words, s *table.Sight) string {
 
 // draftedLine lists the moves of the draft, with the answers that the game gave
 // behind them because no other was possible; empty before the first one.
-func draftedLine(w textfmt.Words, s *table.Sight, back bool, rows int) string {
+func draftedLine(w textfmt.Words, s *table.Snapshot, back bool, rows int) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
@@ -46,7 +46,7 @@ func draftedLine(w textfmt.Words, s *table.Sight, back bool, rows int) string {
 }
 
 // draftedSteps are the moves of the draft, each with what the game answered behind it.
-func draftedSteps(w textfmt.Words, s *table.Sight) []string {
+func draftedSteps(w textfmt.Words, s *table.Snapshot) []string {
 	var steps []string
 	for _, st := range s.Draft {
 		way := []string{w.Rich(st.Label)}
@@ -72,7 +72,7 @@ func latest(steps []string, rows int) []string {
 }
 
 // noteLine is the person's private note about the table.
-func noteLine(w textfmt.Words, s *table.Sight) string {
+func noteLine(w textfmt.Words, s *table.Snapshot) string {
 	if s.Note == "" {
 		return ""
 	}
@@ -85,7 +85,7 @@ const mostAlone = 3
 // aloneLines tell a person who plays against an opponent of the game itself how they stand
 // with the moves of their draft, and what it would do next: each in as many rows as it may
 // have.
-func aloneLines(w textfmt.Words, s *table.Sight, rows int) []string {
+func aloneLines(w textfmt.Words, s *table.Snapshot, rows int) []string {
 	if s.View == nil {
 		return nil
 	}
@@ -100,7 +100,7 @@ func aloneLines(w textfmt.Words, s *table.Sight, rows int) []string {
 	return lines
 }
 
-func droppedLine(w textfmt.Words, s *table.Sight) string {
+func droppedLine(w textfmt.Words, s *table.Snapshot) string {
 	if len(s.Dropped) == 0 {
 		return ""
 	}
@@ -110,11 +110,11 @@ func droppedLine(w textfmt.Words, s *table.Sight) string {
 	return w.Say("panel.dropped", engine.Word("steps", strings.Join(w.List(s.DroppedNames), "; ")))
 }
 
-func factLines(w textfmt.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
+func factLines(w textfmt.Words, s *table.Snapshot) []string { return w.List(s.Question.Facts) }
 
 // factLine tells in one line what the seat has and needs for the question: as many facts
 // as have room in some rows, and always the first; «?» tells all.
-func factLine(w textfmt.Words, s *table.Sight, rows int) string {
+func factLine(w textfmt.Words, s *table.Snapshot, rows int) string {
 	line := ""
 	for _, fact := range factLines(w, s) {
 		longer := textfmt.Dots(line, fact)
@@ -139,7 +139,7 @@ func inRoom(list []string) []string {
 
 // summaryLines lists a complete turn before it is confirmed: what it does, or, when
 // nothing happens, what was answered.
-func summaryLines(w textfmt.Words, s *table.Sight) []string {
+func summaryLines(w textfmt.Words, s *table.Snapshot) []string {
 	done := w.Draft(s.Seat, s.Events)
 	if len(done) == 0 {
 		done = draftedSteps(w, s)

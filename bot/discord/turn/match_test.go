@@ -95,7 +95,7 @@ func partsOf(p *discordtest.Posted) panelParts {
 }
 
 // checkPanel checks the panel of a question.
-func checkPanel(h *discordtest.Fixture, s *table.Sight, p *discordtest.Posted, w textfmt.Words) {
+func checkPanel(h *discordtest.Fixture, s *table.Snapshot, p *discordtest.Posted, w textfmt.Words) {
 	h.T.Helper()
 	offers, err := h.Bot.Kit.Rooms.Turns.Offers(h.T.Context(), s)
 	h.Ok(err)
@@ -177,7 +177,7 @@ func checkMenus(names []string, question string, fail func(string, ...any)) {
 
 // isLegal reports whether an answer can be given alone: it is offered, or both of its two
 // answers are, one after the other.
-func isLegal(h *discordtest.Fixture, s *table.Sight, code string) bool {
+func isLegal(h *discordtest.Fixture, s *table.Snapshot, code string) bool {
 	h.T.Helper()
 	first, then, joined := strings.Cut(code, "; ")
 	has := func(options []engine.Option, code string) bool {

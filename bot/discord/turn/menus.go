@@ -23,7 +23,7 @@ type group struct {
 
 // menus returns one menu with all answers; where they are too many for it, a menu of groups
 // and, once the person chose a group, a menu with its answers.
-func (a answers) menus(w textfmt.Words, s *table.Sight, chosen string) []discordgo.MessageComponent {
+func (a answers) menus(w textfmt.Words, s *table.Snapshot, chosen string) []discordgo.MessageComponent {
 	every := make([]int, len(a.offers))
 	for i := range every {
 		every[i] = i
@@ -54,7 +54,7 @@ func (a answers) menus(w textfmt.Words, s *table.Sight, chosen string) []discord
 }
 
 // menu returns a menu of the answers at some places.
-func (a answers) menu(w textfmt.Words, s *table.Sight, name string, places []int) discordgo.SelectMenu {
+func (a answers) menu(w textfmt.Words, s *table.Snapshot, name string, places []int) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTurn("menu", s, "").String(), Placeholder: name}
 	codes := a.codes()
 	for _, i := range places {

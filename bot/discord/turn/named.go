@@ -17,7 +17,7 @@ import (
 
 // namedMenu is «What do these do?»: the cards and tiles that the options name, to be
 // looked up; nil when they name none.
-func (f *feature) namedMenu(w textfmt.Words, s *table.Sight) []discordgo.MessageComponent {
+func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.MessageComponent {
 	game := s.Table.Game
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "entry", Code: string(lookup.Cards)}.String(), Placeholder: w.Label("what.these")}
 	for i, e := range f.cards.Entries(game, lookup.Cards) {
@@ -52,7 +52,7 @@ func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, er
 	if menu == nil { // another question is asked by now
 		return f.showTable(ctx, p.Reader, s, "")
 	}
-	return handler.Say(textfmt.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(handler.EdgeTurn).With(menu...), nil
+	return handler.TextReply(textfmt.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).Framed(handler.EdgeTurn).With(menu...), nil
 }
 
 // names reports whether a label names a title: as whole words.

@@ -74,7 +74,7 @@ func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, val
 }
 
 // sightOf returns a table as a person may see it.
-func sightOf(h *discordtest.Fixture, tb storage.Table, user string) *table.Sight {
+func sightOf(h *discordtest.Fixture, tb storage.Table, user string) *table.Snapshot {
 	h.T.Helper()
 	s, err := h.Bot.Kit.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)

@@ -29,17 +29,17 @@ type shown struct {
 
 // showTable returns the present state of a table for a person, below a text about
 // their last act: their panel, or whom the table waits for.
-func (f *feature) showTable(ctx context.Context, r handler.Reader, s *table.Sight, said string) (handler.Reply, error) {
+func (f *feature) showTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return f.showTableAs(ctx, r, s, said, shown{})
 }
 
-func (f *feature) showTableAs(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
+func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := f.bot.Words(r.Language, s.Table)
-		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
-		return handler.Say(said), nil
+		return handler.TextReply(said), nil
 	case s.Warning != nil:
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
@@ -56,7 +56,7 @@ func (f *feature) showTableAs(ctx context.Context, r handler.Reader, s *table.Si
 // panel returns the private screen on which a person answers one question of their turn.
 // From top to bottom: where in the turn they are, the question, what they have and need for
 // it, the answers, a row of controls, and at most one picture.
-func (f *feature) panel(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
+func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	if s.Ready {
 		return f.summary(ctx, r, s, said, sh)
 	}
@@ -109,7 +109,7 @@ const maxAbove = 70
 
 // head returns the lines above the question: what was said, what others did, where in
 // the turn the person is. Others' turns and the person's own answers take up to rows rows.
-func (f *feature) head(w textfmt.Words, s *table.Sight, said string, sh shown, rows int) []string {
+func (f *feature) head(w textfmt.Words, s *table.Snapshot, said string, sh shown, rows int) []string {
 	lines := saidLines(said, 2)
 	if textfmt.HeightOf(textfmt.Lines(lines...)) > maxAbove {
 		lines = saidLines(said, 1)
@@ -154,7 +154,7 @@ func small(line string) string {
 }
 
 // summary returns the screen of a complete turn before it is confirmed.
-func (f *feature) summary(ctx context.Context, r handler.Reader, s *table.Sight, said string, sh shown) (handler.Reply, error) {
+func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	open, err := f.bot.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {

@@ -27,17 +27,17 @@ type asked struct {
 const mostPhases = 100_000
 
 // note remembers the present phase.
-func (l *phases) note(user string, s *table.Sight, kind string) {
+func (l *phases) note(user string, s *table.Snapshot, kind string) {
 	l.keep(asked{s.Table.ID, user, kind}, l.phaseOf(s))
 }
 
 // noteTurn remembers the present turn, and hasTurn reports whether it is remembered. They
 // know the turns of games in which a round is one turn of each seat, and no other.
-func (l *phases) noteTurn(user string, s *table.Sight) {
+func (l *phases) noteTurn(user string, s *table.Snapshot) {
 	l.keep(asked{s.Table.ID, user, ""}, l.turnOf(s))
 }
 
-func (l *phases) hasTurn(user string, s *table.Sight) bool {
+func (l *phases) hasTurn(user string, s *table.Snapshot) bool {
 	return l.kept(asked{s.Table.ID, user, ""}, l.turnOf(s))
 }
 
@@ -52,7 +52,7 @@ func (l *phases) keep(what asked, phase string) {
 }
 
 // has reports whether the present phase is remembered.
-func (l *phases) has(user string, s *table.Sight, kind string) bool {
+func (l *phases) has(user string, s *table.Snapshot, kind string) bool {
 	return l.kept(asked{s.Table.ID, user, kind}, l.phaseOf(s))
 }
 
@@ -65,7 +65,7 @@ func (l *phases) kept(what asked, phase string) bool {
 }
 
 // turnOf names the turn of a game in which a round is one turn of each seat; "" of others.
-func (l *phases) turnOf(s *table.Sight) string {
+func (l *phases) turnOf(s *table.Snapshot) string {
 	if s.Public == nil || l.phaseOf(s) != "match" {
 		return ""
 	}
@@ -76,7 +76,7 @@ func (l *phases) turnOf(s *table.Sight) string {
 // phaseOf names the phase of a match: a stage of its round, or the whole match where a
 // round is one turn of each seat. A phase of one turn would bring a warning in every
 // turn. It is empty, and nothing is remembered, where the match is not shown.
-func (l *phases) phaseOf(s *table.Sight) string {
+func (l *phases) phaseOf(s *table.Snapshot) string {
 	if s.Public == nil {
 		return ""
 	}

@@ -28,7 +28,7 @@ func (f *feature) picks(ctx context.Context, p handler.Press) (handler.Reply, er
 
 // picksRows returns one menu in which the person chooses several answers; nil when the list
 // is too long for one.
-func picksRows(w textfmt.Words, s *table.Sight, a answers) []discordgo.MessageComponent {
+func picksRows(w textfmt.Words, s *table.Snapshot, a answers) []discordgo.MessageComponent {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
 	if len(list) > handler.MaxMenu || most < 1 {
@@ -79,7 +79,7 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 	list := picksOf(options)
 	var codes []string
 	for _, v := range values {
-		n, ok := handler.Natural(v)
+		n, ok := handler.ParseNatural(v)
 		if !ok || n >= int64(len(list)) {
 			return "", false
 		}

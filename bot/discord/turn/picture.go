@@ -24,7 +24,7 @@ const (
 // focus on the chosen answer (-1: none). It is nil for a question about no places, and where
 // the picture would be higher than room, in pixels on a phone. The second result is the room
 // that it takes.
-func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *table.Sight, chosen, room int) ([]wire.File, int) {
+func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, chosen, room int) ([]wire.File, int) {
 	p.Options.Changed, p.Series = nil, "" // it shows little of what the board shows
 	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
 	if scene == nil {
@@ -40,14 +40,14 @@ func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *ta
 
 // choicesPicture shows the answers on the board, with what others did while the turn has
 // not begun. It stands behind «?».
-func (f *feature) choicesPicture(ctx context.Context, p handler.PictureSpec, s *table.Sight) []wire.File {
+func (f *feature) choicesPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot) []wire.File {
 	scene, name, key := choices(p, s, -1)
 	return f.bot.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 }
 
 // choices returns the scene of the answers on the board, or else of the board, with the
 // name and the key of its picture.
-func choices(p handler.PictureSpec, s *table.Sight, chosen int) (scene *render.Scene, name, key string) {
+func choices(p handler.PictureSpec, s *table.Snapshot, chosen int) (scene *render.Scene, name, key string) {
 	if len(s.Draft) == 0 {
 		p.Options.Changed = handler.Marks(s.Changed)
 	}
@@ -59,7 +59,7 @@ func choices(p handler.PictureSpec, s *table.Sight, chosen int) (scene *render.S
 
 // cut returns the board of a draft: the part with the places that it changed, else all of
 // it small in the corner.
-func (f *feature) cut(ctx context.Context, p handler.PictureSpec, s *table.Sight, places []string) (files []wire.File, corner bool) {
+func (f *feature) cut(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, places []string) (files []wire.File, corner bool) {
 	alt, key := p.Artist.Alt(s.View, p.Options), handler.PictureKey("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)
 	if scene.CutTo(places, maxCrop) {

@@ -9,7 +9,7 @@ import (
 
 // reopen is the panel of a person who opens a table: with the events since their last
 // turn. One that they have begun may be from yesterday.
-func (f *feature) reopen(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Reply, error) {
+func (f *feature) reopen(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn {
 		var err error

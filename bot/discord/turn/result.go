@@ -16,7 +16,7 @@ import (
 )
 
 // showResult shows the result of an act of a turn.
-func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Sight, err error) (handler.Reply, error) {
+func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Snapshot, err error) (handler.Reply, error) {
 	switch {
 	case err != nil:
 		return handler.Reply{}, err
@@ -30,7 +30,7 @@ func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Sigh
 }
 
 // outdated replies that a press came too late, with the present state.
-func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Sight) (handler.Reply, error) {
+func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapshot) (handler.Reply, error) {
 	said := ""
 	if s.MyTurn {
 		said = f.bot.Words(p.Reader.Language, s.Table).Say("stale")
@@ -39,10 +39,10 @@ func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Sight)
 }
 
 // isFresh reports whether the pressed message shows the present state.
-func isFresh(p handler.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
+func isFresh(p handler.Press, s *table.Snapshot) bool { return p.Rev() == s.Rev }
 
 // receipt replaces a panel when the turn is final.
-func (f *feature) receipt(ctx context.Context, r handler.Reader, s *table.Sight) (handler.Reply, error) {
+func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	body := inRoom(textfmt.Bullets(w.Events(s.Done), textfmt.MaxLines-4))
 	if s.MyTurn {
@@ -50,7 +50,7 @@ func (f *feature) receipt(ctx context.Context, r handler.Reader, s *table.Sight)
 		said := textfmt.Lines(append([]string{w.Say("panel.final_so_far")}, textfmt.Bullets(w.Events(s.Done), 4)...)...)
 		return f.panel(ctx, r, s, said, shown{})
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), textfmt.MaxContent))
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), textfmt.MaxContent))
 	buttons := []discordgo.Button{
 		handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
@@ -70,7 +70,7 @@ func (f *feature) receipt(ctx context.Context, r handler.Reader, s *table.Sight)
 // lastingReceipt takes the place of "your turn" when the turn was made on it. It stays
 // among the direct messages, between those of other tables: a heading, the turn as the log
 // tells it, and one button that is true for long.
-func (f *feature) lastingReceipt(r handler.Reader, s *table.Sight) handler.Reply {
+func (f *feature) lastingReceipt(r handler.Recipient, s *table.Snapshot) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
 	if orders := w.Orders(s); orders != "" {
@@ -79,7 +79,7 @@ func (f *feature) lastingReceipt(r handler.Reader, s *table.Sight) handler.Reply
 	if did := w.Turn(s.Seat, s.Done); did != "" {
 		lines = append(lines, small(did))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeDone)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeDone)
 	say.Receipt = true
 	switch {
 	case !s.Recall.IsZero():
@@ -91,12 +91,12 @@ func (f *feature) lastingReceipt(r handler.Reader, s *table.Sight) handler.Reply
 }
 
 // mayRetract reports whether the table may be asked to take back what was just made final.
-func mayRetract(s *table.Sight) bool {
+func mayRetract(s *table.Snapshot) bool {
 	return s.Table.Phase == storage.Playing && len(s.Done) > 0 && !s.Sealed
 }
 
 // withNext adds a button for another table that waits for the person.
-func (f *feature) withNext(ctx context.Context, w textfmt.Words, r handler.Reader, but int64, say handler.Reply) (handler.Reply, error) {
+func (f *feature) withNext(ctx context.Context, w textfmt.Words, r handler.Recipient, but int64, say handler.Reply) (handler.Reply, error) {
 	other, err := f.bot.Rooms.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err

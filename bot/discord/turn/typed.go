@@ -12,10 +12,10 @@ import (
 )
 
 // atTable is the match of a table as the question of a person stands: as it was read for a
-// Sight of theirs, once for all that they typed.
+// Snapshot of theirs, once for all that they typed.
 type atTable struct {
-	bot *handler.Kit
-	s   *table.Sight
+	bot *handler.Env
+	s   *table.Snapshot
 }
 
 func (a atTable) After(ctx context.Context, written string) (parser.Asked, error) {
@@ -41,12 +41,12 @@ func (a atTable) Offered(ctx context.Context) []lookup.Phrase {
 }
 
 // read reads the typed answers of a person at a table.
-func (f *feature) read(ctx context.Context, s *table.Sight, typed string) parser.Reading {
+func (f *feature) read(ctx context.Context, s *table.Snapshot, typed string) parser.Result {
 	return f.reader.Read(ctx, atTable{f.bot, s}, typed)
 }
 
 // writeTyped plays typed answers, or asks which of several is meant.
-func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Sight, rev table.Rev, typed string) (handler.Reply, error) {
+func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Snapshot, rev table.Revision, typed string) (handler.Reply, error) {
 	read := f.read(ctx, s, typed)
 	if len(read.Maybe) > 0 {
 		return f.which(p.Reader, s, read), nil
@@ -56,12 +56,12 @@ func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Sigh
 
 // which asks a person which answer they mean. Each choice brings the answers before and
 // behind it along.
-func (f *feature) which(r handler.Reader, s *table.Sight, read parser.Reading) handler.Reply {
+func (f *feature) which(r handler.Recipient, s *table.Snapshot, read parser.Result) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	offer := parser.Offer{
 		Button: func(whole string) handler.CustomID { return handler.OnTurn("meant", s, whole) },
 		Menu:   handler.OnTurn("meant", s, ""),
 	}
 	back := handler.Styled(handler.Button(handler.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton)
-	return handler.Say(parser.Which(w, read)).Framed(handler.EdgeTurn).With(offer.Row(w, read)...).With(handler.Row(back))
+	return handler.TextReply(parser.Which(w, read)).Framed(handler.EdgeTurn).With(offer.Row(w, read)...).With(handler.Row(back))
 }

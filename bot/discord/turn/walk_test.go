@@ -13,7 +13,7 @@ import (
 )
 
 // walk plays a random match and shows each question with the draft that leads to it.
-func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d *draft.Draft, s *table.Sight)) {
+func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d *draft.Draft, s *table.Snapshot)) {
 	t.Helper()
 	info := rules.Info()
 	state, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}))
@@ -58,7 +58,7 @@ func TestEffectBeforePrice(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		for _, lang := range []string{"en", "ko"} {
 			w, said := sc.bot.Words(lang, storage.Table{}), map[string]bool{}
-			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Sight) {
+			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Snapshot) {
 				for _, o := range s.Options {
 					effect := w.Flat(o.Effect)
 					if said[s.Question.Kind] || !priceFirst(effect, prices[lang]) {
@@ -101,7 +101,7 @@ func TestGainsOfLongLists(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		long := map[string]bool{} // kinds with long lists: whether the gains differ
 		for _, seats := range []int{2, min(4, slices.Max(rules.Info().Seats))} {
-			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Sight) {
+			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Snapshot) {
 				if len(s.Options) <= longList || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
 					return
 				}

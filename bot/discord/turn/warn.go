@@ -21,7 +21,7 @@ type warnings struct{ phases }
 // isWarned reports whether a move that reveals something is played without another
 // warning: the person was warned of this kind of question in this phase, or of another
 // one in this turn, or wants no warnings. Final and sealed answers always get one.
-func (l *warnings) isWarned(r handler.Reader, s *table.Sight, kind string) bool {
+func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
 	}
@@ -37,7 +37,7 @@ func (l *warnings) isWarned(r handler.Reader, s *table.Sight, kind string) bool 
 
 // isSure is isWarned for a press. On "your turn" nothing is marked by what one process
 // remembers, so nobody is taken to be warned there.
-func (l *warnings) isSure(p handler.Press, s *table.Sight, kind string) bool {
+func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool {
 	if p.Unmarked {
 		return l.isWarned(unwarned(p.Reader), s, kind)
 	}
@@ -45,7 +45,7 @@ func (l *warnings) isSure(p handler.Press, s *table.Sight, kind string) bool {
 }
 
 // unwarned is a person of whom no process knows whether they were warned.
-func unwarned(r handler.Reader) handler.Reader {
+func unwarned(r handler.Recipient) handler.Recipient {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
 	}
@@ -53,7 +53,7 @@ func unwarned(r handler.Reader) handler.Reader {
 }
 
 // noteWarning remembers that a person read the warning about a kind of question.
-func (l *warnings) noteWarning(r handler.Reader, s *table.Sight, kind string) {
+func (l *warnings) noteWarning(r handler.Recipient, s *table.Snapshot, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
 		if !s.Question.Final && !s.Question.Sealed { // all answer those at once, before their turns
@@ -64,7 +64,7 @@ func (l *warnings) noteWarning(r handler.Reader, s *table.Sight, kind string) {
 
 // bindingKind returns the kind of the question whose answer makes the draft final when an
 // answer is played; "" when none does.
-func bindingKind(s *table.Sight, o draft.Offer) string {
+func bindingKind(s *table.Snapshot, o draft.Offer) string {
 	if o.Reveals || s.Question.Final || s.Question.Sealed {
 		return o.Kind
 	}
@@ -73,7 +73,7 @@ func bindingKind(s *table.Sight, o draft.Offer) string {
 
 // finalAtOnce returns the codes of the answers that are played without a warning although
 // they reveal something: the panel marks them.
-func (l *warnings) finalAtOnce(r handler.Reader, s *table.Sight, offers []draft.Offer) map[string]bool {
+func (l *warnings) finalAtOnce(r handler.Recipient, s *table.Snapshot, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
 	// Only the last of several picks shows something, if any does: its warning tells that.
 	picks := s.Question.Form == engine.Picks && l.marks(r.User, s, s.Question.Kind)
@@ -91,7 +91,7 @@ func (l *warnings) finalAtOnce(r handler.Reader, s *table.Sight, offers []draft.
 
 // marks reports whether several picks are marked: the person was warned of them, or of
 // something else in this turn.
-func (l *warnings) marks(user string, s *table.Sight, kind string) bool {
+func (l *warnings) marks(user string, s *table.Snapshot, kind string) bool {
 	return l.has(user, s, kind) || l.hasTurn(user, s)
 }
 
@@ -99,7 +99,7 @@ func (l *warnings) marks(user string, s *table.Sight, kind string) bool {
 const maxWarning = 170
 
 // warningPanel warns that a move cannot be taken back, before it is made.
-func (f *feature) warningPanel(ctx context.Context, r handler.Reader, s *table.Sight) handler.Reply {
+func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *table.Snapshot) handler.Reply {
 	w := f.bot.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"

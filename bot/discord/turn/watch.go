@@ -15,11 +15,11 @@ import (
 
 // watchScreen is the screen of a person who owes no move: whom the table waits for,
 // and what the person can do meanwhile.
-func (f *feature) watchScreen(ctx context.Context, r handler.Reader, s *table.Sight, said string) (handler.Reply, error) {
+func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
-	case s.Table.Phase == storage.Over:
+	case s.Table.Phase == storage.Finished:
 		status = w.Say("watch.over", engine.Word("table", w.Title(s.Table)))
 	case s.Table.Phase == storage.Closed:
 		status = w.Say("watch.closed", engine.Word("table", w.Title(s.Table)))
@@ -53,7 +53,7 @@ func (f *feature) watchScreen(ctx context.Context, r handler.Reader, s *table.Si
 	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, handler.Button(handler.OnTable("plan", s.Table, ""), w.Label("button.plan")))
 	}
-	say := handler.Say(textfmt.Lines(said, w.Orders(s), status, mine)).With(handler.Row(buttons[:min(5, len(buttons))]...))
+	say := handler.TextReply(textfmt.Lines(said, w.Orders(s), status, mine)).With(handler.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
 		say = say.With(handler.Row(buttons[5:]...))
 	}

@@ -32,7 +32,7 @@ func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, erro
 		return handler.Reply{}, err
 	}
 	out := f.whyText(w, s, blocked)
-	say := handler.Say(textfmt.ClipLines(out, textfmt.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(handler.Rows(f.more(w, p.Reader, s, open))...)
+	say := handler.TextReply(textfmt.ClipLines(out, textfmt.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(handler.Rows(f.more(w, p.Reader, s, open))...)
 	say.Message.Frame = &wire.Frame{Colour: handler.EdgeTurn, Corner: true}
 	if p, ok := f.bot.PictureSpec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
 		say.Message.Files = f.choicesPicture(ctx, p, s)
@@ -47,7 +47,7 @@ const highWhy = 400
 // whyText tells what is being played, what the seat has, and what is not possible, on one
 // screen of a phone: in small letters where it is long, then with the beginning of the
 // section, which the menu below leads to, and then with the first reasons.
-func (f *feature) whyText(w textfmt.Words, s *table.Sight, blocked []engine.Refusal) string {
+func (f *feature) whyText(w textfmt.Words, s *table.Snapshot, blocked []engine.Refusal) string {
 	section := f.section(w, s)
 	head := append([]string{trailLine(w, s), section}, factLines(w, s)...)
 	reasons := reasonLines(w, s, blocked)
@@ -83,7 +83,7 @@ func (f *feature) whyText(w textfmt.Words, s *table.Sight, blocked []engine.Refu
 
 // reasonLines tell the answers that are not possible now, those with the same reason
 // together. The section of the rules stands there where the reasons have several.
-func reasonLines(w textfmt.Words, s *table.Sight, blocked []engine.Refusal) []string {
+func reasonLines(w textfmt.Words, s *table.Snapshot, blocked []engine.Refusal) []string {
 	var order []string
 	names, rules, sections := map[string][]string{}, map[string]string{}, map[string]bool{}
 	for _, no := range blocked {

@@ -44,7 +44,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	user := h.Pending(tb.ID)
-	h.Change(user, func(p *storage.Preferences) { p.NoHints = true })
+	h.Change(user, func(p *storage.ReminderPreferences) { p.NoHints = true })
 	panel := h.Command(user, tb.Thread, "play", nil)
 	id := discordtest.Verb(panel, "why")
 	if id == "" {

@@ -23,12 +23,12 @@ import (
 
 // analyses holds what its handlers use.
 type analyses struct {
-	bot   *handler.Kit
-	posts messages.Posts
+	bot   *handler.Env
+	posts messages.Sender
 }
 
 // newAnalyses returns the feature.
-func newAnalyses(k *handler.Kit) handler.Feature {
+func newAnalyses(k *handler.Env) handler.Feature {
 	f := analyses{bot: k, posts: messages.New(k)}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
@@ -70,7 +70,7 @@ func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(conte
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.WhenThought(wait, show), nil
+	return handler.ThinkingReply(wait, show), nil
 }
 
 // mostLines bounds the lines of the text: beside a picture, ten are read.
@@ -78,7 +78,7 @@ const mostLines = 10
 
 // shown is an analysis as a person reads it: the picture, each seat's luck and answers,
 // and the answers that cost most.
-func (f analyses) shown(ctx context.Context, r handler.Reader, t storage.Table, m *analysis.Match) handler.Reply {
+func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match) handler.Reply {
 	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
 	for seat, s := range m.Seats {
@@ -87,7 +87,7 @@ func (f analyses) shown(ctx context.Context, r handler.Reader, t storage.Table, 
 	}
 	out = append(out, costly(w, m, mostLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		say.Message.Files = f.bot.DrawFile(ctx, p, handler.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
 			return render.Chances(Graph(m), p.Options)

@@ -50,7 +50,7 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 
 // cheap looks back with a small budget, at once.
 func cheap(h *discordtest.Fixture, times *int) {
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
 		net, err := levels.Net(rules, seats)
 		if err != nil {
 			return nil, err
@@ -79,7 +79,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
 	h, tb := played(t)
 	faultless := engine.Seat(seating.Index(tb, "1"))
-	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Look, error) {
+	h.Bot.Kit.Rooms.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (records.Analyzer, error) {
 		net, err := levels.Net(rules, seats)
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
@@ -215,7 +215,7 @@ func TestNoAnalysis(t *testing.T) {
 	if card.Button("Analysis") != "" {
 		t.Errorf("the end card of a game without a net:\n%s", card.Text())
 	}
-	var no *table.Refused
+	var no *table.RefusedError
 	if _, err := h.Bot.Kit.Rooms.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != records.AnalysisNone {
 		t.Errorf("a forged button gets %v", err)
 	}

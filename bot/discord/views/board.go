@@ -18,7 +18,7 @@ import (
 
 // board is «Board» and /board: the picture of the form that the reader chose in
 // their settings, private.
-func (f feature) board(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) board(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
 
@@ -51,19 +51,19 @@ func whoseTurn(w textfmt.Words, h engine.Header) string {
 	return w.Say("board.answers", engine.Word("turn", phase), engine.Word("who", w.Names(h.Active)))
 }
 
-func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, form string) (handler.Reply, error) {
+func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, form string) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
 	p, ok := f.bot.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
-		say := handler.Say(w.Say("board.none"))
+		say := handler.TextReply(w.Say("board.none"))
 		if s.Seat >= 0 {
 			say = say.With(handler.Row(handButton(w, s)))
 		}
@@ -114,12 +114,12 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rea
 }
 
 // handButton returns «My hand».
-func handButton(w textfmt.Words, s *table.Sight) discordgo.Button {
+func handButton(w textfmt.Words, s *table.Snapshot) discordgo.Button {
 	return handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game))
 }
 
 // boardForm parses a form and, for the text board, the page.
-func boardForm(form string, r handler.Reader) (string, int) {
+func boardForm(form string, r handler.Recipient) (string, int) {
 	kind, page, _ := strings.Cut(form, ".")
 	n, err := strconv.Atoi(page)
 	if err != nil || n < 0 {
@@ -139,7 +139,7 @@ func boardForm(form string, r handler.Reader) (string, int) {
 
 // lookOf returns the picture size for a form: a part of the board has the size of
 // the reader's setting.
-func lookOf(kind string, r handler.Reader) string {
+func lookOf(kind string, r handler.Recipient) string {
 	if kind == boardPhone || kind == boardPart && r.Look != handler.LookFull {
 		return handler.LookPhone
 	}

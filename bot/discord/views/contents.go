@@ -77,14 +77,14 @@ func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.R
 	game, code, _ := strings.Cut(code, " ")
 	h, ok := f.index.Rule(game, code)
 	if !ok {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.section(ctx, p.Reader, h, nil), nil
 }
 
 // section is a section of the rules as a page of its book, with ways to the pages beside
 // it, to those it names, and to what else a search found.
-func (f lookupFeature) section(ctx context.Context, r handler.Reader, h lookup.Hit, others []lookup.Hit) handler.Reply {
+func (f lookupFeature) section(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say := handler.Reply{Message: f.entry(ctx, r, h, nil)}
 	pages := len(f.index.Entries(h.Game, lookup.Rules))
@@ -118,7 +118,7 @@ func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler
 	game, section, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(section)
 	if sections := len(f.index.Entries(game, lookup.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.contents(p.Reader, game, n), nil
 }
@@ -126,7 +126,7 @@ func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler
 // contents lists the sections of a game's rules, by chapter, with menus that open them. A
 // list that is higher than one screen of a phone has pages of whole chapters; that with the
 // section is shown.
-func (f lookupFeature) contents(r handler.Reader, game string, section int) handler.Reply {
+func (f lookupFeature) contents(r handler.Recipient, game string, section int) handler.Reply {
 	chapters := f.chapters(game)
 	if len(chapters) == 0 {
 		return f.contentsPage(r, game, [][]chapter{nil}, 0)
@@ -179,7 +179,7 @@ func paged(chapters []chapter, pages int) (list [][]chapter) {
 	return list
 }
 
-func (f lookupFeature) contentsPage(r handler.Reader, game string, pages [][]chapter, page int) handler.Reply {
+func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]chapter, page int) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var hits []lookup.Hit
@@ -194,7 +194,7 @@ func (f lookupFeature) contentsPage(r handler.Reader, game string, pages [][]cha
 		}
 		lines, hits = append(lines, strings.Join(titles, " · ")), append(hits, c...)
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	for n, all := 0, len(f.index.Entries(game, lookup.Rules)); len(hits) > 0; n++ {
 		most, heading := min(len(hits), handler.MaxMenu), w.Label("look.sections")
 		if most < all {
@@ -232,9 +232,9 @@ func (f lookupFeature) tooHigh(say handler.Reply) bool {
 }
 
 // whichRules asks which game is meant, where no table tells it.
-func (f lookupFeature) whichRules(r handler.Reader, games []string) handler.Reply {
+func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
-	say := handler.Say(w.Say("look.games"))
+	say := handler.TextReply(w.Say("look.games"))
 	for len(games) > 0 {
 		n := min(len(games), handler.MaxTabs)
 		var row []discordgo.Button

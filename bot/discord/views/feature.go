@@ -19,15 +19,15 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ bot *handler.Kit }
+type feature struct{ bot *handler.Env }
 
 // New returns the feature.
-func New(k *handler.Kit, index *lookup.Index) handler.Feature {
+func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := feature{bot: k}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Over), Options: handler.TableOnly},
-			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Over), Options: handler.TableOnly},
+			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Finished), Options: handler.TableOnly},
+			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Finished), Options: handler.TableOnly},
 		},
 		Presses: map[string]handler.Route{
 			"board":            {Ack: handler.Fresh, Do: handler.AtTable(f.board)},

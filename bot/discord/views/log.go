@@ -24,7 +24,7 @@ const entriesOnPage = 8
 const newest = -1
 
 // log is «Log» and /log.
-func (f feature) log(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) log(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.logPage(ctx, in, r, id, newest, false)
 }
 
@@ -41,14 +41,14 @@ func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // logPage shows as many whole entries as fit into a message: from entry at on,
 // or up to it.
-func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, at int, ends bool) (handler.Reply, error) {
+func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, at int, ends bool) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
-		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	last := s.Table.Turns
 	if at < 0 {
@@ -76,7 +76,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Rea
 		}
 	}
 	if last == 0 {
-		return handler.Say(w.Say("log.none", engine.Word("table", w.Title(s.Table)))), nil
+		return handler.TextReply(w.Say("log.none", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	out := []string{w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", to), engine.N("of", last))}
 	for _, line := range lines {
@@ -85,7 +85,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Rea
 	if len(lines) == 0 {
 		out = append(out, w.Say("log.empty"))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	var buttons []discordgo.Button
 	if from > 0 {
 		buttons = append(buttons, handler.Button(handler.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
@@ -101,7 +101,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Rea
 	}
 	say = say.With(f.pictureMenu(w, s, lines)...)
 	again := []discordgo.Button{handler.Button(handler.OnTable("replay", s.Table, ""), w.Label("button.replay"))}
-	if s.Table.Phase == storage.Over {
+	if s.Table.Phase == storage.Finished {
 		again = append(again, handler.Button(handler.OnTable("judged", s.Table, ""), w.Label("button.page")), handler.Button(handler.OnTable("record", s.Table, ""), w.Label("button.record")))
 	}
 	return say.With(handler.Row(again...)), nil
@@ -163,7 +163,7 @@ func fitting(lines []logLine, last bool) []logLine {
 
 // record is «Record file»: the whole match in notation, for replay
 // and verification, and the seed of the shuffle.
-func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Recipient, id int64) (handler.Reply, error) {
 	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -177,7 +177,7 @@ func (f feature) record(ctx context.Context, in wire.Interaction, reader handler
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	say := handler.Say(w.Say("record.done", engine.Word("table", w.Title(t)),
+	say := handler.TextReply(w.Say("record.done", engine.Word("table", w.Title(t)),
 		engine.Word("seed", "`"+r.Setup.Seed.String()+"`"), engine.Word("hash", "`"+r.SeedHash+"`")))
 	say.Message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil

@@ -25,12 +25,12 @@ import (
 // lookup is /rules: it finds a card, a section of the rules or a ruling by any of its
 // words and shows it, a card with its place at this table.
 type lookupFeature struct {
-	bot   *handler.Kit
+	bot   *handler.Env
 	index *lookup.Index
 }
 
 // newLookup returns the feature.
-func newLookup(k *handler.Kit, index *lookup.Index) handler.Feature {
+func newLookup(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := lookupFeature{bot: k, index: index}
 	return handler.Feature{
 		Commands: []handler.Command{
@@ -100,7 +100,7 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 // nothing says that nothing is called as typed.
 func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
 	w := f.bot.Words(c.Reader.Language, handler.NoTable)
-	return handler.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
+	return handler.TextReply(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
 // place is the answer to the name of a place, which is no card: the section of the rules
@@ -143,7 +143,7 @@ func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder st
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (f lookupFeature) entry(ctx context.Context, r handler.Reader, h lookup.Hit, s *table.Sight) wire.Message {
+func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.Hit, s *table.Snapshot) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
@@ -191,7 +191,7 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	if i < 0 {
 		return m
 	}
-	o := rulebookpage.Options(f.bot.Text.Teller, lang)
+	o := rulebookpage.Options(f.bot.Text.Translator, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
@@ -208,7 +208,7 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
-func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
+func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Snapshot {
 	t, err := f.bot.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
@@ -234,7 +234,7 @@ func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 		h, ok := f.index.Rule(parts[1], parts[2])
 		return h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
 	}
-	n, ok := handler.Natural(parts[2])
+	n, ok := handler.ParseNatural(parts[2])
 	entries := f.index.Entries(parts[1], sh)
 	if !ok || (sh != lookup.Cards && sh != lookup.Rules) || n >= int64(len(entries)) {
 		return lookup.Hit{}, false
@@ -255,7 +255,7 @@ func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.
 	if lookup.Section(parts[0]) == lookup.Rules && f.index.Book(parts[1]) != nil {
 		return f.contents(p.Reader, parts[1], 0), nil
 	}
-	return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 }
 
 // shown is an entry as its reader sees it.
@@ -276,7 +276,7 @@ func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Re
 	w := f.bot.Words(p.Reader.Language, handler.NoTable)
 	h, ok := f.named(p.Code)
 	if !ok {
-		return handler.Say(w.Say("old_button")), nil
+		return handler.TextReply(w.Say("old_button")), nil
 	}
 	public := f.entry(ctx, p.Reader, h, f.located(ctx, p.In, "", h.Game))
 	public.Content = textfmt.ClipLines(textfmt.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+textfmt.Escape(p.Reader.Name)+"**"))), textfmt.MaxContent)

@@ -88,7 +88,7 @@ func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scen
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := discordtest.New(t)
 	var seen []engine.View
-	h.Bot.Kit.Artists = func(string) render.Artist { return locating{seen: &seen} }
+	h.Bot.Kit.Artists = func(string) render.Renderer { return locating{seen: &seen} }
 	h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))

@@ -10,13 +10,13 @@ import (
 
 // page is «Open board» on messages that everybody sees or that stay: the link to the page of
 // the table is for one person and for a few minutes, so it comes privately.
-func (f feature) page(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) page(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	return f.linked(ctx, in, r, id, "page.open")
 }
 
 // here is «Open here»: it starts the Activity, which shows the page of the table within
 // Discord. Where Discord refuses that, as in some kinds of threads, the link takes its place.
-func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	say, err := f.linked(ctx, in, r, id, "page.not_here")
 	if err != nil || f.bot.OpenHere == nil {
 		return say, err
@@ -26,7 +26,7 @@ func (f feature) here(ctx context.Context, in wire.Interaction, r handler.Reader
 }
 
 // linked says a text with the link to the page of a table that the person may know.
-func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Reader, id int64, text string) (handler.Reply, error) {
+func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, text string) (handler.Reply, error) {
 	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -37,9 +37,9 @@ func (f feature) linked(ctx context.Context, in wire.Interaction, r handler.Read
 		return handler.Reply{}, err
 	}
 	if len(buttons) == 0 {
-		return handler.Say(w.Say("page.none")), nil
+		return handler.TextReply(w.Say("page.none")), nil
 	}
-	say := handler.Say(w.Say(text, engine.Word("table", w.Title(s.Table)))).With(handler.Row(buttons...))
+	say := handler.TextReply(w.Say(text, engine.Word("table", w.Title(s.Table)))).With(handler.Row(buttons...))
 	say.Message.Frame = &wire.Frame{Colour: handler.EdgeRead}
 	return say, nil
 }

@@ -16,7 +16,7 @@ import (
 
 // pictureMenu offers a picture of the match after each entry of a page of the log;
 // nil when nobody draws the game.
-func (f feature) pictureMenu(w textfmt.Words, s *table.Sight, lines []logLine) []discordgo.MessageComponent {
+func (f feature) pictureMenu(w textfmt.Words, s *table.Snapshot, lines []logLine) []discordgo.MessageComponent {
 	if f.bot.Artists(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
 	}
@@ -46,13 +46,13 @@ func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply
 	view, err := f.bot.Rooms.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
 	switch {
 	case errors.As(err, new(*engine.ReplayError)):
-		return handler.Say(w.Say("log.older")), nil
+		return handler.TextReply(w.Say("log.older")), nil
 	case err != nil:
 		return handler.Reply{}, err
 	case view == nil:
 		return f.logPress(ctx, p)
 	}
-	say := handler.Say(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
+	say := handler.TextReply(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
 	if spec, ok := f.bot.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
 		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}
@@ -73,7 +73,7 @@ func (f feature) rounds(ctx context.Context, p handler.Press) (handler.Reply, er
 	w := f.bot.Words(p.Reader.Language, t)
 	rounds, err := f.bot.Rooms.Records.Rounds(ctx, t.ID)
 	if errors.As(err, new(*engine.ReplayError)) {
-		return handler.Say(w.Say("log.older")), nil
+		return handler.TextReply(w.Say("log.older")), nil
 	}
 	if err != nil || len(rounds) == 0 {
 		return f.logPage(ctx, p.In, p.Reader, p.Table, newest, false)
@@ -84,5 +84,5 @@ func (f feature) rounds(ctx context.Context, p handler.Press) (handler.Reply, er
 			Label: textfmt.Clip(w.Flat(r.Progress), 100), Value: strconv.Itoa(r.Turn), Description: w.Label("log.from", engine.N("n", r.Turn)),
 		})
 	}
-	return handler.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(handler.Row(menu)), nil
+	return handler.TextReply(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(handler.Row(menu)), nil
 }

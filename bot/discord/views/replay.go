@@ -19,14 +19,14 @@ import (
 
 // films holds what its handlers use.
 type films struct {
-	bot     *handler.Kit
+	bot     *handler.Env
 	making  *singleflight.Group // by what is made
 	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
 	waiting *atomic.Int32
 }
 
 // newFilms returns the feature.
-func newFilms(k *handler.Kit) handler.Feature {
+func newFilms(k *handler.Env) handler.Feature {
 	f := films{bot: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
 	return handler.Feature{
 		Presses:  map[string]handler.Route{"replay": {Ack: handler.Fresh, Do: f.press}, "judged": {Ack: handler.Fresh, Do: f.page}},
@@ -63,31 +63,31 @@ func (f films) press(ctx context.Context, p handler.Press) (handler.Reply, error
 	return f.show(ctx, p.Reader, t, p.Code)
 }
 
-func (f films) show(ctx context.Context, r handler.Reader, t storage.Table, part string) (handler.Reply, error) {
+func (f films) show(ctx context.Context, r handler.Recipient, t storage.Table, part string) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, t)
 	if t.Phase == storage.Closed && len(t.Seed) > 0 {
-		return handler.Say(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
+		return handler.TextReply(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
 	}
-	if t.Phase != storage.Playing && t.Phase != storage.Over {
-		return handler.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
+	if t.Phase != storage.Playing && t.Phase != storage.Finished {
+		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
 	}
 	if part != lastRound && part != wholeMatch {
-		part = map[storage.Phase]string{storage.Playing: lastRound, storage.Over: wholeMatch}[t.Phase]
+		part = map[storage.Phase]string{storage.Playing: lastRound, storage.Finished: wholeMatch}[t.Phase]
 	}
 	files, err := f.film(ctx, r.Language, t, part)
 	switch {
 	case errors.Is(err, handler.ErrBusy):
-		return handler.Say(w.Say("replay.busy")), nil
+		return handler.TextReply(w.Say("replay.busy")), nil
 	case errors.Is(err, errLarge) && part == wholeMatch:
-		return handler.Say(w.Say("replay.large")).With(handler.Row(handler.Button(handler.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
+		return handler.TextReply(w.Say("replay.large")).With(handler.Row(handler.Button(handler.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
 	case errors.As(err, new(*engine.ReplayError)):
-		return handler.Say(w.Say("replay.older")), nil
+		return handler.TextReply(w.Say("replay.older")), nil
 	case err != nil:
 		return handler.Reply{}, err
 	case files == nil:
-		return handler.Say(w.Say("board.none")), nil
+		return handler.TextReply(w.Say("board.none")), nil
 	}
-	say := handler.Say(w.Say("replay.film", engine.Word("table", w.Title(t)), engine.Word("part", w.Say(partTexts[part]))))
+	say := handler.TextReply(w.Say("replay.film", engine.Word("table", w.Title(t)), engine.Word("part", w.Say(partTexts[part]))))
 	say.Message.Files = files
 	other := map[string]string{lastRound: wholeMatch, wholeMatch: lastRound}[part]
 	return say.With(handler.Row(handler.Button(handler.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
@@ -157,21 +157,21 @@ func (f films) page(ctx context.Context, p handler.Press) (handler.Reply, error)
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(p.Reader.Language, t)
-	if t.Phase != storage.Over {
-		return handler.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
+	if t.Phase != storage.Finished {
+		return handler.TextReply(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
 	}
 	files, err := f.pageOf(ctx, p.Reader.Language, t)
 	switch {
 	case errors.Is(err, errLarge):
-		return handler.Say(w.Say("replay.page_large")), nil
+		return handler.TextReply(w.Say("replay.page_large")), nil
 	case errors.As(err, new(*engine.ReplayError)):
-		return handler.Say(w.Say("replay.older")), nil
+		return handler.TextReply(w.Say("replay.older")), nil
 	case err != nil:
 		return handler.Reply{}, err
 	case files == nil:
-		return handler.Say(w.Say("board.none")), nil
+		return handler.TextReply(w.Say("board.none")), nil
 	}
-	say := handler.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
+	say := handler.TextReply(w.Say("replay.page", engine.Word("table", w.Title(t))))
 	say.Message.Files = files
 	return say, nil
 }
@@ -223,5 +223,5 @@ func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.
 		}
 	}
 	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
-	return again.New(rules, r, artist, title, langs, f.bot.Text.Teller), nil
+	return again.New(rules, r, artist, title, langs, f.bot.Text.Translator), nil
 }

@@ -38,7 +38,7 @@ func describe(t storage.Table, m *again.Match, what, ending string, marks any) (
 	return file{
 		key:   filecache.Key{Table: t, What: fmt.Sprintf("%s for spectators %q %x %x", what, m.Langs, sha256.Sum256(record), sha256.Sum256(marked))},
 		name:  textfmt.Clip(t.Game+"-"+strconv.FormatInt(t.ID, 10)+ending, 100),
-		final: t.Phase == storage.Over && m.Record.Result != nil,
+		final: t.Phase == storage.Finished && m.Record.Result != nil,
 	}, nil
 }
 

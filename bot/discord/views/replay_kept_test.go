@@ -31,7 +31,7 @@ func (a countingArtist) Board(v engine.View, o render.Options) *render.Scene {
 // counted counts the boards that a bot draws from now on.
 func counted(h *discordtest.Fixture) *atomic.Int32 {
 	drawn := new(atomic.Int32)
-	h.Bot.Kit.Artists = func(string) render.Artist { return countingArtist{drawn: drawn} }
+	h.Bot.Kit.Artists = func(string) render.Renderer { return countingArtist{drawn: drawn} }
 	return drawn
 }
 
@@ -43,7 +43,7 @@ func matchEnded(t *testing.T) (*discordtest.Fixture, storage.Table, *atomic.Int3
 	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
 	h.Deliver()
-	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
+	if tb = h.Table(tb.ID); tb.Phase != storage.Finished {
 		t.Fatal("the match is not over")
 	}
 	return h, tb, drawn
@@ -102,7 +102,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 	before := drawn.Load()
 	said, err := h.Bot.Kit.Go(context.Background(), handler.Press{
 		CustomID: handler.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-		Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
+		Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: tb.Lang},
 	})
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || drawn.Load() != before {
@@ -148,11 +148,11 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	first := filmOf(h, "1", tb, "match")
 	running := h.Started("1", "2")
 	a := waitingArtist{countingArtist{drawn: drawn}, make(chan struct{})}
-	h.Bot.Kit.Artists = func(string) render.Artist { return a }
+	h.Bot.Kit.Artists = func(string) render.Renderer { return a }
 	press := func(t storage.Table) handler.Press {
 		return handler.Press{
 			CustomID: handler.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: t.Thread}, ""),
-			Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+			Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: "en"},
 		}
 	}
 	answers := make(chan string, views.MostWaiting+1)

@@ -66,26 +66,26 @@ func TestFilmThatIsTooLarge(t *testing.T) {
 
 // waitingArtist draws nothing until it is told to.
 type waitingArtist struct {
-	render.Artist
+	render.Renderer
 	goOn chan struct{}
 }
 
 func (a waitingArtist) Board(v engine.View, o render.Options) *render.Scene {
 	<-a.goOn
-	return a.Artist.Board(v, o)
+	return a.Renderer.Board(v, o)
 }
 
 // Beyond those who wait already, a person is told to come back.
 func TestTooManyFilmsAtATime(t *testing.T) {
 	h, tb := filmed(t)
 	a := waitingArtist{h.Bot.Kit.Artists(tb.Game), make(chan struct{})}
-	h.Bot.Kit.Artists = func(string) render.Artist { return a }
+	h.Bot.Kit.Artists = func(string) render.Renderer { return a }
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
 			said, err := h.Bot.Kit.Go(context.Background(), handler.Press{
 				CustomID: handler.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-				Reader: handler.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+				Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: "en"},
 			})
 			if err != nil {
 				said.Message.Content = err.Error()

@@ -27,7 +27,7 @@ func askedID(game string, ruling int) handler.CustomID {
 
 // ruling is a question that players ask, with its answer and position, and with ways to the
 // questions beside it, to its section of the rules and to what else a search found.
-func (f lookupFeature) ruling(ctx context.Context, r handler.Reader, h lookup.Hit, others []lookup.Hit) handler.Reply {
+func (f lookupFeature) ruling(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	say, row := handler.Reply{Message: f.entry(ctx, r, h, nil)}, handler.Row[discordgo.Button]()
 	entries := f.index.Entries(h.Game, lookup.Rulings)
@@ -66,7 +66,7 @@ func (f lookupFeature) withOwnValues(m wire.Message, w textfmt.Words, h lookup.H
 
 // withPosition adds the picture of a ruling's position.
 func (f lookupFeature) withPosition(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
-	r, o := f.of(h), rulebookpage.Options(f.bot.Text.Teller, lang)
+	r, o := f.of(h), rulebookpage.Options(f.bot.Text.Translator, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	var scene *render.Scene
@@ -87,7 +87,7 @@ func (f lookupFeature) openAsked(_ context.Context, p handler.Press) (handler.Re
 	game, number, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(number)
 	if all := len(f.index.Entries(game, lookup.Rulings)); err != nil || n < 0 || n >= all {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.asked(p.Reader, game, n), nil
 }
@@ -97,7 +97,7 @@ const maxAsked = 12
 
 // asked lists the rulings of a game, at most maxAsked on a page and fewer where a page would be
 // higher than one screen of a phone. It shows the page with a ruling.
-func (f lookupFeature) asked(r handler.Reader, game string, ruling int) handler.Reply {
+func (f lookupFeature) asked(r handler.Recipient, game string, ruling int) handler.Reply {
 	var hits []lookup.Hit
 	for i, e := range f.index.Entries(game, lookup.Rulings) {
 		hits = append(hits, lookup.Hit{Game: game, Section: lookup.Rulings, Index: i, Entry: e})
@@ -114,7 +114,7 @@ func (f lookupFeature) asked(r handler.Reader, game string, ruling int) handler.
 	}
 }
 
-func (f lookupFeature) askedPage(r handler.Reader, game string, pages [][]lookup.Hit, page int) handler.Reply {
+func (f lookupFeature) askedPage(r handler.Recipient, game string, pages [][]lookup.Hit, page int) handler.Reply {
 	w := f.bot.Words(r.Language, handler.NoTable)
 	lines, last := []string{w.Say("look.rulings", engine.Word("game", w.GameName(game)))}, ""
 	for _, h := range pages[page] {
@@ -124,7 +124,7 @@ func (f lookupFeature) askedPage(r handler.Reader, game string, pages [][]lookup
 		}
 		lines = append(lines, "- "+w.Flat(h.Entry.Title))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	id := handler.CustomID{Verb: "entry", Code: string(lookup.Rulings)}
 	say = say.With(handler.Row(f.menu(w, id, w.Label("look.question"), pages[page])))
 	row := handler.Row[discordgo.Button]()

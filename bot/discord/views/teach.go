@@ -16,12 +16,12 @@ import (
 
 // teaching holds what its handlers use.
 type teaching struct {
-	bot   *handler.Kit
+	bot   *handler.Env
 	cards *lookup.Index
 }
 
 // newTeaching returns the feature.
-func newTeaching(k *handler.Kit, index *lookup.Index) handler.Feature {
+func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
 	f := teaching{bot: k, cards: index}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
@@ -39,19 +39,19 @@ func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, err
 	page := int64(0)
 	if numbered {
 		var ok bool
-		if page, ok = handler.Natural(number); !ok {
+		if page, ok = handler.ParseNatural(number); !ok {
 			page = int64(len(lessons.Pages))
 		}
 	}
 	if page >= int64(len(lessons.Pages)) {
-		return handler.Say(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
 	}
 	return f.page(ctx, p.Reader, game, int(page)), nil
 }
 
 // page shows a page: as a picture, or in words when the reader wants no pictures
 // or none can be drawn now.
-func (f teaching) page(ctx context.Context, r handler.Reader, game string, n int) handler.Reply {
+func (f teaching) page(ctx context.Context, r handler.Recipient, game string, n int) handler.Reply {
 	t := storage.Table{Game: game}
 	w := f.bot.Words(r.Language, t)
 	lessons := f.cards.Teaching(game)

@@ -49,7 +49,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 		list := turningOf(m, engine.Seat(seat))
 		w := f.bot.Words(p.Reader.Language, t)
 		if len(list) == 0 {
-			return handler.Say(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
+			return handler.TextReply(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
 		}
 		at, _ := strconv.Atoi(p.Code)
 		return f.turningPoint(ctx, p.Reader, t, list, min(max(at, 0), len(list)-1))
@@ -58,7 +58,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // turningPoint is one of the turning points: the position before it, the answer, the better
 // one and why, and what leads to the others.
-func (f analyses) turningPoint(ctx context.Context, r handler.Reader, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
+func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
 	w, a := f.bot.Words(r.Language, t), list[at]
 	view, err := f.bot.Rooms.Records.Before(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
@@ -83,7 +83,7 @@ func (f analyses) turningPoint(ctx context.Context, r handler.Reader, t storage.
 	} else {
 		out = append(out, w.Say("turning.held"))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
 	if spec, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}
@@ -148,9 +148,9 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 
 // greet writes to the person where they are going to play, once for each position. When
 // their direct messages are closed nothing can be played there: the reply says what to do.
-func (f analyses) greet(ctx context.Context, r handler.Reader, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
+func (f analyses) greet(ctx context.Context, r handler.Recipient, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
 	if r.NoDM {
-		return "", handler.Say(w.Say("turning.no_dm")), nil
+		return "", handler.TextReply(w.Say("turning.no_dm")), nil
 	}
 	kind := "play on " + strconv.FormatInt(t.ID, 10) + " " + strconv.Itoa(a.Entry)
 	p, stands, err := f.posts.Post(ctx, 0, kind, r.User)
@@ -158,9 +158,9 @@ func (f analyses) greet(ctx context.Context, r handler.Reader, w textfmt.Words, 
 		return p.Channel, handler.Reply{}, err
 	}
 	m := wire.Message{Content: w.Say("turning.greeting", engine.N("table", int(t.ID)), engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)))}
-	err = f.posts.SendPrivate(ctx, r, storage.Post{Kind: kind, User: r.User, Digest: messages.Digest(m.Content)}, m, messages.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
+	err = f.posts.SendPrivate(ctx, r, storage.Message{Kind: kind, User: r.User, Digest: messages.Digest(m.Content)}, m, messages.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
 	if err != nil && messages.OnlyClosed(err) {
-		return "", handler.Say(w.Say("turning.closed_dm")), nil
+		return "", handler.TextReply(w.Say("turning.closed_dm")), nil
 	}
 	if err != nil {
 		return "", handler.Reply{}, err

@@ -163,7 +163,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 		}
 		h.Ok(err)
 	}
-	if h.Table(row.ID).Phase != storage.Over {
+	if h.Table(row.ID).Phase != storage.Finished {
 		t.Fatal("the match that went on does not end")
 	}
 	h.Ok(ratings.AttendAll(ctx))

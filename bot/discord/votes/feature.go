@@ -19,13 +19,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	bot     *handler.Kit
-	posts   messages.Posts
+	bot     *handler.Env
+	posts   messages.Sender
 	threads messages.Threads
 }
 
 // New returns the feature.
-func New(k *handler.Kit) handler.Feature {
+func New(k *handler.Env) handler.Feature {
 	f := feature{bot: k, posts: messages.New(k), threads: messages.NewThreads(k)}
 	return handler.Feature{
 		Unposted: f.unposted,
@@ -43,7 +43,7 @@ func New(k *handler.Kit) handler.Feature {
 		},
 		Deliveries: map[string]handler.Delivery{
 			deliveries.KindVote: {Do: f.deliverVote},
-			deliveries.KindSaid: {Do: f.deliverLine},
+			deliveries.KindLine: {Do: f.deliverLine},
 		},
 	}
 }

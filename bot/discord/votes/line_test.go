@@ -28,25 +28,25 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 			before := len(h.Wire.In(one.Thread, ""))
 			var lines []storage.Delivery
 			for i, what := range said {
-				body, err := json.Marshal(deliveries.Intent{Seat: -1, Said: what})
+				body, err := json.Marshal(deliveries.Body{Seat: -1, Said: what})
 				if err != nil {
 					t.Fatal(err)
 				}
-				lines = append(lines, storage.Delivery{ID: fmt.Sprint("L", i), Table: one.ID, Kind: deliveries.KindSaid, Body: body, Due: h.Now.Add(time.Duration(i) * time.Millisecond)})
+				lines = append(lines, storage.Delivery{ID: fmt.Sprint("L", i), Table: one.ID, Kind: deliveries.KindLine, Body: body, Due: h.Now.Add(time.Duration(i) * time.Millisecond)})
 			}
 			if err := h.Store.Enqueue(ctx, lines); err != nil {
 				t.Fatal(err)
 			}
-			due, err := h.Store.Claim(ctx, h.Now.Add(time.Second), h.Now.Add(outbox.ClaimFor), 10)
+			due, err := h.Store.Claim(ctx, h.Now.Add(time.Second), h.Now.Add(outbox.ClaimDuration), 10)
 			if err != nil || len(due) != len(said) {
 				t.Fatalf("%d deliveries, %v", len(due), err)
 			}
 			h.KilledIn(due[0], 1, late)
 			h.Now = h.Now.Add(rest)
 			for _, d := range due[1:] {
-				h.Bot.Outbox.Settle(ctx, d, h.Bot.Outbox.CarryOut(ctx, d))
+				h.Bot.Outbox.RecordResult(ctx, d, h.Bot.Outbox.DeliverOne(ctx, d))
 			}
-			h.Now = h.Now.Add(outbox.ClaimFor)
+			h.Now = h.Now.Add(outbox.ClaimDuration)
 			h.Deliver()
 			var stand []string
 			for _, p := range h.Wire.In(one.Thread, "")[before:] {
@@ -56,7 +56,7 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 				t.Errorf("late %v, after %v: this stands\n%s", late, rest, strings.Join(stand, "\n"))
 			}
 			standing, err := h.Store.PostsOf(ctx, one.ID)
-			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == "said"+messages.InFlight }) {
+			if err != nil || slices.ContainsFunc(standing, func(p storage.Message) bool { return p.Kind == "said"+messages.InFlight }) {
 				t.Errorf("a note is left: %v, %+v", err, standing)
 			}
 		}

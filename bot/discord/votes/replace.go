@@ -47,7 +47,7 @@ func (f feature) seatForm(ctx context.Context, p handler.Press, act, without str
 		return handler.Reply{}, err
 	}
 	if t.Phase != storage.Playing {
-		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 	w := f.bot.Words(p.Reader.Language, t)
 	own := seating.Index(t, p.Reader.User)
@@ -84,10 +84,10 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 	}
 	comes, said := f.newcomer(p, t)
 	if said != "" {
-		return handler.Say(said), nil
+		return handler.TextReply(said), nil
 	}
 	if comes.ID == "" {
-		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("replace.whom")), nil
 	}
 	return f.openVote(ctx, p.Reader, voting.Motion{
 		Table: t.ID, Kind: voting.Replace, By: p.Reader.User, Seat: seatMeant(p), User: comes.ID, Name: comes.Name, Press: p.In.ID,
@@ -104,7 +104,7 @@ func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply
 	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: p.Reader.User, Seat: seatMeant(p), User: seating.Computer, Press: p.In.ID}
 	comes, said := f.newcomer(p, t)
 	if said != "" {
-		return handler.Say(said), nil
+		return handler.TextReply(said), nil
 	}
 	if comes.ID != "" {
 		m.User, m.Name = comes.ID, comes.Name
@@ -151,7 +151,7 @@ func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.
 }
 
 // back is «I am back»: the person plays their seat alone again.
-func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
@@ -160,8 +160,8 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Reader
 		return handler.Reply{}, err
 	}
 	w := f.bot.Words(r.Language, t)
-	if !handler.Sits(t, r.User) {
-		return handler.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
+	if !handler.HasSeat(t, r.User) {
+		return handler.TextReply(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, id, r.User)
 	if err != nil {
@@ -172,7 +172,7 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Reader
 
 // welcomeToSeat welcomes the new player of a seat: the events since the seat last
 // played, and where to go on.
-func (f feature) welcomeToSeat(ctx context.Context, r handler.Reader, done *votes.Proposal) (handler.Reply, error) {
+func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	t := done.Table
 	w := f.bot.Words(r.Language, t)
 	key := "replace.welcome"
@@ -188,7 +188,7 @@ func (f feature) welcomeToSeat(ctx context.Context, r handler.Reader, done *vote
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say(key, args...)}, recap...)...), textfmt.MaxContent))
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(append([]string{w.Say(key, args...)}, recap...)...), textfmt.MaxContent))
 	return say.With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 		handler.Button(handler.OnTable("hand", t, ""), w.Hand(t.Game)),
@@ -204,7 +204,7 @@ const postLine = "said"
 const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
-func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err

@@ -25,7 +25,7 @@ func inBothLanguages(t *testing.T, absence string, test func(*testing.T, standin
 		t.Run(lang, func(t *testing.T) {
 			h := discordtest.New(t, discordtest.Counting{})
 			h.Langs = map[string]string{"1": locale, "2": locale, "4": locale}
-			h.Change("4", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+			h.Change("4", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 			s := standinScene{Fixture: h, tb: h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")}
 			s.absent = h.Pending(s.tb.ID)
 			s.other = map[string]string{"1": "2", "2": "1"}[s.absent]
@@ -200,8 +200,8 @@ func TestTheGameAnsweredAndThenSomebodyElsePlays(t *testing.T) {
 	inBothLanguages(t, clock.Auto, func(t *testing.T, s standinScene, lang string) {
 		s.After(23 * time.Hour)
 		hour := s.Now.Hour() * 60
-		s.Change(s.absent, func(p *storage.Preferences) {
-			p.Zone, p.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+		s.Change(s.absent, func(p *storage.ReminderPreferences) {
+			p.Zone, p.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 		})
 		s.After(90 * time.Minute)
 		s.Standin(s.tb.ID, s.absent, "4")
@@ -221,8 +221,8 @@ func TestWhoPlaysIsHeldInQuietTimes(t *testing.T) {
 			inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 				s.After(25 * time.Hour)
 				hour := s.Now.Hour() * 60
-				s.Change(s.absent, func(p *storage.Preferences) {
-					p.Zone, p.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+				s.Change(s.absent, func(p *storage.ReminderPreferences) {
+					p.Zone, p.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 				})
 				s.casts(s.other, "opponent")
 				s.After(time.Hour)

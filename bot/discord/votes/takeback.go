@@ -22,7 +22,7 @@ func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Re
 
 // undoPanel shows privately what would be taken back, who must agree, and reasons
 // against it. Only the button below it opens the vote.
-func (f feature) undoPanel(ctx context.Context, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) undoPanel(ctx context.Context, r handler.Recipient, id int64) (handler.Reply, error) {
 	undo, err := f.bot.Rooms.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
@@ -41,7 +41,7 @@ func (f feature) undoPanel(ctx context.Context, r handler.Reader, id int64) (han
 	} else {
 		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
-	say := handler.Say(textfmt.ClipLines(textfmt.Lines(body...), textfmt.MaxContent))
+	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(body...), textfmt.MaxContent))
 	return say.Framed(handler.EdgeTurn).With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("ask", t, askCode(undo)), w.Label(label)), discordgo.PrimaryButton),
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
@@ -49,7 +49,7 @@ func (f feature) undoPanel(ctx context.Context, r handler.Reader, id int64) (han
 
 // askCode names the turn to be taken back by its number in the log. The entry of
 // the record would tell how many answers of others were forced.
-func askCode(undo *voting.Retraction) string { return "t" + strconv.Itoa(undo.Turn) }
+func askCode(undo *voting.TakebackPreview) string { return "t" + strconv.Itoa(undo.Turn) }
 
 // askUndo opens the vote.
 func (f feature) askUndo(ctx context.Context, p handler.Press) (handler.Reply, error) {
@@ -69,7 +69,7 @@ func (f feature) askUndo(ctx context.Context, p handler.Press) (handler.Reply, e
 	}
 	w := f.bot.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
-		return handler.Say(askedText(w, done)), nil
+		return handler.TextReply(askedText(w, done)), nil
 	}
 	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {

@@ -28,7 +28,7 @@ const postVote = "vote"
 
 // deliverVote posts or edits the card of a vote: one for each vote, edited after
 // each ballot, without buttons after its end.
-func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
 	if in.Vote == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 }
 
 // unposted returns deliveries of the cards of open votes that are missing.
-func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Posted) ([]storage.Delivery, error) {
+func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
 	if s.Table.Phase != storage.Playing || posted.LostPlace() {
 		return nil, nil
 	}
@@ -89,7 +89,7 @@ func (f feature) unposted(ctx context.Context, s *table.Sight, posted handler.Po
 
 // voteNow returns the card of a vote in its present state, as it stands where a
 // delivery goes.
-func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Intent) (t storage.Table, m wire.Message, err error) {
+func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Body) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
 		seen, err := f.bot.Rooms.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
@@ -123,7 +123,7 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 
 // voteCopy is the card of a vote in the direct messages of one person. It notifies
 // them while they have yet to vote, outside of their quiet times.
-func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.Sight) (t storage.Table, m wire.Message, err error) {
+func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.View) (t storage.Table, m wire.Message, err error) {
 	if seen.Table, err = f.threads.EnsurePlace(ctx, d, seen.Table); err != nil {
 		return t, m, err
 	}
@@ -136,7 +136,7 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.S
 
 // voteCard returns the public card of an open vote. It pings only those who have
 // yet to vote.
-func (f feature) voteCard(seen *votes.Sight) wire.Message {
+func (f feature) voteCard(seen *votes.View) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.bot.Words(t.Lang, t)
 	var waiting []string
@@ -181,7 +181,7 @@ func aboutSeat(v storage.Vote) bool {
 }
 
 // voteText describes the proposal.
-func voteText(w textfmt.Words, seen *votes.Sight) []string {
+func voteText(w textfmt.Words, seen *votes.View) []string {
 	v := seen.Vote
 	switch v.Kind {
 	case voting.Undo:
@@ -199,7 +199,7 @@ func voteText(w textfmt.Words, seen *votes.Sight) []string {
 }
 
 // undoText describes what would be taken back, and reasons against it.
-func undoText(w textfmt.Words, seen *votes.Sight) []string {
+func undoText(w textfmt.Words, seen *votes.View) []string {
 	r, t := seen.Undo, seen.Table
 	what := textfmt.WholeItems(w.Events(r.What), 300)
 	if table.Sealed(t) {
@@ -212,7 +212,7 @@ func undoText(w textfmt.Words, seen *votes.Sight) []string {
 }
 
 // undoSince lists the events since a turn that would be taken back.
-func undoSince(w textfmt.Words, t storage.Table, r *voting.Retraction) string {
+func undoSince(w textfmt.Words, t storage.Table, r *voting.TakebackPreview) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.Say("undo.later", engine.Word("who", w.Names(r.Later))))
@@ -354,7 +354,7 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
-		return handler.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 	done, err := f.bot.Rooms.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
@@ -367,18 +367,18 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 // ballotReply describes to a voter the effect of their ballot.
-func (f feature) ballotReply(ctx context.Context, r handler.Reader, done *votes.Proposal) (handler.Reply, error) {
+func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	w := f.bot.Words(r.Language, done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
-		return handler.Say(w.Say("vote.counted")), nil
+		return handler.TextReply(w.Say("vote.counted")), nil
 	}
 	said, err := f.voteEnded(ctx, w, done.Table, done.Vote, done.Outcome)
-	return handler.Say(said), err
+	return handler.TextReply(said), err
 }
 
 // propose makes a handler of a proposal that needs only a table.
-func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Reader, int64) (handler.Reply, error) {
-	return func(ctx context.Context, in wire.Interaction, r handler.Reader, id int64) (handler.Reply, error) {
+func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Recipient, int64) (handler.Reply, error) {
+	return func(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
 		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 			return handler.Reply{}, err
 		}
@@ -387,7 +387,7 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ha
 }
 
 // openVote opens a vote and replies with the result.
-func (f feature) openVote(ctx context.Context, r handler.Reader, m voting.Motion) (handler.Reply, error) {
+func (f feature) openVote(ctx context.Context, r handler.Recipient, m voting.Motion) (handler.Reply, error) {
 	done, err := f.bot.Rooms.Votes.Propose(ctx, m)
 	if err != nil {
 		return handler.Reply{}, err
@@ -396,7 +396,7 @@ func (f feature) openVote(ctx context.Context, r handler.Reader, m voting.Motion
 		return f.ballotReply(ctx, r, done)
 	}
 	w := f.bot.Words(r.Language, done.Table)
-	return handler.Say(askedText(w, done)), nil
+	return handler.TextReply(askedText(w, done)), nil
 }
 
 // askedText says where a vote is put, and when it ends.

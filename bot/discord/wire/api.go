@@ -13,31 +13,31 @@ import (
 type API interface {
 	// Respond sends the initial response to an interaction. ErrGone means that it
 	// is too late or was already done; no further response is needed then.
-	Respond(ctx context.Context, t Ticket, r Response) error
+	Respond(ctx context.Context, t ResponseToken, r Response) error
 	// Original returns the message of the initial response.
-	Original(ctx context.Context, t Ticket) (Posted, error)
+	Original(ctx context.Context, t ResponseToken) (SentMessage, error)
 	// EditOriginal replaces the message of the initial response: after a deferred
 	// message the "thinking" one, after an update the one with the component.
-	EditOriginal(ctx context.Context, t Ticket, m Message) (Posted, error)
+	EditOriginal(ctx context.Context, t ResponseToken, m Message) (SentMessage, error)
 	// DeleteOriginal deletes it.
-	DeleteOriginal(ctx context.Context, t Ticket) error
+	DeleteOriginal(ctx context.Context, t ResponseToken) error
 	// FollowUp posts a further message for the interaction. It is never repeated
-	// automatically: ErrMaybeDone means that it may have been posted.
-	FollowUp(ctx context.Context, t Ticket, m Message) (Posted, error)
+	// automatically: ErrOutcomeUnknown means that it may have been posted.
+	FollowUp(ctx context.Context, t ResponseToken, m Message) (SentMessage, error)
 	// EditFollowUp replaces a follow-up.
-	EditFollowUp(ctx context.Context, t Ticket, message string, m Message) (Posted, error)
+	EditFollowUp(ctx context.Context, t ResponseToken, message string, m Message) (SentMessage, error)
 	// DeleteFollowUp deletes a follow-up.
-	DeleteFollowUp(ctx context.Context, t Ticket, message string) error
+	DeleteFollowUp(ctx context.Context, t ResponseToken, message string) error
 
 	// Send posts m in a channel. With a nonce (up to 25 characters) it retries
 	// safely after a failure, and a second Send with the same nonce within some
 	// minutes returns the first message. Without one it makes one attempt.
-	Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error)
+	Send(ctx context.Context, channel string, m Message, nonce string) (SentMessage, error)
 	// Edit replaces a message of the bot: text, components and files
 	// become those of m. Of several waiting edits of one message only the newest
 	// is sent; the others return ErrSuperseded. An edit with KeepFiles does not
 	// replace older ones, as they may bring the files that it keeps.
-	Edit(ctx context.Context, channel, message string, m Message) (Posted, error)
+	Edit(ctx context.Context, channel, message string, m Message) (SentMessage, error)
 	// StripComponents removes buttons and menus from a message and keeps the
 	// rest, also the frame of a framed one. A newer Edit of the message may supersede it.
 	StripComponents(ctx context.Context, channel, message string) error
@@ -45,9 +45,9 @@ type API interface {
 	Delete(ctx context.Context, channel, message string) error
 	// Recent returns the bot's own messages among the first hundred in a channel
 	// since then, oldest first.
-	Recent(ctx context.Context, channel string, since time.Time) ([]Posted, error)
+	Recent(ctx context.Context, channel string, since time.Time) ([]SentMessage, error)
 	// Fetch returns a message, or ErrGone.
-	Fetch(ctx context.Context, channel, message string) (Posted, error)
+	Fetch(ctx context.Context, channel, message string) (SentMessage, error)
 
 	// StartThread opens a thread in a channel, or from a message of it.
 	StartThread(ctx context.Context, channel string, t Thread) (Channel, error)
@@ -70,9 +70,9 @@ type API interface {
 	// Guild describes a guild.
 	Guild(ctx context.Context, guild string) (Guild, error)
 	// Rights returns the bot's permissions on a server and in each of its channels.
-	Rights(ctx context.Context, guild string) (Rights, error)
+	Rights(ctx context.Context, guild string) (Permissions, error)
 	// Me describes the bot and its application.
-	Me(ctx context.Context) (Me, error)
+	Me(ctx context.Context) (BotUser, error)
 
 	// Commands returns the registered commands; an empty guild means all servers.
 	Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error)
@@ -92,8 +92,8 @@ type Handler interface {
 	Event(ctx context.Context, e Event)
 }
 
-// Posted is a message confirmed by Discord.
-type Posted struct {
+// SentMessage is a message confirmed by Discord.
+type SentMessage struct {
 	ID        string
 	Channel   string
 	Content   string
@@ -137,8 +137,8 @@ type Guild struct {
 	ID, Name, Owner, Locale string
 }
 
-// Me is the bot itself.
-type Me struct {
+// BotUser is the bot itself.
+type BotUser struct {
 	ID, Name, App string
 }
 

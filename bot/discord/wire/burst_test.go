@@ -69,11 +69,11 @@ func (w *burstBot) Event(context.Context, Event) {}
 
 func (w *burstBot) Interaction(ctx context.Context, in Interaction) {
 	ctx = WithPriority(ctx, Answer)
-	if err := w.c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
+	if err := w.c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
 		w.t.Errorf("first answer: %v", err)
 		return
 	}
-	if _, err := w.c.EditOriginal(ctx, in.Ticket, Message{Content: "your panel"}); err != nil {
+	if _, err := w.c.EditOriginal(ctx, in.ResponseToken, Message{Content: "your panel"}); err != nil {
 		w.t.Errorf("answer: %v", err)
 		return
 	}
@@ -238,7 +238,7 @@ func TestExpiredAnswersAreDropped(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		c := s.client()
 		defer c.Close()
-		old := Ticket{ID: "1", Token: "t", App: "9", Received: time.Now()}
+		old := ResponseToken{ID: "1", Token: "t", App: "9", Received: time.Now()}
 		time.Sleep(tokenLife)
 		ctx := context.Background()
 		_, edit := c.EditOriginal(ctx, old, Message{Content: "x"})
@@ -260,7 +260,7 @@ func TestPatience(t *testing.T) {
 		s.rest = limitedOnce("30")
 		c := s.client()
 		defer c.Close()
-		ctx := WithPatience(context.Background(), 2*time.Second)
+		ctx := WithMaxWait(context.Background(), 2*time.Second)
 		began := time.Now()
 		for range 2 {
 			_, err := c.Send(ctx, "1", Message{Content: "x"}, "n")

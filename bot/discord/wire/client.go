@@ -24,7 +24,7 @@ type Client struct {
 	*caller
 
 	mu  sync.Mutex
-	me  Me
+	me  BotUser
 	dms map[string]Channel
 }
 
@@ -46,11 +46,11 @@ type caller struct {
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
-	refusals *transport.Refusals
+	refusals *transport.InvalidRequests
 	health   transport.Health
 	calls    *transport.Limiter // calls that count against the global limit
 	answers  *transport.Limiter // calls with the token of an interaction
-	lanes    struct{ callbacks, answers, calls transport.Slots }
+	lanes    struct{ callbacks, answers, calls transport.Semaphore }
 }
 
 func newCaller(cfg Config) *caller {
@@ -106,13 +106,13 @@ type request struct {
 	path    string // below the API's root, with the query
 	body    any    // nil: none
 	files   []File
-	answers bool            // uses an interaction's token: no bot token, no global limit
-	place   transport.Place // the queue
-	edits   string          // id of the edited message
-	partial bool            // keeps a part of the message, so that it replaces no waiting edit
-	gap     time.Duration   // least time between two calls of the queue
-	repeat  bool            // doing it twice has the effect of doing it once
-	spare   bool            // there is an alternative when the server lacks this route
+	answers bool               // uses an interaction's token: no bot token, no global limit
+	place   transport.RouteKey // the queue
+	edits   string             // id of the edited message
+	partial bool               // keeps a part of the message, so that it replaces no waiting edit
+	gap     time.Duration      // least time between two calls of the queue
+	repeat  bool               // doing it twice has the effect of doing it once
+	spare   bool               // there is an alternative when the server lacks this route
 	settled func(*Error) bool
 }
 
@@ -136,8 +136,8 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 		if err := l.Acquire(ctx, t); err != nil {
 			return r.limiterError(err, last)
 		}
-		if err := StillOurs(ctx); err != nil {
-			l.Release(t, &transport.Exchange{}, 0)
+		if err := CheckClaim(ctx); err != nil {
+			l.Release(t, &transport.RoundTrip{}, 0)
 			return r.limiterError(err, last)
 		}
 		x := c.attempt(ctx, r, lane, contentType, body)
@@ -161,8 +161,8 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 }
 
 // once makes a call with one attempt, where a Handler answers it.
-func (c *caller) once(ctx context.Context, r request, lane transport.Slots, contentType string, body []byte, out any) error {
-	if err := StillOurs(ctx); err != nil {
+func (c *caller) once(ctx context.Context, r request, lane transport.Semaphore, contentType string, body []byte, out any) error {
+	if err := CheckClaim(ctx); err != nil {
 		return r.limiterError(err, nil)
 	}
 	x := c.attempt(ctx, r, lane, contentType, body)
@@ -187,8 +187,8 @@ func (c *caller) scope(ctx context.Context, limit time.Duration) (context.Contex
 }
 
 // attempt makes the request once, through the library.
-func (c *caller) attempt(ctx context.Context, r request, lane transport.Slots, contentType string, body []byte) *transport.Exchange {
-	x := &transport.Exchange{}
+func (c *caller) attempt(ctx context.Context, r request, lane transport.Semaphore, contentType string, body []byte) *transport.RoundTrip {
+	x := &transport.RoundTrip{}
 	if x.Err = lane.Take(ctx); x.Err != nil {
 		return x
 	}
@@ -241,18 +241,18 @@ func withoutBotToken(cfg *discordgo.RequestConfig) { cfg.Request.Header.Del("Aut
 
 // outcome classifies the exchange and decodes the response. After an unreadable
 // response the effect is unclear.
-func (r request) outcome(x *transport.Exchange, out any) *Error {
+func (r request) outcome(x *transport.RoundTrip, out any) *Error {
 	if e := r.classify(x); e != nil || out == nil {
 		return e
 	}
 	if err := json.Unmarshal(x.Body, out); err != nil {
-		return &Error{Op: r.op, Channel: r.channel, Status: x.Status, kind: ErrMaybeDone, cause: transport.Plain(err)}
+		return &Error{Op: r.op, Channel: r.channel, Status: x.Status, kind: ErrOutcomeUnknown, cause: transport.Plain(err)}
 	}
 	return nil
 }
 
 // mayRetry reports whether to retry after e, and how long to block the queue before.
-func (r request) mayRetry(ctx context.Context, x *transport.Exchange, e *Error, n int) (time.Duration, bool) {
+func (r request) mayRetry(ctx context.Context, x *transport.RoundTrip, e *Error, n int) (time.Duration, bool) {
 	switch {
 	case e == nil || ctx.Err() != nil:
 		return 0, false
@@ -260,7 +260,7 @@ func (r request) mayRetry(ctx context.Context, x *transport.Exchange, e *Error, 
 		return 0, n < 10 // the limiter waits
 	case e.Code == codeDMsTooFast:
 		return e.After, false
-	case e.kind == ErrMaybeDone && (r.repeat || !x.Sent.Load()):
+	case e.kind == ErrOutcomeUnknown && (r.repeat || !x.Sent.Load()):
 		return 250 * time.Millisecond << (n - 1), n < 4
 	}
 	return 0, false
@@ -268,14 +268,14 @@ func (r request) mayRetry(ctx context.Context, x *transport.Exchange, e *Error, 
 
 // limiterError returns the error of a call that the limiter refused.
 func (r request) limiterError(err error, last *Error) error {
-	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) || errors.Is(err, ErrNotOurs) {
+	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) || errors.Is(err, ErrClaimLost) {
 		return err
 	}
 	if last.unclear() {
 		return last
 	}
 	e := &Error{Op: r.op, Channel: r.channel, cause: err}
-	if long := (transport.TooLong{}); errors.As(err, &long) {
+	if long := (transport.WaitTooLongError{}); errors.As(err, &long) {
 		e.kind, e.After, e.cause = ErrRateLimited, long.After, nil
 		if last != nil {
 			e.Status, e.Global = last.Status, last.Global
@@ -285,7 +285,7 @@ func (r request) limiterError(err error, last *Error) error {
 }
 
 // unclear reports whether e leaves open whether the call was carried out.
-func (e *Error) unclear() bool { return e != nil && e.kind == ErrMaybeDone }
+func (e *Error) unclear() bool { return e != nil && e.kind == ErrOutcomeUnknown }
 
 // notServed reports whether e says that there is no such route, as from proxies
 // and test servers with few routes.
@@ -303,7 +303,7 @@ func (e *Error) notServed() bool {
 // note counts refusals and applies a global limit to all routes. Discord does not
 // count responses to interactions against its global limit; a block in front of
 // the service affects them too.
-func (c *caller) note(x *transport.Exchange, e *Error) {
+func (c *caller) note(x *transport.RoundTrip, e *Error) {
 	shared := false
 	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
 		shared = x.Limit().Shared

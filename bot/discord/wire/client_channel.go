@@ -16,7 +16,7 @@ import (
 )
 
 // Send implements API.
-func (c *Client) Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error) {
+func (c *Client) Send(ctx context.Context, channel string, m Message, nonce string) (SentMessage, error) {
 	body := m.created()
 	if nonce != "" {
 		body.Nonce, body.EnforceNonce = nonce, true
@@ -29,12 +29,12 @@ func (c *Client) Send(ctx context.Context, channel string, m Message, nonce stri
 }
 
 // Edit implements API.
-func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (Posted, error) {
+func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (SentMessage, error) {
 	return c.edit(ctx, request{op: "edit a message", channel: channel,
 		path: messages(channel, message), body: m.edited(), files: m.Files, edits: message, partial: m.KeepFiles})
 }
 
-func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
+func (c *Client) edit(ctx context.Context, r request) (SentMessage, error) {
 	r.method, r.repeat, r.place = http.MethodPatch, true, transport.PlaceOf("edit", r.channel)
 	var raw rawMessage
 	err := c.do(ctx, r, &raw)
@@ -50,7 +50,7 @@ func (c *Client) Delete(ctx context.Context, channel, message string) error {
 }
 
 // Fetch implements API.
-func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, error) {
+func (c *Client) Fetch(ctx context.Context, channel, message string) (SentMessage, error) {
 	var raw rawMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
 		path: messages(channel, message), place: transport.PlaceOf("read", channel), repeat: true}, &raw)
@@ -58,7 +58,7 @@ func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, er
 }
 
 // Recent implements API.
-func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([]Posted, error) {
+func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([]SentMessage, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	var list []rawMessage
 	err = c.do(ctx, request{op: "read a channel", channel: channel, method: http.MethodGet,
 		path: messages(channel, "") + "?" + q.Encode(), place: transport.PlaceOf("history", channel), repeat: true}, &list)
-	var own []Posted
+	var own []SentMessage
 	for _, raw := range slices.Backward(list) { // Discord lists the newest first
 		if raw.Author.ID == me.ID {
 			own = append(own, raw.plain())
@@ -119,7 +119,7 @@ func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
 }
 
 // Me implements API. The result is cached.
-func (c *Client) Me(ctx context.Context) (Me, error) {
+func (c *Client) Me(ctx context.Context) (BotUser, error) {
 	c.mu.Lock()
 	me := c.me
 	c.mu.Unlock()
@@ -128,16 +128,16 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	}
 	user, err := c.user(ctx)
 	if err != nil && !notServed(err) {
-		return Me{}, err
+		return BotUser{}, err
 	}
 	app, other := c.application(ctx, user.ID)
 	if other != nil {
-		return Me{}, other
+		return BotUser{}, other
 	}
 	if app == "" {
-		return Me{}, err
+		return BotUser{}, err
 	}
-	me = Me{ID: cmp.Or(user.ID, app), Name: cmp.Or(user.GlobalName, user.Username), App: app}
+	me = BotUser{ID: cmp.Or(user.ID, app), Name: cmp.Or(user.GlobalName, user.Username), App: app}
 	c.mu.Lock()
 	c.me = me
 	c.mu.Unlock()

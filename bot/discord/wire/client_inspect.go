@@ -78,15 +78,15 @@ func (c *Client) Registered(ctx context.Context, guild string, want []*discordgo
 	return canonical(have, inGuild) == canonical(want, inGuild), nil
 }
 
-// Rights are the bot's permissions on a server: before overwrites, and in each
+// Permissions are the bot's permissions on a server: before overwrites, and in each
 // channel that is not a thread, by id.
-type Rights struct {
+type Permissions struct {
 	Can      int64
-	Channels map[string]ChannelRights
+	Channels map[string]ChannelPermissions
 }
 
-// ChannelRights are the bot's permissions in a channel.
-type ChannelRights struct {
+// ChannelPermissions are the bot's permissions in a channel.
+type ChannelPermissions struct {
 	Name string
 	Can  int64
 	Slow time.Duration // slow mode, which does not affect the bot; 0: none
@@ -94,10 +94,10 @@ type ChannelRights struct {
 
 // Rights returns the bot's permissions on a server, with three requests for any
 // number of channels. ErrGone or ErrForbidden: the bot is not there.
-func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
+func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
-		return Rights{}, err
+		return Permissions{}, err
 	}
 	var member discordgo.Member
 	var roles []*discordgo.Role
@@ -120,21 +120,21 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 			out = &member
 		}
 		if err := c.do(ctx, r, out); err != nil {
-			return Rights{}, err
+			return Permissions{}, err
 		}
 	}
 	ours := map[string]bool{guild: true} // the role @everyone has the id of the server
 	for _, id := range member.Roles {
 		ours[id] = true
 	}
-	r := Rights{Channels: map[string]ChannelRights{}}
+	r := Permissions{Channels: map[string]ChannelPermissions{}}
 	for _, role := range roles {
 		if ours[role.ID] {
 			r.Can |= role.Permissions
 		}
 	}
 	for _, ch := range channels {
-		r.Channels[ch.ID] = ChannelRights{
+		r.Channels[ch.ID] = ChannelPermissions{
 			Name: ch.Name, Can: overwritten(r.Can, ch.PermissionOverwrites, guild, me.ID, ours), Slow: time.Duration(ch.RateLimitPerUser) * time.Second,
 		}
 	}

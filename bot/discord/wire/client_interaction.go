@@ -30,7 +30,7 @@ const originalMessage = "@original"
 
 // Respond implements API. It does not wait in a queue, since a late response is
 // useless. Discord accepts only one initial response, so retries are safe.
-func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
+func (c *Client) Respond(ctx context.Context, t ResponseToken, resp Response) error {
 	r := request{op: "answer an interaction", method: http.MethodPost, answers: true, repeat: true,
 		path: "/interactions/" + url.PathEscape(t.ID) + "/" + url.PathEscape(t.Token) + "/callback", body: resp.body(), files: resp.files()}
 	from := t.Received
@@ -51,7 +51,7 @@ func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 // cancel a slow one for the next: the first to arrive counts.
 func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 	contentType, body := r.encode()
-	came := make(chan *transport.Exchange, maxAnswers)
+	came := make(chan *transport.RoundTrip, maxAnswers)
 	made, open := 0, 0
 	try := func() {
 		made, open = made+1, open+1
@@ -86,7 +86,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 				continue
 			}
 			if unclear && e.kind == ErrGone {
-				e.kind = ErrMaybeDone // 10062 means too late or already responded
+				e.kind = ErrOutcomeUnknown // 10062 means too late or already responded
 			}
 			c.report(e)
 			return e
@@ -122,7 +122,7 @@ func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 		if guessed {
 			wait = time.Duration(n) * 500 * time.Millisecond // the usual default wait would be too long here
 		}
-	case e.kind == ErrMaybeDone:
+	case e.kind == ErrOutcomeUnknown:
 		wait = time.Duration(n) * 100 * time.Millisecond
 	default:
 		return false
@@ -141,49 +141,49 @@ func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 }
 
 // Original implements API.
-func (c *Client) Original(ctx context.Context, t Ticket) (Posted, error) {
+func (c *Client) Original(ctx context.Context, t ResponseToken) (SentMessage, error) {
 	return c.answer(ctx, t, "/messages/"+originalMessage, request{op: "read the answer", method: http.MethodGet, repeat: true})
 }
 
 // EditOriginal implements API.
-func (c *Client) EditOriginal(ctx context.Context, t Ticket, m Message) (Posted, error) {
+func (c *Client) EditOriginal(ctx context.Context, t ResponseToken, m Message) (SentMessage, error) {
 	return c.answer(ctx, t, "/messages/"+originalMessage,
 		request{op: "edit the answer", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
 // DeleteOriginal implements API.
-func (c *Client) DeleteOriginal(ctx context.Context, t Ticket) error {
+func (c *Client) DeleteOriginal(ctx context.Context, t ResponseToken) error {
 	return c.deleteAnswer(ctx, t, originalMessage, "delete the answer")
 }
 
 // FollowUp implements API.
-func (c *Client) FollowUp(ctx context.Context, t Ticket, m Message) (Posted, error) {
+func (c *Client) FollowUp(ctx context.Context, t ResponseToken, m Message) (SentMessage, error) {
 	return c.answer(ctx, t, "?wait=true", request{op: "send a follow-up", method: http.MethodPost, body: m.created(), files: m.Files})
 }
 
 // EditFollowUp implements API.
-func (c *Client) EditFollowUp(ctx context.Context, t Ticket, message string, m Message) (Posted, error) {
+func (c *Client) EditFollowUp(ctx context.Context, t ResponseToken, message string, m Message) (SentMessage, error) {
 	return c.answer(ctx, t, "/messages/"+url.PathEscape(message),
 		request{op: "edit a follow-up", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
 // DeleteFollowUp implements API.
-func (c *Client) DeleteFollowUp(ctx context.Context, t Ticket, message string) error {
+func (c *Client) DeleteFollowUp(ctx context.Context, t ResponseToken, message string) error {
 	return c.deleteAnswer(ctx, t, message, "delete a follow-up")
 }
 
 // answer makes a call with the interaction's token. Calls of one interaction keep
 // their order; those of different ones do not wait for each other.
-func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (Posted, error) {
+func (c *Client) answer(ctx context.Context, t ResponseToken, tail string, r request) (SentMessage, error) {
 	if t.expired() {
-		return Posted{}, &Error{Op: r.op, kind: ErrGone}
+		return SentMessage{}, &Error{Op: r.op, kind: ErrGone}
 	}
 	var raw rawMessage
 	err := c.do(ctx, r.of(t, tail), &raw)
 	return raw.plain(), err
 }
 
-func (c *Client) deleteAnswer(ctx context.Context, t Ticket, message, op string) error {
+func (c *Client) deleteAnswer(ctx context.Context, t ResponseToken, message, op string) error {
 	if t.expired() {
 		return &Error{Op: op, kind: ErrGone}
 	}
@@ -195,9 +195,11 @@ func (c *Client) deleteAnswer(ctx context.Context, t Ticket, message, op string)
 
 // expired reports whether the token has expired: a call would only be a further
 // refused request.
-func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Received) >= tokenLife }
+func (t ResponseToken) expired() bool {
+	return !t.Received.IsZero() && time.Since(t.Received) >= tokenLife
+}
 
-func (r request) of(t Ticket, tail string) request {
+func (r request) of(t ResponseToken, tail string) request {
 	r.answers = true
 	r.path = "/webhooks/" + url.PathEscape(t.App) + "/" + url.PathEscape(t.Token) + tail
 	r.place = transport.PlaceOf("answers", t.Token)

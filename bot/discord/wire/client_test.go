@@ -20,8 +20,8 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-func ticket(id string) Ticket {
-	return Ticket{ID: id, Token: "secret-of-" + id, App: "9", Received: time.Now()}
+func ticket(id string) ResponseToken {
+	return ResponseToken{ID: id, Token: "secret-of-" + id, App: "9", Received: time.Now()}
 }
 
 var someFile = []File{{Name: "board.png", Alt: "the board", Data: []byte("png")}}
@@ -285,7 +285,7 @@ func TestCallbackBudget(t *testing.T) {
 			defer c.Close()
 			began := time.Now()
 			err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
-			if !errors.Is(err, ErrMaybeDone) || time.Since(began) > answerLimit {
+			if !errors.Is(err, ErrOutcomeUnknown) || time.Since(began) > answerLimit {
 				t.Errorf("Respond = %v after %v, want ErrMaybeDone within %v", err, time.Since(began), answerLimit)
 			}
 			time.Sleep(2 * time.Minute) // until the test server ends its slow responses
@@ -386,11 +386,11 @@ func TestFailuresAroundTheEffect(t *testing.T) {
 					}
 					calls := len(s.recorded())
 					b.fails = 1
-					if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrMaybeDone) || len(s.recorded()) != calls+1 {
+					if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrOutcomeUnknown) || len(s.recorded()) != calls+1 {
 						t.Errorf("send without nonce: %v after %d calls, want ErrMaybeDone after 1", err, len(s.recorded())-calls)
 					}
 					b.fails = 1
-					if _, err := c.FollowUp(ctx, ticket("1"), Message{Content: "x"}); !errors.Is(err, ErrMaybeDone) {
+					if _, err := c.FollowUp(ctx, ticket("1"), Message{Content: "x"}); !errors.Is(err, ErrOutcomeUnknown) {
 						t.Errorf("follow-up: %v, want ErrMaybeDone", err)
 					}
 				})
@@ -404,7 +404,7 @@ func TestBrokenAnswerIsUnclear(t *testing.T) {
 		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1`) }
 		c := s.client()
 		defer c.Close()
-		if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, "n"); !errors.Is(err, ErrMaybeDone) || len(s.recorded()) != 4 {
+		if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, "n"); !errors.Is(err, ErrOutcomeUnknown) || len(s.recorded()) != 4 {
 			t.Errorf("Send = %v after %d calls, want ErrMaybeDone after 4", err, len(s.recorded()))
 		}
 	})
@@ -434,8 +434,8 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{400, `{"code":50006}`, ErrInvalid},
 		{404, `{"code":0,"message":"404: Not Found"}`, ErrInvalid},
 		{401, `{"code":0,"message":"401: Unauthorized"}`, ErrUnauthorized},
-		{500, ``, ErrMaybeDone},
-		{503, `<html>`, ErrMaybeDone},
+		{500, ``, ErrOutcomeUnknown},
+		{503, `<html>`, ErrOutcomeUnknown},
 		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"components":{"0":{"label":{"_errors":[{"code":"X","message":"too long"}]}}}}}}`, ErrInvalid},
 	}
 	for _, tc := range tests {
@@ -482,7 +482,7 @@ func TestNetworkErrorsHoldNoToken(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		_, err2 := c.EditOriginal(ctx, tk, Message{Content: "x"})
-		if !errors.Is(err1, ErrMaybeDone) || !errors.Is(err2, context.Canceled) || errors.Is(err2, ErrMaybeDone) {
+		if !errors.Is(err1, ErrOutcomeUnknown) || !errors.Is(err2, context.Canceled) || errors.Is(err2, ErrOutcomeUnknown) {
 			t.Errorf("cut: %v, cancelled before: %v", err1, err2)
 		}
 		c.Close()
@@ -533,7 +533,7 @@ func TestRecentAreOurOwn(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		got, err := c.Recent(context.Background(), "6", time.UnixMilli(1420070400000+5000))
-		want := []Posted{{ID: "11", Channel: "6", Content: "early", Sent: time.UnixMilli(1420070400000).UTC()}, {ID: "25165824000", Channel: "6", Content: "late",
+		want := []SentMessage{{ID: "11", Channel: "6", Content: "early", Sent: time.UnixMilli(1420070400000).UTC()}, {ID: "25165824000", Channel: "6", Content: "late",
 			Sent: time.UnixMilli(1420070400000 + 6000).UTC(), Edited: time.UnixMilli(1420070400000 + 7000).UTC(), CustomIDs: []string{"turn:1:0.0:", "menu:1:0.0:"}}}
 		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("recent = %+v, %v; want %+v", got, err, want)
@@ -621,8 +621,8 @@ func TestOnlyWhile(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		may := false
-		ctx := OnlyWhile(context.Background(), func() bool { return may })
-		if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrNotOurs) {
+		ctx := WithClaim(context.Background(), func() bool { return may })
+		if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrClaimLost) {
 			t.Errorf("a call that is not ours: %v", err)
 		}
 		may = true

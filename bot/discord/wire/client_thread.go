@@ -22,7 +22,7 @@ const dmGap = time.Second
 const rememberedDMs = 20000
 
 // StartThread implements API. From a message it can be retried safely, as a
-// message has one thread; without one it cannot, and ErrMaybeDone is possible.
+// message has one thread; without one it cannot, and ErrOutcomeUnknown is possible.
 func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
 	body := &discordgo.ThreadStart{Name: t.Name, AutoArchiveDuration: cmp.Or(t.ArchiveMins, aWeek)}
 	switch {

@@ -102,8 +102,8 @@ func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 		return Interaction{}, fmt.Errorf("decode interaction: %w", transport.Plain(err))
 	}
 	in := Interaction{
-		Ticket: Ticket{ID: r.ID, Token: r.Token, App: r.App, Received: received},
-		Kind:   r.Kind, Guild: r.Guild,
+		ResponseToken: ResponseToken{ID: r.ID, Token: r.Token, App: r.App, Received: received},
+		Kind:          r.Kind, Guild: r.Guild,
 		Channel: r.ChannelID, ChannelKind: r.Channel.Kind, Parent: r.Channel.Parent, LastMessage: r.Channel.LastMessage,
 		Locale: r.Locale, GuildLocale: r.GuildLocale,
 		AppCan: appPermission(r.AppCan), FileLimit: r.FileLimit,

@@ -78,8 +78,8 @@ func customIDs(list []rawComponent) []string {
 	return ids
 }
 
-func (r rawMessage) plain() Posted {
-	p := Posted{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&int(discordgo.MessageFlagsEphemeral) != 0, Sent: sentAt(r.ID), Edited: r.Edited, CustomIDs: customIDs(r.Components)}
+func (r rawMessage) plain() SentMessage {
+	p := SentMessage{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&int(discordgo.MessageFlagsEphemeral) != 0, Sent: sentAt(r.ID), Edited: r.Edited, CustomIDs: customIDs(r.Components)}
 	if r.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0 {
 		p.Content = textOf(r.Components)
 	}

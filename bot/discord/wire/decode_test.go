@@ -26,7 +26,7 @@ func TestDecodeInteraction(t *testing.T) {
 			{"name":"who","type":6,"value":"8"},{"name":"rate","type":10,"value":1.5}]}]}],
 			"resolved":{"users":{"8":{"id":"8","username":"bo","bot":true}},"members":{"8":{"nick":"Bo"}}}}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, Kind: discordgo.InteractionApplicationCommand, Place: discordgo.InteractionContextGuild,
+				ResponseToken: ResponseToken{ID: "1", Token: "t", App: "9", Received: now}, Kind: discordgo.InteractionApplicationCommand, Place: discordgo.InteractionContextGuild,
 				Guild: "5", Channel: "6", User: User{ID: "7", Name: "Ada L.", Global: "Ada"}, Locale: "ko", GuildLocale: "en-US",
 				Permissions: 2080, AppCan: discordgo.PermissionSendMessagesInThreads | discordgo.PermissionSendMessages, FileLimit: 10485760,
 				Command: []string{"table", "bots", "add"},
@@ -38,20 +38,20 @@ func TestDecodeInteraction(t *testing.T) {
 			"user":{"id":"7","username":"ada"},"locale":"en-US","context":1,"message":{"id":"8","flags":0},
 			"data":{"custom_id":"go","component_type":3,"values":["a","b"]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
+				ResponseToken: ResponseToken{ID: "1", Token: "t", App: "9", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
 				Channel: "6", ChannelKind: discordgo.ChannelTypeDM, User: User{ID: "7", Name: "ada", Global: "ada"}, Locale: "en-US",
 				CustomID: "go", Values: []string{"a", "b"}, Message: "8",
 			}},
 		{"little is known of a direct message", `{"id":"1","type":3,"token":"t","channel_id":"6","user":{"id":"7"},"data":{"custom_id":"go"}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
+				ResponseToken: ResponseToken{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
 				Channel: "6", ChannelKind: discordgo.ChannelTypeDM, User: User{ID: "7"}, CustomID: "go",
 			}},
 		{"autocomplete with half a number", `{"id":"1","type":4,"token":"t","guild_id":"5","channel_id":"6","channel":{"id":"6","type":11,"parent_id":"4","last_message_id":"12"},
 			"member":{"user":{"id":"7"},"permissions":"0"},"context":0,
 			"data":{"name":"move","options":[{"name":"first","type":3,"value":"forest"},{"name":"n","type":4,"value":"1-","focused":true}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionApplicationCommandAutocomplete, Guild: "5", Channel: "6",
+				ResponseToken: ResponseToken{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionApplicationCommandAutocomplete, Guild: "5", Channel: "6",
 				ChannelKind: discordgo.ChannelTypeGuildPublicThread, Parent: "4", LastMessage: "12", User: User{ID: "7"}, Command: []string{"move"},
 				given: map[string]Option{"first": {Kind: discordgo.ApplicationCommandOptionString, Text: "forest"}, "n": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "1-"}}, Focused: "n",
 			}},
@@ -64,11 +64,11 @@ func TestDecodeInteraction(t *testing.T) {
 			{"type":18,"component":{"type":23,"custom_id":"check","value":true}},
 			{"type":18,"component":{"type":4,"custom_id":"empty","value":""}}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionModalSubmit, Place: discordgo.InteractionContextBotDM, ChannelKind: discordgo.ChannelTypeDM,
+				ResponseToken: ResponseToken{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionModalSubmit, Place: discordgo.InteractionContextBotDM, ChannelKind: discordgo.ChannelTypeDM,
 				User: User{ID: "7"}, CustomID: "form", Message: "8", Ephemeral: true,
 				Fields: map[string][]string{"menu": {"x", "y"}, "old": {"text"}, "radio": {"r"}, "check": {"true"}, "empty": {""}},
 			}},
-		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionPing}},
+		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{ResponseToken: ResponseToken{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionPing}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {

@@ -152,7 +152,7 @@ func synctestBounded(t *testing.T, h *recordingHandler) {
 		}
 		d := newDispatcher(context.Background(), cfg, h)
 		for i := range 20 {
-			d.interaction(Interaction{Ticket: Ticket{ID: itoa(i + 1)}})
+			d.interaction(Interaction{ResponseToken: ResponseToken{ID: itoa(i + 1)}})
 		}
 		if !d.stop() {
 			t.Error("stop left something running")

@@ -127,7 +127,7 @@ func TestFilesTravelBesideTheMessage(t *testing.T) {
 		defer c.Close()
 		ctx := context.Background()
 		posted, err := c.Send(ctx, "6", Message{Content: "x", Files: append(someFile, File{Name: "놀 이.txt", Data: []byte("log")})}, "n1")
-		want := Posted{ID: "1", Channel: "6", Ephemeral: true, Sent: sentAt("1"), Files: []PostedFile{{ID: "2", Name: "board.png"}}}
+		want := SentMessage{ID: "1", Channel: "6", Ephemeral: true, Sent: sentAt("1"), Files: []PostedFile{{ID: "2", Name: "board.png"}}}
 		if diff := cmp.Diff(want, posted); err != nil || diff != "" {
 			t.Errorf("%v, want -, got +:\n%s", err, diff)
 		}

@@ -19,7 +19,7 @@ func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Signed(key, s.takePosted), nil
+	return VerifySignature(key, s.takePosted), nil
 }
 
 // takePosted handles an interaction that arrived by HTTP.

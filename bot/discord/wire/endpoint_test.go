@@ -232,7 +232,7 @@ func TestEndpointAnswersOverTheCallback(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
+			if err := c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 				t.Error(err)
 			}
 		}}

@@ -26,16 +26,16 @@ var (
 	ErrForbidden = errors.New("permission is missing")
 	// ErrArchived: the thread is archived or locked.
 	ErrArchived = errors.New("thread is archived")
-	// ErrMaybeDone: the outcome is unclear; the call may have been carried out.
-	ErrMaybeDone = errors.New("unclear whether it was done")
+	// ErrOutcomeUnknown: the outcome is unclear; the call may have been carried out.
+	ErrOutcomeUnknown = errors.New("unclear whether it was done")
 	// ErrRateLimited: Discord asks to wait; Error.After says how long.
 	ErrRateLimited = errors.New("rate limited")
 	// ErrInvalid: Discord refuses the request as invalid; it is a bug of the
 	// caller.
 	ErrInvalid = errors.New("refused as invalid")
-	// ErrNotOurs: another process may do now what the call belongs to (OnlyWhile);
+	// ErrClaimLost: another process may do now what the call belongs to (WithClaim);
 	// the call was not made.
-	ErrNotOurs = errors.New("another process may have taken over")
+	ErrClaimLost = errors.New("another process may have taken over")
 	// ErrClosed: the client was closed.
 	ErrClosed = transport.ErrClosed
 	// ErrSuperseded: a newer edit of the same message replaced this one.
@@ -147,11 +147,11 @@ const codeDMsTooFast = 40003
 const codeAnswered = 40060
 
 // classify turns an exchange into nil or an *Error.
-func (r request) classify(x *transport.Exchange) *Error {
+func (r request) classify(x *transport.RoundTrip) *Error {
 	e := &Error{Op: r.op, Channel: r.channel, Status: x.Status}
 	switch {
 	case x.Status == 0 || x.Err != nil:
-		e.kind, e.cause = ErrMaybeDone, transport.WithoutAddress(x.Err)
+		e.kind, e.cause = ErrOutcomeUnknown, transport.WithoutAddress(x.Err)
 		if !x.Sent.Load() && transport.Ended(x.Err) {
 			e.kind = nil // certainly not carried out
 		}
@@ -160,14 +160,14 @@ func (r request) classify(x *transport.Exchange) *Error {
 	case x.Status == http.StatusTooManyRequests:
 		e.limited(x)
 	case x.Status >= 500:
-		e.kind = ErrMaybeDone
+		e.kind = ErrOutcomeUnknown
 	default:
 		e.refused(x)
 	}
 	return e
 }
 
-func (e *Error) refused(x *transport.Exchange) {
+func (e *Error) refused(x *transport.RoundTrip) {
 	var f transport.Failure
 	_ = json.Unmarshal(x.Body, &f) // an HTML page leaves code and message empty
 	e.Code, e.Message = f.Code, f.Message
@@ -198,7 +198,7 @@ func (e *Error) refused(x *transport.Exchange) {
 
 // limited reads a 429, which may also be an HTML page of a block in front of the
 // service.
-func (e *Error) limited(x *transport.Exchange) {
+func (e *Error) limited(x *transport.RoundTrip) {
 	l := x.Limit()
 	e.kind, e.After, e.Global = ErrRateLimited, l.After, l.Global
 	var f transport.Failure

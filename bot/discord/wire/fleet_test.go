@@ -28,7 +28,7 @@ type process struct {
 	kill    func() // nothing of it reaches the leases any more, and its connections break
 }
 
-func start(t *testing.T, c wire.Config, name string, leases *cluster.Memory) *process {
+func start(t *testing.T, c wire.Config, name string, leases *cluster.MemoryLeases) *process {
 	p := &process{got: &wire.Recorder{}, leases: &cluster.Connection{To: leases}}
 	f := cluster.New(cluster.Config{Store: p.leases, Self: cluster.Member{Name: name}, Log: slog.New(slog.DiscardHandler)})
 	p.sharing = coordinator.New(f, true)
@@ -139,7 +139,7 @@ func TestShardMoves(t *testing.T) {
 				c.press(0, "11")
 				time.Sleep(10 * time.Second)
 				end(a)
-				time.Sleep(cluster.Lasts + 3*cluster.Every)
+				time.Sleep(cluster.LeaseDuration + 3*cluster.RenewInterval)
 				c.press(0, "12")
 				if a.got.IDs() != "11" || b.got.IDs() != "12" {
 					t.Errorf("the first process got %q, the second %q", a.got.IDs(), b.got.IDs())
@@ -174,7 +174,7 @@ func TestShardOfACutOffProcess(t *testing.T) {
 		}
 		before := len(c.since(0))
 		a.leases.Cut(true)
-		time.Sleep(cluster.Lasts + 3*cluster.Every)
+		time.Sleep(cluster.LeaseDuration + 3*cluster.RenewInterval)
 		if s := b.sharing.Shards(); len(s) != 2 || s[0].Owner != "b" || s[1].Owner != "b" {
 			t.Errorf("after the first was cut off, shards are %+v", s)
 		}

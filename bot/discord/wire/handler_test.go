@@ -37,7 +37,7 @@ func TestHandlerAnswersAtOnce(t *testing.T) {
 				t.Fatalf("OpenDM %d = %+v, %v", n, dm, err)
 			}
 		}
-		if _, err := c.Channel(t.Context(), "9"); !errors.Is(err, ErrMaybeDone) || len(asked) != 61 {
+		if _, err := c.Channel(t.Context(), "9"); !errors.Is(err, ErrOutcomeUnknown) || len(asked) != 61 {
 			t.Errorf("after a server error: %v, %d requests; want it unclear, after 61", err, len(asked))
 		}
 		if took := time.Since(began); took != 0 {

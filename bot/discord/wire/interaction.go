@@ -6,16 +6,16 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Ticket is the part of an interaction that responses need. It can be stored: the
+// ResponseToken is the part of an interaction that responses need. It can be stored: the
 // initial response must be sent within 3 seconds, later ones within 15 minutes.
-type Ticket struct {
+type ResponseToken struct {
 	ID, Token, App string
 	Received       time.Time
 }
 
 // Interaction is one act of one person, from the gateway or from HTTP.
 type Interaction struct {
-	Ticket
+	ResponseToken
 	Kind  discordgo.InteractionType
 	Place discordgo.InteractionContextType
 

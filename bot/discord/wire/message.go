@@ -72,8 +72,8 @@ type Response struct {
 	Modal   discordgo.InteractionResponseData           // a form: CustomID, Title, Components
 }
 
-// Takes returns how many lines of a menu can be chosen.
-func Takes(s discordgo.SelectMenu) (least, most int) {
+// MaxValues returns how many lines of a menu can be chosen.
+func MaxValues(s discordgo.SelectMenu) (least, most int) {
 	least, most = 1, max(s.MaxValues, 1)
 	if s.MinValues != nil {
 		least = *s.MinValues

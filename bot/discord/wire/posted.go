@@ -30,9 +30,9 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Signed returns a handler that passes on requests signed by Discord, at any
+// VerifySignature returns a handler that passes on requests signed by Discord, at any
 // path, with the time of receipt, and refuses all others.
-func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
+func VerifySignature(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		now := time.Now()
 		if q.Method != http.MethodPost {

@@ -30,10 +30,10 @@ func PriorityOf(ctx context.Context) Priority { return priorityOf(ctx) }
 
 type patienceKey struct{}
 
-// WithPatience returns a context whose calls do not wait longer than d for a
+// WithMaxWait returns a context whose calls do not wait longer than d for a
 // limit that Discord named: they fail at once with ErrRateLimited, and
 // Error.After says when to try again. Until then a caller can release resources.
-func WithPatience(ctx context.Context, d time.Duration) context.Context {
+func WithMaxWait(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, d)
 }
 
@@ -53,17 +53,17 @@ func patienceOf(ctx context.Context) time.Duration {
 
 type onlyWhileKey struct{}
 
-// OnlyWhile returns a context whose calls are made only while may reports true; else
-// they fail with ErrNotOurs and are not made. A process that was stopped in the
+// WithClaim returns a context whose calls are made only while may reports true; else
+// they fail with ErrClaimLost and are not made. A process that was stopped in the
 // middle of a delivery goes on with it, although another one has it now.
-func OnlyWhile(ctx context.Context, may func() bool) context.Context {
+func WithClaim(ctx context.Context, may func() bool) context.Context {
 	return context.WithValue(ctx, onlyWhileKey{}, may)
 }
 
-// StillOurs returns ErrNotOurs when calls of ctx may not be made any more.
-func StillOurs(ctx context.Context) error {
+// CheckClaim returns ErrClaimLost when calls of ctx may not be made any more.
+func CheckClaim(ctx context.Context) error {
 	if may, ok := ctx.Value(onlyWhileKey{}).(func() bool); ok && !may() {
-		return ErrNotOurs
+		return ErrClaimLost
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	ctx := context.Background()
-	tk := Ticket{ID: "1", Token: "tok", App: "9"}
+	tk := ResponseToken{ID: "1", Token: "tok", App: "9"}
 	tests := []struct {
 		call func(c *Client) error
 		want string
@@ -125,7 +125,7 @@ func TestLibraryMeetsUnreadableResponses(t *testing.T) {
 				s.rest = func(w http.ResponseWriter, _ *call) { answer(w, 200, body) }
 				c := s.client()
 				defer c.Close()
-				if err := do(c); !errors.Is(err, ErrMaybeDone) || strings.Contains(err.Error(), "secret") {
+				if err := do(c); !errors.Is(err, ErrOutcomeUnknown) || strings.Contains(err.Error(), "secret") {
 					t.Errorf("cut short: %v, want ErrMaybeDone without the response", err)
 				}
 				body = `null`
@@ -231,7 +231,7 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 			t.Errorf("registered %d times, want 3", puts)
 		}
 		me, err := c.Me(ctx)
-		if diff := cmp.Diff(Me{ID: "1", Name: "guildhall", App: "9"}, me); err != nil || diff != "" {
+		if diff := cmp.Diff(BotUser{ID: "1", Name: "guildhall", App: "9"}, me); err != nil || diff != "" {
 			t.Errorf("Me: %v %s", err, diff)
 		}
 	})

@@ -162,32 +162,32 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 	return func(ctx context.Context, c *Client, in Interaction) error {
 		switch {
 		case in.Kind == discordgo.InteractionApplicationCommandAutocomplete:
-			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult, Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: in.RawOptions()["game"].Text + "!", NameLocalizations: map[discordgo.Locale]string{"ko": "예"}, Value: "x"}}})
+			return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult, Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: in.RawOptions()["game"].Text + "!", NameLocalizations: map[discordgo.Locale]string{"ko": "예"}, Value: "x"}}})
 		case in.Kind == discordgo.InteractionApplicationCommand:
-			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: card})
+			return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: card})
 		case in.CustomID == "join":
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
+			if err := c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
 				return err
 			}
-			posted, err := c.EditOriginal(ctx, in.Ticket, Message{Content: "your hand", Files: boardOf(t, 30)})
+			posted, err := c.EditOriginal(ctx, in.ResponseToken, Message{Content: "your hand", Files: boardOf(t, 30)})
 			if err != nil || !posted.Ephemeral {
 				t.Errorf("hand posted as %+v, %v; want ephemeral", posted, err)
 			}
-			_, err = c.FollowUp(ctx, in.Ticket, Message{Content: "and more", Ephemeral: true})
+			_, err = c.FollowUp(ctx, in.ResponseToken, Message{Content: "and more", Ephemeral: true})
 			return err
 		case in.CustomID == "note":
-			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseModal, Modal: discordgo.InteractionResponseData{CustomID: "form", Title: "Note", Components: []discordgo.MessageComponent{
+			return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseModal, Modal: discordgo.InteractionResponseData{CustomID: "form", Title: "Note", Components: []discordgo.MessageComponent{
 				discordgo.Label{Label: "Text", Component: discordgo.TextInput{CustomID: "text", MaxLength: 100, Style: discordgo.TextInputShort}},
 				discordgo.Label{Label: "Kind", Component: discordgo.SelectMenu{CustomID: "kind", MinValues: new(0), Required: new(false), Options: []discordgo.SelectMenuOption{{Label: "K", Value: "k"}}}}}}})
 		case in.CustomID == "form":
-			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Ephemeral: true, Content: in.Field("text")}})
+			return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Ephemeral: true, Content: in.Field("text")}})
 		case in.CustomID == "menu":
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredMessageUpdate}); err != nil {
+			if err := c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseDeferredMessageUpdate}); err != nil {
 				return err
 			}
 			changed := card
 			changed.Content, changed.Files = "chosen "+in.Values[0], boardOf(t, 40)
-			_, err := c.EditOriginal(ctx, in.Ticket, changed)
+			_, err := c.EditOriginal(ctx, in.ResponseToken, changed)
 			return err
 		}
 		return errors.New("unexpected interaction")
@@ -287,7 +287,7 @@ func TestV2OnTheSandbox(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
-		return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{
+		return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{
 			V2: true, Ephemeral: true, Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "pressed " + in.CustomID}}}})
 	})
 	m := everyV2()
@@ -374,7 +374,7 @@ func TestGatewayFaults(t *testing.T) {
 func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
-		return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Content: "here", Ephemeral: true}})
+		return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Content: "here", Ephemeral: true}})
 	})
 	post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "a", Label: "A", Style: discordgo.SecondaryButton}}}}}, "1"))(t)
 	must(h.Faults.Set(f))(t)
@@ -430,7 +430,7 @@ func TestLaunchActivity(t *testing.T) {
 	h := startFixture(t, sandbox.Config{Activity: http.NotFoundHandler()}, nil)
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
-		return c.Respond(ctx, in.Ticket, Response{Kind: LaunchActivity})
+		return c.Respond(ctx, in.ResponseToken, Response{Kind: LaunchActivity})
 	})
 	if _, err := h.client.Send(ctx, h.Games, Message{Content: "x", Components: []discordgo.MessageComponent{
 		discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "Open here", CustomID: "here"}}}}}, "launch"); err != nil {

@@ -34,20 +34,20 @@ const (
 	retryAfter = time.Hour
 )
 
-// Book is the results and ratings of all tables. It is safe for concurrent use, also
+// Ledger is the results and ratings of all tables. It is safe for concurrent use, also
 // by several processes on one database.
-type Book struct {
+type Ledger struct {
 	tables *table.Tables
 	// rated is when no class was behind, in Unix seconds; 0: one may be.
 	rated atomic.Int64
 }
 
 // New returns the book of tables.
-func New(t *table.Tables) *Book { return &Book{tables: t} }
+func New(t *table.Tables) *Ledger { return &Ledger{tables: t} }
 
-// Attend reads results that are due and rates them. It does a bounded part of the
+// ProcessDue reads results that are due and rates them. It does a bounded part of the
 // work, and reports whether there is more.
-func (b *Book) Attend(ctx context.Context) (more bool, err error) {
+func (b *Ledger) ProcessDue(ctx context.Context) (more bool, err error) {
 	due, err := b.tables.Store.ResultsDue(ctx, b.tables.Now(), readAtOnce)
 	if err != nil {
 		return false, err
@@ -85,9 +85,9 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 }
 
 // AttendAll does all the work that is due.
-func (b *Book) AttendAll(ctx context.Context) error {
+func (b *Ledger) AttendAll(ctx context.Context) error {
 	for {
-		if more, err := b.Attend(ctx); err != nil || !more {
+		if more, err := b.ProcessDue(ctx); err != nil || !more {
 			return err
 		}
 	}
@@ -105,7 +105,7 @@ func Rate(ctx context.Context, s storage.Ratings, class string) error {
 
 // read stores the result of a table, or deletes that of a match that goes on. A
 // table that cannot be read is tried again later, so that it delays no others.
-func (b *Book) read(ctx context.Context, id int64) error {
+func (b *Ledger) read(ctx context.Context, id int64) error {
 	r, ended, err := b.resultOf(ctx, id)
 	switch {
 	case ctx.Err() != nil:
@@ -122,7 +122,7 @@ func (b *Book) read(ctx context.Context, id int64) error {
 // Void takes a finished match out of the ratings for good, on behalf of an
 // administrator or the host, and has everything rated again that followed. The
 // result stays in statistics.
-func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+func (b *Ledger) Void(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	t, err := b.tables.ModifyAudited(ctx, id, by, press, ActVoid, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := Voidable(*row); err != nil {
 			return nil, err
@@ -142,7 +142,7 @@ func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (stor
 
 // Voidable refuses a table whose match counts for no ratings.
 func Voidable(row storage.Table) error {
-	if row.Phase != storage.Over || len(row.TableState.Rated) == 0 {
+	if row.Phase != storage.Finished || len(row.TableState.Rated) == 0 {
 		return table.Refuse(table.NotRated, []engine.Arg{engine.N("table", int(row.ID))}, "see_result")
 	}
 	return nil

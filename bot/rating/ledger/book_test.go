@@ -25,7 +25,7 @@ const (
 // fixture is a server that keeps ratings, where ada, bo and chen joined them.
 type fixture struct {
 	*tabletest.Fixture
-	book *ledger.Book
+	book *ledger.Ledger
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -69,7 +69,7 @@ func (h *fixture) finish(id int64) int64 {
 		_, err = h.Confirm(id, who)
 		h.Must(err)
 	}
-	h.Phase(id, storage.Over)
+	h.Phase(id, storage.Finished)
 	return id
 }
 
@@ -217,7 +217,7 @@ func TestMatchThatGoesOn(t *testing.T) {
 	if n := h.rated("ada"); n != 1 {
 		t.Errorf("ada has %d matches while the first goes on, want 1", n)
 	}
-	row.Phase, row.Ended = storage.Over, h.Clock.Add(time.Hour)
+	row.Phase, row.Ended = storage.Finished, h.Clock.Add(time.Hour)
 	_, err = h.DB.Update(t.Context(), row, "", nil)
 	h.Must(err)
 	h.attend()
@@ -355,7 +355,7 @@ func (h *fixture) result(id int64) storage.Result {
 	h.T.Helper()
 	h.Rooms.Tables.Store = unrated{h.DB}
 	defer func() { h.Rooms.Tables.Store = h.DB }()
-	_, err := h.book.Attend(context.Background())
+	_, err := h.book.ProcessDue(context.Background())
 	h.Must(err)
 	r, err := h.DB.Result(context.Background(), id)
 	h.Must(err)
@@ -407,7 +407,7 @@ func TestLadderOfComputers(t *testing.T) {
 	for i := range stored.TableState.Computers.Stints {
 		stored.TableState.Computers.Stints[i].By = "abc"
 	}
-	stored.Phase, stored.Ended = storage.Over, h.Clock
+	stored.Phase, stored.Ended = storage.Finished, h.Clock
 	_, err = h.DB.Update(t.Context(), stored, "", nil)
 	h.Must(err)
 	h.attend()

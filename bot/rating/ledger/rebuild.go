@@ -33,7 +33,7 @@ func (r *Report) problem(format string, args ...any) {
 
 // Rebuild reads all results from the records again, rates everything anew, and
 // returns how many matches were read.
-func (b *Book) Rebuild(ctx context.Context) (int, error) {
+func (b *Ledger) Rebuild(ctx context.Context) (int, error) {
 	if err := b.tables.Store.MakeAllDue(ctx); err != nil {
 		return 0, err
 	}
@@ -60,7 +60,7 @@ func (b *Book) Rebuild(ctx context.Context) (int, error) {
 
 // Check reads all results from the records again, rates everything in memory, and
 // compares with what is stored. It changes nothing.
-func (b *Book) Check(ctx context.Context) (Report, error) {
+func (b *Ledger) Check(ctx context.Context) (Report, error) {
 	var report Report
 	classes := map[string][]storage.Result{}
 	seen := map[string]bool{} // hashes of records
@@ -119,7 +119,7 @@ func slim(r storage.Result) storage.Result {
 }
 
 // compare holds a result against the stored one.
-func (b *Book) compare(ctx context.Context, report *Report, r storage.Result) error {
+func (b *Ledger) compare(ctx context.Context, report *Report, r storage.Result) error {
 	had, err := b.tables.Store.Result(ctx, r.Table)
 	if errors.Is(err, storage.ErrNotFound) {
 		report.Due++
@@ -160,7 +160,7 @@ func essence(r storage.Result) storage.Result {
 }
 
 // compareClass rates the matches of a class in memory.
-func (b *Book) compareClass(ctx context.Context, report *Report, class string, list []storage.Result) error {
+func (b *Ledger) compareClass(ctx context.Context, report *Report, class string, list []storage.Result) error {
 	slices.SortFunc(list, func(x, y storage.Result) int {
 		return cmp.Or(x.Ended.Compare(y.Ended), cmp.Compare(x.Table, y.Table))
 	})

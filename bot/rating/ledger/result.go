@@ -18,13 +18,13 @@ import (
 // resultOf reads the result of a table; false when its match has none: it goes on,
 // ended without one, is of a practice game, goes on from a position of another, or came from a file, so that nobody here
 // played it.
-func (b *Book) resultOf(ctx context.Context, id int64) (r storage.Result, ended bool, err error) {
+func (b *Ledger) resultOf(ctx context.Context, id int64) (r storage.Result, ended bool, err error) {
 	_, err = table.View(ctx, b.tables, id, "", func(tx *table.Tx) (struct{}, error) {
 		t := tx.Table
 		if rules, ok := b.tables.Games(t.Game); ok && rules.Info().Practice || t.TableState.Branch != nil {
 			return struct{}{}, nil
 		}
-		if t.Phase != storage.Over || !tx.Begun() || !slices.ContainsFunc(t.Seats, playedHere) {
+		if t.Phase != storage.Finished || !tx.Begun() || !slices.ContainsFunc(t.Seats, playedHere) {
 			return struct{}{}, nil
 		}
 		ended = true

@@ -13,7 +13,7 @@ func addUses(facts []storage.SeatFacts, tx *table.Tx, moves []storage.Move) {
 	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data
 	for _, m := range moves {
-		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 	}
 	start, err := r.Start(tx.Rules)
 	if err != nil || len(r.Moves) == 0 {
@@ -52,7 +52,7 @@ func newCounter(rules engine.Rules, seats int) *counter {
 }
 
 // count counts the component that a move is about, before the move is played.
-func (c *counter) count(s engine.State, p engine.Played) {
+func (c *counter) count(s engine.State, p engine.RecordEntry) {
 	if _, back := engine.Takeback(p.Code); back || int(p.Seat) >= len(c.uses) || p.Seat < 0 {
 		return
 	}

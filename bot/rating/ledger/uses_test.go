@@ -28,7 +28,7 @@ func TestUsesOfEveryGame(t *testing.T) {
 				}
 				moves := s.Moves(asked[0], nil)
 				m := moves[r.IntN(len(moves))]
-				c.count(s, engine.Played{Seat: asked[0], Code: s.Code(asked[0], m)})
+				c.count(s, engine.RecordEntry{Seat: asked[0], Code: s.Code(asked[0], m)})
 				if err := s.Play(asked[0], m, nil); err != nil {
 					t.Fatal(err)
 				}

@@ -7,8 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// Duel is how one person fared beside another, in matches that both played.
-type Duel struct {
+// HeadToHead is how one person fared beside another, in matches that both played.
+type HeadToHead struct {
 	Other   string
 	Matches int
 	Ahead   int // came before the other
@@ -20,8 +20,8 @@ type Duel struct {
 }
 
 // Versus compares two people over the matches that both played.
-func Versus(user, other string, results []storage.Result) Duel {
-	d := Duel{Other: other}
+func Versus(user, other string, results []storage.Result) HeadToHead {
+	d := HeadToHead{Other: other}
 	for _, r := range results {
 		at := func(u string) int {
 			return slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == u })
@@ -34,7 +34,7 @@ func Versus(user, other string, results []storage.Result) Duel {
 	return d
 }
 
-func (d *Duel) add(r storage.Result, i, j int) {
+func (d *HeadToHead) add(r storage.Result, i, j int) {
 	d.Matches++
 	d.Points.add(float64(r.Seats[i].Points))
 	d.Against.add(float64(r.Seats[j].Points))
@@ -49,8 +49,8 @@ func (d *Duel) add(r storage.Result, i, j int) {
 
 // Opponents compares a person with everybody they played with, the most frequent
 // first.
-func Opponents(user string, results []storage.Result) []Duel {
-	by := map[string]*Duel{}
+func Opponents(user string, results []storage.Result) []HeadToHead {
+	by := map[string]*HeadToHead{}
 	for _, r := range results {
 		i := slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user })
 		if i < 0 {
@@ -63,15 +63,17 @@ func Opponents(user string, results []storage.Result) []Duel {
 			}
 			seen[s.User] = true
 			if by[s.User] == nil {
-				by[s.User] = &Duel{Other: s.User}
+				by[s.User] = &HeadToHead{Other: s.User}
 			}
 			by[s.User].add(r, i, j)
 		}
 	}
-	var list []Duel
+	var list []HeadToHead
 	for _, d := range by {
 		list = append(list, *d)
 	}
-	slices.SortFunc(list, func(a, b Duel) int { return cmp.Or(cmp.Compare(b.Matches, a.Matches), cmp.Compare(a.Other, b.Other)) })
+	slices.SortFunc(list, func(a, b HeadToHead) int {
+		return cmp.Or(cmp.Compare(b.Matches, a.Matches), cmp.Compare(a.Other, b.Other))
+	})
 	return list
 }

@@ -28,11 +28,11 @@ func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Inte
 // As returns the persona of a user.
 func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
 
-// Refused says why no client offers an action.
-type Refused struct{ Reason string }
+// NotOfferedError says why no client offers an action.
+type NotOfferedError struct{ Reason string }
 
 // Error returns the reason.
-func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
+func (r *NotOfferedError) Error() string { return "no client offers this: " + r.Reason }
 
 // Refuse returns a Refused with a reason.
-func Refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
+func Refuse(format string, args ...any) error { return &NotOfferedError{fmt.Sprintf(format, args...)} }

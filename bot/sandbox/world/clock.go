@@ -17,11 +17,11 @@ type Timer interface {
 	Stop() bool
 }
 
-// Wall is the system clock.
-type Wall struct{}
+// SystemClock is the system clock.
+type SystemClock struct{}
 
 // Now returns the current time.
-func (Wall) Now() time.Time { return time.Now() }
+func (SystemClock) Now() time.Time { return time.Now() }
 
 // AfterFunc is time.AfterFunc.
-func (Wall) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }
+func (SystemClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }

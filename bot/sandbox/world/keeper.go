@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Keeper stores the world across restarts. The server calls Put and Delete before
+// Store stores the world across restarts. The server calls Put and Delete before
 // it responds to the request that caused them, and Each once, at the start. A
-// Keeper need not be safe for concurrent use.
-type Keeper interface {
+// Store need not be safe for concurrent use.
+type Store interface {
 	Put(key string, value []byte) error
 	Delete(key string) error
 	// Each calls f for every entry, in any order, until f fails.

@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// Manual is a clock for tests that only moves when Advance is called.
-type Manual struct {
+// ManualClock is a clock for tests that only moves when Advance is called.
+type ManualClock struct {
 	mu     sync.Mutex
 	now    time.Time
 	timers []*manualTimer
 }
 
 type manualTimer struct {
-	clock *Manual
+	clock *ManualClock
 	at    time.Time
 	call  func()
 }
 
 // NewManual returns a clock that shows the time start.
-func NewManual(start time.Time) *Manual { return &Manual{now: start} }
+func NewManual(start time.Time) *ManualClock { return &ManualClock{now: start} }
 
 // Now returns the time the clock shows.
-func (c *Manual) Now() time.Time {
+func (c *ManualClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
 // AfterFunc calls f when Advance has moved the clock by d.
-func (c *Manual) AfterFunc(d time.Duration, f func()) Timer {
+func (c *ManualClock) AfterFunc(d time.Duration, f func()) Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := &manualTimer{clock: c, at: c.now.Add(d), call: f}
@@ -40,7 +40,7 @@ func (c *Manual) AfterFunc(d time.Duration, f func()) Timer {
 
 // Advance moves the clock. Callbacks that fall due on the way run in order of
 // their time, on the caller's goroutine, before Advance returns.
-func (c *Manual) Advance(d time.Duration) {
+func (c *ManualClock) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)
 	for {
@@ -58,7 +58,7 @@ func (c *Manual) Advance(d time.Duration) {
 }
 
 // next removes and returns the earliest timer that is due by end.
-func (c *Manual) next(end time.Time) *manualTimer {
+func (c *ManualClock) next(end time.Time) *manualTimer {
 	sort.SliceStable(c.timers, func(i, j int) bool { return c.timers[i].at.Before(c.timers[j].at) })
 	if len(c.timers) == 0 || c.timers[0].at.After(end) {
 		return nil

@@ -29,7 +29,7 @@ type World struct {
 	Closed            bool
 	changed           chan struct{} // closed at the next change
 
-	keeper  Keeper
+	keeper  Store
 	KeepErr error // error of the Keeper during the current request
 	LastID  uint64
 
@@ -55,7 +55,7 @@ type World struct {
 // Config holds the parts and settings of a world.
 type Config struct {
 	Clock             Clock
-	Keeper            Keeper
+	Keeper            Store
 	Token             string
 	PrivilegedIntents int
 	Life              context.Context // ends with the server

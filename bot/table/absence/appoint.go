@@ -17,7 +17,7 @@ import (
 // newcomer when it has them already; a table that has ended stays as it is. Comes
 // is the newcomer as seated: for a computer opponent, another of its level when
 // that one plays there already.
-func (r *Room) Appoint(ctx context.Context, id int64, seat int, user, name string) (comes storage.Seat, err error) {
+func (r *Service) Appoint(ctx context.Context, id int64, seat int, user, name string) (comes storage.Seat, err error) {
 	_, err = r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
 			return table.Refuse(table.NoSuchSeat, nil, "choose_seat")
@@ -51,7 +51,7 @@ func (r *Room) Appoint(ctx context.Context, id int64, seat int, user, name strin
 // LeaveTo lets a computer opponent of a level answer for a seat until its person is
 // back, without a vote, and says so. A seat that a computer plays, or somebody
 // stands in for, stays as it is.
-func (r *Room) LeaveTo(ctx context.Context, id int64, seat, level int) error {
+func (r *Service) LeaveTo(ctx context.Context, id int64, seat, level int) error {
 	_, err := r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
 			return table.Refuse(table.NoSuchSeat, nil, "choose_seat")

@@ -65,7 +65,7 @@ func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery
 // PauseByAdmin stops the clocks of a running match until ResumeByAdmin, records
 // the administrator and tells the table, with the note. Moves can still be
 // played. The caller has checked the administrator's right.
-func (r *Room) PauseByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+func (r *Service) PauseByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Why == table.PausedByAdmin {
 			return nil, table.Refuse(table.Paused, nil, "resume")
@@ -79,7 +79,7 @@ func (r *Room) PauseByAdmin(ctx context.Context, id int64, by, press, note strin
 }
 
 // ResumeByAdmin lets the clocks of a match run again, also when a vote stopped them.
-func (r *Room) ResumeByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+func (r *Service) ResumeByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Since.IsZero() {
 			return nil, table.Refuse(table.NotPaused, nil, "look_now")
@@ -96,7 +96,7 @@ func announceAct(t *table.Tables, row storage.Table, key, note string) storage.D
 
 // administer changes the TableState of a running match and records the
 // administrator.
-func (r *Room) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+func (r *Service) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
 			return nil, err

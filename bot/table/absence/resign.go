@@ -14,7 +14,7 @@ import (
 // Resign frees a person's seat in a running match: the game answers for it
 // from then on. When nobody remains, or one person without computer opponents, the
 // table ends.
-func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row storage.Table, err error) {
+func (r *Service) Resign(ctx context.Context, id int64, user, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -40,7 +40,7 @@ func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row st
 
 // MayResign returns why a person cannot resign, before they are asked whether they want
 // to; nil when they can.
-func (r *Room) MayResign(ctx context.Context, id int64, user string) error {
+func (r *Service) MayResign(ctx context.Context, id int64, user string) error {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return err

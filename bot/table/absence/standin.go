@@ -24,11 +24,11 @@ import (
 	"guildhall/storage"
 )
 
-// Room says who acts for a seat whose person is away, or leaves, and stops clocks.
-type Room struct{ tables *table.Tables }
+// Service says who acts for a seat whose person is away, or leaves, and stops clocks.
+type Service struct{ tables *table.Tables }
 
 // New returns the absences at tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Service { return &Service{t} }
 
 // ProposeStandin lets somebody, or the computer, answer for a seat until its
 // person is back. A person decides that for themselves, with the stand-in's
@@ -77,7 +77,7 @@ func sameLevel(a, b string) bool {
 
 // goneAfter is how long a person may leave their seat to a stand-in of their
 // own choice before the others may decide about it.
-const goneAfter = clock.SleepAfter
+const goneAfter = clock.IdleTimeout
 
 // stoodInFor reports whether a seat is left to a stand-in for so long that its
 // person counts as gone: for a day when others decided that, for a month when
@@ -101,13 +101,13 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 // StandIn puts a stand-in beside a seat and lists the deliveries. An earlier
 // stand-in no longer sees the seat, and the new one may come to no other. The person
 // of the seat is told who answers for them, unless they asked for it.
-func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
+func (*Service) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	return standIn(tx, row, v, false)
 }
 
 // LeaveLate is StandIn without a vote for a seat whose time ran out. Its person is told
 // that, too, if it was their time, not that of an earlier stand-in.
-func (*Room) LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery {
+func (*Service) LeaveLate(tx *table.Tx, row *storage.Table, seat int, comes string) []storage.Delivery {
 	return standIn(tx, row, storage.Vote{Kind: voting.Standin, Seat: seat, User: comes}, row.Seats[seat].Standin == "")
 }
 
@@ -142,7 +142,7 @@ func standIn(tx *table.Tx, row *storage.Table, v storage.Vote, timeOut bool) []s
 
 // Back gives a seat back to its person alone: the person is back, or the
 // stand-in steps down. Votes about the seat end.
-func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+func (r *Service) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error {
 		if err := tx.MayAsk(ctx, voting.Motion{By: user}); err != nil {
 			return err
@@ -207,7 +207,7 @@ func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat in
 	}
 	for _, w := range waits {
 		if w.Seat == seat {
-			return w.Stage == clock.Out || until.Sub(w.Since)-w.Lost >= absentAfter, nil
+			return w.Stage == clock.Expired || until.Sub(w.Since)-w.Lost >= absentAfter, nil
 		}
 	}
 	return false, nil
@@ -215,7 +215,7 @@ func waitedLong(ctx context.Context, t *table.Tables, row storage.Table, seat in
 
 // Absent reports whether a seat of a running match lacks somebody who plays it: it was
 // given up, or the table waits for it for so long that the others may decide about it.
-func (r *Room) Absent(ctx context.Context, id int64, seat int) (bool, error) {
+func (r *Service) Absent(ctx context.Context, id int64, seat int) (bool, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil || row.Phase != storage.Playing || seat < 0 || seat >= len(row.Seats) {
 		return false, err

@@ -45,7 +45,7 @@ type move struct {
 }
 
 // work thinks about a question, and answers it when its time has come.
-func (r *Room) work(ctx context.Context, q *question, reduced bool) error {
+func (r *Service) work(ctx context.Context, q *question, reduced bool) error {
 	w := q.wait
 	at, asked, err := r.look(ctx, w, reduced)
 	if err != nil || !asked {
@@ -66,7 +66,7 @@ func (r *Room) work(ctx context.Context, q *question, reduced bool) error {
 
 // look reads the position in which an opponent is asked; false when it is not asked
 // any more.
-func (r *Room) look(ctx context.Context, w storage.Wait, reduced bool) (at position, asked bool, err error) {
+func (r *Service) look(ctx context.Context, w storage.Wait, reduced bool) (at position, asked bool, err error) {
 	at, err = table.View(ctx, r.tables, w.Table, "", func(tx *table.Tx) (position, error) {
 		level := 0
 		if level, asked = askedAt(tx, w); !asked {
@@ -91,7 +91,7 @@ func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
 }
 
 // think lets the opponent choose its turn, up to the first revelation.
-func (r *Room) think(at position) *thought {
+func (r *Service) think(at position) *thought {
 	began := time.Now() // thinking takes real time: the clock of tables may be another
 	t := &thought{position: at, state: at.state}
 	player, by, err := r.players(at.rules, len(at.table.Seats), at.level, at.reduced)
@@ -128,7 +128,7 @@ func (r *Room) think(at position) *thought {
 // caller holds the table's lock. It plays nothing while people vote on a takeback, and
 // nothing when the table has moved on since the opponent thought about it: then the
 // question is on the queue again.
-func (r *Room) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error) {
+func (r *Service) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error) {
 	level, asked := askedAt(tx, w)
 	if !asked || takebackAsked(tx) {
 		return false, nil
@@ -148,7 +148,7 @@ func (r *Room) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played
 		c.State = tx.State().Clone()
 		over, err := tx.AnswerFor(c, t.seat)
 		if err != nil {
-			return false, &table.Broken{Table: tx.Table.ID, Seq: tx.Table.Seq, Err: err}
+			return false, &table.CorruptError{Table: tx.Table.ID, Seq: tx.Table.Seq, Err: err}
 		}
 		c.Events.TurnOver = over
 	}

@@ -27,8 +27,8 @@ import (
 	"guildhall/storage"
 )
 
-// Room are the computer opponents of the tables of a process.
-type Room struct {
+// Service are the computer opponents of the tables of a process.
+type Service struct {
 	tables  *table.Tables
 	players opponent.Players
 	queue   queue
@@ -45,27 +45,27 @@ type Observer interface {
 }
 
 // New returns the computer opponents of tables.
-func New(t *table.Tables, p opponent.Players) *Room {
-	return &Room{tables: t, players: p, queue: newQueue(), yield: func(context.Context) {}, observe: noopObserver{}}
+func New(t *table.Tables, p opponent.Players) *Service {
+	return &Service{tables: t, players: p, queue: newQueue(), yield: func(context.Context) {}, observe: noopObserver{}}
 }
 
 // YieldBy sets what an opponent does before it thinks: f waits a short while when
 // people wait for their replies. It is called while the process starts.
-func (r *Room) YieldBy(f func(context.Context)) { r.yield = f }
+func (r *Service) YieldBy(f func(context.Context)) { r.yield = f }
 
 // Observe sets the observer. It is called while the process starts.
-func (r *Room) Observe(o Observer) { r.observe = o }
+func (r *Service) Observe(o Observer) { r.observe = o }
 
 // ReplacePlayers sets the opponents that play from now on. It is for tests, and
 // called before the first question.
-func (r *Room) ReplacePlayers(p opponent.Players) { r.players = p }
+func (r *Service) ReplacePlayers(p opponent.Players) { r.players = p }
 
 // Ask puts the question of a wait on the queue, unless it is there. It returns at
 // once.
-func (r *Room) Ask(w storage.Wait) { r.queue.put(w, r.tables.Now()) }
+func (r *Service) Ask(w storage.Wait) { r.queue.put(w, r.tables.Now()) }
 
 // Run answers questions until ctx ends.
-func (r *Room) Run(ctx context.Context) {
+func (r *Service) Run(ctx context.Context) {
 	for {
 		r.Work(ctx)
 		select {
@@ -82,14 +82,14 @@ const patience = 15 * time.Second
 
 // Work answers the questions on the queue and does its jobs, the most urgent first,
 // until none is left.
-func (r *Room) Work(ctx context.Context) {
+func (r *Service) Work(ctx context.Context) {
 	for ctx.Err() == nil && r.serve(ctx, true) {
 	}
 }
 
 // serve answers the most urgent question, or does a job that is more urgent, and
 // reports whether there was any. Long jobs wait unless long.
-func (r *Room) serve(ctx context.Context, long bool) bool {
+func (r *Service) serve(ctx context.Context, long bool) bool {
 	q, j, reduced := r.queue.next(r.tables.Now(), long)
 	switch {
 	case q != nil:
@@ -107,7 +107,7 @@ func (r *Room) serve(ctx context.Context, long bool) bool {
 }
 
 // Idle reports whether no opponent thinks, and none has a question to think about.
-func (r *Room) Idle() bool { return r.queue.idle() }
+func (r *Service) Idle() bool { return r.queue.idle() }
 
 // Stats are figures about the queue.
 type Stats struct {
@@ -116,7 +116,7 @@ type Stats struct {
 }
 
 // Stats returns the present figures.
-func (r *Room) Stats() Stats { return r.queue.stats(r.tables.Now()) }
+func (r *Service) Stats() Stats { return r.queue.stats(r.tables.Now()) }
 
 type noopObserver struct{}
 

@@ -80,7 +80,7 @@ func TestPersonPlaysAgainstThreeComputers(t *testing.T) {
 	h := fixture(t)
 	id := withComputers(h, "bazaar", 1, 1, 2, 3)
 	playOut(h, id, func() {})
-	h.Phase(id, storage.Over)
+	h.Phase(id, storage.Finished)
 	for _, w := range h.Outbox("") {
 		if strings.Contains(w, " computer-") {
 			t.Errorf("a message goes to a computer: %s", w)
@@ -110,7 +110,7 @@ func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
 	r = tabletest.Sure(engine.ReadRecord(data))
 	rules := h.Games[r.Game]
 	h.Must(engine.Verify(rules, r))
-	n, err := opponent.Prove(rules, r, p)
+	n, err := opponent.VerifyRecord(rules, r, p)
 	h.Must(err)
 	own := 0
 	for i, m := range r.Moves {
@@ -129,7 +129,7 @@ func TestComputersPlayRealGame(t *testing.T) {
 	h.Rooms.Computers.ReplacePlayers(levels.Player)
 	id := withComputers(h, "villagers", 1, seating.Beginner)
 	playOut(h, id, func() {})
-	h.Phase(id, storage.Over)
+	h.Phase(id, storage.Finished)
 	h.Verifies(id)
 	proves(h, id, levels.Player)
 }
@@ -145,14 +145,14 @@ func TestForgedAnswerIsFound(t *testing.T) {
 		p, _, err := cheap(rules, seats, level+3, reduced)
 		return p, "stronger", err
 	}
-	if _, err := opponent.Prove(h.Games["bazaar"], r, stronger); !errors.Is(err, opponent.ErrOther) {
+	if _, err := opponent.VerifyRecord(h.Games["bazaar"], r, stronger); !errors.Is(err, opponent.ErrOther) {
 		t.Errorf("other opponents: %v, want ErrOther", err)
 	}
 	secret := *r.Computers
 	secret.Secret[0]++
 	r.Computers = &secret
 	var different *opponent.DifferentError
-	if _, err := opponent.Prove(h.Games["bazaar"], r, cheap); !errors.As(err, &different) {
+	if _, err := opponent.VerifyRecord(h.Games["bazaar"], r, cheap); !errors.As(err, &different) {
 		t.Errorf("another secret: %v, want a different answer", err)
 	}
 }
@@ -252,14 +252,14 @@ func TestStaleAnswerIsNotPlayed(t *testing.T) {
 // broken is an opponent that fails in one of several ways.
 type broken string
 
-func (b broken) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (b broken) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	switch b {
 	case "panics":
 		panic("the secret word is xyzzy")
 	case "fails":
 		return nil, errors.New("no idea")
 	case "cheats":
-		return []ai.Choice{{Move: engine.Move{Kind: 99}}}, nil
+		return []ai.Decision{{Move: engine.Move{Kind: 99}}}, nil
 	default:
 		return nil, nil
 	}
@@ -277,7 +277,7 @@ func TestFailingOpponentStopsNoTable(t *testing.T) {
 			})
 			id := withComputers(h, "bazaar", 1, 1)
 			playOut(h, id, func() {})
-			h.Phase(id, storage.Over)
+			h.Phase(id, storage.Finished)
 			h.Verifies(id)
 			if c := h.TableState(id).Computers; len(c.Others) == 0 {
 				t.Error("the game's own moves are not told from the opponent's")
@@ -421,7 +421,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 		t.Errorf("a stand-in for a computer: %v, want a refusal", err)
 	}
 	playOut(h, id, func() {})
-	h.Phase(id, storage.Over)
+	h.Phase(id, storage.Finished)
 	proves(h, id, cheap)
 }
 

@@ -20,10 +20,10 @@ type Job struct {
 }
 
 // Put queues a job. It returns at once.
-func (r *Room) Put(j Job) { r.queue.putJob(j) }
+func (r *Service) Put(j Job) { r.queue.putJob(j) }
 
 // do does a job. A panic fails the job alone: Do tells its people by its own means.
-func (r *Room) do(ctx context.Context, j *Job) {
+func (r *Service) do(ctx context.Context, j *Job) {
 	defer func() {
 		if p := recover(); p != nil {
 			// A value may tell secrets of the match.

@@ -14,7 +14,7 @@ import (
 // sleeps lets the table fall asleep when no pending seat has moved for long,
 // though its person was there.
 func (a *check) sleeps(ctx context.Context) (bool, error) {
-	if clock.SilentFor(a.wait, a.prefs, a.now) < clock.SleepAfter {
+	if clock.IdleFor(a.wait, a.prefs, a.now) < clock.IdleTimeout {
 		return false, nil
 	}
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
@@ -23,7 +23,7 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 	}
 	for _, w := range waits {
 		prefs, err := a.tx.PreferencesOf(ctx, w.User)
-		if err != nil || clock.SilentFor(w, prefs, a.now) < clock.SleepAfter {
+		if err != nil || clock.IdleFor(w, prefs, a.now) < clock.IdleTimeout {
 			return false, err
 		}
 	}
@@ -56,7 +56,7 @@ func (a *check) playedByClockOnly(ctx context.Context) (bool, error) {
 			return false, err
 		}
 		if !byClock {
-			return a.now.Sub(turns[i].At) >= clock.SleepAfter, nil
+			return a.now.Sub(turns[i].At) >= clock.IdleTimeout, nil
 		}
 	}
 	return !whole, nil

@@ -24,8 +24,8 @@ import (
 	"guildhall/storage"
 )
 
-// Room checks the waits of all tables.
-type Room struct {
+// Checker checks the waits of all tables.
+type Checker struct {
 	tables *table.Tables
 	orders Orders
 	votes  Votes
@@ -68,8 +68,8 @@ type Standins interface {
 
 // New returns the waits of tables. Standing orders that are due act behind
 // every commit.
-func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Opponents) *Room {
-	r := &Room{t, orders, votes, seats, minds}
+func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Opponents) *Checker {
+	r := &Checker{t, orders, votes, seats, minds}
 	t.OnCommit(r.actDue)
 	return r
 }
@@ -79,7 +79,7 @@ func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Oppo
 // escalates to the table, gives the extension, or applies what the table agreed on
 // for when time runs out. It sets when to check again. See the package comment for
 // what several processes may do.
-func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
+func (r *Checker) Check(ctx context.Context, w storage.Wait) (err error) {
 	free := r.tables.Lock(w.Table)
 	defer free()
 	defer r.tables.Guard(ctx, w.Table, &err)
@@ -104,19 +104,19 @@ func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
 
 // check is one check of one wait.
 type check struct {
-	room  *Room
+	room  *Checker
 	tx    *table.Tx
 	wait  storage.Wait
 	had   storage.Wait // as it was read
 	seat  storage.Seat
 	terms storage.Terms
-	prefs storage.Preferences
+	prefs storage.ReminderPreferences
 	now   time.Time
 	tell  []storage.Delivery
 }
 
 // newCheck reads the data that a wait depends on.
-func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*check, error) {
+func (r *Checker) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*check, error) {
 	a := &check{room: r, tx: tx, wait: w, had: w, terms: tx.Table.TableState.Terms, now: r.tables.Now()}
 	if w.Seat < len(tx.Table.Seats) {
 		a.seat = tx.Table.Seats[w.Seat]
@@ -164,11 +164,11 @@ func (a *check) run(ctx context.Context) error {
 			}
 		}
 	} else if call := clock.DeadlineReminder(a.terms, a.wait, a.prefs); !call.IsZero() && !call.After(a.now) {
-		a.wait.Stage = clock.Called
+		a.wait.Stage = clock.Escalated
 		a.escalate()
 		a.remindUrgently()
 	}
-	if next := clock.Remind(a.terms, a.wait, a.prefs, a.now); a.wait.Act.IsZero() && !next.IsZero() && !next.After(a.now) {
+	if next := clock.NextReminder(a.terms, a.wait, a.prefs, a.now); a.wait.Act.IsZero() && !next.IsZero() && !next.After(a.now) {
 		a.remind(a.now, false)
 	}
 	a.wait = clock.Schedule(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
@@ -178,7 +178,7 @@ func (a *check) run(ctx context.Context) error {
 // expired reports whether the time of the wait has run out and was not handled
 // yet.
 func (a *check) expired() bool {
-	return a.wait.Stage != clock.Out && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
+	return a.wait.Stage != clock.Expired && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
 }
 
 // grantExtension gives the seat its extension, if it has one left.
@@ -198,14 +198,14 @@ func (a *check) grantExtension() bool {
 
 // escalate adds the public deadline message to the deliveries.
 func (a *check) escalate() {
-	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
+	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindDeadline, a.wait.User, a.wait.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
 }
 
 // remindUrgently reminds the person of how little time is left, as soon as they may be
 // reminded, if that is before it is over.
 func (a *check) remindUrgently() {
-	if !clock.Reminds(a.terms, a.prefs) {
+	if !clock.WantsReminders(a.terms, a.prefs) {
 		return
 	}
 	if at := clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now); at.Before(a.wait.Due) {
@@ -218,7 +218,7 @@ func (a *check) remindUrgently() {
 func (a *check) remind(at time.Time, urgent bool) {
 	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
 	d.Key = deliveries.KindRemind + ":" + a.wait.User
-	d.Body = deliveries.BodyOf(deliveries.Intent{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
+	d.Body = deliveries.BodyOf(deliveries.Body{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
 	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == deliveries.KindRemind }), d)
 	a.wait.Step++
 	a.prefs.Digest = at
@@ -229,16 +229,16 @@ func (a *check) save(ctx context.Context) error {
 	if a.wait == a.had {
 		return nil
 	}
-	if !a.wait.Due.Equal(a.had.Due) || a.wait.Stage == clock.Out && a.had.Stage != clock.Out {
+	if !a.wait.Due.Equal(a.had.Due) || a.wait.Stage == clock.Expired && a.had.Stage != clock.Expired {
 		a.tell = append(a.tell, a.tx.Tables.Outbox.Public(a.tx.Table, deliveries.KindCard, storage.Picture))
 	}
-	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, deliveries.Spread(a.tx.Table, a.tell))
+	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, deliveries.Expand(a.tx.Table, a.tell))
 }
 
-// TakeBackReminder uncounts a reminder that was not sent, because the person
+// UndoReminder uncounts a reminder that was not sent, because the person
 // did not want to be disturbed by then. The wait is checked again as soon as
 // they may be.
-func (r *Room) TakeBackReminder(ctx context.Context, w storage.Wait) error {
+func (r *Checker) UndoReminder(ctx context.Context, w storage.Wait) error {
 	free := r.tables.Lock(w.Table)
 	defer free()
 	row, err := r.tables.Stored(ctx, w.Table)
@@ -250,7 +250,7 @@ func (r *Room) TakeBackReminder(ctx context.Context, w storage.Wait) error {
 		return err
 	}
 	w.Step = max(0, w.Step-1)
-	w.Next = clock.Next(row.TableState.Terms, w, prefs, r.tables.Now())
+	w.Next = clock.NextCheck(row.TableState.Terms, w, prefs, r.tables.Now())
 	err = r.tables.Store.ChangeWait(ctx, w, nil)
 	if errors.Is(err, storage.ErrConflict) {
 		return nil // it is looked at anyway

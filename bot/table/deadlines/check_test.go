@@ -87,9 +87,9 @@ func TestTimeRunsOut(t *testing.T) {
 		due   time.Duration
 	}{
 		{12 * time.Hour, []string{remind}, "", 24 * time.Hour},
-		{6 * time.Hour, []string{call, remind}, clock.Called, 24 * time.Hour},
+		{6 * time.Hour, []string{call, remind}, clock.Escalated, 24 * time.Hour},
 		{6 * time.Hour, []string{call, remind}, clock.Granted, 36 * time.Hour},
-		{12 * time.Hour, []string{call, remind}, clock.Out, 36 * time.Hour},
+		{12 * time.Hour, []string{call, remind}, clock.Expired, 36 * time.Hour},
 	}
 	for _, s := range steps {
 		got := h.After(s.after)
@@ -124,7 +124,7 @@ func TestTheExtensionIsGivenOnce(t *testing.T) {
 			h.Move(id, h.Asked(id)[0])
 		}
 		h.After(24 * time.Hour)
-		if got := h.Waits(id)[who].Stage; got != clock.Out {
+		if got := h.Waits(id)[who].Stage; got != clock.Expired {
 			t.Errorf("answered in a pause %v: the second time the stage is %q, want the end", inPause, got)
 		}
 	}
@@ -287,7 +287,7 @@ func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	id, first, other := h.TimedPair(storage.Terms{})
 	began := h.Clock
 	_, err := h.DB.ChangePerson(context.Background(), other, func(p *storage.Person) error {
-		p.Preferences.Away = []storage.Away{{From: began.Add(-time.Hour), Until: began.Add(40 * 24 * time.Hour)}}
+		p.Preferences.Away = []storage.Vacation{{From: began.Add(-time.Hour), Until: began.Add(40 * 24 * time.Hour)}}
 		return nil
 	})
 	h.Must(err)
@@ -326,7 +326,7 @@ func TestAVacationMovesWhatIsDue(t *testing.T) {
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour})
 	began := h.Clock
 	_, err := h.DB.ChangePerson(ctx, who, func(p *storage.Person) error {
-		p.Preferences.Away = []storage.Away{{From: began.Add(time.Hour), Until: began.Add(73 * time.Hour)}}
+		p.Preferences.Away = []storage.Vacation{{From: began.Add(time.Hour), Until: began.Add(73 * time.Hour)}}
 		return nil
 	})
 	h.Must(err)
@@ -375,7 +375,7 @@ func TestUnremindedIsRemindedLater(t *testing.T) {
 		return nil
 	})
 	h.Must(err)
-	h.Must(h.Rooms.Waits.TakeBackReminder(ctx, h.Waits(id)[who]))
+	h.Must(h.Rooms.Waits.UndoReminder(ctx, h.Waits(id)[who]))
 	if got := h.After(8*time.Hour - time.Minute); got != nil {
 		t.Errorf("snoozed, but told %v", got)
 	}
@@ -399,7 +399,7 @@ func TestTablesOfEarlierVersionsGetClocks(t *testing.T) {
 		t.Fatal("there are waits")
 	}
 	for want := 1; want >= 0; want-- {
-		n, err := h.Rooms.Waits.Mend(ctx)
+		n, err := h.Rooms.Waits.AddMissing(ctx)
 		h.Must(err)
 		if n != want {
 			t.Errorf("%d tables were mended, want %d", n, want)

@@ -40,7 +40,7 @@ const maxActs = 300
 // actDue lets standing orders act that are due, behind what was just
 // committed, seat after seat, and reports whether any did. The commit
 // stands also when they fail. The caller holds the table's lock.
-func (r *Room) actDue(ctx context.Context, id int64) bool {
+func (r *Checker) actDue(ctx context.Context, id int64) bool {
 	acted, err := r.actAllDue(ctx, id)
 	if err != nil && ctx.Err() == nil {
 		r.tables.Log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
@@ -48,7 +48,7 @@ func (r *Room) actDue(ctx context.Context, id int64) bool {
 	return acted
 }
 
-func (r *Room) actAllDue(ctx context.Context, id int64) (acted bool, err error) {
+func (r *Checker) actAllDue(ctx context.Context, id int64) (acted bool, err error) {
 	defer r.tables.Guard(ctx, id, &err)
 	for range maxActs {
 		waits, err := r.tables.Store.WaitsAt(ctx, id)

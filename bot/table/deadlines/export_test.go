@@ -8,7 +8,7 @@ import (
 )
 
 // FallAsleep lets the table fall asleep at which a wait stands.
-func (r *Room) FallAsleep(ctx context.Context, tx *table.Tx, w storage.Wait) error {
+func (r *Checker) FallAsleep(ctx context.Context, tx *table.Tx, w storage.Wait) error {
 	a, err := r.newCheck(ctx, tx, w)
 	if err != nil {
 		return err

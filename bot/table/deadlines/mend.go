@@ -9,10 +9,10 @@ import (
 	"guildhall/storage"
 )
 
-// Mend adds the missing waits of running tables from versions without waits,
+// AddMissing adds the missing waits of running tables from versions without waits,
 // and returns how many tables those were. It also notes again when votes end,
 // so that no vote stays open for want of a note.
-func (r *Room) Mend(ctx context.Context) (int, error) {
+func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, mostMended)
 	if err != nil {
 		return 0, fmt.Errorf("mend waits: %w", err)

@@ -12,7 +12,7 @@ import (
 // SetTerms gives a running table other terms, and says why. Waits that have begun
 // get their deadline by the new ones. The caller has the people's consent: they
 // knew before they sat down that it may come.
-func (r *Room) SetTerms(ctx context.Context, id int64, terms storage.Terms, said engine.Text) error {
+func (r *Checker) SetTerms(ctx context.Context, id int64, terms storage.Terms, said engine.Text) error {
 	terms, err := table.CheckTerms(terms)
 	if err != nil {
 		return err

@@ -52,7 +52,7 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 			return false, err
 		}
 	}
-	a.wait.Stage = clock.Out
+	a.wait.Stage = clock.Expired
 	a.escalate()
 	a.remindLate()
 	return false, nil
@@ -61,7 +61,7 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 // remindLate tells the person that their time is over, as soon as they may be
 // reminded.
 func (a *check) remindLate() {
-	if clock.Reminds(a.terms, a.prefs) {
+	if clock.WantsReminders(a.terms, a.prefs) {
 		a.remind(clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now), true)
 	}
 }
@@ -77,7 +77,7 @@ func (a *check) playDefault(ctx context.Context) error {
 	for range draft.MaxSteps {
 		over, err := a.tx.AnswerFor(c, seat)
 		if err != nil {
-			return &table.Broken{Table: a.tx.Table.ID, Seq: a.tx.Table.Seq, Err: err}
+			return &table.CorruptError{Table: a.tx.Table.ID, Seq: a.tx.Table.Seq, Err: err}
 		}
 		if over || !slices.Contains(c.State.Pending(nil), seat) {
 			break

@@ -55,17 +55,17 @@ const (
 	// KindVote: the table votes about something, or did; show the card of
 	// Intent.Vote, or how it ended (Intent.Outcome).
 	KindVote = "vote"
-	// KindSaid: something happened beside the match; say Intent.Said publicly.
-	KindSaid = "said"
+	// KindLine: something happened beside the match; say Intent.Said publicly.
+	KindLine = "said"
 	// KindRematch: a rematch is open as table TableState.Next; tell the people
 	// who played.
 	KindRematch = "rematch"
 	// KindRemind: remind User of everything that waits for them, if anything
 	// does and they may be reminded now. Intent.Urgent: little time is left.
 	KindRemind = "remind"
-	// KindCall: the time of Intent.Seat runs out or has run out; post the
+	// KindDeadline: the time of Intent.Seat runs out or has run out; post the
 	// deadline message in the thread. Untrue once the seat owes no move.
-	KindCall = "call"
+	KindDeadline = "call"
 	// KindPlayed: the game answered for User when their time ran out, or a stand-in
 	// answers for their seat from now on (Intent.Standin); tell them. The latter is untrue
 	// once that one stands in no more.
@@ -75,8 +75,8 @@ const (
 	KindReverted = "reverted"
 )
 
-// Intent is the body of a delivery.
-type Intent struct {
+// Body is the body of a delivery.
+type Body struct {
 	Seq     int            `json:"seq"`  // entry of the record that caused it
 	Seat    int            `json:"seat"` // the seat it is about; -1: none in particular
 	Vote    *storage.Vote  `json:"vote,omitempty"`
@@ -94,6 +94,6 @@ type Intent struct {
 func Reverted(id string, t storage.Table, until time.Time, undone int, now time.Time) storage.Delivery {
 	return storage.Delivery{
 		ID: id, Key: KindReverted + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: KindReverted, Priority: storage.Answer, Due: now,
-		Body: BodyOf(Intent{Seq: t.Seq, Seat: -1, Until: until, Undone: undone}),
+		Body: BodyOf(Body{Seq: t.Seq, Seat: -1, Until: until, Undone: undone}),
 	}
 }

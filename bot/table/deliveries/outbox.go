@@ -47,12 +47,12 @@ func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p st
 	}
 	return storage.Delivery{
 		ID: o.newID(), Key: key, Table: table.ID, Kind: kind, User: user,
-		Body: BodyOf(Intent{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
+		Body: BodyOf(Body{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
 	}
 }
 
 // BodyOf is an intent as the body of a delivery.
-func BodyOf(in Intent) []byte {
+func BodyOf(in Body) []byte {
 	body, err := json.Marshal(in)
 	if err != nil {
 		panic("deliveries: intent: " + err.Error())
@@ -65,7 +65,7 @@ func BodyOf(in Intent) []byte {
 func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
 	d := o.Public(table, KindVote, storage.Ping)
 	d.Key += ":" + strconv.Itoa(v.ID)
-	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
+	d.Body = BodyOf(Body{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
 	return d
 }
 
@@ -73,16 +73,16 @@ func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) s
 // they are back; timeOut says that it is because their time ran out.
 func (o *Outbox) StandsIn(table storage.Table, seat int, timeOut bool) storage.Delivery {
 	d := o.Delivery(table, KindPlayed, table.Seats[seat].User, seat, storage.Ping, o.now())
-	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: seat, Standin: table.Seats[seat].Standin, TimeOut: timeOut})
+	d.Body = BodyOf(Body{Seq: table.Seq, Seat: seat, Standin: table.Seats[seat].Standin, TimeOut: timeOut})
 	return d
 }
 
 // Said makes the delivery of something that happened beside the match. Nothing
 // replaces it.
 func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
-	d := o.Public(table, KindSaid, storage.Ping)
+	d := o.Public(table, KindLine, storage.Ping)
 	d.Key = ""
-	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: -1, Said: what})
+	d.Body = BodyOf(Body{Seq: table.Seq, Seat: -1, Said: what})
 	return d
 }
 

@@ -8,11 +8,11 @@ import (
 	"guildhall/storage"
 )
 
-// Spread returns deliveries of a table as they are stored: without those to computer
+// Expand returns deliveries of a table as they are stored: without those to computer
 // opponents, and, at a table across servers, with one for each reader in place of
 // each public one. So nobody waits for somebody whose direct messages are closed.
 // Every transaction of a table goes through it.
-func Spread(table storage.Table, list []storage.Delivery) []storage.Delivery {
+func Expand(table storage.Table, list []storage.Delivery) []storage.Delivery {
 	var out []storage.Delivery
 	for _, d := range list {
 		switch {
@@ -36,7 +36,7 @@ func Spread(table storage.Table, list []storage.Delivery) []storage.Delivery {
 // isPublic reports whether everybody at a table reads what a kind of delivery says.
 func isPublic(kind string) bool {
 	switch kind {
-	case KindLobby, KindThread, KindCard, KindOver, KindClosed, KindResigned, KindVote, KindSaid, KindCall:
+	case KindLobby, KindThread, KindCard, KindOver, KindClosed, KindResigned, KindVote, KindLine, KindDeadline:
 		return true
 	}
 	return false

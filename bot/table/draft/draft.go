@@ -114,7 +114,7 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 }
 
 // try plays a listed move on a copy.
-func (d *Draft) try(w engine.Written) *Answer {
+func (d *Draft) try(w engine.ParsedMove) *Answer {
 	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), Behind: w.Rest, State: d.State.Clone(),
 		before: d.State, move: w.Move, seat: d.Seat}
 	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}

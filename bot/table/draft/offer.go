@@ -44,7 +44,7 @@ func (d *Draft) led(q engine.Question, o engine.Option, m engine.Move) []Offer {
 	if !o.Leads || o.Cost != 0 || o.Gain != 0 || q.Form != engine.Choose {
 		return nil
 	}
-	a := d.try(engine.Written{Move: m, Code: o.Code})
+	a := d.try(engine.ParsedMove{Move: m, Code: o.Code})
 	if a.Binding() || a.Events.TurnOver || len(a.Forced) > 0 || !slices.Contains(a.State.Pending(nil), d.Seat) {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (d *Draft) led(q engine.Question, o engine.Option, m engine.Move) []Offer {
 }
 
 // Stops reports whether the choice passes, declines or ends something.
-func (o Offer) Stops() bool { return len(o.Moves) == 1 && engine.Stops(o.Code) }
+func (o Offer) Stops() bool { return len(o.Moves) == 1 && engine.EndsTurn(o.Code) }
 
 // Arranged returns the places of offers in the order in which screens show them: the order
 // advised, or the rulebook's without one. Answers that only cost something come later, and

@@ -24,7 +24,7 @@ func MaySwitch(t storage.Table, user string) bool {
 
 // Allow allows hints at a table where only computers oppose the person, or ends them. The
 // match counts for no rating from then on. It changes nothing when it is repeated.
-func (r *Room) Allow(ctx context.Context, id int64, user, press string, on bool) (storage.Table, error) {
+func (r *Service) Allow(ctx context.Context, id int64, user, press string, on bool) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(t *storage.Table) ([]storage.Delivery, error) {
 		if t.Phase != storage.Playing {
 			return nil, table.Refuse(table.NotPlaying, nil, "wait_start")

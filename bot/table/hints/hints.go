@@ -41,17 +41,17 @@ const (
 // Adviser finds the best answers to the question that a seat is asked, the best
 // first. It draws all chance from r.
 type Adviser interface {
-	Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
+	Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
 }
 
 // Advisers returns the adviser for a game and number of seats.
 type Advisers func(rules engine.Rules, seats int) (Adviser, error)
 
-// Room gives hints.
-type Room struct {
+// Service gives hints.
+type Service struct {
 	tables   *table.Tables
 	advisers Advisers
-	orderer  Orderer
+	orderer  Ranker
 	later    func(do func(context.Context))
 
 	mu       sync.Mutex
@@ -60,22 +60,22 @@ type Room struct {
 
 // New returns the hints at tables. Later queues thinking, which is done soon in
 // another goroutine.
-func New(t *table.Tables, a Advisers, o Orderer, later func(do func(context.Context))) *Room {
-	return &Room{tables: t, advisers: a, orderer: o, later: later, thinking: map[string]*thought{}}
+func New(t *table.Tables, a Advisers, o Ranker, later func(do func(context.Context))) *Service {
+	return &Service{tables: t, advisers: a, orderer: o, later: later, thinking: map[string]*thought{}}
 }
 
 // ReplaceAdvisers sets who gives hints from now on. It is for tests, and called before
 // the first hint.
-func (r *Room) ReplaceAdvisers(a Advisers) { r.advisers = a }
+func (r *Service) ReplaceAdvisers(a Advisers) { r.advisers = a }
 
 // ReplaceLater sets who thinks from now on. It is for tests, and called before the
 // first hint.
-func (r *Room) ReplaceLater(later func(do func(context.Context))) { r.later = later }
+func (r *Service) ReplaceLater(later func(do func(context.Context))) { r.later = later }
 
 // Hint is what a person is told about the question that is open in their draft.
 type Hint struct {
-	Table    storage.Table // as the person may know it
-	Rev      table.Rev     // of the question: who plays an answer names it
+	Table    storage.Table  // as the person may know it
+	Rev      table.Revision // of the question: who plays an answer names it
 	Question engine.Question
 	Answers  []Answer // the best first; one alone when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
@@ -101,7 +101,7 @@ type Answer struct {
 // position is a question of a person as it is asked now.
 type position struct {
 	table storage.Table
-	rev   table.Rev
+	rev   table.Revision
 	rules engine.Rules
 	state engine.State // with the draft; never changed
 	seat  engine.Seat
@@ -111,7 +111,7 @@ type position struct {
 // Ask begins to think of the question that is open in a person's draft, or refuses.
 // The returned function waits for the hint, which is ready at once when the same
 // question was asked before.
-func (r *Room) Ask(ctx context.Context, id int64, user string) (wait func(context.Context) (*Hint, error), err error) {
+func (r *Service) Ask(ctx context.Context, id int64, user string) (wait func(context.Context) (*Hint, error), err error) {
 	at, err := r.look(ctx, id, user)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (r *Room) Ask(ctx context.Context, id int64, user string) (wait func(contex
 }
 
 // look reads the question that a person is asked, or refuses.
-func (r *Room) look(ctx context.Context, id int64, user string) (position, error) {
+func (r *Service) look(ctx context.Context, id int64, user string) (position, error) {
 	seen, err := r.tables.Look(ctx, id, user)
 	if err != nil {
 		return position{}, err
@@ -164,7 +164,7 @@ func (at position) stamp() string { return hex.EncodeToString(at.seed[:8]) }
 // mayAsk returns why a person gets no hint, or nil.
 func mayAsk(ctx context.Context, tx *table.Tx) error {
 	switch {
-	case tx.Table.Phase == storage.Over:
+	case tx.Table.Phase == storage.Finished:
 		return tx.Refuse(ctx, table.IsOver, nil, "see_result")
 	case tx.Table.Phase == storage.Closed:
 		return tx.Refuse(ctx, table.IsClosed, nil, "open_new")

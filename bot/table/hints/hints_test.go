@@ -26,7 +26,7 @@ type counting struct {
 	searched *int
 }
 
-func (c counting) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error) {
+func (c counting) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error) {
 	*c.searched++
 	c.Iterations = 40
 	return c.Adviser.Advise(see, seat, most, r)
@@ -161,7 +161,7 @@ func TestHintsAreRefused(t *testing.T) {
 	who := h.Asked(id)[0]
 	refused(id, map[string]string{"ada": "bo", "bo": "ada"}[who], table.NotYourTurn)
 	refused(id, "eve", table.NotSeated)
-	h.Update(id, func(t *storage.Table) { t.Phase = storage.Over })
+	h.Update(id, func(t *storage.Table) { t.Phase = storage.Finished })
 	refused(id, who, table.IsOver)
 	if *searched != 0 {
 		t.Errorf("%d searches for refused hints", *searched)
@@ -199,7 +199,7 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 // broken fails in one of several ways.
 type broken string
 
-func (b broken) Advise(ai.Sight, engine.Seat, int, *engine.Rand) (advice.Advised, error) {
+func (b broken) Advise(ai.Sampler, engine.Seat, int, *engine.Rand) (advice.Advised, error) {
 	switch b {
 	case "panics":
 		panic("the secret word is xyzzy")

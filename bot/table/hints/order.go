@@ -9,13 +9,13 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Orderer orders answers of a seat, each of one move or of several in a row, by what the
+// Ranker orders answers of a seat, each of one move or of several in a row, by what the
 // seat may know. It returns their places in the list, the best first.
-type Orderer func(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error)
+type Ranker func(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error)
 
-// Order returns the places of offers in the order in which the person of a Sight sees them,
+// Order returns the places of offers in the order in which the person of a Snapshot sees them,
 // the best first; nil where MayOrder forbids it: then the rulebook's order holds.
-func (r *Room) Order(ctx context.Context, s *table.Sight, offers []draft.Offer) ([]int, error) {
+func (r *Service) Order(ctx context.Context, s *table.Snapshot, offers []draft.Offer) ([]int, error) {
 	if !MayOrder(s) || len(offers) == 0 {
 		return nil, nil
 	}
@@ -23,17 +23,17 @@ func (r *Room) Order(ctx context.Context, s *table.Sight, offers []draft.Offer) 
 	for i, o := range offers {
 		answers[i] = o.Moves
 	}
-	return table.Again(ctx, s, func(tx *table.Tx) ([]int, error) {
+	return table.WithLockedTable(ctx, s, func(tx *table.Tx) ([]int, error) {
 		if tx.Draft == nil || tx.Draft.Ready() {
 			return nil, nil
 		}
-		return r.orderer(tx.Rules, len(tx.Table.Seats), ai.SightOf(tx.Draft.State, tx.Seat), tx.Seat, answers)
+		return r.orderer(tx.Rules, len(tx.Table.Seats), ai.NewSampler(tx.Draft.State, tx.Seat), tx.Seat, answers)
 	})
 }
 
-// MayOrder reports whether advice may order the answers of a Sight's person: at tables with
+// MayOrder reports whether advice may order the answers of a Snapshot's person: at tables with
 // hints, and where only computers oppose them and nothing counts. Elsewhere the order is
 // the rulebook's for everybody, so that nobody is helped.
-func MayOrder(s *table.Sight) bool {
+func MayOrder(s *table.Snapshot) bool {
 	return s.Table.TableState.Hints || MaySwitch(s.Table, s.User)
 }

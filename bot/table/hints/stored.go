@@ -63,7 +63,7 @@ func (b book) at(id int64, stamp string) (stored, bool) {
 
 // read returns a person's hints. Bytes that cannot be read count as none: a hint can
 // be thought of again.
-func (r *Room) read(ctx context.Context, user string) (book, error) {
+func (r *Service) read(ctx context.Context, user string) (book, error) {
 	packed, err := r.tables.Store.Blob(ctx, Space, user)
 	if err != nil {
 		return nil, fmt.Errorf("hints: %w", err)
@@ -76,7 +76,7 @@ func (r *Room) read(ctx context.Context, user string) (book, error) {
 }
 
 // keep stores a hint in place of the one before at the same table.
-func (r *Room) keep(ctx context.Context, user string, at position, k thinking) error {
+func (r *Service) keep(ctx context.Context, user string, at position, k thinking) error {
 	b, err := r.read(ctx, user)
 	if err != nil {
 		return err

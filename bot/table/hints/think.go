@@ -19,7 +19,7 @@ type thought struct {
 }
 
 // begin queues the thinking about a question, unless it is queued already.
-func (r *Room) begin(user string, at position) (*thought, error) {
+func (r *Service) begin(user string, at position) (*thought, error) {
 	key := user + " " + at.stamp()
 	t, begun, err := r.thoughtOf(key)
 	if err != nil || begun {
@@ -47,7 +47,7 @@ func (r *Room) begin(user string, at position) (*thought, error) {
 
 // thoughtOf returns the thought of a key, and whether it was there before. It refuses
 // a new one when there are too many.
-func (r *Room) thoughtOf(key string) (t *thought, begun bool, err error) {
+func (r *Service) thoughtOf(key string) (t *thought, begun bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if t := r.thinking[key]; t != nil {
@@ -62,12 +62,12 @@ func (r *Room) thoughtOf(key string) (t *thought, begun bool, err error) {
 }
 
 // think finds the best answers to a question by samples of what the seat may know.
-func (r *Room) think(at position) (thinking, error) {
+func (r *Service) think(at position) (thinking, error) {
 	adviser, err := r.advisers(at.rules, len(at.table.Seats))
 	if err != nil {
 		return thinking{}, err
 	}
-	a, err := adviser.Advise(ai.SightOf(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
+	a, err := adviser.Advise(ai.NewSampler(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
 	if err != nil {
 		return thinking{}, err
 	}

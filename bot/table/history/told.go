@@ -2,9 +2,9 @@ package history
 
 import "guildhall/engine"
 
-// Told is a turn as a viewer may know it: one commit, or several when the turn was
+// VisibleTurn is a turn as a viewer may know it: one commit, or several when the turn was
 // committed in parts. Of an old log, successive turns of a seat are one.
-type Told struct {
+type VisibleTurn struct {
 	N      int         // number of its first commit
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
@@ -13,7 +13,7 @@ type Told struct {
 // Recent tells viewer the last turns, oldest first and at most most; nothing of the
 // start, nor of commits that were taken back. That a seat took back its own turn
 // and then played it anew is not told either.
-func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, error) {
+func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]VisibleTurn, error) {
 	var parts [][]*Turn // by turn, newest first
 	for i := len(turns) - 1; i >= 0; i-- {
 		one := &turns[i]
@@ -35,10 +35,10 @@ func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, er
 		}
 		parts = append(parts, []*Turn{one})
 	}
-	told := make([]Told, len(parts))
+	told := make([]VisibleTurn, len(parts))
 	for i, some := range parts {
 		about, _ := some[0].About(viewer)
-		t := Told{N: some[0].N, Seat: about}
+		t := VisibleTurn{N: some[0].N, Seat: about}
 		for _, one := range some {
 			events, err := one.Tell(viewer)
 			if err != nil {

@@ -76,7 +76,7 @@ func TestRecent(t *testing.T) {
 }
 
 // written is "N: events" of each turn.
-func written(told []history.Told) string {
+func written(told []history.VisibleTurn) string {
 	var out []string
 	for _, one := range told {
 		var keys []string

@@ -27,7 +27,7 @@ type Change struct {
 }
 
 // Change changes an open table and tells those who joined.
-func (r *Room) Change(ctx context.Context, c Change) (storage.Table, error) {
+func (r *Service) Change(ctx context.Context, c Change) (storage.Table, error) {
 	return r.tables.Modify(ctx, c.Table, c.By, c.Press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.Phase != storage.Open {
 			return nil, refuseLobby(*row, c.By)

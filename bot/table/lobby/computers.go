@@ -12,7 +12,7 @@ import (
 )
 
 // AddComputer seats a computer opponent of a level at an open table, for its owner.
-func (r *Room) AddComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
+func (r *Service) AddComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := MayChange(*row, by); err != nil {
 			return nil, err
@@ -30,7 +30,7 @@ func (r *Room) AddComputer(ctx context.Context, id int64, by string, level int, 
 
 // RemoveComputer takes a computer opponent of a level from an open table, for its
 // owner: the one that came last. Level 0 means any level.
-func (r *Room) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
+func (r *Service) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := MayChange(*row, by); err != nil {
 			return nil, err

@@ -14,7 +14,7 @@ import (
 // Close ends a table without a result by its owner: an open one, or a running
 // one whose owner is alone at it. Reason is a message key; empty means
 // table.EndedByOwner.
-func (r *Room) Close(ctx context.Context, id int64, by, press, reason string) (storage.Table, error) {
+func (r *Service) Close(ctx context.Context, id int64, by, press, reason string) (storage.Table, error) {
 	if reason == "" {
 		reason = table.EndedByOwner
 	}
@@ -43,7 +43,7 @@ func MayClose(row storage.Table, by string) error {
 // Remove ends any table that has not ended, on behalf of an administrator, and
 // records the administrator and the note, which everybody may read, marked up
 // as messages are. The caller has checked the administrator's right.
-func (r *Room) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+func (r *Service) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.tables.ModifyAudited(ctx, id, by, press, table.ActRemove, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
 			return nil, err
@@ -56,17 +56,17 @@ func (r *Room) Remove(ctx context.Context, id int64, by, press, note string) (st
 // Rule ends a running or open table, because an organiser decided its result
 // elsewhere. The caller has checked their right, and keeps the decision. A table
 // that has ended stays as it is.
-func (r *Room) Rule(ctx context.Context, id int64) error {
+func (r *Service) Rule(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedRuled)
 }
 
 // Expire ends a running or open table whose days are over. A table that has ended
 // stays as it is.
-func (r *Room) Expire(ctx context.Context, id int64) error {
+func (r *Service) Expire(ctx context.Context, id int64) error {
 	return r.endFor(ctx, id, table.EndedLate)
 }
 
-func (r *Room) endFor(ctx context.Context, id int64, reason string) error {
+func (r *Service) endFor(ctx context.Context, id int64, reason string) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if table.Ended(*row) != nil {
 			return nil, nil
@@ -77,7 +77,7 @@ func (r *Room) endFor(ctx context.Context, id int64, reason string) error {
 }
 
 // Release publishes the seed of an ended table that was held back.
-func (r *Room) Release(ctx context.Context, id int64) error {
+func (r *Service) Release(ctx context.Context, id int64) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		if !row.TableState.SeedHeld || table.Ended(*row) == nil {
 			return nil, nil
@@ -88,7 +88,7 @@ func (r *Room) Release(ctx context.Context, id int64) error {
 			return nil, nil
 		}
 		d := []storage.Delivery{r.tables.Outbox.Said(*row, engine.T("table.said.seed", engine.Word("seed", table.SeedOf(*row).String())))}
-		if sealed && row.Phase == storage.Over { // its end card may tell everything now
+		if sealed && row.Phase == storage.Finished { // its end card may tell everything now
 			d = append(d, r.tables.Outbox.Public(*row, deliveries.KindOver, storage.Picture))
 		}
 		return d, nil
@@ -99,9 +99,9 @@ func (r *Room) Release(ctx context.Context, id int64) error {
 // Correct puts a result in the place of the one that was played, or with nil the played one
 // back, because an organiser decided so elsewhere. The caller has checked their right.
 // Ratings and statistics follow.
-func (r *Room) Correct(ctx context.Context, id int64, c *storage.Correction) error {
+func (r *Service) Correct(ctx context.Context, id int64, c *storage.Correction) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
-		if row.Phase != storage.Over || reflect.DeepEqual(row.TableState.Correction, c) {
+		if row.Phase != storage.Finished || reflect.DeepEqual(row.TableState.Correction, c) {
 			return nil, nil
 		}
 		row.TableState.Correction = c

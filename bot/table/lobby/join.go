@@ -12,7 +12,7 @@ import (
 )
 
 // Join seats a person at an open table.
-func (r *Room) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
+func (r *Service) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return row, err
@@ -62,9 +62,9 @@ func mayJoin(row storage.Table, user string) error {
 
 // refuseLobby returns the refusal for a table that is past joining and changing. It advises
 // only players to resign.
-func refuseLobby(row storage.Table, user string) *table.Refused {
+func refuseLobby(row storage.Table, user string) *table.RefusedError {
 	switch row.Phase {
-	case storage.Over:
+	case storage.Finished:
 		return table.Refuse(table.IsOver, nil, "open_new")
 	case storage.Closed:
 		return table.Refuse(table.IsClosed, nil, "open_new")
@@ -77,7 +77,7 @@ func refuseLobby(row storage.Table, user string) *table.Refused {
 
 // Leave frees a person's seat at an open table. When the owner leaves, the one
 // who joined first after them inherits it; when nobody is left, it closes.
-func (r *Room) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+func (r *Service) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		i := seating.Index(*row, user)
 		if row.Phase == storage.Playing && i < 0 {

@@ -39,7 +39,7 @@ func openSince(t storage.Table) time.Time {
 
 // TendOpen asks the owners of tables that have been open for long whether they keep them,
 // and closes those whose owners did not answer in time.
-func (r *Room) TendOpen(ctx context.Context) error {
+func (r *Service) TendOpen(ctx context.Context) error {
 	open, err := r.tables.Store.InPhase(ctx, "", storage.Open, maxOpen)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (r *Room) TendOpen(ctx context.Context) error {
 			}
 			return r.tend(row, of), nil
 		})
-		var refused *table.Refused
+		var refused *table.RefusedError
 		if !errors.As(err, &refused) {
 			failed = errors.Join(failed, err)
 		}
@@ -75,7 +75,7 @@ func (r *Room) TendOpen(ctx context.Context) error {
 
 // tend changes an open table as its age demands, and returns the deliveries; nil when
 // nothing is to be done.
-func (r *Room) tend(t *storage.Table, s storage.ServerSettings) []storage.Delivery {
+func (r *Service) tend(t *storage.Table, s storage.ServerSettings) []storage.Delivery {
 	now := r.tables.Now()
 	ask, _ := s.OpenTable()
 	closes := ClosesAt(*t, s)
@@ -90,7 +90,7 @@ func (r *Room) tend(t *storage.Table, s storage.ServerSettings) []storage.Delive
 }
 
 // Keep notes that the owner of an open table keeps it: it counts as opened now.
-func (r *Room) Keep(ctx context.Context, id int64, by, press string) (storage.Table, error) {
+func (r *Service) Keep(ctx context.Context, id int64, by, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
 			return nil, err

@@ -22,7 +22,7 @@ func TestLimits(t *testing.T) {
 	}
 	want := func(what string, err error, reason table.Reason) {
 		t.Helper()
-		var no *table.Refused
+		var no *table.RefusedError
 		if !errors.As(err, &no) || no.Reason != reason {
 			t.Errorf("%s: error = %v, want the reason %s", what, err, reason)
 		}
@@ -56,7 +56,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	h.Limit(1, 0)
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
 	h.Must(err)
-	var no *table.Refused
+	var no *table.RefusedError
 	if _, err = h.Cast(id, p.Vote.ID, "zoe", true); !errors.As(err, &no) || no.Reason != table.TooManyMine {
 		t.Fatalf("standing in: %v, want %s", err, table.TooManyMine)
 	}

@@ -123,7 +123,7 @@ func TestLobbyRefusals(t *testing.T) {
 			if got := tabletest.Reason(err); got != tt.want {
 				t.Fatalf("refused with %q (%v), want %q", got, err, tt.want)
 			}
-			var refused *table.Refused
+			var refused *table.RefusedError
 			if errors.As(err, &refused); len(refused.Instead) == 0 {
 				t.Error("the refusal does not say what to do instead")
 			}

@@ -19,14 +19,14 @@ import (
 	"guildhall/storage"
 )
 
-// Room is the tables of a process outside of their matches.
-type Room struct{ tables *table.Tables }
+// Service is the tables of a process outside of their matches.
+type Service struct{ tables *table.Tables }
 
 // New returns the lobby of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Service { return &Service{t} }
 
 // Open opens a table and seats the owner. It owes the lobby card.
-func (r *Room) Open(ctx context.Context, o Request) (storage.Table, error) {
+func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
 	// Tables count from 1, so 0 is free to keep openings apart.
 	free := r.tables.Lock(0)
 	defer free()
@@ -40,7 +40,7 @@ func (r *Room) Open(ctx context.Context, o Request) (storage.Table, error) {
 	}
 	opened := row
 	row, err = r.tables.Store.Create(ctx, opened, o.Press, []storage.Delivery{Card(r.tables)})
-	if errors.Is(err, storage.ErrRepeated) {
+	if errors.Is(err, storage.ErrDuplicate) {
 		return r.latestOf(ctx, o.Owner)
 	}
 	if err != nil {
@@ -53,7 +53,7 @@ func (r *Room) Open(ctx context.Context, o Request) (storage.Table, error) {
 
 // latestOf is the table that a person opened last: the one of a press that is
 // repeated after a restart.
-func (r *Room) latestOf(ctx context.Context, owner string) (storage.Table, error) {
+func (r *Service) latestOf(ctx context.Context, owner string) (storage.Table, error) {
 	open, err := r.tables.Store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {
 		return storage.Table{}, errors.Join(err, table.Refuse(table.NotOpen, nil, "open_new"))

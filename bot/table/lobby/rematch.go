@@ -23,7 +23,7 @@ type Rematch struct {
 // OpenRematch opens a table like one that has ended, for the same people, with the
 // same options and terms, and tells them. A second person who asks gets the table
 // that the first one opened: opened is false then.
-func (r *Room) OpenRematch(ctx context.Context, a Rematch) (next storage.Table, opened bool, err error) {
+func (r *Service) OpenRematch(ctx context.Context, a Rematch) (next storage.Table, opened bool, err error) {
 	free := r.tables.Lock(a.Table)
 	defer free()
 	old, err := r.tables.Stored(ctx, a.Table)
@@ -64,7 +64,7 @@ func mayRematch(old storage.Table, user string) error {
 // openRematch makes the new table, or finds the one that another process has
 // just made. One that closed before it began makes room for another, also when
 // the process that opened it ended before it was noted.
-func (r *Room) openRematch(ctx context.Context, old storage.Table, a Rematch) (next storage.Table, found bool, err error) {
+func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch) (next storage.Table, found bool, err error) {
 	o := Request{
 		Game: old.Game, Counts: old.Counts, Had: Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Across: old.TableState.Across,
@@ -86,12 +86,12 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Rematch) (n
 	row.TableState.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
 	for range storage.Attempts {
-		next, err = r.tables.Store.Create(ctx, row, once, deliveries.Spread(row, []storage.Delivery{Card(r.tables)}))
+		next, err = r.tables.Store.Create(ctx, row, once, deliveries.Expand(row, []storage.Delivery{Card(r.tables)}))
 		switch {
 		case err == nil:
 			r.tables.Outbox.Hint()
 			return next, false, nil
-		case !errors.Is(err, storage.ErrRepeated):
+		case !errors.Is(err, storage.ErrDuplicate):
 			return next, false, table.AsLimitRefusal(fmt.Errorf("open rematch of table %d: %w", old.ID, err), row, a.User)
 		}
 		if next, found, err = r.rematchOf(ctx, old); found || err != nil {
@@ -99,12 +99,12 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Rematch) (n
 		}
 		once += "+"
 	}
-	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, storage.Attempts)
+	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrDuplicate, storage.Attempts)
 }
 
 // rematchOf finds the rematch of a table that is not closed before it began:
 // also one that was opened but not noted, because the process ended between.
-func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
+func (r *Service) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
 	stands := func(next storage.Table) bool {
 		return next.TableState.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
 	}
@@ -131,7 +131,7 @@ func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table,
 
 // noteRematch notes at the old table which is the rematch, and tells who
 // played there.
-func (r *Room) noteRematch(ctx context.Context, old, next int64) error {
+func (r *Service) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.Next = next
 		d := r.tables.Outbox.Public(*row, deliveries.KindRematch, storage.Ping)

@@ -14,7 +14,7 @@ import (
 
 // Start draws the seed, seats the people by it and begins the match. It
 // publishes the seed's hash at once.
-func (r *Room) Start(ctx context.Context, id int64, by, press string) (row storage.Table, err error) {
+func (r *Service) Start(ctx context.Context, id int64, by, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -31,7 +31,7 @@ func (r *Room) Start(ctx context.Context, id int64, by, press string) (row stora
 		}
 		row, err = r.tables.Begin(ctx, row, press)
 		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		case errors.Is(err, storage.ErrDuplicate):
 			r.tables.Presses.Add(press, by, 0)
 			return storage.Table{}, storage.ErrConflict // the next attempt knows it
 		case err != nil:

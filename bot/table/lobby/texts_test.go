@@ -31,11 +31,11 @@ func TestRefusalsInWords(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			say := tt.r.(*table.Refused).Text
-			if got := c.Teller("en", name)(say); got != tt.en {
+			say := tt.r.(*table.RefusedError).Text
+			if got := c.Translator("en", name)(say); got != tt.en {
 				t.Errorf("en: %q, want %q", got, tt.en)
 			}
-			if got := c.Teller("ko", name)(say); got != tt.ko {
+			if got := c.Translator("ko", name)(say); got != tt.ko {
 				t.Errorf("ko: %q, want %q", got, tt.ko)
 			}
 		})

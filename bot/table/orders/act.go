@@ -13,7 +13,7 @@ import (
 // Act lets the standing orders of the seat that owes a move play, if they can,
 // and reports whether they ended this wait. Otherwise the turn that they
 // started is the person's draft.
-func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
+func (r *Service) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
 	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.HasUnreportedLapses() && !b.Acted() {

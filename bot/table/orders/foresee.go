@@ -62,7 +62,7 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 // show few of them: each needs somebody else's act first.
 func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
 	r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " reactions")))
-	state, ok := tx.State().Resample(seat, r).(engine.Reacting)
+	state, ok := tx.State().Resample(seat, r).(engine.ReactionState)
 	if !ok {
 		return nil
 	}
@@ -136,7 +136,7 @@ func wording(o engine.Option) string {
 // of each. Text that cannot be foreseen counts as one code up to its semicolon.
 func readCodes(written, kind string, list []Foreseen) []standingorder.NamedCode {
 	var named []standingorder.NamedCode
-	for rest := engine.Tidy(written); rest != ""; {
+	for rest := engine.NormalizeNotation(written); rest != ""; {
 		code := ""
 		for _, f := range list {
 			if c := f.Option.Code; len(c) > len(code) && begins(rest, c) && (kind == "" || len(named) > 0 || f.Kind == kind) {

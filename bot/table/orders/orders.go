@@ -30,14 +30,14 @@ import (
 	"guildhall/storage"
 )
 
-// Room are the standing orders at all tables.
-type Room struct {
+// Service are the standing orders at all tables.
+type Service struct {
 	tables *table.Tables
 	ahead  *aheads
 }
 
 // New returns the standing orders at tables.
-func New(t *table.Tables) *Room { return &Room{t, newAheads()} }
+func New(t *table.Tables) *Service { return &Service{t, newAheads()} }
 
 // Bounds of standing orders.
 const (
@@ -84,7 +84,7 @@ type Request struct {
 
 // List returns the standing orders of a person at a running match. Nobody else
 // may see them, neither a stand-in nor a later person on the seat.
-func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err error) {
+func (r *Service) List(ctx context.Context, id int64, user string) (list *List, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standingorder.Book) error {
 		list, err = ordersOf(ctx, tx, b)
 		return err
@@ -94,7 +94,7 @@ func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err
 
 // Foresee returns the moves that user may have to choose among soon, as far as
 // user's own knowledge allows to foresee them.
-func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
+func (r *Service) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standingorder.Book) error {
 		list = r.ahead.of(tx, tx.Seat)
 		return nil
@@ -103,7 +103,7 @@ func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Fores
 }
 
 // Add writes one more standing order behind the others.
-func (r *Room) Add(ctx context.Context, w Request) (*List, error) {
+func (r *Service) Add(ctx context.Context, w Request) (*List, error) {
 	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standingorder.Book) error {
 		one, err := newOrder(ctx, tx, w)
 		if err != nil {
@@ -121,7 +121,7 @@ func (r *Room) Add(ctx context.Context, w Request) (*List, error) {
 
 // Cancel takes one order back, or all of them for 0. It is no error when
 // there is none of that number any more.
-func (r *Room) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
+func (r *Service) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
 	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standingorder.Book) error {
 		if order == 0 {
 			b.Orders = nil
@@ -132,7 +132,7 @@ func (r *Room) Cancel(ctx context.Context, id int64, user, press string, order i
 }
 
 // ordering lets f use the orders of a person at a running match.
-func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standingorder.Book) error) (err error) {
+func (r *Service) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standingorder.Book) error) (err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -144,7 +144,7 @@ func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*tabl
 }
 
 // openBook is the table and the orders of a person at it, or why there are none.
-func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standingorder.Book, error) {
+func (r *Service) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standingorder.Book, error) {
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
@@ -167,7 +167,7 @@ func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, 
 }
 
 // rewrite changes the orders of a person, once for each press.
-func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func(*table.Tx, *standingorder.Book) error) (list *List, err error) {
+func (r *Service) rewrite(ctx context.Context, id int64, user, press string, f func(*table.Tx, *standingorder.Book) error) (list *List, err error) {
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
@@ -204,7 +204,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order
 		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", unlessKind(tx, w.Kind))}, "choose_question")
 	}
 	for _, written := range w.Ways {
-		way := standingorder.Alternative{Written: engine.Tidy(written)}
+		way := standingorder.Alternative{Written: engine.NormalizeNotation(written)}
 		switch {
 		case way.Written == "":
 			continue

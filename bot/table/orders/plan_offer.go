@@ -11,7 +11,7 @@ import (
 // Offer returns the first moves that the person planned for the turn they are asked
 // for now, as far as they are possible and can be taken back; nil when nothing is
 // planned or the turn has begun. Written is the text that plays them.
-func (r *Plans) Offer(ctx context.Context, s *table.Sight) (steps []draft.Step, written string, err error) {
+func (r *Plans) Offer(ctx context.Context, s *table.Snapshot) (steps []draft.Step, written string, err error) {
 	if !s.MyTurn || s.Ready || len(s.Draft) > 0 {
 		return nil, "", nil
 	}
@@ -24,7 +24,7 @@ func (r *Plans) Offer(ctx context.Context, s *table.Sight) (steps []draft.Step, 
 	if start == end {
 		return nil, "", nil
 	}
-	steps, err = table.Again(ctx, s, func(tx *table.Tx) ([]draft.Step, error) {
+	steps, err = table.WithLockedTable(ctx, s, func(tx *table.Tx) ([]draft.Step, error) {
 		if tx.Draft == nil || tx.Seat != s.Seat || len(tx.Draft.Steps) > 0 {
 			return nil, nil
 		}

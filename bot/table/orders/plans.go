@@ -88,7 +88,7 @@ func (r *Plans) Play(ctx context.Context, id int64, user, stamp string, option i
 // present one.
 func (r *Plans) Write(ctx context.Context, id int64, user, stamp, written string) (*Plan, error) {
 	return r.change(ctx, id, user, stamp, func(p *Plan) error {
-		if engine.Tidy(written) == "" {
+		if engine.NormalizeNotation(written) == "" {
 			return table.Refuse(table.Unwritten, nil, "choose")
 		}
 		return p.write(written)
@@ -112,7 +112,7 @@ func (r *Plans) Try(ctx context.Context, id int64, user, written string) (*Plan,
 
 // write adds written moves.
 func (p *Plan) write(written string) error {
-	for rest := engine.Tidy(written); rest != ""; {
+	for rest := engine.NormalizeNotation(written); rest != ""; {
 		if p.Asked < 0 {
 			return table.Refuse(PlanFinished, nil, "plan_undo")
 		}
@@ -134,7 +134,7 @@ func (p *Plan) write(written string) error {
 func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
-			no, ok = p.world.Refuse(p.Asked, engine.Tidy(said)), true
+			no, ok = p.world.Refuse(p.Asked, engine.NormalizeNotation(said)), true
 		}
 		return nil
 	})
@@ -146,7 +146,7 @@ func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 func (p *Plan) Means(said string) (code string, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
-			var w engine.Written
+			var w engine.ParsedMove
 			w, ok = engine.Understand(p.world, p.Asked, said)
 			code, ok = w.Code, ok && w.Rest == ""
 		}
@@ -229,7 +229,7 @@ func guarded(f func() error) (err error) {
 // mayPlan refuses people without a seat, and tables that do not play.
 func mayPlan(ctx context.Context, tx *table.Tx) error {
 	switch {
-	case tx.Table.Phase == storage.Over:
+	case tx.Table.Phase == storage.Finished:
 		return tx.Refuse(ctx, table.IsOver, nil, "see_result")
 	case tx.Table.Phase == storage.Closed:
 		return tx.Refuse(ctx, table.IsClosed, nil, "open_new")

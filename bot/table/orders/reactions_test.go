@@ -75,7 +75,7 @@ func (c *court) leave(who string, until standingorder.Until, ways ...string) boo
 	_, err := c.Rooms.Orders.Cancel(context.Background(), c.id, who, c.Press(), 0)
 	c.Must(err)
 	_, err = c.Rooms.Orders.Add(context.Background(), orders.Request{Table: c.id, User: who, Press: c.Press(), Ways: ways, Until: until, Kind: "follow"})
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) && (refused.Reason == table.UnknownQuestion || refused.Reason == table.UnforeseenOrder) {
 		return false
 	}

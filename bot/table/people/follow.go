@@ -12,7 +12,7 @@ import (
 
 // Follow says whether user follows a table they do not play at. Followers are
 // told of its end.
-func (r *Room) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
+func (r *Service) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return row, err
@@ -32,7 +32,7 @@ func (r *Room) Follow(ctx context.Context, id int64, user string, on bool) (stor
 }
 
 // SetQuiet says whether a seated person wants private messages from this table.
-func (r *Room) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
+func (r *Service) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
 		i := seating.Index(*row, user)
 		if i < 0 {

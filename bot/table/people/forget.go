@@ -18,7 +18,7 @@ import (
 // without a name. Others gets the deliveries that are not of this package and
 // name them, as storage.ForgetHooks says. The error wraps storage.ErrConflict while
 // they sit at a table that has not ended.
-func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
+func (r *Service) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
 		Delivery: func(d *storage.Delivery) bool {
@@ -66,7 +66,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 		i := slices.IndexFunc(row.TableState.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
 		row.TableState.Votes[i] = v
 	}
-	return deliveries.Spread(*row, d)
+	return deliveries.Expand(*row, d)
 }
 
 // eraseUser empties s where it is a user, and reports whether it was.
@@ -91,7 +91,7 @@ func withoutUser(v storage.Vote, user string) storage.Vote {
 
 // eraseFromVote takes a user out of a delivery about a vote.
 func eraseFromVote(d *storage.Delivery, user string) bool {
-	var in deliveries.Intent
+	var in deliveries.Body
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {
 		return false
 	}

@@ -108,7 +108,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 		if strings.Contains(string(d.Body), "zoe") || strings.Contains(string(d.Body), "Zoe") {
 			t.Errorf("still owed: %s", d.Body)
 		}
-		var in deliveries.Intent
+		var in deliveries.Body
 		h.Must(json.Unmarshal(d.Body, &in))
 		if in.Vote != nil && in.Vote.Kind == voting.Replace {
 			told = append(told, in.Outcome)
@@ -132,7 +132,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h.Must(err)
 	ended := false
 	for _, d := range due {
-		var in deliveries.Intent
+		var in deliveries.Body
 		h.Must(json.Unmarshal(d.Body, &in))
 		if in.Vote != nil {
 			ended = in.Outcome == voting.Rejected && in.Vote.User == "" && in.Vote.Name == "" && len(in.Vote.Ballots) == 1

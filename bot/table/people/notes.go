@@ -11,13 +11,13 @@ import (
 )
 
 // Note returns user's private note at a table.
-func (r *Room) Note(ctx context.Context, id int64, user string) (string, error) {
+func (r *Service) Note(ctx context.Context, id int64, user string) (string, error) {
 	return r.tables.Store.Note(ctx, id, user)
 }
 
 // SaveNote keeps the private note of a person at the table; an empty one
 // forgets it.
-func (r *Room) SaveNote(ctx context.Context, id int64, user, note string) error {
+func (r *Service) SaveNote(ctx context.Context, id int64, user, note string) error {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return err

@@ -19,11 +19,11 @@ import (
 	"guildhall/storage"
 )
 
-// Room keeps what belongs to a person beside the matches.
-type Room struct{ tables *table.Tables }
+// Service keeps what belongs to a person beside the matches.
+type Service struct{ tables *table.Tables }
 
 // New returns the people at tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Service { return &Service{t} }
 
 // Waiting is a table that waits for a person.
 type Waiting struct {
@@ -37,7 +37,7 @@ type Waiting struct {
 
 // Waiting returns the running tables that wait for user, longest wait first.
 // Tables that cannot be read are left out and logged.
-func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
+func (r *Service) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 	tables, err := r.tables.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return nil, fmt.Errorf("tables of a person: %w", err)
@@ -62,7 +62,7 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 
 // Next is the running table that has waited for user longest, but for one; nil when none
 // waits. A table that cannot be read is left out.
-func (r *Room) Next(ctx context.Context, user string, but int64) (*Waiting, error) {
+func (r *Service) Next(ctx context.Context, user string, but int64) (*Waiting, error) {
 	waits, err := r.tables.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return nil, fmt.Errorf("waits for a person: %w", err)
@@ -85,16 +85,16 @@ func (r *Room) Next(ctx context.Context, user string, but int64) (*Waiting, erro
 }
 
 // leftOut logs that a table cannot be read.
-func (r *Room) leftOut(ctx context.Context, id int64, err error) {
+func (r *Service) leftOut(ctx context.Context, id int64, err error) {
 	level := slog.LevelError
-	if newer := (*table.Newer)(nil); errors.As(err, &newer) {
+	if newer := (*table.NewerVersionError)(nil); errors.As(err, &newer) {
 		level = slog.LevelWarn // another process plays it, until this one is upgraded too
 	}
 	r.tables.Log.Log(ctx, level, "table left out", "table", id, "err", err)
 }
 
 // waiting is what a table asks of user; nil when it does not wait for them.
-func (r *Room) waiting(ctx context.Context, id int64, user string) (*Waiting, error) {
+func (r *Service) waiting(ctx context.Context, id int64, user string) (*Waiting, error) {
 	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (*Waiting, error) {
 		if tx.Draft == nil {
 			return nil, nil

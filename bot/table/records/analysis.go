@@ -28,13 +28,13 @@ const (
 // chances: they could not be right.
 var ErrNoChances = errors.New("no chances are told")
 
-// Look looks back at a record. It calls between before each answer, and ends with its
+// Analyzer looks back at a record. It calls between before each answer, and ends with its
 // error.
-type Look = func(r engine.Record, between func() error) (*analysis.Match, error)
+type Analyzer = func(r engine.Record, between func() error) (*analysis.Match, error)
 
-// Lookers returns who looks back at matches of a game and number of seats; an error
+// AnalyzerFor returns who looks back at matches of a game and number of seats; an error
 // where nobody can, ErrNoChances where nobody should.
-type Lookers func(rules engine.Rules, seats int) (Look, error)
+type AnalyzerFor func(rules engine.Rules, seats int) (Analyzer, error)
 
 // Analyses looks back at matches that are over: the chances of each seat turn by turn,
 // answers that cost chances, luck apart from skill. An analysis is made when somebody asks
@@ -42,7 +42,7 @@ type Lookers func(rules engine.Rules, seats int) (Look, error)
 // else go first between two answers.
 type Analyses struct {
 	tables  *table.Tables
-	lookers Lookers
+	lookers AnalyzerFor
 	chances func(rules engine.Rules, setup engine.Setup) func(engine.State) []float64
 	record  func(ctx context.Context, id int64) (engine.Record, engine.Rules, error)
 	later   func(do func(ctx context.Context, pause func()))
@@ -61,14 +61,14 @@ type making struct {
 // NewAnalyses returns the analyses of tables. Chances is what Analyses.Chances does, record returns the record and the rules of a
 // match; later queues work, which is done in another goroutine when nothing more urgent
 // waits, and which calls pause between its parts.
-func NewAnalyses(t *table.Tables, l Lookers, chances func(engine.Rules, engine.Setup) func(engine.State) []float64,
+func NewAnalyses(t *table.Tables, l AnalyzerFor, chances func(engine.Rules, engine.Setup) func(engine.State) []float64,
 	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Analyses {
 	return &Analyses{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
 
 // ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
 // It is for tests, and called before the first analysis.
-func (r *Analyses) ReplaceLookers(l Lookers, later func(do func(context.Context, func()))) {
+func (r *Analyses) ReplaceLookers(l AnalyzerFor, later func(do func(context.Context, func()))) {
 	if r.lookers = l; later != nil {
 		r.later = later
 	}
@@ -111,7 +111,7 @@ func (r *Analyses) Ask(ctx context.Context, id int64) (wait func(context.Context
 	if err != nil {
 		return nil, err
 	}
-	if t.Phase != storage.Over {
+	if t.Phase != storage.Finished {
 		return nil, table.Refuse(AnalysisEarly, nil, "log")
 	}
 	if table.Sealed(t) { // it would tell where every card lay
@@ -185,7 +185,7 @@ func (r *Analyses) makingOf(id int64) (m *making, begun bool, err error) {
 }
 
 // look makes an analysis and stores it.
-func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look Look, pause func()) (*analysis.Match, error) {
+func (r *Analyses) look(ctx context.Context, id int64, rec engine.Record, look Analyzer, pause func()) (*analysis.Match, error) {
 	m, err := look(rec, func() error { pause(); return ctx.Err() })
 	switch {
 	case ctx.Err() != nil:

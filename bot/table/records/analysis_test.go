@@ -20,7 +20,7 @@ type made struct {
 	panic bool
 }
 
-func (m *made) lookers(engine.Rules, int) (records.Look, error) {
+func (m *made) lookers(engine.Rules, int) (records.Analyzer, error) {
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
 		m.times++
 		for range 3 {
@@ -89,7 +89,7 @@ func TestAnalysisWithoutChancesIsNotShown(t *testing.T) {
 	if kept := tabletest.Sure(h.Rooms.Analyses.Made(ctx, id)); kept == nil || !h.Rooms.Analyses.Possible(ctx, tb) {
 		t.Fatalf("before: %v", kept)
 	}
-	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Look, error) { return nil, records.ErrNoChances }, nil)
+	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, records.ErrNoChances }, nil)
 	if _, err := ask(h, id); tabletest.Reason(err) != records.AnalysisUntold {
 		t.Errorf("asked for: %v", err)
 	}
@@ -149,7 +149,7 @@ func TestAnalysisEndsWithTheProcess(t *testing.T) {
 	h, id := fixture(t, m)
 	wait := tabletest.Sure(h.Rooms.Analyses.Ask(context.Background(), id))
 	ctx, cancel := context.WithCancel(context.Background())
-	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Look, error) { return nil, errors.New("no other") }, nil)
+	h.Rooms.Analyses.ReplaceLookers(func(engine.Rules, int) (records.Analyzer, error) { return nil, errors.New("no other") }, nil)
 	cancel()
 	h.Rooms.Computers.Work(ctx)
 	if m.times != 0 {

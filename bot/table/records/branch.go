@@ -34,7 +34,7 @@ type Branch struct {
 // can.
 func MayBranch(t storage.Table, user string) error {
 	switch {
-	case t.Phase != storage.Over:
+	case t.Phase != storage.Finished:
 		return table.Refuse(table.NoRematch, nil, "wait_end")
 	case t.TableState.SeedHeld: // also in a contest, which a person may look at when they have played it
 		return table.Refuse(BranchHeld, nil, "branch_later")
@@ -46,7 +46,7 @@ func MayBranch(t storage.Table, user string) error {
 
 // Before returns what a person's seat knew before an entry of the record of a match that is
 // over.
-func (k *Room) Before(ctx context.Context, id int64, user string, entry int) (engine.View, error) {
+func (k *Service) Before(ctx context.Context, id int64, user string, entry int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
 		_, state, err := k.before(ctx, tx, user, entry)
 		if err != nil {
@@ -58,7 +58,7 @@ func (k *Room) Before(ctx context.Context, id int64, user string, entry int) (en
 
 // Question returns the position before an entry of the record of a match that is over and no
 // secret any more, at which a person's seat was asked: they may try other answers there.
-func (k *Room) Question(ctx context.Context, id int64, user string, entry int) (engine.State, error) {
+func (k *Service) Question(ctx context.Context, id int64, user string, entry int) (engine.State, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.State, error) {
 		if err := MayBranch(tx.Table, user); err != nil {
 			return nil, err
@@ -70,8 +70,8 @@ func (k *Room) Question(ctx context.Context, id int64, user string, entry int) (
 
 // before returns the record up to an entry, at which a person's seat was asked, and the
 // position.
-func (k *Room) before(ctx context.Context, tx *table.Tx, user string, entry int) (engine.Record, engine.State, error) {
-	if tx.Table.Phase != storage.Over || seating.Index(tx.Table, user) < 0 {
+func (k *Service) before(ctx context.Context, tx *table.Tx, user string, entry int) (engine.Record, engine.State, error) {
+	if tx.Table.Phase != storage.Finished || seating.Index(tx.Table, user) < 0 {
 		return engine.Record{}, nil, table.Refuse(table.OnlyPlayers, nil, "log")
 	}
 	r, err := recordOf(ctx, tx)
@@ -93,7 +93,7 @@ func (k *Room) before(ctx context.Context, tx *table.Tx, user string, entry int)
 // one, and seats computer opponents of the same levels beside them, or of the third level
 // where people played. It counts for nothing. A person has one such table of a position at
 // a time: they get it again until its match is over.
-func (k *Room) Branch(ctx context.Context, b Branch) (storage.Table, error) {
+func (k *Service) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 	old, err := k.tables.Stored(ctx, b.Table)
 	if err != nil {
 		return old, err
@@ -118,7 +118,7 @@ func (k *Room) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 	row, found, err := k.branchOf(ctx, b)
 	if err == nil && !found {
 		row, err = k.tables.Store.Create(ctx, opened, b.Press, nil)
-		if errors.Is(err, storage.ErrRepeated) {
+		if errors.Is(err, storage.ErrDuplicate) {
 			row, _, err = k.branchOf(ctx, b)
 		}
 	}
@@ -132,7 +132,7 @@ func (k *Room) Branch(ctx context.Context, b Branch) (storage.Table, error) {
 }
 
 // begin begins the match of a table, or lets it begin to its end.
-func (k *Room) begin(ctx context.Context, id int64, rules engine.Rules, r engine.Record) (storage.Table, error) {
+func (k *Service) begin(ctx context.Context, id int64, rules engine.Rules, r engine.Record) (storage.Table, error) {
 	free := k.tables.Lock(id)
 	defer free()
 	return storage.Again(fmt.Sprintf("begin table %d", id), func() (storage.Table, error) {
@@ -145,7 +145,7 @@ func (k *Room) begin(ctx context.Context, id int64, rules engine.Rules, r engine
 }
 
 // branchOf finds the table at which a person plays on from a position already.
-func (k *Room) branchOf(ctx context.Context, b Branch) (storage.Table, bool, error) {
+func (k *Service) branchOf(ctx context.Context, b Branch) (storage.Table, bool, error) {
 	list, err := k.tables.Store.Of(ctx, b.User, storage.Open, storage.Playing)
 	if err != nil {
 		return storage.Table{}, false, err

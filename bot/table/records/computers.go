@@ -19,7 +19,7 @@ func computersOf(t storage.Table, entries int) *engine.Computers {
 			s.To = entries
 		}
 		if s.From <= s.To && s.By != "" {
-			out.Stints = append(out.Stints, engine.Stint{Seat: engine.Seat(s.Seat), Level: s.Level, By: s.By, From: s.From, To: s.To})
+			out.Stints = append(out.Stints, engine.ComputerSpan{Seat: engine.Seat(s.Seat), Level: s.Level, By: s.By, From: s.From, To: s.To})
 		}
 	}
 	if len(out.Stints) == 0 {
@@ -35,7 +35,7 @@ func storedComputers(r engine.Record) *storage.Computers {
 	}
 	c := &storage.Computers{Secret: r.Computers.Secret[:], Others: r.Computers.Others, Halved: r.Computers.Halved}
 	for _, s := range r.Computers.Stints {
-		c.Stints = append(c.Stints, storage.Stint{Seat: int(s.Seat), Level: s.Level, By: s.By, From: s.From, To: s.To})
+		c.Stints = append(c.Stints, storage.ComputerSpan{Seat: int(s.Seat), Level: s.Level, By: s.By, From: s.From, To: s.To})
 	}
 	return c
 }

@@ -20,16 +20,16 @@ import (
 	"guildhall/storage"
 )
 
-// Room reads logs, gives records out and takes them in.
-type Room struct{ tables *table.Tables }
+// Service reads logs, gives records out and takes them in.
+type Service struct{ tables *table.Tables }
 
 // New returns the records of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Service { return &Service{t} }
 
 // Export returns the record of a match that has ended, which proves that the
 // shuffle was never touched. While the match runs it is refused: moves show
 // what hands hold.
-func (k *Room) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
+func (k *Service) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.Record, error) { return export(ctx, tx) })
 }
 
@@ -62,7 +62,7 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 
 // Spectated returns the record of a match, also of one in play, and its rules. It
 // is for showing what a spectator sees: nothing else of it may leave the program.
-func (k *Room) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
+func (k *Service) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
 	type match struct {
 		record engine.Record
 		rules  engine.Rules
@@ -80,14 +80,14 @@ func fillRecord(tx *table.Tx, r *engine.Record, moves []storage.Move) {
 		if i == 0 {
 			r.Version = m.Version
 		}
-		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 	}
 	for _, seat := range tx.Table.Seats {
 		r.Players = append(r.Players, seat.Name)
 	}
 	r.Started = tx.Table.Started.Format(time.RFC3339)
 	r.Ended = tx.Table.Ended.Format(time.RFC3339)
-	if tx.Table.Phase == storage.Over {
+	if tx.Table.Phase == storage.Finished {
 		r.Result = tx.State().Result()
 	}
 }

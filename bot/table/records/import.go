@@ -14,7 +14,7 @@ import (
 // Import keeps the record of a finished match as a table that is over. Only a
 // record that engine.Verify proves is taken. Its seats belong to nobody: the
 // names are those of the record.
-func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
+func (k *Service) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
 	if _, ok := k.tables.Games(r.Game); !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
 	}

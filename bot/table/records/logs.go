@@ -26,7 +26,7 @@ const longestLog = 200
 
 // Entries returns log entries from number from on, at most limit commits (200 at
 // most); those in which the reader may see nothing are left out. Table.Turns is the newest.
-func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
+func (l *Service) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
 	return table.View(ctx, l.tables, id, viewer, func(tx *table.Tx) ([]Entry, error) {
 		if err := table.SealedTo(tx.Table, viewer); err != nil {
 			return nil, err
@@ -65,16 +65,16 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 
 // Recap lists the turns since a person's last turn.
 type Recap struct {
-	Viewer  engine.Seat    // the person's seat
-	Turns   []history.Told // the latest, oldest first
-	Earlier int            // turns before them that were left out
+	Viewer  engine.Seat           // the person's seat
+	Turns   []history.VisibleTurn // the latest, oldest first
+	Earlier int                   // turns before them that were left out
 }
 
 // Recap returns at most so many turns since the latest one that user took, as far
 // as user may know them; since the start, when there is none. Turns that were
 // taken back are left out.
-func (l *Room) Recap(ctx context.Context, s *table.Sight, most int) (*Recap, error) {
-	return table.Again(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
+func (l *Service) Recap(ctx context.Context, s *table.Snapshot, most int) (*Recap, error) {
+	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }
 
 func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {

@@ -12,7 +12,7 @@ import (
 // spectator could; nil before the start, and for an entry that does not exist. It
 // replays the record, and fails with an *engine.ReplayError where the rules have
 // changed since.
-func (k *Room) ViewAt(ctx context.Context, id int64, user string, turn int) (engine.View, error) {
+func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
 		if err := table.SealedTo(tx.Table, user); err != nil {
 			return nil, err
@@ -47,7 +47,7 @@ type Round struct {
 
 // Rounds lists the rounds of a match as everybody could see them begin. It replays
 // the record, like ViewAt.
-func (k *Room) Rounds(ctx context.Context, id int64) ([]Round, error) {
+func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 	return table.View(ctx, k.tables, id, "", func(tx *table.Tx) ([]Round, error) {
 		if !tx.Begun() {
 			return nil, nil

@@ -19,5 +19,5 @@ func IsImported(user string) bool { return strings.HasPrefix(user, importedPrefi
 // Imported reports whether a table is the record of a match that was played elsewhere.
 // It belongs to no server and to nobody, and is over.
 func Imported(t storage.Table) bool {
-	return t.Guild == "" && t.Phase == storage.Over && IsImported(t.Owner)
+	return t.Guild == "" && t.Phase == storage.Finished && IsImported(t.Owner)
 }

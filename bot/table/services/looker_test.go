@@ -34,7 +34,7 @@ func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 		for range 3 {
 			seat := s.Pending(nil)[0]
 			m := s.Moves(seat, nil)[0]
-			r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
+			r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 			if err := s.Play(seat, m, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -29,26 +29,26 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Rooms are the tables of a process and the rooms beside them.
-type Rooms struct {
+// Services are the tables of a process and the rooms beside them.
+type Services struct {
 	Tables    *table.Tables
-	Lobby     *lobby.Room
-	Turns     *turns.Room
-	Orders    *orders.Room
-	Votes     *votes.Room
+	Lobby     *lobby.Service
+	Turns     *turns.Service
+	Orders    *orders.Service
+	Votes     *votes.Service
 	Takebacks *turns.Takebacks
-	Absences  *absence.Room
-	Waits     *deadlines.Room
-	Records   *records.Room
-	People    *people.Room
-	Computers *computers.Room
-	Hints     *hints.Room
+	Absences  *absence.Service
+	Waits     *deadlines.Checker
+	Records   *records.Service
+	People    *people.Service
+	Computers *computers.Service
+	Hints     *hints.Service
 	Analyses  *records.Analyses
 	Plans     *orders.Plans
 }
 
 // New returns the tables kept in a store.
-func New(c table.Config) *Rooms {
+func New(c table.Config) *Services {
 	t := table.New(c)
 	standing, absences, opponents := orders.New(t), absence.New(t), computers.New(t, levels.Player)
 	ballots := votes.New(t, map[string]votes.Matter{
@@ -65,7 +65,7 @@ func New(c table.Config) *Rooms {
 		opponents.Put(computers.Job{Due: t.Now(), Long: true, Do: do})
 	}
 	played := records.New(t)
-	return &Rooms{
+	return &Services{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
 		Waits: deadlines.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t), Computers: opponents,
 		Hints: hints.New(t, adviser, ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
@@ -73,7 +73,7 @@ func New(c table.Config) *Rooms {
 }
 
 // ordered orders answers by the game's net.
-func ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
+func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	return levels.Ordered(rules, seats, see, seat, answers)
 }
 
@@ -84,7 +84,7 @@ func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 
 // looker looks back at matches of a game with the net of its adviser, where people are told
 // chances.
-func looker(rules engine.Rules, seats int) (records.Look, error) {
+func looker(rules engine.Rules, seats int) (records.Analyzer, error) {
 	adviser, err := advice.New(rules, seats)
 	if err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (g *BazaarState) Refuse(seat engine.Seat, written string) engine.Refusal {
 	if g.pending(seat) {
 		r.Why = engine.T("bazaar.why.unknown")
 		var n int
-		verb, rest, _ := strings.Cut(engine.Tidy(written), " ")
+		verb, rest, _ := strings.Cut(engine.NormalizeNotation(written), " ")
 		_, err := fmt.Sscanf(rest, "%d", &n)
 		switch {
 		case verb == "offer" && err == nil && g.Phase == phaseOffer:

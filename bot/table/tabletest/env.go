@@ -21,7 +21,7 @@ type Env struct {
 	T       testing.TB
 	Path    string // of a file, or the address of a server's database
 	DB      storage.Database
-	Rooms   *services.Rooms
+	Rooms   *services.Services
 	Clock   time.Time
 	Random  *rand.ChaCha8
 	IDs     int
@@ -40,7 +40,7 @@ func (e *Env) OpenDB() storage.Database {
 func (e *Env) Restart() { e.Rooms = e.Process(e.DB) }
 
 // Process is one more process on the database.
-func (e *Env) Process(db storage.Store) *services.Rooms {
+func (e *Env) Process(db storage.Store) *services.Services {
 	e.IDs += 1_000_000
 	id := e.IDs
 	return services.New(table.Config{

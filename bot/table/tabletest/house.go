@@ -69,8 +69,8 @@ func (h *Fixture) Start(game string, n int) int64 {
 	return id
 }
 
-// Look is the Sight of a table that user has.
-func (h *Fixture) Look(id int64, user string) *table.Sight {
+// Look is the Snapshot of a table that user has.
+func (h *Fixture) Look(id int64, user string) *table.Snapshot {
 	h.T.Helper()
 	seen, err := h.Rooms.Tables.Look(context.Background(), id, user)
 	h.Must(err)
@@ -89,7 +89,7 @@ func (h *Fixture) Asked(id int64) []string {
 }
 
 // Choose plays a text on the present position.
-func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sight, error) {
+func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Snapshot, error) {
 	h.T.Helper()
 	return h.Rooms.Turns.Choose(context.Background(), table.Press{
 		Table: id, User: user, Rev: h.Look(id, user).Rev, Written: written, Sure: sure, ID: h.Press(),
@@ -97,7 +97,7 @@ func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sigh
 }
 
 // Confirm makes the draft of user final.
-func (h *Fixture) Confirm(id int64, user string) (*table.Sight, error) {
+func (h *Fixture) Confirm(id int64, user string) (*table.Snapshot, error) {
 	h.T.Helper()
 	return h.Rooms.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
 }
@@ -113,7 +113,7 @@ func (h *Fixture) Offers(id int64) {
 
 // Reason is the reason of a refusal; empty for other errors.
 func Reason(err error) table.Reason {
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) {
 		return refused.Reason
 	}

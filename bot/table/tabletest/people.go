@@ -61,7 +61,7 @@ func (h *Fixture) Ended() int64 {
 		_, err = h.Confirm(id, who)
 		h.Must(err)
 	}
-	h.Phase(id, storage.Over)
+	h.Phase(id, storage.Finished)
 	h.Deliveries()
 	return id
 }

@@ -68,7 +68,7 @@ func (p *Player) Step(user string) {
 }
 
 // Answer chooses one of the options; being sure when asked to be.
-func (p *Player) Answer(press table.Press, seen *table.Sight) {
+func (p *Player) Answer(press table.Press, seen *table.Snapshot) {
 	p.T.Helper()
 	option := seen.Options[p.R.IntN(len(seen.Options))]
 	press.Written = option.Code
@@ -93,7 +93,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 }
 
 // Committed repeats the press that has just committed.
-func (p *Player) Committed(press table.Press, seen *table.Sight) {
+func (p *Player) Committed(press table.Press, seen *table.Snapshot) {
 	p.T.Helper()
 	if !seen.Final || seen.Rev.Token == press.Rev.Token {
 		p.T.Fatalf("press %+v did not become final", press)
@@ -142,7 +142,7 @@ func (p *Player) Mischief() {
 func (h *Fixture) Verify(id int64) {
 	h.T.Helper()
 	seen := h.Look(id, "")
-	if seen.Table.Phase != storage.Over || seen.Result == nil {
+	if seen.Table.Phase != storage.Finished || seen.Result == nil {
 		h.T.Fatalf("phase %s, result %v", seen.Table.Phase, seen.Result)
 	}
 	seed, ok := table.Seed(seen.Table)

@@ -135,7 +135,7 @@ func (s Stored) Deliveries() []string {
 				name += ":" + d.User
 			}
 			list = append(list, name)
-			s.Must(s.DB.Delivered(context.Background(), d.ID))
+			s.Must(s.DB.MarkDelivered(context.Background(), d.ID))
 		}
 		if len(due) == 0 {
 			return list
@@ -158,7 +158,7 @@ func (s Stored) Outbox(but string) []string {
 			if d.User != but {
 				list = append(list, fmt.Sprintln(d.Kind, d.User, d.Key, string(d.Body), d.Priority, d.Due.Format(time.RFC3339Nano)))
 			}
-			s.Must(s.DB.Delivered(context.Background(), d.ID))
+			s.Must(s.DB.MarkDelivered(context.Background(), d.ID))
 		}
 	}
 }
@@ -178,7 +178,7 @@ func (s Stored) AwakeAlways(users ...string) {
 	s.T.Helper()
 	for _, u := range users {
 		_, err := s.DB.ChangePerson(context.Background(), u, func(p *storage.Person) error {
-			p.Preferences.Quiet = &storage.Quiet{}
+			p.Preferences.Quiet = &storage.QuietHours{}
 			return nil
 		})
 		s.Must(err)

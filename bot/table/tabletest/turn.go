@@ -11,15 +11,15 @@ import (
 
 // Step is the first move of the person who is asked, or the confirmation of
 // their turn.
-func (h *Fixture) Step(id int64) (act func() (*table.Sight, error), before *table.Sight) {
+func (h *Fixture) Step(id int64) (act func() (*table.Snapshot, error), before *table.Snapshot) {
 	h.T.Helper()
 	before = h.Look(id, h.Asked(id)[0])
 	p := table.Press{Table: id, User: before.User, Rev: before.Rev, Sure: true, ID: h.Press()}
 	if before.Ready {
-		return func() (*table.Sight, error) { return h.Rooms.Turns.Confirm(h.T.Context(), p) }, before
+		return func() (*table.Snapshot, error) { return h.Rooms.Turns.Confirm(h.T.Context(), p) }, before
 	}
 	p.Written = before.Options[0].Code
-	return func() (*table.Sight, error) { return h.Rooms.Turns.Choose(h.T.Context(), p) }, before
+	return func() (*table.Snapshot, error) { return h.Rooms.Turns.Choose(h.T.Context(), p) }, before
 }
 
 // Playing is a match of three in which the first seat is to act; it returns the
@@ -39,7 +39,7 @@ func (h *Fixture) Playing() (id int64, seats []string) {
 }
 
 // Card is the code of the first card that can be answered with.
-func Card(s *table.Sight) string {
+func Card(s *table.Snapshot) string {
 	i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return strings.HasPrefix(o.Code, "card") })
 	return s.Options[i].Code
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // choose plays written moves and stores the draft.
-func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Sight, error) {
-	d, rest := tx.Draft, engine.Tidy(p.Written)
+func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Snapshot, error) {
+	d, rest := tx.Draft, engine.NormalizeNotation(p.Written)
 	if rest == "" {
 		return nil, tx.Refuse(ctx, table.Unwritten, nil, "choose")
 	}
@@ -55,7 +55,7 @@ const longestWriting = 2000
 
 // chooseBinding makes the draft and a binding answer final when the person is sure, and
 // warns otherwise.
-func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft.Draft, st *draft.Answer) (*table.Sight, error) {
+func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft.Draft, st *draft.Answer) (*table.Snapshot, error) {
 	if !p.Sure {
 		seen, err := keep(ctx, tx, work)
 		if err != nil {
@@ -74,7 +74,7 @@ func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft
 }
 
 // chooseRest drafts the text behind a move that became final.
-func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Sight, rest string) (*table.Sight, error) {
+func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Snapshot, rest string) (*table.Snapshot, error) {
 	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
 	if err != nil {
 		return nil, err
@@ -92,8 +92,8 @@ func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Si
 }
 
 // withDone adds to a refusal the moves that became final before it.
-func withDone(err error, done *table.Sight) error {
-	var refused *table.Refused
+func withDone(err error, done *table.Snapshot) error {
+	var refused *table.RefusedError
 	if errors.As(err, &refused) && refused.Sight != nil {
 		refused.Sight.Done, refused.Sight.Final = done.Done, true
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // keep stores work as the draft if it differs from the stored one.
-func keep(ctx context.Context, tx *table.Tx, work *draft.Draft) (*table.Sight, error) {
+func keep(ctx context.Context, tx *table.Tx, work *draft.Draft) (*table.Snapshot, error) {
 	if len(work.Steps) > len(tx.Draft.Steps) {
 		if err := tx.SaveDraft(ctx, work.Codes()); err != nil {
 			return nil, err
@@ -24,7 +24,7 @@ func keep(ctx context.Context, tx *table.Tx, work *draft.Draft) (*table.Sight, e
 }
 
 // redraft stores a shorter draft.
-func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Sight, error) {
+func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Snapshot, error) {
 	if err := tx.SaveDraft(ctx, codes); err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Sight, e
 }
 
 // commit makes the answers of d final.
-func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*table.Sight, error) {
+func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*table.Snapshot, error) {
 	c := &table.Commit{State: d.State, Events: d.Events}
 	if tx.Drafted() {
 		c.DropDrafts = []int{int(d.Seat)}

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-func draftedBy(s *table.Sight) []string {
+func draftedBy(s *table.Snapshot) []string {
 	var codes []string
 	for _, st := range s.Draft {
 		codes = append(codes, st.Code)
@@ -63,7 +63,7 @@ func TestDraftIsRebased(t *testing.T) {
 			}
 			seen, err := h.Confirm(id, "ada")
 			h.Must(err)
-			if len(seen.Dropped) != 0 || seen.Table.Phase != storage.Over {
+			if len(seen.Dropped) != 0 || seen.Table.Phase != storage.Finished {
 				t.Errorf("dropped %v, phase %s; want none, over", seen.Dropped, seen.Table.Phase)
 			}
 		})

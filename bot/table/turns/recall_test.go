@@ -13,7 +13,7 @@ import (
 )
 
 // confirmed makes a turn final as a person's settings do, and returns the sight.
-func confirmed(h *tabletest.Fixture, id int64, user string) *table.Sight {
+func confirmed(h *tabletest.Fixture, id int64, user string) *table.Snapshot {
 	h.T.Helper()
 	_, err := h.DB.ChangePerson(context.Background(), user, func(p *storage.Person) error {
 		p.Preferences.Confirm = storage.ConfirmLast

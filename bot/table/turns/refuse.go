@@ -8,11 +8,11 @@ import (
 	"guildhall/engine"
 )
 
-// Refuse explains why a written answer is not legal for the person of a Sight. Legal
+// Refuse explains why a written answer is not legal for the person of a Snapshot. Legal
 // moves at its beginning are skipped, as far as they can be undone.
-func (r *Room) Refuse(ctx context.Context, s *table.Sight, written string) (table.Explained, error) {
+func (r *Service) Refuse(ctx context.Context, s *table.Snapshot, written string) (table.Explained, error) {
 	return ask(ctx, s, func(tx *table.Tx) (table.Explained, error) {
-		work, rest := *tx.Draft, engine.Tidy(written)
+		work, rest := *tx.Draft, engine.NormalizeNotation(written)
 		work.Steps, work.Events.List = slices.Clip(work.Steps), slices.Clip(work.Events.List)
 		for {
 			st, ok := work.Understand(rest)
@@ -34,9 +34,9 @@ func (r *Room) Refuse(ctx context.Context, s *table.Sight, written string) (tabl
 	})
 }
 
-// Blocked lists the answers that the question of a Sight has in the game but that are
+// Blocked lists the answers that the question of a Snapshot has in the game but that are
 // not legal now, each with its reason.
-func (r *Room) Blocked(ctx context.Context, s *table.Sight) ([]engine.Refusal, error) {
+func (r *Service) Blocked(ctx context.Context, s *table.Snapshot) ([]engine.Refusal, error) {
 	return ask(ctx, s, func(tx *table.Tx) ([]engine.Refusal, error) {
 		return tx.Draft.State.Blocked(tx.Seat), nil
 	})

@@ -34,7 +34,7 @@ func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
 	priced := map[string]bool{"architects.why.hire": true, "architects.why.notOnDisplay": true}
 	before := h.Look(id, poor)
 	_, err := h.Choose(id, poor, "workshop; hire labourer", true)
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if !errors.As(err, &refused) || refused.Reason != table.Illegal || !priced[refused.Refusal.Why.Key] || len(refused.Instead) == 0 {
 		t.Errorf("hiring without silver: %+v, %v", refused, err)
 	}

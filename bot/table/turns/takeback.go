@@ -21,8 +21,8 @@ func NewTakebacks(t *table.Tables) *Takebacks { return &Takebacks{t} }
 
 // Preview returns the latest confirmed turn of user's seat and the effects of
 // taking it back. Nothing is asked yet.
-func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting.Retraction, error) {
-	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.Retraction, error) {
+func (k *Takebacks) Preview(ctx context.Context, id int64, user string) (*voting.TakebackPreview, error) {
+	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.TakebackPreview, error) {
 		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
 			return nil, err
 		}
@@ -51,12 +51,12 @@ func ProposeTakeback(ctx context.Context, tx *table.Tx, m voting.Motion, v *stor
 }
 
 // ShowTakeback returns the takeback that an open vote is about.
-func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.Retraction, error) {
+func ShowTakeback(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.TakebackPreview, error) {
 	return retraction(ctx, tx, v.Seat)
 }
 
 // retraction looks up the latest turn of a seat among those that stand.
-func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.Retraction, error) {
+func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.TakebackPreview, error) {
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
@@ -73,7 +73,7 @@ func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.Retraction
 		}
 		return nil, tx.Refuse(ctx, table.NothingToUndo, nil, instead)
 	}
-	r := &voting.Retraction{Seat: engine.Seat(seat), To: one.First - 1, Turn: one.N}
+	r := &voting.TakebackPreview{Seat: engine.Seat(seat), To: one.First - 1, Turn: one.N}
 	if r.What, err = one.Tell(engine.Spectator); err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func latestTurn(ctx context.Context, tx *table.Tx, seat int, stand []int) (*hist
 
 // foresee replays the valid entries since the turn, to find the seats that
 // moved and the revelations.
-func foresee(ctx context.Context, tx *table.Tx, r *voting.Retraction, moves []storage.Move, since []int) error {
+func foresee(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview, moves []storage.Move, since []int) error {
 	then, err := stateAfter(ctx, tx, r.To)
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 		return nil, err
 	}
 	if state == nil {
-		return nil, &table.Broken{Table: tx.Table.ID, Seq: entry, Err: fmt.Errorf("no state is kept at or before entry %d", entry)}
+		return nil, &table.CorruptError{Table: tx.Table.ID, Seq: entry, Err: fmt.Errorf("no state is kept at or before entry %d", entry)}
 	}
 	if at == entry {
 		return state, nil
@@ -174,7 +174,7 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 		}
 		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)
 		if !ok || state.Play(engine.Seat(m.Seat), move, nil) != nil {
-			return nil, &table.Broken{Table: tx.Table.ID, Seq: m.Seq, Err: fmt.Errorf("entry %d is no legal move any more", m.Seq)}
+			return nil, &table.CorruptError{Table: tx.Table.ID, Seq: m.Seq, Err: fmt.Errorf("entry %d is no legal move any more", m.Seq)}
 		}
 	}
 	return state, nil
@@ -212,7 +212,7 @@ func TakeBack(ctx context.Context, tx *table.Tx, press string, v storage.Vote, t
 
 // undone is the event of a retraction, which marks every place that goes back
 // to what it was, and whose answers go.
-func undone(ctx context.Context, tx *table.Tx, r *voting.Retraction) (engine.Event, []engine.Seat, error) {
+func undone(ctx context.Context, tx *table.Tx, r *voting.TakebackPreview) (engine.Event, []engine.Seat, error) {
 	ev := history.TookBack(r.Seat, r.Turn)
 	turns, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, r.Turn, tx.Table.Turns-r.Turn+1)
 	if err != nil {

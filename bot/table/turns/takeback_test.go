@@ -145,7 +145,7 @@ func TestRevelationNeedsToBeSure(t *testing.T) {
 	_, err := h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if !errors.As(err, &refused) || refused.Reason != table.UndoShown || len(h.Votes(id)) != 0 {
 		t.Fatalf("after a revelation: %v, votes %v; want %s", err, h.Votes(id), table.UndoShown)
 	}
@@ -265,7 +265,7 @@ func TestNothingToTakeBack(t *testing.T) {
 			want = "table.instead.choose"
 		}
 		_, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: who})
-		var no *table.Refused
+		var no *table.RefusedError
 		if !errors.As(err, &no) || no.Reason != table.NothingToUndo || len(no.Instead) != 1 || no.Instead[0].Key != want {
 			t.Errorf("%s, asked %v: %v, want %s with %s", who, asked, err, table.NothingToUndo, want)
 		}
@@ -485,7 +485,7 @@ func TestConcurrentBallots(t *testing.T) {
 	h.Must(err)
 	db := h.OpenDB()
 	defer db.Close()
-	processes := []*services.Rooms{h.Rooms, h.Process(db)}
+	processes := []*services.Services{h.Rooms, h.Process(db)}
 	results := make(chan error)
 	for i := range 6 {
 		b := votes.Ballot{Table: id, Vote: p.Vote.ID, User: seats[1+i%2], Agree: true, Press: h.Press()}

@@ -8,10 +8,10 @@ import (
 	"guildhall/engine"
 )
 
-// Try is what the person of a Sight would be asked after drafting the text, with the legal
+// Try is what the person of a Snapshot would be asked after drafting the text, with the legal
 // answers; nothing when the turn would be complete. It stores nothing and serves to offer
 // the next moves. A move that is illegal, or would become final, is refused and not tried.
-func (r *Room) Try(ctx context.Context, s *table.Sight, written string) (q engine.Question, answers []engine.Option, err error) {
+func (r *Service) Try(ctx context.Context, s *table.Snapshot, written string) (q engine.Question, answers []engine.Option, err error) {
 	answers, err = ask(ctx, s, func(tx *table.Tx) (list []engine.Option, err error) {
 		work, err := ahead(ctx, tx, written)
 		if err == nil {
@@ -24,7 +24,7 @@ func (r *Room) Try(ctx context.Context, s *table.Sight, written string) (q engin
 
 // Means returns the code of the legal move that the words said mean as the only
 // one, after drafting the text before. It stores nothing.
-func (r *Room) Means(ctx context.Context, s *table.Sight, before, said string) (string, error) {
+func (r *Service) Means(ctx context.Context, s *table.Snapshot, before, said string) (string, error) {
 	return ask(ctx, s, func(tx *table.Tx) (string, error) {
 		work, err := ahead(ctx, tx, before)
 		if err != nil {
@@ -43,7 +43,7 @@ func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, err
 	work := *tx.Draft
 	work.Steps = append([]draft.Step(nil), work.Steps...)
 	work.Events.List = append([]engine.Event(nil), work.Events.List...)
-	for rest := engine.Tidy(written); rest != ""; {
+	for rest := engine.NormalizeNotation(written); rest != ""; {
 		if work.Ready() {
 			return nil, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 		}
@@ -57,10 +57,10 @@ func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, err
 	return &work, nil
 }
 
-// Offers returns the choices of the open question of a Sight's person (see
+// Offers returns the choices of the open question of a Snapshot's person (see
 // draft.Draft.Offers); nil when the person is asked nothing.
-func (r *Room) Offers(ctx context.Context, s *table.Sight) ([]draft.Offer, error) {
-	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Offer, error) {
+func (r *Service) Offers(ctx context.Context, s *table.Snapshot) ([]draft.Offer, error) {
+	return table.WithLockedTable(ctx, s, func(tx *table.Tx) ([]draft.Offer, error) {
 		if tx.Draft == nil {
 			return nil, nil
 		}
@@ -68,10 +68,10 @@ func (r *Room) Offers(ctx context.Context, s *table.Sight) ([]draft.Offer, error
 	})
 }
 
-// ask lets f ask the game about the question that the person of a Sight has to answer, at
+// ask lets f ask the game about the question that the person of a Snapshot has to answer, at
 // the table as it was read for that. f leaves the Tx as it is.
-func ask[T any](ctx context.Context, s *table.Sight, f func(*table.Tx) (T, error)) (T, error) {
-	return table.Again(ctx, s, func(tx *table.Tx) (v T, err error) {
+func ask[T any](ctx context.Context, s *table.Snapshot, f func(*table.Tx) (T, error)) (T, error) {
+	return table.WithLockedTable(ctx, s, func(tx *table.Tx) (v T, err error) {
 		if err := tx.MayAct(ctx, table.Press{Rev: table.Newest}); err != nil {
 			return v, err
 		}

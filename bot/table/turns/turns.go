@@ -17,27 +17,27 @@ import (
 	"guildhall/bot/table"
 )
 
-// Room is the turns at the tables of a process.
-type Room struct{ tables *table.Tables }
+// Service is the turns at the tables of a process.
+type Service struct{ tables *table.Tables }
 
 // New returns the turns at tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Service { return &Service{t} }
 
 // Choose plays written moves into the draft of the person's turn, step by step.
 // A step that reveals something hidden, or answers a final question, makes the
-// draft and itself final: without Sure the Sight has a Warning instead, and the
+// draft and itself final: without Sure the Snapshot has a Warning instead, and the
 // moves before that step are drafted. Sure covers one such step; the answers
 // written behind it form a new draft.
 //
 // When a step is refused nothing is drafted at all, and the error is a
 // *Refused with the game's reason.
-func (r *Room) Choose(ctx context.Context, p table.Press) (*table.Sight, error) {
-	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) { return choose(ctx, tx, p) })
+func (r *Service) Choose(ctx context.Context, p table.Press) (*table.Snapshot, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Snapshot, error) { return choose(ctx, tx, p) })
 }
 
 // Undo takes back the latest step of the draft.
-func (r *Room) Undo(ctx context.Context, p table.Press) (*table.Sight, error) {
-	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+func (r *Service) Undo(ctx context.Context, p table.Press) (*table.Snapshot, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Snapshot, error) {
 		codes := tx.Draft.Codes()
 		if len(codes) == 0 {
 			return nil, tx.Refuse(ctx, table.NothingToUndo, nil, "choose")
@@ -47,8 +47,8 @@ func (r *Room) Undo(ctx context.Context, p table.Press) (*table.Sight, error) {
 }
 
 // StartOver takes back the whole draft.
-func (r *Room) StartOver(ctx context.Context, p table.Press) (*table.Sight, error) {
-	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+func (r *Service) StartOver(ctx context.Context, p table.Press) (*table.Snapshot, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Snapshot, error) {
 		if len(tx.Draft.Steps) == 0 {
 			return nil, tx.Refuse(ctx, table.NothingToUndo, nil, "choose")
 		}
@@ -57,8 +57,8 @@ func (r *Room) StartOver(ctx context.Context, p table.Press) (*table.Sight, erro
 }
 
 // Confirm makes a complete draft final.
-func (r *Room) Confirm(ctx context.Context, p table.Press) (*table.Sight, error) {
-	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+func (r *Service) Confirm(ctx context.Context, p table.Press) (*table.Snapshot, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Snapshot, error) {
 		if !tx.Draft.Ready() {
 			return nil, tx.Refuse(ctx, table.Unfinished, nil, "choose")
 		}

@@ -90,7 +90,7 @@ func TestChains(t *testing.T) {
 	chain := tabletest.CodeOfCard(t, h, id, me)
 
 	_, err := h.Choose(id, me, "sell card 99", false)
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if !errors.As(err, &refused) || refused.Reason != table.Illegal || refused.Refusal.Code != "card 99" || len(refused.Instead) == 0 {
 		t.Fatalf("an illegal chain: %+v, %v", refused, err)
 	}
@@ -152,11 +152,11 @@ func TestWrongPersons(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			ctx := context.Background()
 			p := table.Press{Table: id, User: tt.user, Rev: h.Look(id, tt.user).Rev, Written: "sell", Sure: true, ID: h.Press()}
-			for name, act := range map[string]func(context.Context, table.Press) (*table.Sight, error){
+			for name, act := range map[string]func(context.Context, table.Press) (*table.Snapshot, error){
 				"choose": h.Rooms.Turns.Choose, "undo": h.Rooms.Turns.Undo, "start over": h.Rooms.Turns.StartOver, "confirm": h.Rooms.Turns.Confirm,
 			} {
 				_, err := act(ctx, p)
-				var refused *table.Refused
+				var refused *table.RefusedError
 				if !errors.As(err, &refused) || refused.Reason != tt.want || refused.Sight == nil {
 					t.Errorf("%s: %v, want %s with what stands", name, err, tt.want)
 				}
@@ -201,7 +201,7 @@ func TestDoublePress(t *testing.T) {
 		}
 		p.ID = "another press of the same button"
 		_, err = h.Rooms.Turns.Confirm(ctx, p)
-		var refused *table.Refused
+		var refused *table.RefusedError
 		if !errors.Is(err, table.ErrStale) || !errors.As(err, &refused) || refused.Sight.Rev != first.Rev {
 			t.Errorf("the same button again: %v, want stale with what stands", err)
 		}
@@ -218,7 +218,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		h := tabletest.New(t)
 		id := h.Start("bazaar", 3)
 		// Everybody looked before anybody answered: no press may be stale.
-		var revs [3]table.Rev
+		var revs [3]table.Revision
 		seats := h.Look(id, "").Table.Seats
 		for i, s := range seats {
 			revs[i] = h.Look(id, s.User).Rev

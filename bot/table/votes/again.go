@@ -48,7 +48,7 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 		person = clock.Later(person, alreadyAsked[n-MostAsked])
 	}
 	now := tx.Tables.Now()
-	in := func(at time.Time) engine.Arg { return engine.Term("in", clock.Length(roundUp(at.Sub(now)))) }
+	in := func(at time.Time) engine.Arg { return engine.Term("in", clock.FormatDuration(roundUp(at.Sub(now)))) }
 	switch {
 	case until.After(now) && !until.Before(person):
 		return tx.Refuse(ctx, table.AskedLately, []engine.Arg{in(until)}, "ask_later")

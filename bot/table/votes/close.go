@@ -16,7 +16,7 @@ import (
 )
 
 // count keeps a vote with its new ballot, or ends it as it stands.
-func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.Vote, how voting.Outcome) error {
+func (r *Service) count(ctx context.Context, tx *table.Tx, press string, v storage.Vote, how voting.Outcome) error {
 	row := tx.Table
 	switch how {
 	case voting.Carried:
@@ -37,7 +37,7 @@ func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.
 
 // carry carries out a vote and ends it in one transaction. A vote that has
 // become impossible ends, too, and the last voter is told why.
-func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
+func (r *Service) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	row := tx.Table
 	row.TableState.Votings = max(row.TableState.Votings, v.ID)
 	matter := r.matters[v.Kind]
@@ -64,7 +64,7 @@ const VoteSpace = "vote"
 // NoteEnd notes when a vote ends, before it opens: a note too many is
 // harmless, a missing one would leave the vote open for ever. Notes have whole
 // seconds, so one is for the first at which the vote has ended.
-func (r *Room) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
+func (r *Service) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
 	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
 	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(id, 10)
 	if err := r.tables.Store.PutBlob(ctx, VoteSpace, key, []byte{'1'}); err != nil {
@@ -78,7 +78,7 @@ var errLater = errors.New("not due yet")
 
 // CloseAllDue ends the votes of all tables whose time is over, and returns how
 // many tables it looked at. It may run in several processes at once.
-func (r *Room) CloseAllDue(ctx context.Context) (int, error) {
+func (r *Service) CloseAllDue(ctx context.Context) (int, error) {
 	now := r.tables.Now().UTC().Format(time.RFC3339)
 	var keys []string
 	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
@@ -98,7 +98,7 @@ func (r *Room) CloseAllDue(ctx context.Context) (int, error) {
 		if err == nil {
 			_, err = r.CloseDue(ctx, id)
 		}
-		var gone *table.Refused
+		var gone *table.RefusedError
 		if err != nil && !errors.As(err, &gone) {
 			failed = errors.Join(failed, fmt.Errorf("end votes of table %s: %w", written, err))
 			continue
@@ -111,7 +111,7 @@ func (r *Room) CloseAllDue(ctx context.Context) (int, error) {
 }
 
 // CloseDue ends the votes of a table that are past their time.
-func (r *Room) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
+func (r *Service) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
 	now := r.tables.Now()
 	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
 	row, err := r.tables.Stored(ctx, id)
@@ -123,23 +123,23 @@ func (r *Room) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
 	})
 }
 
-// Sight is an open vote as everybody may see it.
-type Sight struct {
+// View is an open vote as everybody may see it.
+type View struct {
 	Table     storage.Table
 	Vote      storage.Vote
-	Agree     int                // ballots for it, of Vote.Needed
-	Undo      *voting.Retraction // for voting.Undo
-	Undecided []string           // users whose word it waits for
+	Agree     int                     // ballots for it, of Vote.Needed
+	Undo      *voting.TakebackPreview // for voting.Undo
+	Undecided []string                // users whose word it waits for
 }
 
 // Open returns an open vote. It refuses with VoteEnded when it is open no more.
-func (r *Room) Open(ctx context.Context, id int64, vote int) (*Sight, error) {
-	return table.View(ctx, r.tables, id, "", func(tx *table.Tx) (*Sight, error) {
+func (r *Service) Open(ctx context.Context, id int64, vote int) (*View, error) {
+	return table.View(ctx, r.tables, id, "", func(tx *table.Tx) (*View, error) {
 		v, open := voting.Find(tx.Table, vote)
 		if !open {
 			return nil, table.Refuse(table.VoteEnded, nil, "look_now")
 		}
-		seen := &Sight{Table: table.SeenBy(tx.Table, ""), Vote: v, Undecided: voting.Undecided(tx.Table, v)}
+		seen := &View{Table: table.SeenBy(tx.Table, ""), Vote: v, Undecided: voting.Undecided(tx.Table, v)}
 		seen.Agree, _ = voting.Count(v)
 		var err error
 		if preview := r.matters[v.Kind].Preview; preview != nil {

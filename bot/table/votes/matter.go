@@ -26,7 +26,7 @@ type Matter struct {
 	Commit func(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error
 	// Preview returns the takeback that the open vote is about, for everybody
 	// to see. Nil: none.
-	Preview func(context.Context, *table.Tx, storage.Vote) (*voting.Retraction, error)
+	Preview func(context.Context, *table.Tx, storage.Vote) (*voting.TakebackPreview, error)
 }
 
 // mayCarry refuses a matter that the table has made impossible since the vote

@@ -24,14 +24,14 @@ import (
 	"guildhall/storage"
 )
 
-// Room are the votes of all tables.
-type Room struct {
+// Service are the votes of all tables.
+type Service struct {
 	tables  *table.Tables
 	matters map[string]Matter
 }
 
 // New returns the votes of tables, which may be about these matters.
-func New(t *table.Tables, matters map[string]Matter) *Room { return &Room{t, matters} }
+func New(t *table.Tables, matters map[string]Matter) *Service { return &Service{t, matters} }
 
 // Proposal is the result of a motion: an open vote, or a decision that was
 // carried out at once because nobody else has to agree.
@@ -56,7 +56,7 @@ type Proposal struct {
 //   - voting.Standin: a person asks for their own seat, and the stand-in agrees.
 //     For a person who was silent for a day anybody asks, or the clock, and more
 //     than half of the others agree.
-func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
+func (r *Service) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
 	var done *Proposal
 	tx, err := r.tables.Attempt(ctx, m.Table, m.By, m.Press, func(tx *table.Tx) error {
 		v, err := r.motion(ctx, tx, m)
@@ -85,7 +85,7 @@ func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) 
 }
 
 // openVote opens a vote and tells the voters.
-func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
+func (r *Service) openVote(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	if err := r.NoteEnd(ctx, v, tx.Table.ID); err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v stora
 
 // ProposeStandin opens a vote on a stand-in for a seat whose time ran out, either the
 // game with harmless moves or a club computer opponent, unless the others vote on the seat already or nobody is there to vote.
-func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
+func (r *Service) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
 	for _, v := range tx.Table.TableState.Votes {
 		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
 			return nil
@@ -106,7 +106,7 @@ func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
 	}
 	m := voting.Motion{Table: tx.Table.ID, Kind: voting.Standin, Seat: seat, User: seating.Computer}
 	v, err := r.motion(ctx, tx, m)
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) {
 		return nil
 	}
@@ -133,7 +133,7 @@ func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 
 // motion checks a motion and makes a vote of it, with the proposer's own
 // ballot.
-func (r *Room) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v storage.Vote, err error) {
+func (r *Service) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v storage.Vote, err error) {
 	if err := tx.MayAsk(ctx, m); err != nil {
 		return v, err
 	}
@@ -168,7 +168,7 @@ type Ballot struct {
 
 // Cast counts a ballot. The last one that is needed carries the vote out in the
 // same step. A ballot may be changed as long as the vote is open.
-func (r *Room) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
+func (r *Service) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	var done *Proposal
 	tx, err := r.tables.Attempt(ctx, b.Table, b.User, b.Press, func(tx *table.Tx) error {
 		v, err := cast(ctx, tx, b)

@@ -21,7 +21,7 @@ const answerableSpace = "beat"
 // more than longest, it prolongs the open votes by the length of the outage. It
 // is called before CloseAllDue; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
-func (r *Room) ProlongAfterOutage(ctx context.Context, longest time.Duration) error {
+func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once
 	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
 		_, written, _ := strings.Cut(key, " ")
@@ -67,7 +67,7 @@ func lastAnswerable(ctx context.Context, t *table.Tables) (last time.Time, err e
 
 // prolong gives the votes of a table back the time since last, in which nobody
 // could answer them.
-func (r *Room) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
+func (r *Service) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
 	now := r.tables.Now()
 	lost := func(v storage.Vote) time.Duration {
 		if v.Ends.IsZero() || !v.Ends.After(last) {

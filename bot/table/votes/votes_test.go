@@ -172,7 +172,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	}
 	h, id, _ = missed()
 	h.Restart()
-	_, err = h.Rooms.Waits.Mend(ctx)
+	_, err = h.Rooms.Waits.AddMissing(ctx)
 	h.Must(err)
 	_, err = h.Rooms.Votes.CloseAllDue(ctx)
 	h.Must(err)
@@ -307,7 +307,7 @@ func TestNotAskedAgainForADay(t *testing.T) {
 			h.Clock = h.Clock.Add(24*time.Hour - 90*time.Minute)
 			h.Restart()
 			_, err = h.Propose(tt.motion(id, seats))
-			var refused *table.Refused
+			var refused *table.RefusedError
 			if !errors.As(err, &refused) || tabletest.JSON(t, refused.Text) != `["table.refused.asked_lately",{"in":["clock.hours",{"n":2}]}]` {
 				t.Errorf("22 h 30 min later: %v, want %s with the two hours that are left", err, table.AskedLately)
 			}

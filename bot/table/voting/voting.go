@@ -205,9 +205,9 @@ func Same(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }
 
-// Retraction describes the takeback of a seat's latest confirmed turn, as far
+// TakebackPreview describes the takeback of a seat's latest confirmed turn, as far
 // as everybody may know it.
-type Retraction struct {
+type TakebackPreview struct {
 	Seat   engine.Seat    // whose turn
 	To     int            // entry of the record that the match would stand at
 	Turn   int            // number of its log entry
@@ -219,7 +219,7 @@ type Retraction struct {
 
 // Sure reports whether the person must confirm the retraction first: something
 // was revealed since, or nobody is there to agree.
-func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
+func (r *TakebackPreview) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
 
 // Motion is a request that the table must agree to.
 type Motion struct {

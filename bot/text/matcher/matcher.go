@@ -20,7 +20,7 @@ const (
 	BeginsWord             // a later word of the name begins so
 	Contains               // it stands inside, or the words stand in another order
 	Initials               // the initial consonants of Korean syllables
-	Slip                   // a Korean name with one wrong letter; only where nothing else is named
+	Typo                   // a Korean name with one wrong letter; only where nothing else is named
 	None
 )
 

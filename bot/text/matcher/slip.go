@@ -22,7 +22,7 @@ func (x *Index) slips(s spelling, best scores) {
 				continue
 			}
 			if end := at + length; end == int(n.end) || x.letters.marks[end]&startsLetter != 0 {
-				best.note(int(n.item), Slip, min(uint8(at-int(n.start)), 1)<<2|b2i(n.also)<<1|b2i(end < int(n.end)))
+				best.note(int(n.item), Typo, min(uint8(at-int(n.start)), 1)<<2|b2i(n.also)<<1|b2i(end < int(n.end)))
 			}
 		}
 	}

@@ -53,15 +53,15 @@ type App struct {
 	cache        *render.Cache
 	files        *filecache.Cache // nil: nothing is kept
 	metrics      *metrics.Metrics
-	rooms        *services.Rooms
+	rooms        *services.Services
 	client       *wire.Client
 	bot          *discord.Bot
 	supervisor   *wire.Supervisor
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
 	heartbeat    *scheduler.Scheduler
-	book         *ledger.Book
+	book         *ledger.Ledger
 	games        *catalog.List
-	schedule     *scheduler.Work
+	schedule     *scheduler.JobRunner
 	updates      *updates.Watcher
 	pages        *web.Server
 	host         *host.Monitor // of the page for owners; nil: it is not served
@@ -143,7 +143,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	a.updates = &updates.Watcher{Store: db, Feed: c.Updates.Feed, Now: time.Now, May: func() bool { return a.others.checksClocks() }, Log: log}
 	a.heartbeat = scheduler.New(scheduler.Config{
 		Store: db, Rooms: a.rooms, Now: now, Log: log, Running: a.playable,
-		Chores: []scheduler.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.Attend}, {Name: "tickets", Do: matchmaking.New(a.rooms).Attend}, {Name: "daily deals", Do: daily.New(a.rooms).Attend}, {Name: "messages", Do: a.bot.Work}},
+		Chores: []scheduler.Task{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.rooms).Attending.ProcessDue}, {Name: "tickets", Do: matchmaking.New(a.rooms).ProcessDue}, {Name: "daily deals", Do: daily.New(a.rooms).ProcessDue}, {Name: "messages", Do: a.bot.Work}},
 	})
 	return a, nil
 }
@@ -153,7 +153,7 @@ func (a *App) version() string { return cmp.Or(a.asVersion, wiring.Version()) }
 
 // rate reads and rates the results of matches that ended, a bounded part at a time.
 func (a *App) rate(ctx context.Context) error {
-	_, err := a.book.Attend(ctx)
+	_, err := a.book.ProcessDue(ctx)
 	return err
 }
 

@@ -232,7 +232,7 @@ func (a *App) rehearse(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)
 	}
-	a.tellOwners(ctx, handler.HostNews{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
+	a.tellOwners(ctx, handler.OwnerNotice{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
 	return r.String(), nil
 }
 

@@ -21,25 +21,25 @@ import (
 )
 
 // newSchedule returns the regular work that the configuration wants.
-func (a *App) newSchedule(now func() time.Time) *scheduler.Work {
+func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 	work := map[string]func(context.Context) (string, error){
 		config.JobBackup: a.backUp, config.JobRehearse: a.rehearse, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
 	}
-	c := scheduler.WorkConfig{
+	c := scheduler.JobRunnerConfig{
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
 		May: func() bool { return a.others.checksClocks() },
 		Failed: func(ctx context.Context, job, why string) {
-			a.tellOwners(ctx, handler.HostNews{Job: job, Why: why})
+			a.tellOwners(ctx, handler.OwnerNotice{Job: job, Why: why})
 		},
 	}
 	for _, l := range a.conf.Schedule.Lines() {
-		c.Jobs = append(c.Jobs, scheduler.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
+		c.Jobs = append(c.Jobs, scheduler.Job{Name: l.Job, Line: l.CronLine, Do: work[l.Job]})
 	}
 	return scheduler.NewWork(c)
 }
 
 // tellOwners sends the owners a direct message.
-func (a *App) tellOwners(ctx context.Context, n handler.HostNews) {
+func (a *App) tellOwners(ctx context.Context, n handler.OwnerNotice) {
 	if err := a.bot.Kit.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
 		a.log.ErrorContext(ctx, "the owners could not be told", "err", err)
 	}
@@ -109,8 +109,8 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	n := handler.HostNews{
-		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Over],
+	n := handler.OwnerNotice{
+		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Finished],
 		Broken: len(a.rooms.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
 	if newer := a.newer(ctx); newer.Version != "" {

@@ -23,7 +23,7 @@ func CheckRecords(t *testing.T, file string) (commits int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, err := db.InPhase(t.Context(), "", storage.Over, 1000)
+	over, err := db.InPhase(t.Context(), "", storage.Finished, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func CheckRecords(t *testing.T, file string) (commits int) {
 			t.Fatal(err)
 		}
 		for _, m := range moves {
-			r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+			r.Moves = append(r.Moves, engine.RecordEntry{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 		}
 		state, err := engine.Replay(rules, r)
 		if err != nil {

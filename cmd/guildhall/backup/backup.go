@@ -19,7 +19,7 @@ import (
 // copy whole. A copy that does not read back is removed: the database itself is damaged
 // then. A copy of which judges refuse matches, or in which rows are missing, is kept: it
 // is as good as the database, see Report.Unproven and Report.Missing.
-func Make(ctx context.Context, database string, copy func(ctx context.Context, to string) error, to string, judges ...sqlite.Judge) (sqlite.Report, error) {
+func Make(ctx context.Context, database string, copy func(ctx context.Context, to string) error, to string, judges ...sqlite.RecordVerifier) (sqlite.Report, error) {
 	if err := copy(ctx, to); err != nil {
 		return sqlite.Report{}, err
 	}
@@ -43,7 +43,7 @@ func Describe(out io.Writer, r sqlite.Report) {
 		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
 	}
 	fmt.Fprintf(out, "It holds %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are still to be sent.\n",
-		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
+		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Finished], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
 // Unproven lists the matches that judges refused, a line for each.

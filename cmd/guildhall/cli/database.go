@@ -57,7 +57,7 @@ func (f Database) Open(ctx context.Context) (storage.Database, error) {
 
 // Judge proves matches with the values of the configuration, of the program and
 // of the database itself.
-func (f Database) Judge() (sqlite.Judge, error) {
+func (f Database) Judge() (sqlite.RecordVerifier, error) {
 	c, err := f.Settings()
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (f Database) Judge() (sqlite.Judge, error) {
 // InWords is a refusal of a table in English words; other errors stay as they
 // are.
 func InWords(err error) error {
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if !errors.As(err, &refused) {
 		return err
 	}
@@ -80,7 +80,7 @@ func InWords(err error) error {
 	if wrong != nil {
 		return err
 	}
-	tell := words.Teller("en", func(s engine.Seat) string { return fmt.Sprintf("seat %d", s+1) })
+	tell := words.Translator("en", func(s engine.Seat) string { return fmt.Sprintf("seat %d", s+1) })
 	return errors.New(tell(refused.Text))
 }
 

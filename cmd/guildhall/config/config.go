@@ -119,14 +119,14 @@ const (
 // Line is when work of a name is due.
 type Line struct {
 	Job string
-	clock.Line
+	clock.CronLine
 }
 
 // Lines returns the work that is scheduled, in the order in which it is done when it is
 // due at once: a backup before what may find faults.
 func (s Schedule) Lines() (list []Line) {
 	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobRehearse, s.Rehearse}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
-		if line, err := clock.ReadLine(l.at); err == nil { // Read already checked them
+		if line, err := clock.ParseCron(l.at); err == nil { // Read already checked them
 			list = append(list, Line{l.job, line})
 		}
 	}

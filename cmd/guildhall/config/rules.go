@@ -123,7 +123,7 @@ func isLine(s string) (ok bool, want string) {
 	if s == "" {
 		return true, how
 	}
-	l, err := clock.ReadLine(s)
+	l, err := clock.ParseCron(s)
 	return err == nil && l.MostAnHour() == 1, how
 }
 

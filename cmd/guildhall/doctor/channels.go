@@ -34,7 +34,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	}
 	var found []Finding
 	asked, looked := 0, 0
-	var rights wire.Rights
+	var rights wire.Permissions
 	var gone error
 	for i, p := range places {
 		if i == 0 || places[i-1].Guild != p.Guild {
@@ -73,7 +73,7 @@ func (d *Doctor) botRemoved(ctx context.Context, guild string, places []storage.
 // channel compares the needed permissions of a place with those of the bot there, and
 // looks for slow mode.
 // The check servers reports permissions that are missing on the whole server.
-func (d *Doctor) channel(p storage.Place, r wire.Rights) []Finding {
+func (d *Doctor) channel(p storage.Place, r wire.Permissions) []Finding {
 	what := runningTables(p.Tables)
 	if p.Tables == 0 {
 		what = "acts of administrators are told"

@@ -87,12 +87,12 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 }
 
 // judges prove matches with the host's values, where they can be read.
-func (d *Doctor) judges() []sqlite.Judge {
+func (d *Doctor) judges() []sqlite.RecordVerifier {
 	games, err := wiring.Games(d.conf.Data)
 	if err != nil {
 		return nil // reported with the configuration
 	}
-	return []sqlite.Judge{verify.Judge(games)}
+	return []sqlite.RecordVerifier{verify.Judge(games)}
 }
 
 // space tells how much room there is where the database lies.

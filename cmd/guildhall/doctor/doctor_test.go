@@ -230,7 +230,7 @@ func TestDoctor(t *testing.T) {
 		{"an owner who was not reached", func(p *host) {
 			p.own(p.sample.Ada)
 			p.changeDatabase(func(db *sqlite.DB) error {
-				k := handler.Kit{Config: handler.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
+				k := handler.Env{Config: handler.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
 				return k.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
 			})
 		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
@@ -377,7 +377,7 @@ func (h *host) registerCommands() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Rooms)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Rooms: new(services.Services)}).Commands())
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

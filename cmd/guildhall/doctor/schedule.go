@@ -30,7 +30,7 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 	for _, l := range lines {
 		what := l.Job + " (" + l.String() + ")"
 		r, known, err := scheduler.ReadResult(ctx, blob, l.Job)
-		switch next := r.Next(l.Line, clock.Zone(d.conf.Schedule.Zone)); {
+		switch next := r.Next(l.CronLine, clock.Zone(d.conf.Schedule.Zone)); {
 		case err != nil:
 			found = append(found, Finding{Warn, "schedule", what + ": " + err.Error(), ""})
 		case !known || r.Line != l.String():

@@ -98,7 +98,7 @@ func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *a
 	if err != nil {
 		return err
 	}
-	tell := words.Teller(cmd.Lang, nil)
+	tell := words.Translator(cmd.Lang, nil)
 	o := render.Options{Tell: tell, Names: playersIn(tell, r)}
 	o.Table = o.Tell(rules.Info().Name)
 	if cmd.Phone {

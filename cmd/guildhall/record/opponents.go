@@ -17,7 +17,7 @@ func proveOpponents(c cli.Console, rules engine.Rules, r engine.Record) error {
 		fmt.Fprintln(c.Out, "No computer opponent played.")
 		return nil
 	}
-	moves, err := answers.Prove(rules, r, levels.Player)
+	moves, err := answers.VerifyRecord(rules, r, levels.Player)
 	if errors.Is(err, answers.ErrOther) {
 		fmt.Fprintf(c.Out, "The computer opponents are not proved: %s\n"+
 			"This is no sign of a dishonest match: this program's opponents were trained later or earlier.\n"+

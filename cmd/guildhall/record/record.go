@@ -40,10 +40,10 @@ func (cmd show) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	plain := words.Teller(cmd.Lang, nil)
+	plain := words.Translator(cmd.Lang, nil)
 	r.Players = playersIn(plain, r)
 	name := func(s engine.Seat) string { return nameOf(plain, r, s) }
-	tell := words.Teller(cmd.Lang, name)
+	tell := words.Translator(cmd.Lang, name)
 	fmt.Fprintln(c.Out, tell(engine.T("replay.head", engine.Term("game", rules.Info().Name), engine.N("n", len(r.Moves)), engine.Word("hash", cli.Printable(r.SeedHash, "")))))
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: its record can be shown when it is over")
@@ -71,7 +71,7 @@ func (cmd show) Run(c cli.Console) error {
 
 // playersIn returns the players of a record with its computer opponents, which it calls by
 // what they are stored as, named in the language of a teller.
-func playersIn(tell engine.Tell, r engine.Record) []string {
+func playersIn(tell engine.Translate, r engine.Record) []string {
 	players := slices.Clone(r.Players)
 	for i, name := range players {
 		if level, ok := seating.ComputerNamed(name); ok {
@@ -82,7 +82,7 @@ func playersIn(tell engine.Tell, r engine.Record) []string {
 }
 
 // nameOf is the name at a seat. A record may come from a stranger.
-func nameOf(tell engine.Tell, r engine.Record, s engine.Seat) string {
+func nameOf(tell engine.Translate, r engine.Record, s engine.Seat) string {
 	if s >= 0 && int(s) < len(r.Players) {
 		return cli.Printable(r.Players[s], "")
 	}

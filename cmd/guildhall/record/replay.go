@@ -37,8 +37,8 @@ func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
 	}
 	langs := []string{"en", "ko"}
 	langs = append([]string{f.Lang}, slices.DeleteFunc(langs, func(l string) bool { return l == f.Lang })...)
-	r.Players = playersIn(words.Teller(f.Lang, nil), r)
-	m := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Teller)
+	r.Players = playersIn(words.Translator(f.Lang, nil), r)
+	m := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Translator)
 	m.Chances = levels.Chances(rules, r.Setup)
 	return m, nil
 }

@@ -11,8 +11,8 @@ import (
 
 // ReadMatches reads every match of an open database and gives it to judges. The report
 // counts tables and commits, and lists what is damaged or not proven.
-func ReadMatches(ctx context.Context, db storage.Database, judges ...sqlite.Judge) (r sqlite.Report, err error) {
-	for _, phase := range []storage.Phase{storage.Playing, storage.Over, storage.Closed} {
+func ReadMatches(ctx context.Context, db storage.Database, judges ...sqlite.RecordVerifier) (r sqlite.Report, err error) {
+	for _, phase := range []storage.Phase{storage.Playing, storage.Finished, storage.Closed} {
 		list, err := db.InPhase(ctx, "", phase, 1<<30)
 		if err != nil {
 			return r, err
@@ -36,7 +36,7 @@ func ReadMatches(ctx context.Context, db storage.Database, judges ...sqlite.Judg
 	return r, nil
 }
 
-func readMatch(ctx context.Context, db storage.Database, id int64, r *sqlite.Report, judges []sqlite.Judge) error {
+func readMatch(ctx context.Context, db storage.Database, id int64, r *sqlite.Report, judges []sqlite.RecordVerifier) error {
 	r.TableCount++
 	kept, err := db.Load(ctx, id)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // move was made under another version of the rules cannot be replayed with
 // certainty: of it, only the state is decoded and checked. A game that fails on
 // what is stored is an error, never a panic.
-func Judge(games *catalog.List) sqlite.Judge {
+func Judge(games *catalog.List) sqlite.RecordVerifier {
 	return func(m sqlite.Match) (err error) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -41,7 +41,7 @@ func prove(games *catalog.List, m sqlite.Match) error {
 	if err != nil {
 		return fmt.Errorf("its state after move %d: %w", m.Table.Seq, err)
 	}
-	if m.Table.Phase == storage.Over && state.Result() == nil {
+	if m.Table.Phase == storage.Finished && state.Result() == nil {
 		return errors.New("it is over, its state is not")
 	}
 	r, same, err := record(rules, m)
@@ -89,7 +89,7 @@ func record(rules engine.Rules, m sqlite.Match) (r engine.Record, same bool, err
 	r = engine.NewRecord(info, info.Begun(engine.Setup{Seats: len(m.Table.Seats), Options: m.Table.Options, Seed: seed}))
 	for _, move := range m.Moves {
 		same = same && move.Version == info.Version
-		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(move.Seat), Code: move.Code, Version: move.Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: engine.Seat(move.Seat), Code: move.Code, Version: move.Version})
 	}
 	return r, same, nil
 }

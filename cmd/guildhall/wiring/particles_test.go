@@ -28,7 +28,7 @@ func TestParticlesFitEveryWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell := c.Teller("ko", nil)
+	tell := c.Translator("ko", nil)
 	seen := 0
 	for _, key := range c.Keys("ko") {
 		names := c.Arguments("ko", key)
@@ -68,7 +68,7 @@ func words(number bool) []string {
 }
 
 // shape says which arguments of a message are numbers: as few as it can be told with.
-func shape(tell engine.Tell, key string, names []string) ([]bool, bool) {
+func shape(tell engine.Translate, key string, names []string) ([]bool, bool) {
 	for most := range len(names) + 1 {
 		for set := range uint(1) << len(names) {
 			if bits.OnesCount(set) != most {
@@ -147,7 +147,7 @@ func TestNoWordsOfGoAndChess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tell := c.Teller("ko", nil)
+	tell := c.Translator("ko", nil)
 	chess := regexp.MustCompile(`대국|기보|당신|대신 둡|대신 두었|한 수에|에 한 수|두기 전|이어 두|판 두|혼자 둡|혼자 두는|수를 둡|안에 둠|끝까지 둠|끼리 둔|이대로 두기|번 두기|\d %`)
 	for _, key := range c.Keys("ko") {
 		names := c.Arguments("ko", key)

@@ -26,7 +26,7 @@ func TestKoreanShowsNoCodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := []string{"보라", "채원", "가람", "도윤", "민수"}
-	tell := c.Teller("ko", func(s engine.Seat) string { return names[s] })
+	tell := c.Translator("ko", func(s engine.Seat) string { return names[s] })
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {

@@ -34,7 +34,7 @@ func Games(folder string) (*catalog.List, error) {
 }
 
 // Tables returns the tables of a store.
-func Tables(store storage.Store, games *catalog.List, log *slog.Logger) *services.Rooms {
+func Tables(store storage.Store, games *catalog.List, log *slog.Logger) *services.Services {
 	return services.New(TableConfig(store, games, log, nil))
 }
 

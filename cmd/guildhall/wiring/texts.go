@@ -17,7 +17,7 @@ import (
 
 // Texts returns the catalogue of all texts of the program, in both languages. They are
 // read once; each caller may set its own OnMissing.
-func Texts() (*text.Catalogue, error) {
+func Texts() (*text.Catalog, error) {
 	read, err := allTexts()
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func Texts() (*text.Catalogue, error) {
 }
 
 // allTexts are read once in a process: to parse thousands of templates takes 70 ms.
-var allTexts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(TextFiles()...) })
+var allTexts = sync.OnceValues(func() (*text.Catalog, error) { return text.New(TextFiles()...) })
 
 // TextFiles returns the message files of all packages.
 func TextFiles() []fs.FS {

@@ -10,7 +10,7 @@ import (
 // The texts are parsed once in a process, and callers do not share who hears of a missing
 // one.
 func TestTextsAreReadOnce(t *testing.T) {
-	texts := func() *text.Catalogue {
+	texts := func() *text.Catalog {
 		c, err := Texts()
 		if err != nil {
 			t.Fatal(err)
@@ -20,11 +20,11 @@ func TestTextsAreReadOnce(t *testing.T) {
 	one, other := texts(), texts()
 	heard := 0
 	one.OnMissing(func(string, string) { heard++ })
-	other.Teller("en", nil)(engine.T("no.such.message"))
+	other.Translator("en", nil)(engine.T("no.such.message"))
 	if heard != 0 {
 		t.Error("one caller hears of a text that another misses")
 	}
-	one.Teller("en", nil)(engine.T("no.such.message"))
+	one.Translator("en", nil)(engine.T("no.such.message"))
 	if heard != 1 {
 		t.Errorf("a missing text is heard of %d times, want once", heard)
 	}

@@ -23,7 +23,7 @@ import (
 // starts, drafts and confirms.
 type Player struct {
 	Store storage.Deliveries
-	Rooms *services.Rooms
+	Rooms *services.Services
 	Rand  *engine.Rand
 
 	// WithoutPresses gives presses no ids, so that the database has none to

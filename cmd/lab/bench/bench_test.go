@@ -33,7 +33,7 @@ func TestLongRun(t *testing.T) {
 		t.Fatalf("%d windows, want 4: %+v", len(seen), seen)
 	}
 	moves := 0
-	for _, phase := range []storage.Phase{storage.Playing, storage.Over} {
+	for _, phase := range []storage.Phase{storage.Playing, storage.Finished} {
 		list, err := db.InPhase(t.Context(), "", phase, 1000)
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +50,7 @@ func TestLongRun(t *testing.T) {
 
 // TestPressMatch makes every turn of a match on the panel.
 func TestPressMatch(t *testing.T) {
-	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1, func(*storage.Preferences) {})
+	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1, func(*storage.ReminderPreferences) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func measureFeatures(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
-		if _, ok := rules.(engine.Featured); !ok {
+		if _, ok := rules.(engine.FeatureRules); !ok {
 			continue
 		}
 		spent, err := featureTime(rules)
@@ -37,9 +37,9 @@ func featureTime(rules engine.Rules) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	var positions []engine.Measured
+	var positions []engine.FeatureState
 	if _, err := engine.Random(s, engine.NumberedSeed(1).Rand("players"), 2000, func(s engine.State, _ engine.Seat, _ engine.Move) {
-		if m, ok := s.Clone().(engine.Measured); ok {
+		if m, ok := s.Clone().(engine.FeatureState); ok {
 			positions = append(positions, m)
 		}
 	}); err != nil {

@@ -79,7 +79,7 @@ type leagueWorld struct {
 	players *engine.Rand
 
 	db      *sqlite.DB
-	rooms   *services.Rooms
+	rooms   *services.Services
 	leagues *seasons.Leagues
 	mortal  *mortalStore
 	id      int64
@@ -176,8 +176,8 @@ func (w *leagueWorld) survive(ctx context.Context, do func() error) error {
 
 // season opens a season, lets everybody join, and plays it.
 func (w *leagueWorld) season(ctx context.Context, n, players int) error {
-	act := func(by, press string) seasons.Act {
-		return seasons.Act{League: w.id, By: by, Press: fmt.Sprintf("%s %s %d", press, by, n)}
+	act := func(by, press string) seasons.Action {
+		return seasons.Action{League: w.id, By: by, Press: fmt.Sprintf("%s %s %d", press, by, n)}
 	}
 	err := w.survive(ctx, func() error {
 		if n > 1 {
@@ -212,7 +212,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	}); err != nil {
 		return err
 	}
-	var b *seasons.Book
+	var b *seasons.SeasonTx
 	if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Seasons.Latest(ctx, w.id); return err }); err != nil {
 		return err
 	}
@@ -226,7 +226,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 // passed drops refusals: what was asked was done by a process that was killed behind
 // its write.
 func passed(err error) error {
-	var refused *table.Refused
+	var refused *table.RefusedError
 	if errors.As(err, &refused) {
 		return nil
 	}
@@ -237,10 +237,10 @@ func passed(err error) error {
 // of the entrants drop out meanwhile, and some resign from one match.
 func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string) error) error {
 	for {
-		if err := w.survive(ctx, func() error { return w.leagues.Attending.Attend(ctx) }); err != nil {
+		if err := w.survive(ctx, func() error { return w.leagues.Attending.ProcessDue(ctx) }); err != nil {
 			return err
 		}
-		var b *seasons.Book
+		var b *seasons.SeasonTx
 		if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Seasons.Read(ctx, season); return err }); err != nil {
 			return err
 		}
@@ -344,7 +344,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 }
 
 // wrongResult compares a result with the match as it was stored.
-func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storage.Fixture) (bool, error) {
+func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.SeasonTx, f storage.Fixture) (bool, error) {
 	seen, err := w.rooms.Tables.Look(ctx, f.Table, "")
 	if err != nil || seen.Result == nil {
 		return true, err

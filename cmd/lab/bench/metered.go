@@ -129,35 +129,35 @@ func (d *meteredDiscord) newID() string {
 	return strconv.Itoa(d.next)
 }
 
-func (d *meteredDiscord) Respond(ctx context.Context, t wire.Ticket, r wire.Response) error {
+func (d *meteredDiscord) Respond(ctx context.Context, t wire.ResponseToken, r wire.Response) error {
 	d.count("respond", placePanel, r.Message.Files)
 	return d.keptReplies.Respond(ctx, t, r)
 }
 
-func (d *meteredDiscord) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (d *meteredDiscord) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.count("reply", placePanel, m.Files)
 	return d.keptReplies.EditOriginal(ctx, t, m)
 }
 
-func (d *meteredDiscord) FollowUp(_ context.Context, _ wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (d *meteredDiscord) FollowUp(_ context.Context, _ wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.count("follow up", placePanel, m.Files)
-	return wire.Posted{}, nil
+	return wire.SentMessage{}, nil
 }
 
-func (d *meteredDiscord) Send(_ context.Context, channel string, m wire.Message, _ string) (wire.Posted, error) {
+func (d *meteredDiscord) Send(_ context.Context, channel string, m wire.Message, _ string) (wire.SentMessage, error) {
 	d.count("send", placeOf(channel), m.Files)
 	id := d.newID()
 	d.last[channel], d.shown[channel] = id, m
-	return wire.Posted{ID: id, Channel: channel}, nil
+	return wire.SentMessage{ID: id, Channel: channel}, nil
 }
 
-func (d *meteredDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+func (d *meteredDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.SentMessage, error) {
 	d.count("edit", placeOf(channel), m.Files)
 	if m.KeepFiles {
 		m.Files = d.shown[channel].Files
 	}
 	d.shown[channel] = m
-	return wire.Posted{ID: message, Channel: channel}, nil
+	return wire.SentMessage{ID: message, Channel: channel}, nil
 }
 
 func (d *meteredDiscord) StripComponents(_ context.Context, channel, _ string) error {
@@ -173,7 +173,7 @@ func (d *meteredDiscord) Delete(_ context.Context, channel, message string) erro
 	return nil
 }
 
-func (d *meteredDiscord) Recent(_ context.Context, channel string, _ time.Time) ([]wire.Posted, error) {
+func (d *meteredDiscord) Recent(_ context.Context, channel string, _ time.Time) ([]wire.SentMessage, error) {
 	d.count("read history", placeOf(channel), nil)
 	return nil, nil
 }

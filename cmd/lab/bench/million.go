@@ -222,7 +222,7 @@ func drain(ctx context.Context, b *autoplay.Player) error {
 	now := time.Now()
 	due, err := b.Store.Claim(ctx, now, now.Add(time.Minute), 100)
 	for _, d := range due {
-		err = errors.Join(err, b.Store.Delivered(ctx, d.ID))
+		err = errors.Join(err, b.Store.MarkDelivered(ctx, d.ID))
 	}
 	return err
 }

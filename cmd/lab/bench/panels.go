@@ -82,10 +82,10 @@ func clubPlayer(rules engine.Rules) (chooser, error) {
 
 // chains makes a chooser of a player that answers several questions at once.
 func chains(p ai.Player) chooser {
-	rest := map[engine.Seat][]ai.Choice{}
+	rest := map[engine.Seat][]ai.Decision{}
 	return func(s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
 		if len(rest[seat]) == 0 {
-			choices, err := p.Choose(ai.SightOf(s, seat), seat, r)
+			choices, err := p.Choose(ai.NewSampler(s, seat), seat, r)
 			if err != nil {
 				return engine.Move{}, err
 			}
@@ -120,7 +120,7 @@ func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player fun
 			m.moves = append(m.moves, move)
 			return move, err
 		}
-		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *services.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error { return nil })
+		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *services.Services, *text.Catalog, storage.Table, []scriptedTurn) error { return nil })
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 			next++
 			return m.moves[next-1], nil
 		}
-		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
 			if turns > 0 {
 				script = script[:min(turns, len(script))]
 			}
@@ -159,7 +159,7 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 }
 
 // press makes the turns of a match and measures each panel on the way.
-func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, t storage.Table, turns []scriptedTurn, locale string) error {
+func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *services.Services, words *text.Catalog, t storage.Table, turns []scriptedTurn, locale string) error {
 	p := newPresser(db, tables, words, t)
 	p.locale = locale
 	config := p.config(db, words)

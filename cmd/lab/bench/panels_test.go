@@ -90,7 +90,7 @@ func TestTurnsTakeFewPresses(t *testing.T) {
 			t.Fatal(err)
 		}
 		var counts []int
-		err = scripted(t.Context(), rules, panelSeats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+		err = scripted(t.Context(), rules, panelSeats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, turns []scriptedTurn) error {
 			p := newPresser(db, tables, words, table)
 			for _, turn := range turns {
 				n, err := p.play(t.Context(), turn)

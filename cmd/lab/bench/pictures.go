@@ -192,7 +192,7 @@ func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.O
 		return render.Options{}, err
 	}
 	names := boardNames[:min(seats, len(boardNames))]
-	tell := words.Teller("en", func(s engine.Seat) string {
+	tell := words.Translator("en", func(s engine.Seat) string {
 		if s >= 0 && int(s) < len(names) {
 			return names[s]
 		}

@@ -29,7 +29,7 @@ type keptReplies struct {
 	modal   *discordgo.InteractionResponseData
 }
 
-func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response) error {
+func (k *keptReplies) Respond(_ context.Context, _ wire.ResponseToken, r wire.Response) error {
 	switch r.Kind {
 	case discordgo.InteractionResponseChannelMessageWithSource, discordgo.InteractionResponseUpdateMessage:
 		k.show(r.Message)
@@ -39,9 +39,9 @@ func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response)
 	return nil
 }
 
-func (k *keptReplies) EditOriginal(_ context.Context, _ wire.Ticket, m wire.Message) (wire.Posted, error) {
+func (k *keptReplies) EditOriginal(_ context.Context, _ wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	k.show(m)
-	return wire.Posted{}, nil
+	return wire.SentMessage{}, nil
 }
 
 // show keeps a reply, with the files of the one before when it leaves them.
@@ -56,7 +56,7 @@ func (k *keptReplies) show(m wire.Message) {
 type presser struct {
 	replies *keptReplies
 	bot     *discord.Bot
-	rooms   *services.Rooms
+	rooms   *services.Services
 	store   storage.Store
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
@@ -82,21 +82,21 @@ type presser struct {
 // shownPanel is a panel with the position it was made for.
 type shownPanel struct {
 	wire.Message
-	rev table.Rev
+	rev table.Revision
 }
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
-func newPresser(db storage.Store, tables *services.Rooms, words *text.Catalogue, t storage.Table) *presser {
+func newPresser(db storage.Store, tables *services.Services, words *text.Catalog, t storage.Table) *presser {
 	p := &presser{replies: &keptReplies{}, rooms: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
 	p.bot = discord.New(p.config(db, words))
 	return p
 }
 
 // config is the configuration of a bot whose replies are kept. It draws no pictures.
-func (p *presser) config(db storage.Store, words *text.Catalogue) discord.Config {
+func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
 	return discord.Config{
 		Wire: p.replies, Rooms: p.rooms, Store: db, Text: words, Games: catalog.Games(),
-		Artists: func(string) render.Artist { return nil }, Log: silent,
+		Artists: func(string) render.Renderer { return nil }, Log: silent,
 	}
 }
 
@@ -152,7 +152,7 @@ func (p *presser) isPlayed(ctx context.Context, first int, t scriptedTurn) error
 }
 
 // open presses «Take turn», or looks at "your turn", which can be answered itself.
-func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses *int) error {
+func (p *presser) open(ctx context.Context, user string, s *table.Snapshot, presses *int) error {
 	delete(p.on, user)
 	if p.direct != nil {
 		if m, id, stands := p.direct.notice(user); stands {
@@ -172,7 +172,7 @@ func (p *presser) open(ctx context.Context, user string, s *table.Sight, presses
 }
 
 // step presses the button of the panel that gives most of the next answers.
-func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) error {
+func (p *presser) step(ctx context.Context, user string, s *table.Snapshot, codes []string, presses *int) error {
 	for _, verb := range []string{"sure", "done"} {
 		if id := p.button(verb); id != "" {
 			return p.press(ctx, user, id, presses)
@@ -195,7 +195,7 @@ func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes [
 
 // openGroup chooses the group of a long list of answers that holds the next one. A person
 // knows it: one press.
-func (p *presser) openGroup(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) (found bool, err error) {
+func (p *presser) openGroup(ctx context.Context, user string, s *table.Snapshot, codes []string, presses *int) (found bool, err error) {
 	for _, one := range p.parts() {
 		if !strings.HasPrefix(one.id, "group:") {
 			continue

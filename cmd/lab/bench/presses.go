@@ -80,10 +80,10 @@ func measurePresses(ctx context.Context) ([]figure.Figure, error) {
 // settingsPressed are the settings of people whose presses are counted.
 var settingsPressed = []struct {
 	name string // ends the names of the figures
-	set  func(*storage.Preferences)
+	set  func(*storage.ReminderPreferences)
 }{
-	{"", func(*storage.Preferences) {}},
-	{", fewest", func(p *storage.Preferences) { p.Warn, p.Confirm = storage.WarnNever, storage.ConfirmLast }},
+	{"", func(*storage.ReminderPreferences) {}},
+	{", fewest", func(p *storage.ReminderPreferences) { p.Warn, p.Confirm = storage.WarnNever, storage.ConfirmLast }},
 }
 
 // figures returns the figures of all kinds of turns; suffix ends their names.
@@ -146,7 +146,7 @@ func (all pressedTurns) of(k turnKind) []int {
 }
 
 // pressesOf plays matches of all games through the panel.
-func pressesOf(ctx context.Context, set func(*storage.Preferences)) (pressedTurns, error) {
+func pressesOf(ctx context.Context, set func(*storage.ReminderPreferences)) (pressedTurns, error) {
 	var all pressedTurns
 	done := map[string]bool{}
 	for _, k := range turnKinds {
@@ -208,8 +208,8 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 }
 
 // pressMatch makes all turns of a match on the panel.
-func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
-	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *services.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.ReminderPreferences)) (done pressedTurns, err error) {
+	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
@@ -238,7 +238,7 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 
 // scripted starts a match in a new database, plays it on in memory, and calls f with
 // the database, its tables, the texts, the match at its start and its turns.
-func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *services.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *services.Services, *text.Catalog, storage.Table, []scriptedTurn) error) error {
 	return figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {

@@ -19,7 +19,7 @@ func TestStatementsOfAPress(t *testing.T) {
 	games := []string{"caylus", "cleopatra", "lisboa"} // the first takes most statements
 	for _, game := range games[:longtest.Number(1, len(games))] {
 		rules, _ := catalog.Game(game)
-		turns, err := pressMatch(t.Context(), rules, 3, 1, func(*storage.Preferences) {})
+		turns, err := pressMatch(t.Context(), rules, 3, 1, func(*storage.ReminderPreferences) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ const mostOfATurn = 20
 // the post of the message, note the press and forget it.
 func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 	rules, _ := catalog.Game("caylus")
-	run := &trafficRun{artists: func(string) render.Artist { return nil }, most: 60}
+	run := &trafficRun{artists: func(string) render.Renderer { return nil }, most: 60}
 	sent, turns, err := trafficOf(t.Context(), rules, 3, run)
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func (p *presser) parts() []part {
 }
 
 // ways returns the presses of the panel that give the next answers of a turn.
-func (p *presser) ways(s *table.Sight, codes []string) []way {
+func (p *presser) ways(s *table.Snapshot, codes []string) []way {
 	var list []way
 	for _, one := range p.parts() {
 		id, err := handler.ParseCustomID(one.id)
@@ -104,7 +104,7 @@ func picked(one part, options []engine.Option, codes []string) (way, bool) {
 		}
 		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
 	}
-	least, _ := wire.Takes(one.menu)
+	least, _ := wire.MaxValues(one.menu)
 	w.values = withForced(w.values, lines, least)
 	return w, w.covers > 0 && len(w.values) >= least
 }

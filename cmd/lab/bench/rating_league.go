@@ -21,12 +21,12 @@ const (
 	simChange  = 60  // round in which some improve
 	simWarm    = 20  // rounds before predictions count
 	simImprove = 6   // every sixth person improves
-	simStep    = 1.5 * rating.Luck
-	simSpread  = 1.2 * rating.Luck // deviation of the strengths
-	simDrift   = rating.Luck / 40  // of everybody, between two matches
-	simSeat    = 0.5 * rating.Luck // advantage of the first seat over the last
-	simMatches = 30                // in which an improvement must be seen
-	simHalf    = simStep / 2       // seen is a rating that rose by so much
+	simStep    = 1.5 * rating.PerformanceDeviation
+	simSpread  = 1.2 * rating.PerformanceDeviation // deviation of the strengths
+	simDrift   = rating.PerformanceDeviation / 40  // of everybody, between two matches
+	simSeat    = 0.5 * rating.PerformanceDeviation // advantage of the first seat over the last
+	simMatches = 30                                // in which an improvement must be seen
+	simHalf    = simStep / 2                       // seen is a rating that rose by so much
 	eloScale   = 400 / math.Ln10
 	eloStart   = 1500.0
 	simClass   = "caylus.3"
@@ -162,7 +162,7 @@ func (l *league) match(people []int, round int) {
 	day := make([]float64, len(people))
 	for s, p := range people {
 		l.truth[p] += simDrift * l.r.NormFloat64()
-		day[s] = l.truth[p] + rating.Luck*l.r.NormFloat64() - simSeat*float64(s)/float64(len(people)-1)
+		day[s] = l.truth[p] + rating.PerformanceDeviation*l.r.NormFloat64() - simSeat*float64(s)/float64(len(people)-1)
 	}
 	res := storage.Result{Game: "caylus", Class: simClass, Ended: time.Unix(int64(round+1), 0)}
 	winner := 0

@@ -30,7 +30,7 @@ func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := replay.New(rules, r, pictures.Artist(info.ID), info.Name, words.Languages(), words.Teller)
+		m := replay.New(rules, r, pictures.Artist(info.ID), info.Name, words.Languages(), words.Translator)
 		m.Chances = levels.Chances(rules, r.Setup)
 		for _, one := range []struct {
 			name  string
@@ -73,7 +73,7 @@ func randomRecord(rules engine.Rules, seats int, seed uint64) (engine.Record, er
 		return r, err
 	}
 	_, err = engine.Random(s, engine.NumberedSeed(seed+1).Rand("replay"), 1<<20, func(s engine.State, seat engine.Seat, m engine.Move) {
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 	})
 	r.Result = s.Result()
 	return r, err

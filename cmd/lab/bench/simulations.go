@@ -66,7 +66,7 @@ func simulations(rules engine.Rules, p search.Player) (float64, error) {
 		if asked++; asked%hintEvery != 0 || failed != nil || len(s.Moves(seat, nil)) < 2 {
 			return
 		}
-		chain, err := p.Choose(ai.SightOf(s, seat), seat, chance)
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, chance)
 		made, failed = made+searchBudget*len(chain), err
 	}); err != nil {
 		return 0, err

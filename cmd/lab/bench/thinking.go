@@ -76,12 +76,12 @@ func hintedMatch(rules engine.Rules, seats int) (r engine.Record, times figure.D
 	var failed error
 	chance := engine.NewRand(engine.NumberedSeed(9))
 	_, err = ladder.Match(s, slices.Repeat([]ai.Player{p}, seats), engine.NewRand(engine.NumberedSeed(8)), func(s engine.State, seat engine.Seat, m engine.Move) {
-		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 		if failed != nil || len(r.Moves)%hintEvery != 0 || len(s.Moves(seat, nil)) < 2 {
 			return
 		}
 		start := time.Now()
-		_, failed = adviser.Advise(ai.SightOf(s, seat), seat, 3, chance)
+		_, failed = adviser.Advise(ai.NewSampler(s, seat), seat, 3, chance)
 		times = append(times, time.Since(start))
 	})
 	if err == nil {

@@ -115,10 +115,10 @@ func atMost(goal float64) string {
 
 // trafficRun is a match whose traffic is counted.
 type trafficRun struct {
-	artists    func(game string) render.Artist
-	confirm    storage.Confirm // of everybody
-	most       int             // turns that are made; 0: all
-	statements []int           // of SQL, behind each press
+	artists    func(game string) render.Renderer
+	confirm    storage.ConfirmMode // of everybody
+	most       int                 // turns that are made; 0: all
+	statements []int               // of SQL, behind each press
 }
 
 // trafficOf plays a match on the messages that tell people of their turns, which become
@@ -127,7 +127,7 @@ type trafficRun struct {
 func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
-	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *services.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, rooms: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
 		var sql atomic.Int64
@@ -145,7 +145,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 		})
 		for _, seat := range table.Seats { // who want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
-				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, run.confirm, &storage.Quiet{}
+				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, run.confirm, &storage.QuietHours{}
 				return nil
 			})
 			if err != nil {

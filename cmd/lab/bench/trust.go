@@ -185,7 +185,7 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 	return errors.Join(person, guild, orders, beat, keepLeague(ctx, db, at), keepTickets(ctx, db, at), db.SaveResult(ctx, rated, ledger.Rater),
 		db.SaveNote(ctx, 1, "1001", "remember the castle"), db.Follow(ctx, 1, "1002", true),
 		db.RecordAct(ctx, storage.Audit{At: at, Guild: "1", User: "1000", Act: "settings", Detail: "language"}),
-		db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Channel: "2", Message: "3", Seq: 4, Digest: "d"}),
+		db.SavePost(ctx, storage.Message{Table: 1, Kind: "card", Channel: "2", Message: "3", Seq: 4, Digest: "d"}),
 		db.PutBlob(ctx, "locale", "1000", []byte("ko")))
 }
 
@@ -204,7 +204,7 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 // who left a match: the seat of table 1 is theirs for a moment.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
-		Muster: &storage.Muster{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
+		Muster: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
 		Tickets: []storage.Ticket{
 			{User: "1000", Name: "Player 0", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at, Answer: "asked", Due: at},
 			{User: "1001", Name: "Player 1", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at},

@@ -32,7 +32,7 @@ func (cmd Mean) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	featured := rules.(engine.Featured) // or netFile had refused it
+	featured := rules.(engine.FeatureRules) // or netFile had refused it
 	data := value.Mean(one, other).Encode(levels.Stamp(featured, cmd.Seats))
 	if err := os.WriteFile(cmd.Out, data, 0o644); err != nil {
 		return err

@@ -84,7 +84,7 @@ func netFile(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	featured, ok := rules.(engine.Featured)
+	featured, ok := rules.(engine.FeatureRules)
 	if !ok || stamp != levels.Stamp(featured, seats) {
 		return nil, fmt.Errorf("%s: %w", file, levels.ErrNoNet)
 	}

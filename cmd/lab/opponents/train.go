@@ -60,7 +60,7 @@ func (cmd Train) Run(c cli.Console) error {
 	if err := cmd.replaces(c, rules, t.Net()); err != nil {
 		return err
 	}
-	featured := rules.(engine.Featured) // or train.New had refused it
+	featured := rules.(engine.FeatureRules) // or train.New had refused it
 	data := t.Net().Encode(levels.Stamp(featured, cmd.Seats))
 	out := cmd.Out
 	if out == "" {

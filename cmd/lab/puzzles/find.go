@@ -68,12 +68,12 @@ type found struct {
 
 // questions are those of a match with enough answers, and not of the last moves: the net
 // has looked at their answers once.
-func (f *finder) questions(s engine.State, moves []engine.Played) (list []question, err error) {
+func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []question, err error) {
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
 		all := s.Moves(p.Seat, nil)
 		if n := len(all); n >= puzzle.LeastAnswers && n <= puzzle.MostAnswers && !s.Ask(p.Seat).Sealed {
-			c, err := quick.Choose(ai.SightOf(s, p.Seat), p.Seat, f.r)
+			c, err := quick.Choose(ai.NewSampler(s, p.Seat), p.Seat, f.r)
 			if err != nil {
 				return nil, err
 			}
@@ -110,7 +110,7 @@ func (f *finder) pick(list []question) ([]question, error) {
 // search values all answers to a question. The best stands first.
 func (f *finder) search(q question, iterations int) ([]ai.Considered, error) {
 	w := search.Player{Net: f.net, Iterations: iterations, Explore: 1, Whole: f.seats}
-	return w.Best(ai.SightOf(q.state, q.seat), q.seat, len(q.moves), f.r)
+	return w.Best(ai.NewSampler(q.state, q.seat), q.seat, len(q.moves), f.r)
 }
 
 // chance is what a person is told of a value.
@@ -127,7 +127,7 @@ const clear = float64(puzzle.Clear) / 1000
 
 // half finds a puzzle among the questions of a half of a match that wanted takes; nil when
 // there is none.
-func (f *finder) half(list []question, setup engine.Setup, moves []engine.Played, wanted func(found) bool) (*found, error) {
+func (f *finder) half(list []question, setup engine.Setup, moves []engine.RecordEntry, wanted func(found) bool) (*found, error) {
 	type searched struct {
 		question
 		best []ai.Considered
@@ -180,13 +180,13 @@ func (f *finder) seen(q question, best []ai.Considered) found {
 
 // prove searches a question with ten times the budget. It returns nil unless the same answer
 // is best by far, and a reason can be told.
-func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves []engine.Played) (*found, error) {
+func (f *finder) prove(q question, before engine.Move, setup engine.Setup, moves []engine.RecordEntry) (*found, error) {
 	best, err := f.search(q, times*f.iterations)
 	if err != nil || best[0].Move != before || f.lead(best) < clear {
 		return nil, err
 	}
 	f.confirmed++
-	see := ai.SightOf(q.state, q.seat)
+	see := ai.NewSampler(q.state, q.seat)
 	why, err := f.why(q, best[0].Move, best[1].Move)
 	if err != nil || why == nil {
 		return nil, err
@@ -224,7 +224,7 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 // also in other samples of what the seat may know.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
 	for range asked {
-		why, err := f.adviser.Why(ai.SightOf(q.state, q.seat), q.seat, better, worse, f.r)
+		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
 		if why = f.convincing(why); err != nil || why != nil {
 			return why, err
 		}

@@ -98,7 +98,7 @@ func (m *maker) finder(seats int) (*finder, error) {
 	if f.club, err = levels.Of(m.rules, seats, levels.Club); err != nil {
 		return nil, err
 	}
-	if w, ok := m.rules.(engine.Worded); ok {
+	if w, ok := m.rules.(engine.FeatureLabels); ok {
 		f.words = w.FeatureWords(seats)
 	}
 	m.finders[seats] = f
@@ -138,7 +138,7 @@ func (m *maker) playMatches(c cli.Console) error {
 }
 
 // play plays a match of computer opponents.
-func (m *maker) play(setup engine.Setup) (moves []engine.Played, err error) {
+func (m *maker) play(setup engine.Setup) (moves []engine.RecordEntry, err error) {
 	s, err := m.rules.New(setup)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (m *maker) play(setup engine.Setup) (moves []engine.Played, err error) {
 		}
 	}
 	_, err = ladder.Match(s, players, setup.Seed.Rand("puzzle match"), func(s engine.State, seat engine.Seat, move engine.Move) {
-		moves = append(moves, engine.Played{Seat: seat, Code: s.Code(seat, move), Version: m.rules.Info().Version})
+		moves = append(moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, move), Version: m.rules.Info().Version})
 	})
 	return moves, err
 }
@@ -173,7 +173,7 @@ func (m *maker) read(c cli.Console) error {
 		if err := engine.Verify(m.rules, record); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if slices.ContainsFunc(record.Moves, func(p engine.Played) bool { _, back := engine.Takeback(p.Code); return back }) {
+		if slices.ContainsFunc(record.Moves, func(p engine.RecordEntry) bool { _, back := engine.Takeback(p.Code); return back }) {
 			fmt.Fprintf(c.Err, "%s: passed over, because turns were taken back in it\n", file)
 			continue
 		}
@@ -195,7 +195,7 @@ func byComputers(r engine.Record) bool {
 }
 
 // look looks for puzzles in both halves of a match.
-func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.Played) error {
+func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.RecordEntry) error {
 	f, err := m.finder(setup.Seats)
 	if err != nil || f == nil {
 		return err

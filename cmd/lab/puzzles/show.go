@@ -34,7 +34,7 @@ func (cmd showCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	o := rulebookpage.Options(words.Teller, cmd.Lang)
+	o := rulebookpage.Options(words.Translator, cmd.Lang)
 	for _, p := range set.Puzzles {
 		if len(cmd.ID) > 0 && !slices.Contains(cmd.ID, p.ID) {
 			continue

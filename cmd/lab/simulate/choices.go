@@ -89,8 +89,8 @@ type (
 	}
 )
 
-func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
-	tell := words.Teller(text.Base, nil)
+func newChoices(rules engine.Rules, words *text.Catalog) *choices {
+	tell := words.Translator(text.Base, nil)
 	titles := make(map[string]string)
 	for _, e := range rules.Library().Cards {
 		if title := strings.ToLower(tell(e.Title)); titles[title] == "" {
@@ -104,8 +104,8 @@ func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
 // componentNames maps messages that name a component of the library, alone or
 // within a sentence, to its code. Components with the same name count as the
 // first.
-func componentNames(rules engine.Rules, words *text.Catalogue) map[string]string {
-	tell := words.Teller(text.Base, nil)
+func componentNames(rules engine.Rules, words *text.Catalog) map[string]string {
+	tell := words.Translator(text.Base, nil)
 	codes := make(map[string]string)
 	for _, entry := range rules.Library().Cards {
 		title := strings.ToLower(tell(entry.Title))

@@ -103,8 +103,8 @@ type source struct {
 }
 
 // addSources adds the score sheet of a match.
-func (s *simulation) addSources(r *engine.Result, words *text.Catalogue) {
-	tell := words.Teller(text.Base, nil)
+func (s *simulation) addSources(r *engine.Result, words *text.Catalog) {
+	tell := words.Translator(text.Base, nil)
 	for i, c := range r.Categories {
 		if i == len(s.Sources) {
 			s.Sources = append(s.Sources, source{Name: tell(c.Name)})

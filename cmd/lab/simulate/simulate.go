@@ -139,7 +139,7 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 
 // examine plays the same games again, or games of better players, checks the
 // state after every move and collects the other figures.
-func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
+func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalog) error {
 	decisions := 0
 	var moves []engine.Move
 	searcher := autoplay.Searcher{Playouts: s.Playouts}

@@ -22,7 +22,7 @@ func (c *checker) checkTurnHours(m *message, user string, id int64) {
 func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) bool {
 	w := c.preferencesAt(user, at).personal
 	if turn && w.Zone == "" && w.Quiet == nil {
-		w.Quiet = &storage.Quiet{}
+		w.Quiet = &storage.QuietHours{}
 	}
 	return wantsQuiet(w, zone, at)
 }

@@ -127,7 +127,7 @@ func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 // wantsQuiet reports, by the local time of day, whether a person with these
 // preferences wants no reminder at an instant. A person without a zone gets that
 // of the table.
-func wantsQuiet(preferences storage.Preferences, zone string, at time.Time) bool {
+func wantsQuiet(preferences storage.ReminderPreferences, zone string, at time.Time) bool {
 	if preferences.Zone != "" {
 		zone = preferences.Zone
 	}

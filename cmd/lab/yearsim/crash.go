@@ -42,16 +42,16 @@ func (m crashingStore) Claim(ctx context.Context, now, until time.Time, limit in
 	return out, err
 }
 
-func (m crashingStore) Delivered(ctx context.Context, id string) error {
-	return m.lifetime.settle(func() error { return m.Store.Delivered(ctx, id) })
+func (m crashingStore) MarkDelivered(ctx context.Context, id string) error {
+	return m.lifetime.settle(func() error { return m.Store.MarkDelivered(ctx, id) })
 }
 
-func (m crashingStore) Postpone(ctx context.Context, id string, due time.Time, reason string) error {
-	return m.lifetime.settle(func() error { return m.Store.Postpone(ctx, id, due, reason) })
+func (m crashingStore) Retry(ctx context.Context, id string, due time.Time, reason string) error {
+	return m.lifetime.settle(func() error { return m.Store.Retry(ctx, id, due, reason) })
 }
 
-func (m crashingStore) Hold(ctx context.Context, id string, due time.Time, reason string) error {
-	return m.lifetime.settle(func() error { return m.Store.Hold(ctx, id, due, reason) })
+func (m crashingStore) Defer(ctx context.Context, id string, due time.Time, reason string) error {
+	return m.lifetime.settle(func() error { return m.Store.Defer(ctx, id, due, reason) })
 }
 
 func (m crashingStore) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
@@ -66,11 +66,11 @@ func (m crashingStore) DropBlob(ctx context.Context, space, key string) error {
 	return m.lifetime.change(func() error { return m.Store.DropBlob(ctx, space, key) })
 }
 
-func (m crashingStore) SavePost(ctx context.Context, p storage.Post) error {
+func (m crashingStore) SavePost(ctx context.Context, p storage.Message) error {
 	return m.lifetime.change(func() error { return m.Store.SavePost(ctx, p) })
 }
 
-func (m crashingStore) ConfirmPost(ctx context.Context, p, inFlight storage.Post) error {
+func (m crashingStore) ConfirmPost(ctx context.Context, p, inFlight storage.Message) error {
 	return m.lifetime.change(func() error { return m.Store.ConfirmPost(ctx, p, inFlight) })
 }
 
@@ -116,8 +116,8 @@ func (m crashingStore) Person(ctx context.Context, user string) (storage.Person,
 	return reading(m.lifetime, func() (storage.Person, error) { return m.Store.Person(ctx, user) })
 }
 
-func (m crashingStore) Post(ctx context.Context, table int64, kind, user string) (storage.Post, error) {
-	return reading(m.lifetime, func() (storage.Post, error) { return m.Store.Post(ctx, table, kind, user) })
+func (m crashingStore) Post(ctx context.Context, table int64, kind, user string) (storage.Message, error) {
+	return reading(m.lifetime, func() (storage.Message, error) { return m.Store.Post(ctx, table, kind, user) })
 }
 
 func (m crashingStore) WaitsAt(ctx context.Context, table int64) ([]storage.Wait, error) {
@@ -134,24 +134,24 @@ type crashingDiscord struct {
 	lifetime *lifetime
 }
 
-func (m crashingDiscord) Send(ctx context.Context, channel string, msg wire.Message, nonce string) (out wire.Posted, err error) {
+func (m crashingDiscord) Send(ctx context.Context, channel string, msg wire.Message, nonce string) (out wire.SentMessage, err error) {
 	err = m.lifetime.request(ctx, func() (err error) { out, err = m.fakeDiscord.Send(ctx, channel, msg, nonce); return err })
 	return out, err
 }
 
-func (m crashingDiscord) Edit(ctx context.Context, channel, message string, msg wire.Message) (out wire.Posted, err error) {
+func (m crashingDiscord) Edit(ctx context.Context, channel, message string, msg wire.Message) (out wire.SentMessage, err error) {
 	err = m.lifetime.request(ctx, func() (err error) { out, err = m.fakeDiscord.Edit(ctx, channel, message, msg); return err })
 	return out, err
 }
 
-func (m crashingDiscord) Respond(ctx context.Context, t wire.Ticket, r wire.Response) error {
+func (m crashingDiscord) Respond(ctx context.Context, t wire.ResponseToken, r wire.Response) error {
 	if m.fakeDiscord.pressed[t.ID] == nil {
 		return nil
 	}
 	return m.lifetime.request(ctx, func() error { return m.fakeDiscord.Respond(ctx, t, r) })
 }
 
-func (m crashingDiscord) EditOriginal(ctx context.Context, t wire.Ticket, msg wire.Message) (out wire.Posted, err error) {
+func (m crashingDiscord) EditOriginal(ctx context.Context, t wire.ResponseToken, msg wire.Message) (out wire.SentMessage, err error) {
 	if m.fakeDiscord.pressed[t.ID] == nil {
 		return out, nil
 	}

@@ -63,23 +63,23 @@ func (d *fakeDiscord) edition(m wire.Message) edition {
 	return s
 }
 
-func (d *fakeDiscord) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+func (d *fakeDiscord) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.SentMessage, error) {
 	user, private := strings.CutPrefix(channel, "dm-")
 	if d.refusesDM(channel) {
-		return wire.Posted{}, wire.ErrNoDM
+		return wire.SentMessage{}, wire.ErrNoDM
 	}
 	if !private {
 		user = ""
 	}
 	if old := d.byNonce[nonce]; old != nil {
-		return wire.Posted{ID: old.id, Channel: channel}, nil
+		return wire.SentMessage{ID: old.id, Channel: channel}, nil
 	}
 	d.next++
 	msg := &message{id: fmt.Sprint("m", d.next), channel: channel, nonce: nonce, user: user, at: d.now(), editions: []edition{d.edition(m)}}
 	d.messages = append(d.messages, msg)
 	d.byID[msg.id], d.byNonce[nonce], d.newest[channel] = msg, msg, msg.id
 	d.onSend(msg)
-	return wire.Posted{ID: msg.id, Channel: channel}, nil
+	return wire.SentMessage{ID: msg.id, Channel: channel}, nil
 }
 
 // refusesDM reports whether a channel holds the direct messages of a person who
@@ -95,16 +95,16 @@ func (d *fakeDiscord) dmsClosedAt(user string, at time.Time) bool {
 	return closed && !since.After(at)
 }
 
-func (d *fakeDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+func (d *fakeDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.SentMessage, error) {
 	if d.refusesDM(channel) {
-		return wire.Posted{}, wire.ErrNoDM
+		return wire.SentMessage{}, wire.ErrNoDM
 	}
 	msg := d.byID[message]
 	if msg == nil || !msg.deleted.IsZero() {
-		return wire.Posted{}, wire.ErrGone
+		return wire.SentMessage{}, wire.ErrGone
 	}
 	msg.editions = append(msg.editions, d.edition(m))
-	return wire.Posted{ID: message, Channel: channel}, nil
+	return wire.SentMessage{ID: message, Channel: channel}, nil
 }
 
 func (d *fakeDiscord) StripComponents(_ context.Context, _, message string) error {
@@ -153,14 +153,14 @@ func (d *fakeDiscord) Channel(_ context.Context, channel string) (wire.Channel, 
 	return wire.Channel{ID: channel, LastMessage: d.newest[channel]}, nil
 }
 
-func (d *fakeDiscord) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
-	var out []wire.Posted
+func (d *fakeDiscord) Recent(_ context.Context, channel string, since time.Time) ([]wire.SentMessage, error) {
+	var out []wire.SentMessage
 	for _, m := range slices.Backward(d.messages) {
 		if m.at.Before(since) {
 			break
 		}
 		if m.channel == channel && m.deleted.IsZero() {
-			out = append(out, wire.Posted{ID: m.id, Channel: channel, Content: m.editions[len(m.editions)-1].content})
+			out = append(out, wire.SentMessage{ID: m.id, Channel: channel, Content: m.editions[len(m.editions)-1].content})
 		}
 	}
 	slices.Reverse(out)
@@ -171,19 +171,19 @@ func (d *fakeDiscord) Archive(context.Context, string) error { return nil }
 
 func (d *fakeDiscord) AddThreadMember(context.Context, string, string) error { return nil }
 
-func (d *fakeDiscord) Respond(_ context.Context, t wire.Ticket, r wire.Response) error {
+func (d *fakeDiscord) Respond(_ context.Context, t wire.ResponseToken, r wire.Response) error {
 	if r.Kind == discordgo.InteractionResponseUpdateMessage {
 		return d.replace(t, r.Message)
 	}
 	return nil
 }
 
-func (d *fakeDiscord) EditOriginal(_ context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
-	return wire.Posted{}, d.replace(t, m)
+func (d *fakeDiscord) EditOriginal(_ context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
+	return wire.SentMessage{}, d.replace(t, m)
 }
 
 // replace puts a reply in the place of the message that was pressed.
-func (d *fakeDiscord) replace(t wire.Ticket, m wire.Message) error {
+func (d *fakeDiscord) replace(t wire.ResponseToken, m wire.Message) error {
 	msg := d.pressed[t.ID]
 	if msg == nil {
 		return nil // a private one
@@ -219,8 +219,8 @@ func (s edition) button(verb string, id int64) string {
 	return ""
 }
 
-func (d *fakeDiscord) FollowUp(context.Context, wire.Ticket, wire.Message) (wire.Posted, error) {
-	return wire.Posted{}, nil
+func (d *fakeDiscord) FollowUp(context.Context, wire.ResponseToken, wire.Message) (wire.SentMessage, error) {
+	return wire.SentMessage{}, nil
 }
 
 // isReminder reports whether a message is a reminder.

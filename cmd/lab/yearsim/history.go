@@ -162,7 +162,7 @@ type seatsThen struct {
 // preferences are what a person had chosen, from an instant on.
 type preferences struct {
 	at       time.Time
-	personal storage.Preferences
+	personal storage.ReminderPreferences
 	noDM     bool
 }
 

@@ -51,7 +51,7 @@ const mostDelivering = 40 * time.Second
 // before whether the process may still make it.
 func (l *lifetime) request(ctx context.Context, call func() error) error {
 	send := func() error {
-		if err := wire.StillOurs(ctx); err != nil {
+		if err := wire.CheckClaim(ctx); err != nil {
 			return err
 		}
 		return call()
@@ -129,7 +129,7 @@ func (l *lifetime) call(call func() error) error {
 		l.cut = true
 		l.befalls(t)
 		if t.takesEffect {
-			return errors.Join(storage.ErrUnknown, err)
+			return errors.Join(storage.ErrOutcomeUnknown, err)
 		}
 		return storage.ErrUnreachable
 	}

@@ -28,8 +28,8 @@ type item struct {
 	name string
 	pool *cluster.Pool
 	n    int
-	got  <-chan *cluster.Hold
-	hold *cluster.Hold // nil: it waits for it
+	got  <-chan *cluster.Lease
+	hold *cluster.Lease // nil: it waits for it
 }
 
 // claims ends the claims of deliveries of a process.

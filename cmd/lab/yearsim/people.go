@@ -55,14 +55,14 @@ func (c *crowd) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
 		c.people = append(c.people, user)
-		ways := storage.Preferences{Met: true, Zone: zones[i%len(zones)]}
+		ways := storage.ReminderPreferences{Met: true, Zone: zones[i%len(zones)]}
 		switch i % 12 {
 		case 3:
 			ways.Weekdays = true
 		case 5:
-			ways.Quiet = &storage.Quiet{From: 23 * 60, To: 9*60 + 30}
+			ways.Quiet = &storage.QuietHours{From: 23 * 60, To: 9*60 + 30}
 		case 6:
-			ways.Quiet, ways.Cadence = &storage.Quiet{From: 13 * 60, To: 15 * 60}, "brisk"
+			ways.Quiet, ways.Cadence = &storage.QuietHours{From: 13 * 60, To: 15 * 60}, "brisk"
 		case 7:
 			ways.Cadence = "gentle"
 		case 8:
@@ -223,7 +223,7 @@ func (c *crowd) answerOn(p *process, m *message, id int64, user string) error {
 		press := c.newPress()
 		c.discord.pressed[press] = m
 		p.bot.Interaction(c.ctx, wire.Interaction{
-			Ticket: wire.Ticket{ID: press, Token: press, App: "1"}, Kind: discordgo.InteractionMessageComponent, CustomID: button,
+			ResponseToken: wire.ResponseToken{ID: press, Token: press, App: "1"}, Kind: discordgo.InteractionMessageComponent, CustomID: button,
 			Place: discordgo.InteractionContextBotDM, ChannelKind: discordgo.ChannelTypeDM, Channel: m.channel, User: wire.User{ID: user, Name: user},
 			Message: m.id, Framed: len(m.editions) > 1,
 		})
@@ -278,7 +278,7 @@ func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) e
 func (c *crowd) send(user string, in wire.Interaction) error {
 	return c.host.try(func(p *process) error {
 		press := c.newPress()
-		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, discordgo.InteractionContextBotDM, discordgo.ChannelTypeDM
+		in.ResponseToken, in.Place, in.ChannelKind = wire.ResponseToken{ID: press, Token: press, App: "1"}, discordgo.InteractionContextBotDM, discordgo.ChannelTypeDM
 		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
 		p.bot.Interaction(c.ctx, in)
 		return nil

@@ -67,7 +67,7 @@ func (h *host) try(do func(*process) error) error {
 		return nil
 	}
 	return h.begin(p, func() error { return do(p) }, func(err error, suffered bool) error {
-		var refused *table.Refused
+		var refused *table.RefusedError
 		switch {
 		case p.lifetime.dead || suffered && err != nil && !errors.As(err, &refused):
 			h.after(20*time.Minute, again)

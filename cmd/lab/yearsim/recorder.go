@@ -68,6 +68,6 @@ func (y *year) noteTable(id int64) {
 	if n := len(one.seatings); n == 0 || !slices.Equal(one.seatings[n-1].users, now.users) || !slices.Equal(one.seatings[n-1].vacant, now.vacant) || one.seatings[n-1].paused != now.paused {
 		one.seatings = append(one.seatings, now)
 	}
-	one.over = t.Phase == storage.Over || t.Phase == storage.Closed
+	one.over = t.Phase == storage.Finished || t.Phase == storage.Closed
 	y.changed = append(y.changed, id)
 }

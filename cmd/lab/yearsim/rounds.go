@@ -9,7 +9,7 @@ import (
 
 const (
 	// roundEvery is how often a process renews its leases, on average.
-	roundEvery = cluster.Every
+	roundEvery = cluster.RenewInterval
 	// settling is how long after something befell a process the rounds of all are
 	// simulated. Then all leases are held by those that run, and rounds only renew them.
 	settling = time.Minute
@@ -18,7 +18,7 @@ const (
 // leasing is what processes that know of each other hold by leases.
 type leasing struct {
 	*year
-	leases  *cluster.Memory
+	leases  *cluster.MemoryLeases
 	settled time.Time         // when rounds are no longer simulated
 	skipped time.Duration     // how much time passed in which rounds were not
 	shared  []string          // names of what one process at a time holds

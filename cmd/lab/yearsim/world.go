@@ -21,7 +21,7 @@ type year struct {
 	place   string           // of the database
 	db      storage.Database // of no process
 	discord *fakeDiscord
-	words   *text.Catalogue
+	words   *text.Catalog
 	due     due
 	touched bool    // the database may have changed since due was read
 	changed []int64 // tables that changed since the last look

@@ -1,6 +1,6 @@
 // Package advice tells a person which answers to a question are best, what they lead to,
 // and why: in chances that come true (levels.Curve), in points where the match is decided,
-// and in the game's own words (engine.Worded). It uses only samples of what the person's
+// and in the game's own words (engine.FeatureLabels). It uses only samples of what the person's
 // seat may know.
 package advice
 
@@ -33,7 +33,7 @@ func New(rules engine.Rules, seats int) (Adviser, error) {
 	if a.Advice, err = levels.Adviser(rules, seats); err != nil {
 		return a, err
 	}
-	if w, ok := rules.(engine.Worded); ok {
+	if w, ok := rules.(engine.FeatureLabels); ok {
 		a.words = w.FeatureWords(seats)
 	}
 	return a, nil
@@ -82,7 +82,7 @@ const decided = 0.95
 
 // Advise finds the best answers, at most a number of them. It draws all chance from r. An
 // only answer is returned without a thought.
-func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
+func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
 	a = a.in(see(engine.NewRand(engine.Seed{})))
 	var out Advised
 	best, err := a.Best(see, seat, most, r)
@@ -123,7 +123,7 @@ const (
 // byPoints compares answers by the points at the end, when all seats go on by one look of
 // the net at each answer. All answers are tried in the same worlds. It changes nothing
 // where a match does not end.
-func (a Adviser) byPoints(out *Advised, see ai.Sight, seat engine.Seat, r *engine.Rand) error {
+func (a Adviser) byPoints(out *Advised, see ai.Sampler, seat engine.Seat, r *engine.Rand) error {
 	answers := slices.Clone(out.Answers)
 	for range endings {
 		world, seed := see(r), r.Seed()
@@ -160,7 +160,7 @@ func (a Adviser) ending(s engine.State, seat engine.Seat, r *engine.Rand) (point
 		if len(pending) == 0 {
 			break
 		}
-		c, err := player.Choose(ai.SightOf(s, pending[0]), pending[0], r)
+		c, err := player.Choose(ai.NewSampler(s, pending[0]), pending[0], r)
 		if err != nil {
 			return 0, 0, false, err
 		}

@@ -54,7 +54,7 @@ func advised(t *testing.T, rules engine.Rules, seats, most int, see func(s engin
 
 func advise(t *testing.T, a advice.Adviser, s engine.State, seat engine.Seat) advice.Advised {
 	t.Helper()
-	out, err := a.Advise(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))
+	out, err := a.Advise(ai.NewSampler(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestAdviceInPairedWorlds(t *testing.T) {
 func TestWordsHaveTexts(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
-		worded, ok := rules.(engine.Worded)
+		worded, ok := rules.(engine.FeatureLabels)
 		if !ok {
 			t.Errorf("%s has no words for its numbers", info.ID)
 			continue
@@ -225,7 +225,7 @@ func BenchmarkAdvise(b *testing.B) {
 			}
 			seat, r := s.Pending(nil)[0], engine.NewRand(engine.NumberedSeed(2))
 			for b.Loop() {
-				if _, err := adviser.Advise(ai.SightOf(s, seat), seat, 3, r); err != nil {
+				if _, err := adviser.Advise(ai.NewSampler(s, seat), seat, 3, r); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -253,7 +253,7 @@ func TestChancesBesideAnAutoma(t *testing.T) {
 		if out.By != advice.ByChance || len(out.Answers) < 2 {
 			t.Fatalf("third seat %s: %d answers, told by %d, want %d", third, len(out.Answers), out.By, advice.ByChance)
 		}
-		best, err := adviser.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))
+		best, err := adviser.Best(ai.NewSampler(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(7)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ const (
 // followed to the end of the turn, as the net would go on, in the same worlds, and the net
 // tells which numbers make the one position better than the other. It returns nil where few
 // words do not tell most of it, or the net prefers the other answer.
-func (a Adviser) Why(see ai.Sight, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 	a = a.in(see(engine.NewRand(engine.Seed{})))
 	if len(a.words) == 0 || a.net == nil {
 		return nil, nil
@@ -82,7 +82,7 @@ func (d *difference) behind(s engine.State, m engine.Move) ([]float32, error) {
 		}
 		s = best
 	}
-	return s.(engine.Measured).Features(d.seat, nil), nil
+	return s.(engine.FeatureState).Features(d.seat, nil), nil
 }
 
 // add compares the numbers of two positions of one world.

@@ -94,7 +94,7 @@ type Settings struct {
 	// the search says.
 	Told func(said float64) float64
 	// Why tells why an answer is better than another, as its seat sees it; nil: nobody does.
-	Why func(see ai.Sight, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error)
+	Why func(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error)
 	// Iterations is the budget of the search for the whole match. Each answer gets
 	// an equal part of it, at most Each.
 	Iterations, Each int
@@ -160,7 +160,7 @@ func decisions(rules engine.Rules, record engine.Record) (int, error) {
 }
 
 // takenBack tells which entries were taken back later.
-func takenBack(moves []engine.Played) []bool {
+func takenBack(moves []engine.RecordEntry) []bool {
 	gone := make([]bool, len(moves))
 	for i, p := range moves {
 		if to, back := engine.Takeback(p.Code); back {
@@ -173,7 +173,7 @@ func takenBack(moves []engine.Played) []bool {
 }
 
 // entry looks at entry n, after which the match stands at s.
-func (l *looking) entry(n int, p engine.Played, gone bool, s engine.State, ev *engine.Events) error {
+func (l *looking) entry(n int, p engine.RecordEntry, gone bool, s engine.State, ev *engine.Events) error {
 	lost := 0.0
 	if l.Between != nil {
 		if err := l.Between(); err != nil {
@@ -208,12 +208,12 @@ func (l *looking) entry(n int, p engine.Played, gone bool, s engine.State, ev *e
 }
 
 // answer compares a played move with the best one, as its seat could see it.
-func (l *looking) answer(n int, p engine.Played) (Answer, error) {
+func (l *looking) answer(n int, p engine.RecordEntry) (Answer, error) {
 	played, ok := engine.Exactly(l.before, p.Seat, p.Code)
 	if !ok {
 		return Answer{}, fmt.Errorf("%q is not legal", p.Code)
 	}
-	c, err := l.player.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
+	c, err := l.player.Weigh(ai.NewSampler(l.before, p.Seat), p.Seat, played, l.r)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -238,7 +238,7 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	}
 	a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
 	if l.Why != nil { // by chance of its own, so that what is judged does not depend on it
-		a.Why, err = l.Why(ai.SightOf(l.before, p.Seat), p.Seat, c.Move, played, l.Seed.Rand("why "+strconv.Itoa(n)))
+		a.Why, err = l.Why(ai.NewSampler(l.before, p.Seat), p.Seat, c.Move, played, l.Seed.Rand("why "+strconv.Itoa(n)))
 	}
 	return a, err
 }

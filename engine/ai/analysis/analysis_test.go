@@ -55,11 +55,11 @@ func played(t *testing.T, deal uint64, players ...ai.Player) engine.Record {
 			return rec
 		}
 		seat := pending[0]
-		c, err := players[seat].Choose(ai.SightOf(s, seat), seat, r)
+		c, err := players[seat].Choose(ai.NewSampler(s, seat), seat, r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec.Moves = append(rec.Moves, engine.Played{Seat: seat, Code: s.Code(seat, c[0].Move)})
+		rec.Moves = append(rec.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, c[0].Move)})
 		if err := s.Play(seat, c[0].Move, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestJudgedAnswersHaveReasons(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	set.Why = func(_ ai.Sight, _ engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
+	set.Why = func(_ ai.Sampler, _ engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 		if asked++; better == worse {
 			t.Error("an answer is compared with itself")
 		}
@@ -149,7 +149,7 @@ func TestTakebacksAreNotJudged(t *testing.T) {
 	net := trained(t)
 	rec := played(t, 1, ai.Random{}, ai.Random{})
 	first := rec.Moves[:2]
-	rec.Moves = slices.Concat(first, []engine.Played{{Seat: 0, Code: "@0"}}, rec.Moves)
+	rec.Moves = slices.Concat(first, []engine.RecordEntry{{Seat: 0, Code: "@0"}}, rec.Moves)
 	set := analysis.Settings{Net: net, Iterations: 500, Each: 50}
 	m, err := analysis.Of(market.Rules{}, rec, set)
 	if err != nil {
@@ -177,7 +177,7 @@ func TestSameSeedSameAnalysis(t *testing.T) {
 }
 
 func TestRefusesABrokenRecord(t *testing.T) {
-	rec := engine.Record{Game: "market", Setup: engine.Setup{Seats: 2}, Moves: []engine.Played{{Seat: 0, Code: "nonsense"}}}
+	rec := engine.Record{Game: "market", Setup: engine.Setup{Seats: 2}, Moves: []engine.RecordEntry{{Seat: 0, Code: "nonsense"}}}
 	if _, err := analysis.Of(market.Rules{}, rec, analysis.Settings{}); err == nil {
 		t.Error("a record with an illegal move was looked back at")
 	}

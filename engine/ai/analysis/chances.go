@@ -25,7 +25,7 @@ func Chances(net *value.Net, s engine.State, seats int, told func(said float64) 
 		chances[seat] = told(ai.Chance(reward))
 		sum += chances[seat]
 	}
-	if o, ok := s.(engine.Opposed); seats == 1 || sum <= 1 && ok && o.Opposed() {
+	if o, ok := s.(engine.AutomaState); seats == 1 || sum <= 1 && ok && o.Opposed() {
 		return chances
 	}
 	for seat := range chances {

@@ -49,7 +49,7 @@ func GuessesOf(p Plan, iterations int) (Guesses, error) {
 		if len(s.Moves(seat, nil)) < 2 {
 			return nil
 		}
-		best, err := adviser.Best(ai.SightOf(s, seat), seat, 3, r)
+		best, err := adviser.Best(ai.NewSampler(s, seat), seat, 3, r)
 		if err != nil {
 			return err
 		}

@@ -79,7 +79,7 @@ func OrdersOf(p Plan) (Orders, error) {
 		if len(moves) < 3 {
 			return nil
 		}
-		see := ai.SightOf(s, seat)
+		see := ai.NewSampler(s, seat)
 		order, err := levels.Ordered(p.Rules, p.Seats, see, seat, levels.Alone(moves))
 		if err != nil {
 			return err

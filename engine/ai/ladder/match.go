@@ -60,7 +60,7 @@ func (m *match) play() error {
 			continue
 		}
 		start := m.clock()
-		chain, err := m.players[seat].Choose(ai.SightOf(m.State, seat), seat, m.r)
+		chain, err := m.players[seat].Choose(ai.NewSampler(m.State, seat), seat, m.r)
 		if err != nil {
 			return fmt.Errorf("seat %d: %w", seat, err)
 		}
@@ -73,7 +73,7 @@ func (m *match) play() error {
 }
 
 // follow plays a chain as far as nothing is revealed and the seat is still asked.
-func (m *match) follow(seat engine.Seat, chain []ai.Choice) error {
+func (m *match) follow(seat engine.Seat, chain []ai.Decision) error {
 	for i, c := range chain {
 		moves := m.Moves(seat, nil)
 		if i > 0 && !slices.Contains(moves, c.Move) {

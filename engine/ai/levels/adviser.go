@@ -41,7 +41,7 @@ func (a Advice) In(s engine.State) Advice {
 
 // Best returns the best answers as search.Player does, with the rewards that a result
 // would give: people read them as chances (search.Player.Whole).
-func (a Advice) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+func (a Advice) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	if a.beside != nil {
 		a = a.In(see(engine.NewRand(engine.Seed{})))
 	}

@@ -27,11 +27,11 @@ func TestAdviceIsNotHurried(t *testing.T) {
 	}
 	adviser.Iterations = 600
 	seat := s.Pending(nil)[0]
-	best, err := adviser.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
+	best, err := adviser.Best(ai.NewSampler(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := adviser.Player.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
+	plain, err := adviser.Player.Best(ai.NewSampler(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 		sum, r := 0.0, engine.NewRand(engine.NumberedSeed(2))
 		for asked := map[engine.Seat]bool{}; len(asked) < seats; {
 			seat := s.Pending(nil)[0]
-			best, err := adviser.Best(ai.SightOf(s, seat), seat, 1, r)
+			best, err := adviser.Best(ai.NewSampler(s, seat), seat, 1, r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -81,7 +81,7 @@ type wanders struct {
 }
 
 // Choose returns the player's moves, or any move of the seat.
-func (p wanders) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p wanders) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	if strays(p.astray, r) {
 		return ai.Random{}.Choose(see, seat, r)
 	}
@@ -92,20 +92,20 @@ func (p wanders) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Ch
 type alone struct{ search.Player }
 
 // Choose returns the player's moves of one turn.
-func (p alone) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	return p.ChooseTurn(func(r *engine.Rand) engine.State { return quiet{see(r).(engine.Measured), seat} }, seat, r)
+func (p alone) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
+	return p.ChooseTurn(func(r *engine.Rand) engine.State { return quiet{see(r).(engine.FeatureState), seat} }, seat, r)
 }
 
 // quiet is a match in which the other seats do as little as they can, at once: only one
 // seat is asked.
 type quiet struct {
-	engine.Measured
+	engine.FeatureState
 	seat engine.Seat
 }
 
 // Play plays a move of the seat, and the harmless moves of the others behind it.
 func (s quiet) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if err := s.Measured.Play(seat, m, ev); err != nil {
+	if err := s.FeatureState.Play(seat, m, ev); err != nil {
 		return err
 	}
 	var pending []engine.Seat
@@ -113,14 +113,16 @@ func (s quiet) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if pending = s.Pending(pending[:0]); len(pending) == 0 || pending[0] == s.seat {
 			break
 		}
-		if err := s.Measured.Play(pending[0], s.Default(pending[0]), nil); err != nil {
+		if err := s.FeatureState.Play(pending[0], s.Default(pending[0]), nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s quiet) Clone() engine.State { return quiet{s.Measured.Clone().(engine.Measured), s.seat} }
+func (s quiet) Clone() engine.State {
+	return quiet{s.FeatureState.Clone().(engine.FeatureState), s.seat}
+}
 
 // Reuse gives the memory of the match back.
-func (s quiet) Reuse() { ai.Done(s.Measured) }
+func (s quiet) Reuse() { ai.Release(s.FeatureState) }

@@ -13,7 +13,7 @@ import (
 // match of which s is a state. It wins where none of them does, so what people may expect
 // there is learned and told apart.
 func Beside(s engine.State, seats int) bool {
-	o, ok := s.(engine.Opposed)
+	o, ok := s.(engine.AutomaState)
 	return ok && seats > 1 && o.Opposed()
 }
 

@@ -55,20 +55,20 @@ func TestNetBesideAnAutoma(t *testing.T) {
 		for range 12 { // nobody is behind the pace yet
 			seat := s.Pending(nil)[0]
 			moves := s.Moves(seat, nil)
-			got, err := casual.Choose(ai.SightOf(s, seat), seat, engine.NumberedSeed(1).Rand("beside"))
+			got, err := casual.Choose(ai.NewSampler(s, seat), seat, engine.NumberedSeed(1).Rand("beside"))
 			if err != nil {
 				t.Fatal(err)
 			}
 			r := engine.NumberedSeed(1).Rand("beside")
 			s.Resample(seat, r) // to see how far the match is
-			want, err := value.Player{Net: net}.Choose(ai.SightOf(s, seat), seat, r)
+			want, err := value.Player{Net: net}.Choose(ai.NewSampler(s, seat), seat, r)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got[0].Move != want[0].Move || got[0].Value != want[0].Value {
 				t.Errorf("third seat %s: level %d answers %v, its net %v", third, levels.Casual, got[0], want[0])
 			}
-			if order, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, levels.Alone(moves)); err != nil || len(order) != len(moves) {
+			if order, err := levels.Ordered(rules, seats, ai.NewSampler(s, seat), seat, levels.Alone(moves)); err != nil || len(order) != len(moves) {
 				t.Fatalf("%d of %d answers, %v", len(order), len(moves), err)
 			}
 			if err := s.Play(seat, got[0].Move, nil); err != nil {

@@ -31,14 +31,14 @@ type closer struct {
 }
 
 // Choose returns one move.
-func (c closer) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (c closer) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	world := see(r)
 	moves := c.among
 	if moves == nil {
 		moves = world.Moves(seat, nil)
 	}
 	if len(moves) == 1 {
-		return []ai.Choice{{Move: moves[0]}}, nil
+		return []ai.Decision{{Move: moves[0]}}, nil
 	}
 	near := make([]float64, len(moves))
 	each := max(2, trials/samples/len(moves))
@@ -60,7 +60,7 @@ func (c closer) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 			best = i
 		}
 	}
-	return []ai.Choice{{Move: moves[best]}}, nil
+	return []ai.Decision{{Move: moves[best]}}, nil
 }
 
 // bestWayOn is how near the end the best of some random ways on behind a move comes.

@@ -84,7 +84,7 @@ func TestAdvisersNameLegalAnswers(t *testing.T) {
 			if len(pending) == 0 {
 				return
 			}
-			list, err := adviser.Best(ai.SightOf(s, pending[0]), pending[0], 3, r)
+			list, err := adviser.Best(ai.NewSampler(s, pending[0]), pending[0], 3, r)
 			if err != nil {
 				t.Fatal(fmt.Errorf("move %d: %w", n, err))
 			}

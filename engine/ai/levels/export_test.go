@@ -29,7 +29,9 @@ func PlaysAlone(p ai.Player, world engine.State, seat engine.Seat) bool {
 }
 
 // Quiet is a match in which the seats beside one do as little as they can.
-func Quiet(s engine.State, seat engine.Seat) engine.State { return quiet{s.(engine.Measured), seat} }
+func Quiet(s engine.State, seat engine.Seat) engine.State {
+	return quiet{s.(engine.FeatureState), seat}
+}
 
 // Others are how a player of Of plays beside an opponent of the game itself, and alone.
 func Others(p ai.Player, rules engine.Rules, seats int) (beside, alone withFile) {

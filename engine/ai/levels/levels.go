@@ -213,7 +213,7 @@ func AdvisingNet(rules engine.Rules, seats int) (*value.Net, error) {
 // fitting returns the net of a file, if it fits the game and number of seats.
 func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
-	featured, ok := rules.(engine.Featured)
+	featured, ok := rules.(engine.FeatureRules)
 	if !ok {
 		return nil, fmt.Errorf("%w: %s does not tell its positions as numbers", ErrNoNet, info.ID)
 	}
@@ -230,7 +230,7 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 // stamped is a net with its stamp.
 type stamped struct {
 	net   *value.Net
-	stamp value.Stamp
+	stamp value.Metadata
 }
 
 // known are the nets that were read, by file.
@@ -258,8 +258,8 @@ func read(file string) (stamped, error) {
 }
 
 // Stamp is the stamp of a net for a game and number of seats.
-func Stamp(rules engine.Featured, seats int) value.Stamp {
-	return value.Stamp{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
+func Stamp(rules engine.FeatureRules, seats int) value.Metadata {
+	return value.Metadata{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
 }
 
 // File is the name of the net for a game and number of seats.

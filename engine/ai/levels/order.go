@@ -34,7 +34,7 @@ const (
 // one move). Ordered takes less than two milliseconds, and depends on nothing but what the
 // seat may know: two worlds that the seat cannot tell apart have the same order. No opponent
 // and no record uses it.
-func Ordered(rules engine.Rules, seats int, see ai.Sight, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
+func Ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	order := make([]int, len(answers))
 	for i := range order {
 		order[i] = i
@@ -70,7 +70,7 @@ func Alone(moves []engine.Move) [][]engine.Move {
 // looking looks at answers of a seat by one net.
 type looking struct {
 	net     *value.Net
-	see     ai.Sight
+	see     ai.Sampler
 	seat    engine.Seat
 	scratch value.Scratch
 	looks   int // at positions further on in the turn
@@ -92,7 +92,7 @@ func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 			}
 			values[i] += v
 		}
-		ai.Done(world)
+		ai.Release(world)
 	}
 	return values, nil
 }
@@ -100,7 +100,7 @@ func (l *looking) values(answers [][]engine.Move) ([]float64, error) {
 // worth is what the net expects behind an answer.
 func (l *looking) worth(s engine.State, answer []engine.Move) (float64, error) {
 	after := s.Clone()
-	defer ai.Done(after)
+	defer ai.Release(after)
 	for _, m := range answer {
 		if err := after.Play(l.seat, m, nil); err != nil {
 			return 0, fmt.Errorf("order of answers: %w", err)
@@ -118,7 +118,7 @@ func (l *looking) byEnds(answers [][]engine.Move, best []int) error {
 	for _, at := range best {
 		s := world.Clone()
 		worth, reached, err := l.follow(s, answers[at])
-		if ai.Done(s); err != nil || l.looks > mostFurther {
+		if ai.Release(s); err != nil || l.looks > mostFurther {
 			return err
 		}
 		ends[at], seen = worth, seen && reached

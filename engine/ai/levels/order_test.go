@@ -134,7 +134,7 @@ func TestOrderLooksBehindTheLastMove(t *testing.T) {
 
 func ordered(t testing.TB, rules engine.Rules, seats int, s engine.State, seat engine.Seat, answers [][]engine.Move) []int {
 	t.Helper()
-	o, err := levels.Ordered(rules, seats, ai.SightOf(s, seat), seat, answers)
+	o, err := levels.Ordered(rules, seats, ai.NewSampler(s, seat), seat, answers)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestPairedWorldsOfLevels(t *testing.T) {
 // peeking is a player that tells what it should not know: it holds the true state.
 type peeking struct{ ai.Player }
 
-func (p peeking) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p peeking) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	c, err := p.Player.Choose(see, seat, r)
 	if err == nil {
 		// A sample drawn by another generator in each call stands for the true state.

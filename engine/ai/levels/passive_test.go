@@ -87,7 +87,7 @@ func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Pl
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := rules.(engine.Featured).FeatureNames(setup.Seats)
+	names := rules.(engine.FeatureRules).FeatureNames(setup.Seats)
 	nearest, seen := 0.0, map[string]int{}
 	visit := func(s engine.State, seat engine.Seat, _ engine.Move) {
 		if seat != me {
@@ -98,7 +98,7 @@ func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Pl
 			clear(seen)
 		}
 		position := ""
-		for i, n := range s.(engine.Measured).Features(me, nil) {
+		for i, n := range s.(engine.FeatureState).Features(me, nil) {
 			if !strings.HasSuffix(names[i], " round") {
 				position += fmt.Sprint(n, " ")
 			}
@@ -120,7 +120,7 @@ type oneTurn struct {
 	t *testing.T
 }
 
-func (p oneTurn) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p oneTurn) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	chain, err := p.Player.Choose(see, seat, r)
 	world := see(engine.NumberedSeed(1).Rand("one turn"))
 	turn := world.View(seat).Header().Turn
@@ -154,9 +154,9 @@ type fixed struct {
 	value         float64
 }
 
-func (p fixed) Choose(ai.Sight, engine.Seat, *engine.Rand) ([]ai.Choice, error) {
+func (p fixed) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision, error) {
 	options := []ai.Considered{{Move: p.chosen, Visits: 1, Value: p.value}, {Move: p.other, Visits: 1, Value: p.value - 0.005}}
-	return []ai.Choice{{Move: p.chosen, Value: p.value, Options: options}}, nil
+	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
 }
 
 // An opponent that is ahead takes, of answers about as good, the one that brings the end
@@ -182,7 +182,7 @@ func TestWhoIsAheadEndsTheMatch(t *testing.T) {
 			}
 			for value, want := range map[float64]engine.Move{0.9: p.other, 0.5: p.chosen} {
 				p.value = value
-				got, err := levels.Unsettled(p, architects.Rules{}, 20).Choose(ai.SightOf(s, seat), seat, r) // with 20 seats there is no hurry
+				got, err := levels.Unsettled(p, architects.Rules{}, 20).Choose(ai.NewSampler(s, seat), seat, r) // with 20 seats there is no hurry
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -60,7 +60,7 @@ func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
 }
 
 // Choose returns the player's moves, or any move of the seat.
-func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	world := see(r)
 	turn := world.View(seat).Header().Turn
 	if p.beside != nil && Beside(world, p.seats) {
@@ -91,7 +91,7 @@ func turnwise(p ai.Player) ai.Player {
 type turns struct{ search.Player }
 
 // Choose returns the player's moves of one turn.
-func (p turns) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p turns) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	return p.ChooseTurn(see, seat, r)
 }
 
@@ -126,7 +126,7 @@ type hastened struct {
 
 // Choose returns the player's moves, the closer's, or any move of the seat, but none that
 // strands it.
-func (p hastened) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p hastened) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	chosen, err := p.choose(see, seat, r)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
 }
 
 // choose chooses whether or not a move strands the seat.
-func (p hastened) choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	if strays(p.astray, r) {
 		return ai.Random{}.Choose(see, seat, r)
 	}
@@ -176,7 +176,7 @@ func strays(share float64, r *engine.Rand) bool {
 
 // asGood are the answers that are about as good as the chosen one, for an opponent that is
 // ahead or in a match behind its pace; nil for others.
-func (p hastened) asGood(c ai.Choice) (among []engine.Move) {
+func (p hastened) asGood(c ai.Decision) (among []engine.Move) {
 	if c.Value < ahead && p.spends == 0 {
 		return nil
 	}

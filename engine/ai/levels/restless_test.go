@@ -58,7 +58,7 @@ func TestUrgeOneMoveAhead(t *testing.T) {
 		nearest, differ := nearestEnd(t, s, seat)
 		if differ {
 			looked++
-			got, err := p.Choose(ai.SightOf(s, seat), seat, r)
+			got, err := p.Choose(ai.NewSampler(s, seat), seat, r)
 			if err != nil {
 				t.Fatal(err)
 			}

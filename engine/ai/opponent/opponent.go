@@ -46,7 +46,7 @@ func Choose(p ai.Player, secret engine.Seed, s engine.State, seat engine.Seat, e
 			}
 		}
 	}()
-	choices, err := p.Choose(ai.SightOf(s, seat), seat, generator(secret, seat, entry))
+	choices, err := p.Choose(ai.NewSampler(s, seat), seat, generator(secret, seat, entry))
 	if err != nil || len(choices) == 0 {
 		return nil, fmt.Errorf("%w: it chose no move for seat %d", ErrFailed, seat)
 	}

@@ -75,7 +75,7 @@ func compareAt(rules engine.Rules, players Players, level int, s engine.State, s
 	secret := r.Seed()
 	var thought [2]string
 	for i, world := range []engine.State{s, other} {
-		c, err := player.Choose(ai.SightOf(world, seat), seat, generator(secret, seat, n))
+		c, err := player.Choose(ai.NewSampler(world, seat), seat, generator(secret, seat, n))
 		if err != nil {
 			return fmt.Errorf("%d seats, level %d, move %d: %w", seats, level, n, err)
 		}

@@ -29,10 +29,10 @@ func (e *DifferentError) Error() string {
 	return fmt.Sprintf("entry %d: the opponent of seat %d answers %q, not %q", e.Entry, e.Seat+1, e.Answers, e.Recorded)
 }
 
-// Prove repeats all answers of computer opponents in a record that has ended, and
+// VerifyRecord repeats all answers of computer opponents in a record that has ended, and
 // returns how many moves they were. The error is a *DifferentError where an opponent
 // answers otherwise, and wraps ErrOther where another opponent played.
-func Prove(rules engine.Rules, r engine.Record, players Players) (moves int, err error) {
+func VerifyRecord(rules engine.Rules, r engine.Record, players Players) (moves int, err error) {
 	if r.Computers == nil {
 		return 0, nil
 	}
@@ -100,7 +100,7 @@ func (p *proof) different(i int, seat engine.Seat, code string) error {
 
 // answers returns the moves that the opponent of a stint chooses in a state. Index is
 // that of the move in the record, entry the number that it had when it was made.
-func (p *proof) answers(stint engine.Stint, s engine.State, index, entry int) ([]string, error) {
+func (p *proof) answers(stint engine.ComputerSpan, s engine.State, index, entry int) ([]string, error) {
 	player, by, err := p.players(p.rules, p.record.Setup.Seats, stint.Level, slices.Contains(p.record.Computers.Halved, index+1))
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (p *proof) answered(group []int, seat engine.Seat) bool {
 
 // sealedAnswer proves one answer of a group: behind some of the others, the opponent
 // chooses it.
-func (p *proof) sealedAnswer(stint engine.Stint, group []int, k int) error {
+func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) error {
 	first := ""
 	for set := range 1 << len(group) {
 		s, given, fits := p.behind(group, set, k)

@@ -11,7 +11,7 @@ import (
 // answers, at most a number of them, the best first. It spends Iterations: the larger
 // part to find them, the rest to look at each of them as often, so that they can be
 // compared. An only answer is returned without a visit.
-func (p Player) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+func (p Player) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).best(most)
 }
 

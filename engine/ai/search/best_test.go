@@ -14,7 +14,7 @@ func init() { longtest.Roomy() }
 
 func best(t *testing.T, s engine.State, seat engine.Seat, most int) []ai.Considered {
 	t.Helper()
-	list, err := player.Best(ai.SightOf(s, seat), seat, most, engine.NewRand(engine.NumberedSeed(5)))
+	list, err := player.Best(ai.NewSampler(s, seat), seat, most, engine.NewRand(engine.NumberedSeed(5)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func best(t *testing.T, s engine.State, seat engine.Seat, most int) []ai.Conside
 // The best answers are legal, in order, and looked at about equally often; together
 // with those that were left out they cost the whole budget and no more.
 func TestBestAnswersAreComparedFairly(t *testing.T) {
-	play(t, match(t, 3, 2), player, func(s engine.State, seat engine.Seat, _ []ai.Choice) {
+	play(t, match(t, 3, 2), player, func(s engine.State, seat engine.Seat, _ []ai.Decision) {
 		moves := s.Moves(seat, nil)
 		list := best(t, s, seat, 3)
 		if len(list) != min(3, len(moves)) {
@@ -54,7 +54,7 @@ func TestBestAnswersAreComparedFairly(t *testing.T) {
 
 // What is best depends on nothing that the seat may not know.
 func TestBestInPairedWorlds(t *testing.T) {
-	play(t, match(t, 3, 4), player, func(s engine.State, seat engine.Seat, _ []ai.Choice) {
+	play(t, match(t, 3, 4), player, func(s engine.State, seat engine.Seat, _ []ai.Decision) {
 		other := s.Resample(seat, engine.NewRand(engine.NumberedSeed(100)))
 		if one, two := fmt.Sprint(best(t, s, seat, 3)), fmt.Sprint(best(t, other, seat, 3)); one != two {
 			t.Fatalf("two worlds alike, two hints:\n%s\n%s", one, two)

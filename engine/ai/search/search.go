@@ -51,7 +51,7 @@ func (p Player) Urged(urge float64) ai.Player {
 // run is one call of Choose.
 type run struct {
 	Player
-	see     ai.Sight
+	see     ai.Sampler
 	seat    engine.Seat
 	r       *engine.Rand
 	chain   []engine.Move // chosen so far
@@ -78,24 +78,24 @@ const (
 
 // Choose returns the moves of the seat until another seat is asked, something is
 // revealed or the match is over.
-func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p Player) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	return p.choose(see, seat, r, false)
 }
 
 // ChooseTurn is Choose, but ends with the turn. A seat may be asked again at once, because
 // the game has given the only answers of the others: Choose goes on there.
-func (p Player) ChooseTurn(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p Player) ChooseTurn(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	return p.choose(see, seat, r, true)
 }
 
-func (p Player) choose(see ai.Sight, seat engine.Seat, r *engine.Rand, oneTurn bool) ([]ai.Choice, error) {
+func (p Player) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand, oneTurn bool) ([]ai.Decision, error) {
 	if p.Slips > 0 && unit(r) < p.Slips {
 		moves := see(r).Moves(seat, nil)
-		return []ai.Choice{{Move: moves[r.Intn(len(moves))]}}, nil
+		return []ai.Decision{{Move: moves[r.Intn(len(moves))]}}, nil
 	}
 	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy(), oneTurn: oneTurn}
 	top := &node{}
-	var choices []ai.Choice
+	var choices []ai.Decision
 	for budget := p.Iterations; len(choices) < longest; budget = p.Further {
 		world, err := s.world()
 		if err != nil {
@@ -105,7 +105,7 @@ func (p Player) choose(see ai.Sight, seat engine.Seat, r *engine.Rand, oneTurn b
 		if len(moves) == 0 {
 			break
 		}
-		c, next := ai.Choice{Move: moves[0]}, &node{}
+		c, next := ai.Decision{Move: moves[0]}, &node{}
 		if len(moves) > 1 {
 			if c, next, err = s.answer(top, moves, budget); err != nil {
 				return nil, err
@@ -151,17 +151,17 @@ func turnOf(world engine.State) int { return world.View(engine.Spectator).Header
 
 // answer spends budget on the question at top, and returns the choice and the part of
 // the tree behind it.
-func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Choice, *node, error) {
+func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Decision, *node, error) {
 	// A kept tree may hold moves that are legal in no world the seat thinks of now.
 	alive := make([]int, 0, len(moves))
 	for i, m := range moves {
 		alive = append(alive, s.near(top, s.seat, m, i))
 	}
 	if err := s.halve(top, alive, budget); err != nil {
-		return ai.Choice{}, nil, err
+		return ai.Decision{}, nil, err
 	}
 	best := &top.children[alive[0]]
-	c := ai.Choice{Move: best.move, Value: best.mean()}
+	c := ai.Decision{Move: best.move, Value: best.mean()}
 	for _, m := range moves {
 		c.Options = append(c.Options, top.children[top.index(s.seat, m)].considered())
 	}
@@ -230,7 +230,7 @@ func (s *run) iterate(top *node, first int) error {
 	if err := s.value(world); err != nil {
 		return err
 	}
-	defer ai.Done(world)
+	defer ai.Release(world)
 	if s.Urge > 0 {
 		for seat := range s.rewards {
 			sum := s.rewards[seat] + float64(s.Urge*ai.Closed(world, engine.Seat(seat)))

@@ -26,7 +26,7 @@ func match(t *testing.T, seats int, deal uint64) engine.State {
 }
 
 // play lets players choose until the match is over, and shows every choice to see.
-func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engine.Seat, []ai.Choice)) {
+func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engine.Seat, []ai.Decision)) {
 	t.Helper()
 	r := engine.NewRand(engine.NumberedSeed(9))
 	for n := 0; ; n++ {
@@ -35,7 +35,7 @@ func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engi
 			return
 		}
 		seat := pending[n%len(pending)]
-		chain, err := p.Choose(ai.SightOf(s, seat), seat, r)
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestBeatsRandom(t *testing.T) {
 // A seat's choice depends on nothing that it may not know.
 func TestPairedWorlds(t *testing.T) {
 	for deal := range uint64(5) {
-		play(t, match(t, 3, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+		play(t, match(t, 3, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Decision) {
 			other := s.Resample(seat, engine.NewRand(engine.NumberedSeed(deal+100)))
 			again := choose(t, s, seat)
 			if got := choose(t, other, seat); got != again {
@@ -76,7 +76,7 @@ func TestPairedWorlds(t *testing.T) {
 
 func choose(t *testing.T, s engine.State, seat engine.Seat) string {
 	t.Helper()
-	chain, err := player.Choose(ai.SightOf(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
+	chain, err := player.Choose(ai.NewSampler(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func choose(t *testing.T, s engine.State, seat engine.Seat) string {
 func TestChains(t *testing.T) {
 	longest := 0
 	for deal := range uint64(5) {
-		play(t, match(t, 2, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+		play(t, match(t, 2, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Decision) {
 			longest = max(longest, len(chain))
 			w := s.Clone()
 			for i, c := range chain {
@@ -110,7 +110,7 @@ func TestChains(t *testing.T) {
 }
 
 func TestConsideredAddsUp(t *testing.T) {
-	play(t, match(t, 2, 1), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+	play(t, match(t, 2, 1), player, func(s engine.State, seat engine.Seat, chain []ai.Decision) {
 		moves := s.Moves(seat, nil)
 		if len(moves) == 1 {
 			return
@@ -151,7 +151,7 @@ func TestWholeTakesInAllSeats(t *testing.T) {
 		"whole": {2, func(s engine.State) float64 { return net.Whole(s, 2, &scratch, nil)[seat] }},
 	} {
 		p := search.Player{Net: net, Iterations: len(moves), Explore: 1, Whole: test.whole}
-		chain, err := p.Choose(ai.SightOf(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestWholeTakesInAllSeats(t *testing.T) {
 func TestSlips(t *testing.T) {
 	p := player
 	p.Slips = 1
-	play(t, match(t, 2, 1), p, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+	play(t, match(t, 2, 1), p, func(s engine.State, seat engine.Seat, chain []ai.Decision) {
 		if !engine.IsLegal(s, seat, chain[0].Move) {
 			t.Error("a slip is not legal")
 		}

@@ -8,15 +8,15 @@ import (
 // Weigh searches like Choose for the question that the seat is asked now, and looks
 // at one of its answers as often as at the best, so that the two can be compared
 // fairly. It returns the choice with all options.
-func (p Player) Weigh(see ai.Sight, seat engine.Seat, answer engine.Move, r *engine.Rand) (ai.Choice, error) {
+func (p Player) Weigh(see ai.Sampler, seat engine.Seat, answer engine.Move, r *engine.Rand) (ai.Decision, error) {
 	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).weigh(answer)
 }
 
 // weigh is Weigh.
-func (s *run) weigh(answer engine.Move) (ai.Choice, error) {
+func (s *run) weigh(answer engine.Move) (ai.Decision, error) {
 	moves := s.see(s.r).Moves(s.seat, nil)
 	if len(moves) == 1 {
-		return ai.Choice{Move: moves[0]}, nil
+		return ai.Decision{Move: moves[0]}, nil
 	}
 	top := &node{}
 	c, _, err := s.answer(top, moves, s.Iterations)

@@ -76,7 +76,7 @@ func (t *Training) playAlone(s engine.State) error {
 func (t *Training) usualTurns() int { return 2 * t.Seats * t.Rules.Info().Moves / 5 }
 
 func chosen(p ai.Player, s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
-	c, err := p.Choose(ai.SightOf(s, seat), seat, r)
+	c, err := p.Choose(ai.NewSampler(s, seat), seat, r)
 	if err != nil {
 		return engine.Move{}, err
 	}
@@ -88,7 +88,7 @@ func turnOf(s engine.State) int { return s.View(engine.Spectator).Header().Turn 
 // keepAlone adds a sample of the seat that learns.
 func (t *Training) keepAlone(s engine.State) {
 	at := len(t.store)
-	t.store = s.(engine.Measured).Features(t.me, t.store)
+	t.store = s.(engine.FeatureState).Features(t.me, t.store)
 	t.samples[t.me] = append(t.samples[t.me], sample{
 		at: at, expected: t.net.Value(t.store[at:], &t.scratch), turn: t.last, closed: t.done(s),
 	})

@@ -51,7 +51,7 @@ func TestAloneTeachesTheEnd(t *testing.T) {
 				if seat == 0 {
 					by = p
 				}
-				c, err := by.Choose(ai.SightOf(s, seat), seat, r)
+				c, err := by.Choose(ai.NewSampler(s, seat), seat, r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -69,11 +69,11 @@ func TestAloneTeachesTheEnd(t *testing.T) {
 	if with < without+0.25 {
 		t.Errorf("it does %.2f of eight ends, a net that knows nothing %.2f", with, without)
 	}
-	few := alone(t, net, 10).Encode(value.Stamp{})
-	if !bytes.Equal(few, alone(t, net, 10).Encode(value.Stamp{})) {
+	few := alone(t, net, 10).Encode(value.Metadata{})
+	if !bytes.Equal(few, alone(t, net, 10).Encode(value.Metadata{})) {
 		t.Error("the same plan gives two nets")
 	}
-	if bytes.Equal(few, alone(t, nil, 10).Encode(value.Stamp{})) {
+	if bytes.Equal(few, alone(t, nil, 10).Encode(value.Metadata{})) {
 		t.Error("who plays the first turns changes nothing")
 	}
 }

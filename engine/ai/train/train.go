@@ -18,7 +18,7 @@ import (
 
 // Plan is how a net is taught.
 type Plan struct {
-	Rules engine.Rules // of a game that tells its positions (engine.Featured)
+	Rules engine.Rules // of a game that tells its positions (engine.FeatureRules)
 	Seats int
 	// Options are those of every match; the others are drawn, in half of the matches.
 	Options map[string]string
@@ -67,8 +67,8 @@ type Training struct {
 	played  int
 
 	scratch value.Scratch
-	chain   []ai.Choice // what the search has chosen for the rest of a turn
-	planner engine.Seat // of chain
+	chain   []ai.Decision // what the search has chosen for the rest of a turn
+	planner engine.Seat   // of chain
 	moves   []engine.Move
 	pending []engine.Seat
 	store   []float32 // features of all samples of the match
@@ -98,7 +98,7 @@ type sample struct {
 
 // New returns a training with a net of random weights.
 func New(p Plan) (*Training, error) {
-	rules, ok := p.Rules.(engine.Featured)
+	rules, ok := p.Rules.(engine.FeatureRules)
 	if !ok {
 		return nil, fmt.Errorf("%s does not tell its positions as numbers", p.Rules.Info().ID)
 	}
@@ -241,7 +241,7 @@ func (t *Training) play(s engine.State) error {
 // keep adds a sample.
 func (t *Training) keep(s engine.State, seat engine.Seat, changed bool) {
 	at := len(t.store)
-	t.store = s.(engine.Measured).Features(seat, t.store)
+	t.store = s.(engine.FeatureState).Features(seat, t.store)
 	t.samples[seat] = append(t.samples[seat], sample{at: at, acted: changed, expected: t.net.Value(t.store[at:], &t.scratch)})
 }
 
@@ -263,7 +263,7 @@ func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engi
 		if t.Hurry == 1 { // else the rewards of all seats are less than what a result gives
 			p.Whole = t.Seats
 		}
-		chain, err := p.Choose(ai.SightOf(s, seat), seat, t.r)
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, t.r)
 		if err != nil {
 			return engine.Move{}, err
 		}
@@ -276,10 +276,10 @@ func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engi
 
 // planned returns what the search has chosen for this question, when it has thought so far
 // and that move is legal here.
-func (t *Training) planned(seat engine.Seat) (ai.Choice, bool) {
+func (t *Training) planned(seat engine.Seat) (ai.Decision, bool) {
 	if len(t.chain) == 0 || t.planner != seat || !slices.Contains(t.moves, t.chain[0].Move) {
 		t.chain = nil
-		return ai.Choice{}, false
+		return ai.Decision{}, false
 	}
 	c := t.chain[0]
 	t.chain = t.chain[1:]

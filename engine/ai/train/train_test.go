@@ -40,11 +40,11 @@ func trained(t *testing.T, seats, matches int) *value.Net {
 }
 
 func TestSamePlanSameNet(t *testing.T) {
-	a, b := trained(t, 3, 30).Encode(value.Stamp{}), trained(t, 3, 30).Encode(value.Stamp{})
+	a, b := trained(t, 3, 30).Encode(value.Metadata{}), trained(t, 3, 30).Encode(value.Metadata{})
 	if !bytes.Equal(a, b) {
 		t.Error("the same plan gives two nets")
 	}
-	if bytes.Equal(a, trained(t, 3, 31).Encode(value.Stamp{})) {
+	if bytes.Equal(a, trained(t, 3, 31).Encode(value.Metadata{})) {
 		t.Error("another match changes nothing")
 	}
 }
@@ -65,7 +65,7 @@ func TestSearchTeaches(t *testing.T) {
 		}
 		return tr.Net()
 	}
-	sum := func(n *value.Net) string { return fmt.Sprintf("%x", sha256.Sum256(n.Encode(value.Stamp{})))[:16] }
+	sum := func(n *value.Net) string { return fmt.Sprintf("%x", sha256.Sum256(n.Encode(value.Metadata{})))[:16] }
 	if got, want := sum(taught(12, 20)), "0e757b1851e5de99"; got != want {
 		t.Errorf("the net is %s, want %s", got, want)
 	}
@@ -116,8 +116,8 @@ func TestPairedWorlds(t *testing.T) {
 		for _, p := range []ai.Player{value.Player{Net: net, Worlds: 2}, search.Player{Net: net, Iterations: 40, Explore: 1}} {
 			w := s.Clone()
 			_, err := engine.Random(w, r, 30, func(w engine.State, seat engine.Seat, _ engine.Move) {
-				a, errA := p.Choose(ai.SightOf(w, seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
-				b, errB := p.Choose(ai.SightOf(w.Resample(seat, r), seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
+				a, errA := p.Choose(ai.NewSampler(w, seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
+				b, errB := p.Choose(ai.NewSampler(w.Resample(seat, r), seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
 				if errA != nil || errB != nil || a[0].Move != b[0].Move || a[0].Value != b[0].Value {
 					t.Errorf("deal %d: two worlds alike, choices %v and %v (%v, %v)", deal, a[0], b[0], errA, errB)
 				}
@@ -139,7 +139,7 @@ func TestRefusesGamesWithoutFeatures(t *testing.T) {
 func TestSameBitsEverywhere(t *testing.T) {
 	net := trained(t, 3, 20)
 	sum := sha256.New()
-	sum.Write(net.Encode(value.Stamp{}))
+	sum.Write(net.Encode(value.Metadata{}))
 	s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 	p := search.Player{Net: net, Iterations: 50, Further: 20, Explore: 1, Playouts: 0.5}
 	for range 8 {
 		seat := s.Pending(nil)[0]
-		chain, err := p.Choose(ai.SightOf(s, seat), seat, r)
+		chain, err := p.Choose(ai.NewSampler(s, seat), seat, r)
 		if err != nil {
 			t.Fatal(err)
 		}

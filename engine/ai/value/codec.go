@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Stamp tells for what a net was trained.
-type Stamp struct {
+// Metadata tells for what a net was trained.
+type Metadata struct {
 	Rules    uint16   // rules version of the game
 	Features [16]byte // FeaturesHash of the names
 }
@@ -31,7 +31,7 @@ var magic = [4]byte{'G', 'N', 'E', '1'}
 // head is the fixed beginning of an encoded net.
 type head struct {
 	Magic          [4]byte
-	Stamp          Stamp
+	Stamp          Metadata
 	Inputs, Hidden uint16
 	Scale          [3]float32 // of the weights of the first layer, its biases and the second layer
 	Out            float32
@@ -39,7 +39,7 @@ type head struct {
 
 // Encode returns the net with weights of 16 bits, which is less exact than the net:
 // Decode gives the net as it will play.
-func (n *Net) Encode(stamp Stamp) []byte {
+func (n *Net) Encode(stamp Metadata) []byte {
 	parts := [3][]float32{n.first, n.bias, n.second}
 	h := head{Magic: magic, Stamp: stamp, Inputs: uint16(n.inputs), Hidden: uint16(n.hidden), Out: n.out}
 	var body []int16
@@ -67,24 +67,24 @@ const (
 )
 
 // Decode reads what Encode wrote. The error wraps ErrNet.
-func Decode(data []byte) (*Net, Stamp, error) {
+func Decode(data []byte) (*Net, Metadata, error) {
 	var h head
 	r := bytes.NewReader(data)
 	if err := binary.Read(r, binary.LittleEndian, &h); err != nil || h.Magic != magic {
-		return nil, Stamp{}, fmt.Errorf("%w: wrong beginning", ErrNet)
+		return nil, Metadata{}, fmt.Errorf("%w: wrong beginning", ErrNet)
 	}
 	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > mostInputs || h.Hidden > mostHidden {
-		return nil, Stamp{}, fmt.Errorf("%w: %d inputs, %d hidden units", ErrNet, h.Inputs, h.Hidden)
+		return nil, Metadata{}, fmt.Errorf("%w: %d inputs, %d hidden units", ErrNet, h.Inputs, h.Hidden)
 	}
 	n := blank(int(h.Inputs), int(h.Hidden))
 	n.out = h.Out
 	if want := 2 * (len(n.first) + len(n.bias) + len(n.second)); r.Len() != want {
-		return nil, Stamp{}, fmt.Errorf("%w: %d bytes of weights, want %d", ErrNet, r.Len(), want)
+		return nil, Metadata{}, fmt.Errorf("%w: %d bytes of weights, want %d", ErrNet, r.Len(), want)
 	}
 	for i, part := range [3][]float32{n.first, n.bias, n.second} {
 		body := make([]int16, len(part))
 		if err := binary.Read(r, binary.LittleEndian, body); err != nil {
-			return nil, Stamp{}, fmt.Errorf("%w: %w", ErrNet, err)
+			return nil, Metadata{}, fmt.Errorf("%w: %w", ErrNet, err)
 		}
 		for j, q := range body {
 			part[j] = float32(h.Scale[i] * float32(q))

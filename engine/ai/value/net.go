@@ -1,5 +1,5 @@
 // Package value is a learned evaluation of positions: a small net that maps the
-// numbers a game tells of a position (engine.Measured) to the reward that a seat may
+// numbers a game tells of a position (engine.FeatureState) to the reward that a seat may
 // expect (ai.Rewards).
 package value
 
@@ -96,7 +96,7 @@ func (n *Net) Of(s engine.State, seat engine.Seat, w *Scratch) float64 {
 		w.rewards = ai.Rewards(result, w.rewards[:0])
 		return w.rewards[seat]
 	}
-	w.features = s.(engine.Measured).Features(seat, w.features[:0])
+	w.features = s.(engine.FeatureState).Features(seat, w.features[:0])
 	return float64(n.Value(w.features, w))
 }
 

@@ -29,7 +29,7 @@ func (p Player) Urged(urge float64) ai.Player {
 }
 
 // Choose returns one move.
-func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+func (p Player) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	var w Scratch
 	var sums []float64
 	var moves []engine.Move
@@ -39,7 +39,7 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 		if moves == nil {
 			moves = world.Moves(seat, nil)
 			if len(moves) == 1 {
-				return []ai.Choice{{Move: moves[0]}}, nil
+				return []ai.Decision{{Move: moves[0]}}, nil
 			}
 			sums = make([]float64, len(moves))
 		}
@@ -57,7 +57,7 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 			}
 		}
 	}
-	c := ai.Choice{}
+	c := ai.Decision{}
 	best, most := 0, 0.0
 	for i, m := range moves {
 		v := sums[i] / float64(worlds)
@@ -73,5 +73,5 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 		best = r.Intn(len(moves))
 	}
 	c.Move, c.Value = moves[best], c.Options[best].Value
-	return []ai.Choice{c}, nil
+	return []ai.Decision{c}, nil
 }

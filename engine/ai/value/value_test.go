@@ -99,7 +99,7 @@ func TestLearnerFollowsTheSlope(t *testing.T) {
 func TestEncodedNetPlaysAlike(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(4))
 	net := value.New(30, 12, r)
-	stamp := value.Stamp{Rules: 7, Features: value.FeaturesHash([]string{"a", "b"})}
+	stamp := value.Metadata{Rules: 7, Features: value.FeaturesHash([]string{"a", "b"})}
 	data := net.Encode(stamp)
 	if len(data) > 1000 {
 		t.Errorf("%d bytes for 384 weights", len(data))
@@ -130,7 +130,7 @@ func TestFeaturesHash(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(value.New(3, 2, engine.NewRand(engine.NumberedSeed(1))).Encode(value.Stamp{}))
+	f.Add(value.New(3, 2, engine.NewRand(engine.NumberedSeed(1))).Encode(value.Metadata{}))
 	f.Add([]byte("GNE1"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		net, _, err := value.Decode(data)

@@ -9,7 +9,7 @@ import (
 // what those of a result are together. A net that was taught to hurry (train.Plan) expects
 // less of all seats, the longer a match will still take; of people who ask for their
 // chances, somebody wins. What a single seat expects stays as it is, and so does a result;
-// and what all expect where an opponent of the game itself may win (engine.Opposed).
+// and what all expect where an opponent of the game itself may win (engine.AutomaState).
 func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []float64 {
 	if r := s.Result(); r != nil {
 		return ai.Rewards(r, dst)
@@ -20,7 +20,7 @@ func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []floa
 		sum += v
 		dst = append(dst, v)
 	}
-	if o, ok := s.(engine.Opposed); seats < 2 || ok && o.Opposed() {
+	if o, ok := s.(engine.AutomaState); seats < 2 || ok && o.Opposed() {
 		return dst
 	}
 	whole := float64(float64(seats) * ai.Even(seats))

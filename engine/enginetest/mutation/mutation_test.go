@@ -90,7 +90,7 @@ func TestMutations(t *testing.T) {
 		}
 		group.Go(func() {
 			defer func() { <-builders }()
-			noticed, err := mutation.Noticed(t.Context(), m.dir, m.Mutation)
+			noticed, err := mutation.Killed(t.Context(), m.dir, m.Mutation)
 			switch {
 			case err != nil:
 				t.Errorf("%s: %s: %v", filepath.Base(m.dir), m.Rule, err)
@@ -108,7 +108,7 @@ func TestMutations(t *testing.T) {
 // rule.
 func TestHarmlessChange(t *testing.T) {
 	longtest.Only(t, "builds a program")
-	noticed, err := mutation.Noticed(t.Context(), filepath.Join("..", "..", "cleopatra"), mutation.Mutation{
+	noticed, err := mutation.Killed(t.Context(), filepath.Join("..", "..", "cleopatra"), mutation.Mutation{
 		File: "game.go", Line: "package cleopatra", Becomes: "package cleopatra // the same",
 	})
 	if noticed || err != nil {

@@ -16,10 +16,10 @@ import (
 // is noticed too.
 const patience = 2 * time.Minute
 
-// Noticed builds the tests of the game in a folder with the mutation and reports
+// Killed builds the tests of the game in a folder with the mutation and reports
 // whether its scenarios fail. Nothing in the folder changes. The error says that the
 // changed program cannot be built or run.
-func Noticed(ctx context.Context, dir string, m Mutation) (bool, error) {
+func Killed(ctx context.Context, dir string, m Mutation) (bool, error) {
 	text, err := m.Apply(dir)
 	if err != nil {
 		return false, err

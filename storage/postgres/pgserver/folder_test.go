@@ -23,7 +23,7 @@ func TestServerLeavesNoFolder(t *testing.T) {
 		}
 		return
 	}
-	if _, err := findPrograms(); errors.Is(err, ErrMissing) {
+	if _, err := findPrograms(); errors.Is(err, ErrNoServer) {
 		t.Skip(err)
 	}
 	temporary := t.TempDir()

@@ -149,7 +149,7 @@ func findPrograms() (string, error) {
 	}
 	path, err := exec.LookPath("postgres")
 	if err != nil {
-		return "", fmt.Errorf("%w: install postgresql, name the folder of its programs in %s, or a server in %s", ErrMissing, Programs, Variable)
+		return "", fmt.Errorf("%w: install postgresql, name the folder of its programs in %s, or a server in %s", ErrNoServer, Programs, Variable)
 	}
 	return filepath.Dir(path), nil
 }
@@ -169,17 +169,17 @@ func unprivileged(cmd *exec.Cmd, dir string) error {
 		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 		return nil
 	}
-	return fmt.Errorf("%w: it does not run as root, and there is no user postgres or nobody", ErrMissing)
+	return fmt.Errorf("%w: it does not run as root, and there is no user postgres or nobody", ErrNoServer)
 }
 
-// findPool returns ErrMissing where a pool cannot be started.
+// findPool returns ErrNoServer where a pool cannot be started.
 func findPool() error {
 	_, err := exec.LookPath("pgbouncer")
 	if err != nil {
 		_, err = os.Stat("/usr/sbin/pgbouncer") // not in everybody's path
 	}
 	if err != nil || len(alive) == 0 {
-		return fmt.Errorf("%w: install pgbouncer, and let the test start its server", ErrMissing)
+		return fmt.Errorf("%w: install pgbouncer, and let the test start its server", ErrNoServer)
 	}
 	return nil
 }

@@ -17,13 +17,13 @@ const (
 	Programs = "GUILDHALL_POSTGRES_PROGRAMS"
 )
 
-// ErrMissing says that no server can be started here, as there are no programs of
+// ErrNoServer says that no server can be started here, as there are no programs of
 // PostgreSQL, or no user as whom they run.
-var ErrMissing = errors.New("no PostgreSQL here")
+var ErrNoServer = errors.New("no PostgreSQL here")
 
 // Server returns the URL of an administrator's database on a server: that of Variable,
 // or one that it starts. A temporary one waits for the disk at each commit only if
-// durable. ErrMissing says what to install.
+// durable. ErrNoServer says what to install.
 func Server(durable bool) (url string, temporary bool, err error) {
 	if url := os.Getenv(Variable); url != "" {
 		return url, false, nil
@@ -46,7 +46,7 @@ func Failover() error { return do("failover") }
 
 // Pool starts pgbouncer before the temporary servers of this process, in one of its modes
 // ("session", "transaction"). Its socket is in a folder of that name within that of the
-// server. ErrMissing says that there is no pgbouncer, or no temporary server.
+// server. ErrNoServer says that there is no pgbouncer, or no temporary server.
 func Pool(mode string) error {
 	if err := findPool(); err != nil {
 		return err

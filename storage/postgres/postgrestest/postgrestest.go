@@ -19,7 +19,7 @@ import (
 func Database(t testing.TB, prepare func(url string) error) string {
 	t.Helper()
 	server, err := theServer()
-	if errors.Is(err, pgserver.ErrMissing) {
+	if errors.Is(err, pgserver.ErrNoServer) {
 		t.Skip(err)
 	}
 	if err != nil {

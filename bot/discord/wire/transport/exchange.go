@@ -19,9 +19,9 @@ type Failure struct {
 	Global  bool            `json:"global"`
 }
 
-// Exchange is the result of one attempt. It is recorded below the library, which
+// RoundTrip is the result of one attempt. It is recorded below the library, which
 // drops headers and HTML pages.
-type Exchange struct {
+type RoundTrip struct {
 	Sent   atomic.Bool // something may have reached Discord
 	Status int         // 0: no response
 	Header http.Header
@@ -32,7 +32,7 @@ type Exchange struct {
 type exchangeKey struct{}
 
 // record reads the whole response before the library sees it.
-func (x *Exchange) record(resp *http.Response) *http.Response {
+func (x *RoundTrip) record(resp *http.Response) *http.Response {
 	x.Status, x.Header = resp.StatusCode, resp.Header.Clone()
 	x.Body, x.Err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	resp.Body.Close()
@@ -49,6 +49,6 @@ func (x *Exchange) record(resp *http.Response) *http.Response {
 const maxAnswer = 16 << 20
 
 // WithExchange returns a context whose request is recorded in x.
-func WithExchange(ctx context.Context, x *Exchange) context.Context {
+func WithExchange(ctx context.Context, x *RoundTrip) context.Context {
 	return context.WithValue(ctx, exchangeKey{}, x)
 }

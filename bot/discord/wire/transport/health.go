@@ -17,7 +17,7 @@ type Health struct {
 
 // Note counts one attempt. A refusal is a response, too; a server error, a
 // network failure and the page of a block in front of the service are not.
-func (h *Health) Note(x *Exchange) {
+func (h *Health) Note(x *RoundTrip) {
 	var blocked bool
 	if x.Status == http.StatusTooManyRequests {
 		blocked = x.Limit().Blocked

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Demand is the wait that a 429 asks for.
-type Demand struct {
+// RetryAfter is the wait that a 429 asks for.
+type RetryAfter struct {
 	After  time.Duration
 	Global bool
 	Shared bool // caused by others too; not counted against the bot
@@ -19,11 +19,11 @@ type Demand struct {
 
 // Limit reads a 429, which may also be an HTML page of a block in front of the
 // service.
-func (x *Exchange) Limit() Demand {
+func (x *RoundTrip) Limit() RetryAfter {
 	var f Failure
 	isJSON := json.Unmarshal(x.Body, &f) == nil && f.After > 0
 	scope := x.Header.Get("X-RateLimit-Scope")
-	l := Demand{
+	l := RetryAfter{
 		After:  Seconds(f.After),
 		Global: f.Global || scope == "global" || x.Header.Get("X-RateLimit-Global") != "" || !isJSON,
 		Shared: scope == "shared", Blocked: !isJSON && scope == "",

@@ -13,7 +13,7 @@ import (
 // to several: buckets, the budget per second, a global refusal. Callers wait in
 // their own goroutine, as long as their context allows.
 type Limiter struct {
-	refusals *Refusals
+	refusals *InvalidRequests
 	budget   int // calls per second over all routes; 0: no common limit
 
 	mu      sync.Mutex
@@ -36,7 +36,7 @@ type Limiter struct {
 
 // NewLimiter returns a limiter of budget calls per second over all routes; 0 means no
 // common limit.
-func NewLimiter(budget int, r *Refusals) *Limiter {
+func NewLimiter(budget int, r *InvalidRequests) *Limiter {
 	return &Limiter{
 		refusals: r, budget: budget, share: budget, told: func(string, time.Duration) {},
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
@@ -130,10 +130,10 @@ func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 		opens = l.held
 	}
 	if d, ok := ctx.Deadline(); ok && opens.After(d) {
-		return TooLong{opens.Sub(now)}
+		return WaitTooLongError{opens.Sub(now)}
 	}
 	if d := t.patience; d >= 0 && opens.Sub(now) > d {
-		return TooLong{opens.Sub(now)}
+		return WaitTooLongError{opens.Sub(now)}
 	}
 	t.ready = make(chan struct{})
 	t.route.waiting = append(t.route.waiting, t)
@@ -144,7 +144,7 @@ func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 
 // Release ends an admitted call and stores the limits named in the response;
 // pause also blocks the route.
-func (l *Limiter) Release(t *Ticket, x *Exchange, pause time.Duration) {
+func (l *Limiter) Release(t *Ticket, x *RoundTrip, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -157,7 +157,7 @@ func (l *Limiter) Release(t *Ticket, x *Exchange, pause time.Duration) {
 	l.pump()
 }
 
-func (l *Limiter) learn(r *route, x *Exchange, now time.Time) {
+func (l *Limiter) learn(r *route, x *RoundTrip, now time.Time) {
 	bucket := x.Header.Get("X-RateLimit-Bucket")
 	if bucket != "" {
 		l.buckets[r.key.Kind] = bucket

@@ -17,7 +17,7 @@ func started(ctx context.Context, l *Limiter, kind, resource string) int {
 		t := l.Join(Request{Place: PlaceOf(kind, resource), Patience: -1})
 		if l.Acquire(ctx, t) == nil {
 			n++
-			l.Release(t, &Exchange{Status: 200, Header: http.Header{}}, 0)
+			l.Release(t, &RoundTrip{Status: 200, Header: http.Header{}}, 0)
 		}
 		l.Leave(t)
 	}
@@ -67,7 +67,7 @@ func TestLimitsOfOtherProcesses(t *testing.T) {
 			if err := l.Acquire(t.Context(), ticket); err != nil {
 				t.Fatal(err)
 			}
-			l.Release(ticket, &Exchange{Status: 200, Header: header}, 0)
+			l.Release(ticket, &RoundTrip{Status: 200, Header: header}, 0)
 			return time.Since(began)
 		}
 		named := http.Header{"X-Ratelimit-Bucket": {"b"}, "X-Ratelimit-Remaining": {"9"}, "X-Ratelimit-Reset-After": {"9"}}

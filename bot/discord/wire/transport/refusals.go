@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Refusals counts refused requests. Discord blocks an address after 10,000 of
+// InvalidRequests counts refused requests. Discord blocks an address after 10,000 of
 // them (401, 403, 429) in 10 minutes; Refusals logs a warning and slows calls
 // down long before that.
-type Refusals struct {
+type InvalidRequests struct {
 	mu          sync.Mutex
 	log         *slog.Logger
 	began       time.Time // start of the minutes; monotonic, as the wall clock may be set back
@@ -22,13 +22,13 @@ type Refusals struct {
 }
 
 // NewRefusals returns a count of none.
-func NewRefusals(log *slog.Logger) *Refusals {
-	return &Refusals{log: log}
+func NewRefusals(log *slog.Logger) *InvalidRequests {
+	return &InvalidRequests{log: log}
 }
 
 // CountElsewhere sets where the number of refused requests of other processes comes
 // from, which count against the same address. It is called before the first call.
-func (r *Refusals) CountElsewhere(n func() int) { r.elsewhere = n }
+func (r *InvalidRequests) CountElsewhere(n func() int) { r.elsewhere = n }
 
 // The levels, in refused requests within 10 minutes.
 const (
@@ -38,7 +38,7 @@ const (
 )
 
 // Note counts a response if it is one that Discord counts against the address.
-func (r *Refusals) Note(status int, shared bool) {
+func (r *InvalidRequests) Note(status int, shared bool) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 	case status == http.StatusTooManyRequests && !shared:
@@ -60,7 +60,7 @@ func (r *Refusals) Note(status int, shared bool) {
 
 // spacing returns the least time between two calls: normally none, a second after
 // many refusals, a minute near a block.
-func (r *Refusals) spacing() time.Duration {
+func (r *InvalidRequests) spacing() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.roll(time.Now())
@@ -78,7 +78,7 @@ func (r *Refusals) spacing() time.Duration {
 }
 
 // Count returns the refusals of the last ten minutes.
-func (r *Refusals) Count() int {
+func (r *InvalidRequests) Count() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.roll(time.Now())
@@ -86,7 +86,7 @@ func (r *Refusals) Count() int {
 }
 
 // roll drops the minutes that have left the window.
-func (r *Refusals) roll(now time.Time) {
+func (r *InvalidRequests) roll(now time.Time) {
 	if r.began.IsZero() {
 		r.began = now
 	}

@@ -11,7 +11,7 @@ import (
 
 // A wall clock that is set back neither keeps refusals too long nor drops them.
 func TestRefusalsDespiteTheWallClock(t *testing.T) {
-	var g Refusals
+	var g InvalidRequests
 	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 	g.roll(ahead)
 	if g.minute != 0 {
@@ -22,7 +22,7 @@ func TestRefusalsDespiteTheWallClock(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told strings.Builder
-		g := &Refusals{log: slog.New(slog.NewTextHandler(&told, nil))}
+		g := &InvalidRequests{log: slog.New(slog.NewTextHandler(&told, nil))}
 		fill := func(n int) {
 			for range n {
 				g.Note(http.StatusForbidden, false)

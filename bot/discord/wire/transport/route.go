@@ -8,7 +8,7 @@ import (
 
 // route is the queue of one method and path, with the channel filled in.
 type route struct {
-	key      Place
+	key      RouteKey
 	waiting  []*Ticket
 	busy     bool
 	open     int       // tickets that joined and did not leave
@@ -16,15 +16,15 @@ type route struct {
 	newestOf map[string]uint64
 }
 
-// Place names a queue: calls of one kind on one channel, guild or token.
-type Place struct{ Kind, resource string }
+// RouteKey names a queue: calls of one kind on one channel, guild or token.
+type RouteKey struct{ Kind, resource string }
 
 // PlaceOf names the queue of a kind of call on a channel, guild or token.
-func PlaceOf(kind, resource string) Place { return Place{kind, resource} }
+func PlaceOf(kind, resource string) RouteKey { return RouteKey{kind, resource} }
 
 // Request describes a call.
 type Request struct {
-	Place    Place         // the queue
+	Place    RouteKey      // the queue
 	Edits    string        // id of the edited message
 	Partial  bool          // keeps a part of the message, so that it replaces no waiting edit
 	Gap      time.Duration // least time between two calls of the queue
@@ -49,11 +49,11 @@ type Ticket struct {
 // ErrSuperseded: a newer edit of the same message replaced this one.
 var ErrSuperseded = errors.New("superseded by a newer edit")
 
-// TooLong says that Discord's wait ends after the caller's deadline.
-type TooLong struct{ After time.Duration }
+// WaitTooLongError says that Discord's wait ends after the caller's deadline.
+type WaitTooLongError struct{ After time.Duration }
 
 // Error returns that text.
-func (e TooLong) Error() string { return "limit lasts longer than the call may take" }
+func (e WaitTooLongError) Error() string { return "limit lasts longer than the call may take" }
 
 // promoteEdits moves older edits of the message ahead of t, regardless of t's
 // priority.

@@ -7,14 +7,14 @@ import "context"
 // twenty-five; during an incident the latency may be ten times as high.
 const SlotCount = 512
 
-// Slots bounds how many calls of one sort run.
-type Slots chan struct{}
+// Semaphore bounds how many calls of one sort run.
+type Semaphore chan struct{}
 
 // NewSlots returns free slots.
-func NewSlots() Slots { return make(Slots, SlotCount) }
+func NewSlots() Semaphore { return make(Semaphore, SlotCount) }
 
 // Take waits for a free slot until ctx ends.
-func (s Slots) Take(ctx context.Context) error {
+func (s Semaphore) Take(ctx context.Context) error {
 	select {
 	case s <- struct{}{}:
 		return nil
@@ -24,4 +24,4 @@ func (s Slots) Take(ctx context.Context) error {
 }
 
 // Give frees a slot.
-func (s Slots) Give() { <-s }
+func (s Semaphore) Give() { <-s }

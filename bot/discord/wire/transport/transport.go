@@ -95,7 +95,7 @@ func (a *answer) Write(b []byte) (int, error) { return a.body.Write(b) }
 
 // RoundTrip implements http.RoundTripper.
 func (t *Transport) RoundTrip(q *http.Request) (*http.Response, error) {
-	x, _ := q.Context().Value(exchangeKey{}).(*Exchange)
+	x, _ := q.Context().Value(exchangeKey{}).(*RoundTrip)
 	ctx := q.Context()
 	if x != nil {
 		ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { x.Sent.Store(true) }})

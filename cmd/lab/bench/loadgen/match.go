@@ -170,7 +170,7 @@ func (m Match) Store(ctx context.Context, db storage.Store, guild, channel strin
 			if t.TableState.Computers == nil {
 				t.TableState.Computers = &storage.Computers{Secret: m.setup.Seed[:]}
 			}
-			t.TableState.Computers.Stints = append(t.TableState.Computers.Stints, storage.Stint{Seat: i, Level: level, From: m.entries() + 1})
+			t.TableState.Computers.Stints = append(t.TableState.Computers.Stints, storage.ComputerSpan{Seat: i, Level: level, From: m.entries() + 1})
 		}
 	}
 	t, err := db.Create(ctx, t, "", nil)
