@@ -21,7 +21,7 @@ var files embed.FS
 func Units() fs.FS {
 	units, err := fs.Sub(files, "systemd")
 	if err != nil {
-		panic("hosting: " + err.Error()) // the folder is embedded
+		panic("deploy: " + err.Error()) // the folder is embedded
 	}
 	return units
 }
